@@ -10,7 +10,7 @@ export default defineConfig({
   // Each worker runs an application of its own (service, identity provider, DuckDB): one at a time on two cores.
   workers: 1,
   forbidOnly: true,
-  // See docs/decisions/0022-tests-that-come-again.md.
+  // See docs/decisions/0020-run-tests-with-a-fixed-seed.md.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 20_000 },

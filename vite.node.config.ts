@@ -13,6 +13,7 @@ const outside: readonly (string | RegExp)[] = [
   'kerberos',
   '@napi-rs/keyring',
   'pg-native',
+  'parquet-wasm',
   'quickjs-wasi',
   'vega-datasets',
   /^vega-datasets\//,

@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['test/tools/**/*.test.ts', 'test/trino/**/*.test.ts', 'test/keycloak/**/*.test.ts', 'test/load/**/*.test.ts'],
+    include: [
+      'test/tools/**/*.test.ts',
+      'test/trino/**/*.test.ts',
+      'test/keycloak/**/*.test.ts',
+      'test/load/**/*.test.ts',
+      'test/attack/**/*.test.ts',
+    ],
     setupFiles: ['test/seed.ts'],
     hookTimeout: 300_000,
     testTimeout: 300_000,

@@ -5,7 +5,7 @@ import { build } from 'vite';
 const root = join(import.meta.dirname, '..');
 
 /** What finds compiled code beside it. */
-const outside = ['@duckdb/node-api', '@duckdb/node-bindings'];
+const outside = ['@duckdb/node-api', '@duckdb/node-bindings', 'parquet-wasm'];
 
 /**
  * Bundles a program and the threads that it starts, as the application ships: types taken out at run time cost some 40 MB in each thread.

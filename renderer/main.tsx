@@ -6,6 +6,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connect } from './connection/index.ts';
 import { Start } from './frame/start.tsx';
+import { registerTrustedTypes } from './trusted-types.ts';
+
+registerTrustedTypes();
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no element "root".');

@@ -8,10 +8,11 @@ import { findNode } from './bootstrap/node-version.mjs';
 import { installPackages } from './bootstrap/npm-packages.mjs';
 import { whenParentIsGone } from './bootstrap/parent-gone.mjs';
 import { purposes } from './bootstrap/purposes.mjs';
-import { installSystemPackages } from './bootstrap/system-packages.mjs';
+import { installOption, installSystemPackages, thisMachine } from './bootstrap/system-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [name = '', ...scriptArguments] = process.argv.slice(2);
+const [name = '', ...given] = process.argv.slice(2);
+const scriptArguments = given.filter((word) => word !== installOption);
 const purpose = purposes[name];
 if (!purpose) {
   process.stderr.write(`Unknown purpose "${name}". Known: ${Object.keys(purposes).join(', ')}.\n`);
@@ -23,12 +24,12 @@ const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'out', 'compiled')
 
 try {
   // The system's packages come first: the Kerberos addon among npm's compiles against their headers.
-  const systemState = await installSystemPackages(purpose.needs(scriptArguments));
+  const systemState = await installSystemPackages(purpose.needs(scriptArguments), thisMachine(given.length > scriptArguments.length));
   await installPackages(root, systemState);
   const node = findNode(root);
   if (node === process.execPath) {
     module.enableCompileCache?.(compiled);
-    process.argv.splice(1, 2, join(root, purpose.script));
+    process.argv.splice(1, process.argv.length, join(root, purpose.script), ...scriptArguments);
     // The script's own handler where it has one; else the process ends.
     whenParentIsGone(process.env, () => process.emit('SIGTERM', 'SIGTERM') || process.exit(1));
     await import(pathToFileURL(join(root, purpose.script)).href);

@@ -1,4 +1,4 @@
-// Format, lint, import rules, import cycles, types, and what nothing uses, of the whole project, in seconds: `npm run check`.
+// Format, lint, import rules and paths, import cycles, types, and what nothing uses, of the whole project, in seconds: `npm run check`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -9,9 +9,9 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', process.platfor
 const checks: readonly (readonly [string, readonly string[]])[] = [
   ['format, lint, import rules and cycles', [bin('biome'), 'check', '--error-on-warnings', '.']],
   ['files, exports and dependencies that nothing uses', [bin('knip')]],
-  ...['shared', 'service', 'electron', 'renderer', 'test'].map(
-    (room) => [`types of ${room}`, [bin('tsc'), '--pretty', 'false', '-p', room]] as const,
-  ),
+  ['package paths and replaced methods', [process.execPath, join('scripts', 'check-imports.ts')]],
+  ['words of strings and docs', [process.execPath, join('scripts', 'check-words.ts')]],
+  ['types', [bin('tsc'), '--build', '--pretty', 'false']],
 ];
 
 const results = await Promise.all(checks.map(async ([name, command]) => ({ name, ...(await run(command)) })));

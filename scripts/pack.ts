@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildTargets } from './build/build-targets.ts';
 import { applicationTargets } from './build/targets.ts';
+import { writeLegalFiles } from './pack/write-legal-files.ts';
 import { findElectron } from './start/electron-binary.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { installers: { type: 'boolean' }, output: { type: 'string' } } });
 
 await buildTargets(root, applicationTargets, (line) => process.stdout.write(`${line}\n`));
+await writeLegalFiles(root);
 
 // Electron-builder downloads Electron where it is not told where one lies.
 const electron = findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH);

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { runNode } from './run-node.ts';
 import { noResults, type Tally } from './tally.ts';
 
 const report = z.object({
@@ -13,20 +13,19 @@ const report = z.object({
  *
  * A test that held at its second try only (`retries` of the configuration) counts as passed, and a line says so.
  */
-export function runPlaywright(
+export async function runPlaywright(
   root: string,
   name: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Tally {
+): Promise<Tally> {
   const folder = join(root, 'out', 'reports');
   const file = join(folder, `${name}.json`);
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
-  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...words], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  const status = await runNode(root, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...words], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   if (!existsSync(file)) return { ...noResults, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.parse(JSON.parse(readFileSync(file, 'utf8'))).stats;

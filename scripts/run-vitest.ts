@@ -1,22 +1,19 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { runNode } from './run-node.ts';
 import { noResults, type Tally } from './tally.ts';
 
 const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() });
 
 /** Runs Vitest with these words, shows what it says, and counts by its report, kept as `out/reports/{name}.json`. */
-export function runVitest(root: string, name: string, words: readonly string[]): Tally {
+export async function runVitest(root: string, name: string, words: readonly string[]): Promise<Tally> {
   const folder = join(root, 'out', 'reports');
   const file = join(folder, `${name}.json`);
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...words], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const status = await runNode(root, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...words]);
   if (!existsSync(file)) return { ...noResults, failed: 1 };
   const { numPassedTests, numFailedTests, numPendingTests } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
   // A runner that ended badly without naming a failed test has failed all the same.

@@ -28,7 +28,6 @@ const pictures: Readonly<Record<string, (user: User) => Promise<void>>> = {
     await user.preview('REST').getByRole('button', { name: 'Export…' }).click();
     const dialog = user.page.getByRole('dialog');
     await expect(dialog.getByRole('combobox', { name: 'Format' })).toBeFocused();
-    await dialog.getByRole('textbox', { name: 'Folder' }).fill('/tmp');
     await expect(dialog.getByText(/flights-3m\.csv$/)).toBeVisible();
   },
   comparison: async (user) => {
@@ -37,17 +36,17 @@ const pictures: Readonly<Record<string, (user: User) => Promise<void>>> = {
     await user.runs();
     await user.page.getByRole('button', { name: 'Compare', exact: true }).click();
     const region = user.page.getByRole('region', { name: 'Comparison' });
-    await expect(region.getByRole('status')).toContainText('100 rows agree');
-    await region.getByRole('combobox', { name: 'What is compared' }).click();
-    await user.page.getByRole('option', { name: 'REST: run before with last' }).click();
-    await region.getByRole('combobox', { name: 'Rows are aligned by' }).click();
+    await expect(region.getByRole('status')).toContainText('100 rows match');
+    await region.getByRole('combobox', { name: 'Responses to compare' }).click();
+    await user.page.getByRole('option', { name: 'REST: previous run vs. latest' }).click();
+    await region.getByRole('combobox', { name: 'Match rows by' }).click();
     await user.page.getByRole('option', { name: 'by date' }).click();
-    await expect(region.getByText('Rows aligned by date')).toBeVisible();
+    await expect(region.getByText('Rows matched by date')).toBeVisible();
     await expect(region.getByRole('grid')).toBeVisible();
   },
   chart: async (user) => {
-    await user.page.getByRole('button', { name: 'Close the comparison' }).click();
-    await user.preview('REST').getByRole('tab', { name: 'Profile', exact: true }).click();
+    await user.page.getByRole('button', { name: 'Close comparison' }).click();
+    await user.preview('REST').getByRole('tab', { name: 'Statistics', exact: true }).click();
     await user.preview('OData').getByRole('tab', { name: 'Chart', exact: true }).click();
     await expect(user.preview('OData').getByRole('img', { name: /^(Bars|Line|Points|Histogram): / })).toBeVisible();
     await expect(user.preview('REST').getByRole('heading', { name: 'date' })).toBeVisible();

@@ -18,7 +18,7 @@ try {
   const environment = await prepare(electron);
   if (electron.state !== 'missing') screen = await openScreen(process.platform, process.env);
   const words = ['--config=playwright.electron.config.ts', ...process.argv.slice(2)];
-  const { passed, failed, skipped } = runPlaywright(root, 'electron', words, { ...environment, ...screen?.environment });
+  const { passed, failed, skipped } = await runPlaywright(root, 'electron', words, { ...environment, ...screen?.environment });
   tell(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {

@@ -4,6 +4,6 @@ import { runVitest } from './run-vitest.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const { passed, failed, skipped } = runVitest(root, 'tools', ['--config', 'vitest.servers.config.ts', 'test/tools']);
+const { passed, failed, skipped } = await runVitest(root, 'tools', ['--config', 'vitest.servers.config.ts', 'test/tools']);
 process.stdout.write(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 // Everything that must hold before a change lands: `npm test`. Ends with one line, `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runNode } from './run-node.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 import { noResults, type Tally, total } from './tally.ts';
@@ -11,24 +11,29 @@ const reports = join(root, 'out', 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const tallies = [plain('check', ['scripts/check.ts']), plain('build', ['scripts/build.ts']), unitTests(), journeys()];
+const tallies = [
+  await plain('check', ['scripts/check.ts']),
+  await plain('build', ['scripts/build.ts']),
+  await unitTests(),
+  await journeys(),
+];
 const { passed, failed, skipped } = total(tallies);
 process.stdout.write(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** A step that either holds or does not. */
-function plain(name: string, nodeArguments: readonly string[]): Tally {
+async function plain(name: string, nodeArguments: readonly string[]): Promise<Tally> {
   process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(process.execPath, nodeArguments, { cwd: root, stdio: 'inherit' });
+  const status = await runNode(root, nodeArguments);
   return status === 0 ? { ...noResults, passed: 1 } : { ...noResults, failed: 1 };
 }
 
-function unitTests(): Tally {
+function unitTests(): Promise<Tally> {
   process.stdout.write('\n── unit, property and integration tests\n');
   return runVitest(root, 'unit', []);
 }
 
-function journeys(): Tally {
+function journeys(): Promise<Tally> {
   process.stdout.write('\n── journeys in Chromium\n');
   return runPlaywright(root, 'journeys', []);
 }

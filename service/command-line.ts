@@ -23,6 +23,8 @@ const options = {
   'groups-claim': { type: 'string' },
   keytab: { type: 'string' },
   'kerberos-realm': { type: 'string' },
+  'service-token-days': { type: 'string' },
+  'unchecked-token-days': { type: 'string' },
   'no-bearer': { type: 'boolean' },
   'no-service-tokens': { type: 'boolean' },
   'no-identity': { type: 'boolean' },
@@ -32,8 +34,14 @@ const options = {
   'page-size': { type: 'string' },
   'odata-page-size': { type: 'string' },
   'query-seconds': { type: 'string' },
+  'engine-wait-seconds': { type: 'string' },
+  'result-memory': { type: 'string' },
+  'reader-seconds': { type: 'string' },
+  'reader-bytes-per-second': { type: 'string' },
   'concurrent-queries': { type: 'string' },
   'queries-per-caller': { type: 'string' },
+  connections: { type: 'string' },
+  'failed-sign-ins': { type: 'string' },
   'engine-memory': { type: 'string' },
   'process-memory': { type: 'string' },
   'table-seconds': { type: 'string' },
@@ -58,12 +66,20 @@ const takes: Readonly<Record<string, string>> = {
   'page-size': 'a number from 1 to 100000000',
   'odata-page-size': 'a number from 1 to 100000000',
   'query-seconds': 'a number from 1 to 86400',
+  'engine-wait-seconds': 'a number from 1 to 86400',
+  'result-memory': 'a number from 1 to 1000000',
+  'reader-seconds': 'a number from 1 to 86400',
+  'reader-bytes-per-second': 'a number from 1 to 1000000000',
   'concurrent-queries': 'a number from 1 to 100000',
   'queries-per-caller': 'a number from 1 to 100000',
+  connections: 'a number from 1 to 1000000',
+  'failed-sign-ins': 'a number from 1 to 1000000',
   'engine-memory': 'a number from 32 to 10000000',
   'process-memory': 'a number from 64 to 10000000',
   'table-seconds': 'a number from 0 to 86400',
   'drain-seconds': 'a number from 0 to 600',
+  'service-token-days': 'a number from 1 to 365',
+  'unchecked-token-days': 'a number from 1 to 365',
 };
 
 const takesText: Readonly<Record<string, string>> = {
@@ -76,7 +92,7 @@ const takesText: Readonly<Record<string, string>> = {
   'cors-origin': 'an origin (https://app.example.org) or *',
   'data-dir': 'the path of a folder',
   data: 'a file, a folder or the URL of a database',
-  issuer: 'the URL of an identity provider (https, unless it is on this machine)',
+  issuer: 'the URL of an identity provider (https, unless it is on this machine), with PREFIX= before it if needed',
 };
 
 /** Reads the service's options; a mistake is one sentence that says which word is wrong. Those of a `--config` file count where no word is. */

@@ -29,5 +29,20 @@ function absolute(settings: Settings, folder: string): Settings {
   const { data } = settings;
   const isUrl = (location: string) => /^[\w+.-]+:\/\//.test(location);
   const located = data?.map((location) => (isUrl(location) ? location : resolve(folder, location)));
-  return { ...settings, ...Object.fromEntries(named), ...(located === undefined ? {} : { data: located }) };
+  const issuer = settings.issuer?.map((one) => ({ ...one, ...withAbsoluteSecret(one['user-check'], folder) }));
+  return {
+    ...settings,
+    ...Object.fromEntries(named),
+    ...(located === undefined ? {} : { data: located }),
+    ...(issuer === undefined ? {} : { issuer }),
+  };
+}
+
+type UserCheckSettings = NonNullable<NonNullable<Settings['issuer']>[number]['user-check']>;
+
+function withAbsoluteSecret(check: UserCheckSettings | undefined, folder: string): { 'user-check'?: UserCheckSettings } {
+  if (check === undefined) return {};
+  const { 'client-secret': secret } = check;
+  const file = /^file:(.*)$/s.exec(secret)?.[1];
+  return { 'user-check': { ...check, 'client-secret': file === undefined ? secret : `file:${resolve(folder, file)}` } };
 }

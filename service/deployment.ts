@@ -1,16 +1,22 @@
 import { join } from 'node:path';
 import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
+import { escapeForTerminal } from '../shared/platform/terminal-text.ts';
+import { type Issuer, sourceOf } from './access/bearer.ts';
 import { createAccess } from './access/create-access.ts';
 import { openNegotiate } from './access/negotiate/negotiate.ts';
-import { type FollowedRules, followRules } from './access/rules/followed-rules.ts';
+import { followRules } from './access/rules/followed-rules.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
 import { openServiceTokens } from './access/service-tokens.ts';
+import { tokenOwners } from './access/token-owners.ts';
 import { openTokenUses } from './access/token-uses.ts';
+import { createUserCheck } from './access/user-check.ts';
+import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
 import { startIdentity } from './identity/supervise.ts';
 import { hostFailure, portFailure } from './port-failure.ts';
 import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
-import type { ServeOptions } from './serve-options.ts';
+import { readSecretReference } from './secrets/secret-reference.ts';
+import type { IssuerOptions, ServeOptions } from './serve-options.ts';
 import type { PublishedSources } from './sources/published-sources.ts';
 import { stopServing } from './stop-serving.ts';
 import { followTls, readTls, type TlsIdentity } from './tls-files.ts';
@@ -60,6 +66,7 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
   }
   // What is wrong with these is told before anything is converted, which may take minutes.
   if (options.accessFile !== null) await readRuleFile(options.accessFile);
+  const issuers = await Promise.all(signIn.issuers.map((issuer) => openIssuer(issuer, log)));
   const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
   const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
 
@@ -76,14 +83,19 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
   if (publication.status === 'rejected') throw publication.reason;
   if (http.status === 'rejected') throw http.reason;
 
-  const view = await openRules(options.accessFile, publication.value, log);
-  if (view !== undefined) running.defer(() => view.close());
   const provider = identity.value;
-  const { issuers, groupsClaim } = signIn;
-  const own = provider === null ? [] : [{ ...provider, audience: secrets.clientId, groupsClaim, prefix: '' }];
+  const { groupsClaim } = signIn;
+  const builtIn = { audience: secrets.clientId, groupsClaim, prefix: builtInPrefixes.sample, id: 'sample' };
+  const bearerIssuers = [...(provider === null ? [] : [{ ...provider, ...builtIn }]), ...issuers];
+  const sources = [...bearerIssuers.map(sourceOf), ...(signIn.negotiate === null ? [] : [kerberosSource(signIn.negotiate.realm)])];
+  const owners = tokenOwners(sources, signIn.tokenLifetimes);
+  const prefixes = [...sources.map(({ prefix }) => prefix), ...(signIn.serviceTokens ? [builtInPrefixes.serviceToken] : [])];
+  const view = options.accessFile === null ? undefined : await followRules(options.accessFile, publication.value, log, undefined, prefixes);
+  if (view !== undefined) running.defer(() => view.close());
   const access = createAccess({
-    issuers: signIn.bearer ? [...own, ...issuers] : null,
+    issuers: signIn.bearer ? bearerIssuers : null,
     negotiate,
+    owners,
     serviceTokens: signIn.serviceTokens ? serviceTokens : null,
     onUse: uses.used,
   });
@@ -97,13 +109,13 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
       isStopping: () => stopping,
       isOperator: ({ principal }) => view === undefined || (principal !== null && view.isOperator(principal)),
     },
-    log: process.stderr,
+    log: { write: (line) => process.stderr.write(escapeForTerminal(line)) },
     publicUrl: options.publicUrl,
     origins: options.origins,
     compression: options.compression,
     limits: options.limits,
     rest: options.rest,
-    ...(signIn.serviceTokens ? { account: { tokens: serviceTokens, uses } } : {}),
+    ...(signIn.serviceTokens ? { account: { tokens: serviceTokens, uses, owners } } : {}),
     ...(view === undefined ? {} : { view }),
     ...(tls === null ? {} : { tls }),
   });
@@ -137,6 +149,12 @@ async function publish(options: ServeOptions, log: (line: string) => void): Prom
   return PublishedSources.start(sources, log);
 }
 
+async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: string) => void): Promise<Issuer> {
+  if (userCheck === null) return issuer;
+  const clientSecret = await readSecretReference(userCheck.clientSecret, 'client-secret');
+  return { ...issuer, userCheck: createUserCheck({ ...userCheck, clientSecret, issuer: issuer.issuer }, log) };
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
@@ -144,15 +162,9 @@ function isLoopback(host: string): boolean {
 function identitySettings(secrets: SampleSecrets, dataFolder: string, port: number): Parameters<typeof startIdentity>[0] {
   const { realm, clientId, clientSecret, user } = secrets;
   const keyFile = join(dataFolder, 'identity-key.json');
-  return { port, realm, keyFile, client: { id: clientId, secret: clientSecret }, users: [user], lifetimes };
-}
-
-async function openRules(
-  file: string | null,
-  published: PublishedSources,
-  log: (line: string) => void,
-): Promise<FollowedRules | undefined> {
-  return file === null ? undefined : followRules(file, published, log);
+  // The subject of its tokens is a name that people can write in access rules.
+  const users = [{ ...user, id: user.username }];
+  return { port, realm, keyFile, client: { id: clientId, secret: clientSecret }, users, lifetimes };
 }
 
 async function listen(app: FastifyInstance, { host, port, tls }: ServeOptions): Promise<string> {

@@ -1,53 +1,75 @@
 /** What `--help` prints. */
 export function helpText(usualDataFolder: string): string {
-  return `Publishes data as REST and OData, with an identity provider.
+  return `Publishes data as REST and OData APIs, with a built-in identity provider.
 
-  --data LOCATION  a file (CSV, TSV, JSON, NDJSON, Parquet, SQLite), a folder of such, a Data Package, or a schema of PostgreSQL
+  --data LOCATION  a file (CSV, TSV, JSON, NDJSON, Parquet, SQLite), a folder of files, a Data Package, or a schema of PostgreSQL
                    (postgresql://user@host/database?schema=public) or Trino (trino://user@host:8080/catalog/schema);
-                   may be given several times
-  --sample         the sample's data too (alone it needs no word)
-  --host ADDRESS   address that the data service listens on (127.0.0.1)
-  --port N         port of the data service (any free one)
-  --auth-port N    port of the identity provider, on 127.0.0.1 (any free one)
+                   set a password with ?password-file=FILE or ?password-env=NAME; can be repeated
+  --sample         also publish the sample data (default without --data)
+  --host ADDRESS   address to listen on (default 127.0.0.1)
+  --port N         port of the data service (default: any free port)
+  --auth-port N    port of the identity provider, on 127.0.0.1 (default: any free port)
   --tls-cert FILE, --tls-key FILE
-                   certificate with its chain, and its key (PEM): the data service then speaks HTTPS only
-  --base-url URL   where callers reach it through a proxy: links begin so (each as its request says)
+                   certificate chain and private key (PEM); the data service then supports HTTPS only
+  --base-url URL   public URL behind a reverse proxy, for links (default: from the request)
   --cors-origin ORIGIN
-                   pages of this origin may read answers in the browser; * for all; may be given several times (none)
+                   web origin that can read responses (CORS); * for all; can be repeated (default: none)
   --compression remote|always|never
-                   whose answers are compressed if they ask for it: callers' on other machines, all, none (remote)
+                   clients that receive compressed responses: on other machines, all, or none (default remote)
   --data-dir DIR   folder for converted data and secrets (${usualDataFolder})
 
-  --access FILE    rules of who may see which APIs, rows and columns (everybody who is known sees everything)
-  --issuer URL     an identity provider whose bearer tokens are taken too; may be given several times
-  --audience NAME  what their tokens must be made for (dataquay)
+  --access FILE    access rules file (default: every signed-in user can read everything)
+  --issuer [PREFIX=]URL
+                   an identity provider whose bearer tokens are accepted; can be repeated. PREFIX comes before the names of its
+                   users (sub) and groups in the access rules; needed unless it is the only source of users (--no-identity)
+  --audience NAME  required aud claim of their tokens (default dataquay)
   --groups-claim PATH
-                   where a token tells the groups of its user, such as realm_access.roles (groups)
-  --keytab FILE    keys of HTTP/host: Kerberos tickets are taken too (Negotiate)
+                   path of the groups claim, such as realm_access.roles (default groups)
+  --keytab FILE    keytab of HTTP/host; also accepts Kerberos tickets (Negotiate)
   --kerberos-realm NAME
-                   the realm whose users are called by their name alone (all are called name@REALM)
-  --no-identity    without the identity provider that comes along
-  --no-bearer      take no bearer tokens
+                   the realm whose users are kerberos:name in the access rules (all are kerberos:name@REALM)
+  --service-token-days N
+                   longest lifetime of service tokens of users whose identity provider can be asked (user-check) (90)
+  --unchecked-token-days N
+                   longest lifetime of service tokens of all other users (30)
+  --no-identity    don't start the built-in identity provider
+  --no-bearer      don't accept bearer tokens
   --no-service-tokens
-                   take no service tokens
+                   don't accept service tokens
 
-  --url-length N --page-size N --odata-page-size N --query-seconds N --concurrent-queries N
-  --queries-per-caller N
-                   limits of what may be asked
+  --page-size N --odata-page-size N --query-seconds N --concurrent-queries N --queries-per-caller N
+                   limits of queries
+  --engine-wait-seconds N
+                   how long a query waits for a busy engine (default 10)
+  --reader-seconds N --reader-bytes-per-second N
+                   disconnect clients that read nothing for N seconds (default 60), or a large result too slowly (default 16384)
+  --connections N  concurrent connections, up to half of them for one address (default 2000)
+  --failed-sign-ins N
+                   failed sign-ins of one address per minute before it must wait (default 300)
+  --result-memory N
+                   megabytes for results that aren't read yet; up to a quarter for one caller (default 64)
+  --url-length N --body-bytes N
+                   characters of a URL (32768), bytes of a request's body (1048576)
+  --query-length N --query-parameters N --query-tokens N --query-nodes N --query-steps N --query-columns N
+                   limits of one query: characters (262144), options and aliases (500), words and punctuation
+                   marks (20000), operators and values after aliases are replaced (10000), transformations in
+                   $apply (100), columns that are sorted by, computed, or aggregated (500)
+  --batch-requests N
+                   requests in one $batch (100)
   --engine-memory N --process-memory N
-                   megabytes: of the queries of each source of files; of the process, beyond which queries are refused
+                   megabytes for queries of each file source; for the process, beyond which queries are rejected
   --table-seconds N
-                   how often to look for new, dropped and altered tables of databases (30); 0: at the start alone
+                   seconds between checks for new, dropped, and altered database tables (default 30); 0: only at startup
   --drain-seconds N
-                   goes on answering so long once it is asked to end, /readyz saying that it is not ready (0)
+                   seconds to keep serving after SIGTERM while /readyz returns 503 (default 0)
 
   --rest-sort signed|colon|comma --rest-envelope NAME --rest-more link|total|member|none --rest-errors problem|message
-                   how REST says what differs between deployments
+                   REST dialect: sort syntax, response envelope, pagination, and error format
 
-  --config FILE    all of these from a file (JSON, by these names); words of the command line win
-  --parent-pid N   end when the process of this number is gone
-  --help           this text
+  --config FILE    read options from a JSON file with these names; the command line takes precedence
+  --parent-pid N   stop when the process N ends
+  --help           show this help
 
-When it is ready it prints one line of JSON: where it is, and how to get in. Everything else goes to the standard error stream.
+When ready, it prints one line of JSON to stdout with its addresses and credentials. Logs go to stderr.
 `;
 }

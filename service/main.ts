@@ -2,15 +2,17 @@ import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { dataFolder } from '../shared/platform/data-folder.ts';
+import { escapeForTerminal } from '../shared/platform/terminal-text.ts';
 import { parseCommandLine, type ServeOptions } from './command-line.ts';
 import type { Deployment } from './deployment.ts';
 import { makeDataFolder } from './make-data-folder.ts';
 import { watchParent } from './parent-watch.ts';
+import { passwordWarnings } from './sources/source-password.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** The data service as a program. Exit codes: 0 ended as asked, 1 could not start, 2 wrong options. */
 const log = (line: string): void => {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${escapeForTerminal(line)}\n`);
 };
 
 async function serve(options: ServeOptions): Promise<void> {
@@ -27,13 +29,19 @@ async function serve(options: ServeOptions): Promise<void> {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   if (options.parentPid !== null) watchParent(options.parentPid, () => void end('its parent process is gone'));
-  await makeDataFolder(options.dataFolder);
+  await makeDataFolder(options.dataFolder, log);
   // What was compiled at an earlier start is taken from there: a third less work until the service is ready.
   enableCompileCache(join(options.dataFolder, 'compiled'));
   const { startDeployment } = await import('./deployment.ts');
   deployment = await startDeployment(options, log);
   if (!ending) process.stdout.write(`${JSON.stringify(deployment.ready)}\n`);
 }
+
+// DuckDB waits for its statements in threads of this pool: with Node's four, four long statements would hold up all others, and all files.
+process.env.UV_THREADPOOL_SIZE ??= '16';
+
+// Files are for their owner only, whatever the umask of the user.
+process.umask(0o077);
 
 // Whoever read these may be gone while there are answers to finish.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
@@ -45,6 +53,7 @@ if ('help' in commandLine) {
   log(commandLine.mistake);
   process.exitCode = 2;
 } else {
+  passwordWarnings(process.argv.slice(2)).forEach(log);
   serve(commandLine.serve).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     log(error instanceof StartFailure ? why : `The service could not start: ${why}`);

@@ -8,10 +8,12 @@ import { StartFailure } from './start-failure.ts';
 export function portFailure(error: unknown, port: number, option: string): StartFailure | null {
   if (!(error instanceof Error && 'code' in error)) return null;
   if (error.code === 'EADDRINUSE') {
-    return new StartFailure(`Port ${port} on 127.0.0.1 is in use by another program. End it, or choose another port with ${option}.`);
+    return new StartFailure(
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or use another port with ${option}.`,
+    );
   }
   if (error.code === 'EACCES') {
-    return new StartFailure(`This user may not listen on port ${port}. Choose a port above 1023 with ${option}.`);
+    return new StartFailure(`Permission denied: port ${port} requires elevated privileges. Use ${option} with a port above 1023.`);
   }
   return null;
 }
@@ -19,5 +21,5 @@ export function portFailure(error: unknown, port: number, option: string): Start
 /** The sentence for an address that is not this machine's; null where the error is another one. */
 export function hostFailure(error: unknown, host: string): StartFailure | null {
   const isElsewhere = error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND');
-  return isElsewhere ? new StartFailure(`This machine has no address ${host}. Choose one that it has with --host.`) : null;
+  return isElsewhere ? new StartFailure(`This computer doesn’t have the address ${host}. Use --host with one of its addresses.`) : null;
 }

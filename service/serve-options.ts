@@ -1,10 +1,21 @@
 import { resolve } from 'node:path';
 import type { Issuer } from './access/bearer.ts';
 import type { NegotiateSettings } from './access/negotiate/negotiate.ts';
+import { defaultTokenLifetimes, type TokenLifetimes } from './access/token-owners.ts';
+import type { UserCheckSettings } from './access/user-check.ts';
+import { builtInPrefixes, prefixMistake } from './access/user-source.ts';
 import type { CompressionChoice } from './http/compression-choices.ts';
 import type { ServiceLimits } from './http/service-context.ts';
 import type { RestDialect } from './rest/rest-dialect.ts';
 import type { Settings } from './settings.ts';
+
+/** An issuer, and how to ask it about users. */
+export interface IssuerOptions extends Omit<Issuer, 'id' | 'userCheck'> {
+  readonly userCheck: UserCheckOptions | null;
+}
+
+/** The client's secret is `env:NAME` or `file:PATH` (absolute). */
+export type UserCheckOptions = Omit<UserCheckSettings, 'issuer'>;
 
 /** How the service was asked to run. */
 export interface ServeOptions {
@@ -31,7 +42,8 @@ export interface ServeOptions {
     /** Whether the identity provider that comes with the service runs, and its tokens are taken. */
     readonly identity: boolean;
     /** Others, whose bearer tokens are taken too. */
-    readonly issuers: readonly Issuer[];
+    readonly issuers: readonly IssuerOptions[];
+    readonly tokenLifetimes: TokenLifetimes;
     /** Of the service's own identity provider. */
     readonly groupsClaim: string;
   };
@@ -71,6 +83,14 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
   const issuers = (settings.issuer ?? []).map((issuer) => issuerOf(issuer, settings));
   const identity = bearer && settings['no-identity'] !== true;
   const negotiate = settings.keytab === undefined ? null : { keytab: resolve(settings.keytab), realm: settings['kerberos-realm'] ?? null };
+  const wrongPrefix = prefixMistake(
+    issuers.map(({ issuer, prefix }) => ({ name: `--issuer ${issuer}`, prefix })),
+    [
+      ...(identity ? [{ name: 'the built-in identity provider (off with --no-identity)', prefix: builtInPrefixes.sample }] : []),
+      ...(negotiate === null ? [] : [{ name: '--keytab', prefix: builtInPrefixes.kerberos }]),
+    ],
+  );
+  if (wrongPrefix !== null) return { mistake: wrongPrefix };
   const otherWays = serviceTokens || negotiate !== null;
   if (settings['kerberos-realm'] !== undefined && negotiate === null) return { mistake: '--kerberos-realm needs a --keytab.' };
   if (!bearer && !otherWays) return { mistake: '--no-bearer and --no-service-tokens together would let nobody in.' };
@@ -86,7 +106,18 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       data,
       sample: settings.sample ?? data.length === 0,
       accessFile: settings.access === undefined ? null : resolve(settings.access),
-      signIn: { bearer, serviceTokens, negotiate, identity, issuers, groupsClaim: settings['groups-claim'] ?? usual.groupsClaim },
+      signIn: {
+        bearer,
+        serviceTokens,
+        negotiate,
+        identity,
+        issuers,
+        tokenLifetimes: {
+          checked: settings['service-token-days'] ?? defaultTokenLifetimes.checked,
+          unchecked: settings['unchecked-token-days'] ?? defaultTokenLifetimes.unchecked,
+        },
+        groupsClaim: settings['groups-claim'] ?? usual.groupsClaim,
+      },
       tls: certificate === undefined || key === undefined ? null : { certificate: resolve(certificate), key: resolve(key) },
       publicUrl: settings['base-url'] ?? null,
       origins: settings['cors-origin'] ?? [],
@@ -101,14 +132,15 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
   };
 }
 
-function issuerOf(issuer: NonNullable<Settings['issuer']>[number], settings: Settings): Issuer {
-  const { url, jwks, audience, prefix = '', ...rest } = typeof issuer === 'string' ? { url: issuer } : issuer;
+function issuerOf(issuer: NonNullable<Settings['issuer']>[number], settings: Settings): IssuerOptions {
+  const { url, jwks, audience, prefix = '', 'user-check': check, ...rest } = issuer;
   return {
     issuer: url,
     jwksUrl: jwks === undefined ? null : new URL(jwks),
     audience: audience ?? settings.audience ?? usual.audience,
     groupsClaim: rest['groups-claim'] ?? settings['groups-claim'] ?? usual.groupsClaim,
     prefix,
+    userCheck: check === undefined ? null : { url: check.url, clientId: check['client-id'], clientSecret: check['client-secret'] },
   };
 }
 
@@ -125,11 +157,25 @@ function restOf(settings: Settings): Partial<RestDialect> {
 function limitsOf(settings: Settings): Partial<ServiceLimits> {
   const given = {
     urlLength: settings['url-length'],
+    bodyBytes: settings['body-bytes'],
+    queryLength: settings['query-length'],
+    queryParameters: settings['query-parameters'],
+    queryTokens: settings['query-tokens'],
+    queryNodes: settings['query-nodes'],
+    querySteps: settings['query-steps'],
+    queryColumns: settings['query-columns'],
+    batchRequests: settings['batch-requests'],
     pageSize: settings['page-size'],
     collectionPage: settings['odata-page-size'],
     querySeconds: settings['query-seconds'],
+    engineWaitSeconds: settings['engine-wait-seconds'],
+    resultMegabytes: settings['result-memory'],
+    readerSeconds: settings['reader-seconds'],
+    readerBytesPerSecond: settings['reader-bytes-per-second'],
     concurrentQueries: settings['concurrent-queries'],
     queriesPerCaller: settings['queries-per-caller'],
+    connections: settings.connections,
+    failedSignIns: settings['failed-sign-ins'],
     processMegabytes: settings['process-memory'],
   };
   return Object.fromEntries(Object.entries(given).filter(([, limit]) => limit !== undefined));

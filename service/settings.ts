@@ -5,6 +5,13 @@ import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 /** A URL over which keys may be fetched: by TLS, or from this machine. */
 const issuerUrlSchema = z.url({ protocol: /^https?$/ }).refine(isSafe, 'must be https, unless it is on this machine');
 
+/** Where to ask whether the user of a service token is enabled, and with which client. */
+const userCheckSchema = z.strictObject({
+  url: issuerUrlSchema.refine((text) => text.includes('{sub}'), 'must contain {sub}, which stands for the user'),
+  'client-id': z.string().min(1),
+  'client-secret': z.string().regex(/^(?:env|file):./, 'must be env:NAME or file:PATH'),
+});
+
 const issuerSchema = z.strictObject({
   /** As its tokens say in `iss`. */
   url: issuerUrlSchema,
@@ -12,15 +19,29 @@ const issuerSchema = z.strictObject({
   jwks: issuerUrlSchema.optional(),
   audience: z.string().min(1).optional(),
   'groups-claim': z.string().min(1).optional(),
-  /** Put before its users' and groups' names in the access rules. */
-  prefix: z.string().optional(),
+  /** Comes before its users' and groups' names in the access rules. */
+  prefix: z
+    .string()
+    .max(50)
+    .regex(/^[^\s\p{C}]*$/u, 'must have no spaces or control characters')
+    .optional(),
+  'user-check': userCheckSchema.optional(),
 });
+
+/** `URL`, or `PREFIX=URL`. */
+const issuerTextSchema = z
+  .string()
+  .transform((text) => {
+    const [, prefix, url = text] = /^([^=]*)=(https?:.*)$/.exec(text) ?? [];
+    return prefix === undefined ? { url } : { url, prefix };
+  })
+  .pipe(issuerSchema);
 
 /** Where callers reach the service through a proxy: an origin, and a path where the proxy takes one away. */
 const baseUrlSchema = z
   .url({ protocol: /^https?$/ })
   .refine((text) => /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text), 'has neither credentials nor a query')
-  .transform((text) => new URL(text).href.replace(/\/+$/, ''));
+  .transform((text) => new URL(text).href.replace(/(?<!\/)\/+$/, ''));
 
 /** An origin as a browser sends it, or `*`. */
 const originSchema = z
@@ -41,22 +62,38 @@ export const settingsSchema = z
     data: z.array(z.string().min(1)).readonly(),
     sample: z.boolean(),
     access: z.string().min(1),
-    issuer: z.array(z.union([issuerUrlSchema, issuerSchema])).readonly(),
+    issuer: z.array(z.union([issuerTextSchema, issuerSchema])).readonly(),
     audience: z.string().min(1),
     'groups-claim': z.string().min(1),
     keytab: z.string().min(1),
     'kerberos-realm': z.string().min(1),
+    'service-token-days': countSchema.max(365),
+    'unchecked-token-days': countSchema.max(365),
     'no-bearer': z.boolean(),
     'no-service-tokens': z.boolean(),
     'no-identity': z.boolean(),
     'tls-cert': z.string().min(1),
     'tls-key': z.string().min(1),
     'url-length': countSchema.max(100_000),
+    'body-bytes': countSchema.min(1024).max(100_000_000),
+    'query-length': countSchema.max(100_000_000),
+    'query-parameters': countSchema.max(100_000),
+    'query-tokens': countSchema.max(10_000_000),
+    'query-nodes': countSchema.max(10_000_000),
+    'query-steps': countSchema.max(1000),
+    'query-columns': countSchema.max(100_000),
+    'batch-requests': countSchema.max(10_000),
     'page-size': countSchema.max(100_000_000),
     'odata-page-size': countSchema.max(100_000_000),
     'query-seconds': countSchema.max(86_400),
+    'engine-wait-seconds': countSchema.max(86_400),
+    'result-memory': countSchema.max(1_000_000),
+    'reader-seconds': countSchema.max(86_400),
+    'reader-bytes-per-second': countSchema.max(1_000_000_000),
     'concurrent-queries': countSchema.max(100_000),
     'queries-per-caller': countSchema.max(100_000),
+    connections: countSchema.max(1_000_000),
+    'failed-sign-ins': countSchema.max(1_000_000),
     'engine-memory': countSchema.min(32).max(10_000_000),
     'process-memory': countSchema.min(64).max(10_000_000),
     'table-seconds': z.int().min(0).max(86_400),

@@ -44,7 +44,7 @@ export async function readTls(files: TlsFiles): Promise<TlsIdentity> {
     createSecureContext({ cert, key });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`The certificate ${files.certificate} and the key ${files.key} cannot be used together (${why}).`);
+    throw new StartFailure(`The certificate ${files.certificate} and the key ${files.key} don’t match or can’t be used (${why}).`);
   }
   return { cert, key };
 }

@@ -74,7 +74,7 @@ async function measureOpening(
     await page.goto(url);
     // The sample converts its data at its first start: the figure is of the choice, not of that.
     await page.getByRole('list', { name: 'APIs' }).getByRole('listitem').first().waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: /^Choose the deployment/ }).click();
+    await page.getByRole('button', { name: /^Select a connection/ }).click();
     const choice = page.getByRole('menuitemradio', { name: deploymentName });
     await choice.waitFor();
     await page.evaluate((sight) => (globalThis as unknown as WatchedPage).catalogueWatch.expect(sight), all);
@@ -102,7 +102,7 @@ async function measureColdStart(browser: Browser, dataFolder: string): Promise<{
     const seen = await page.evaluate((sight) => (globalThis as unknown as WatchedPage).catalogueWatch.seen(sight), all);
     await page
       .getByRole('status')
-      .filter({ hasText: /until it is read anew/ })
+      .filter({ hasText: /while the current one loads/ })
       .waitFor({ state: 'detached' });
     return { milliseconds: seen - begun, memory: await memoryOf(page, program.pid) };
   } finally {

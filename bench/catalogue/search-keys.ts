@@ -62,11 +62,11 @@ async function taskMilliseconds(session: CDPSession): Promise<number> {
 /** @throws Error where it takes longer than any key may. */
 async function inTime<Value>(promise: Promise<Value>, late: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<never>((_, reject) => {
+  const longestDelay = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(late)), 5000);
   });
   try {
-    return await Promise.race([promise, patience]);
+    return await Promise.race([promise, longestDelay]);
   } finally {
     clearTimeout(timer);
   }

@@ -20,11 +20,11 @@ export async function arrangeInPage(page: Page): Promise<readonly Measurement[]>
   await grid.focus();
   await page.keyboard.press('Control+Home');
   await firstValue(page, '0');
-  await grid.getByRole('button', { name: 'Menu of the column column_0' }).click();
+  await grid.getByRole('button', { name: 'Menu of column column_0' }).click();
   const sorted = await waited(page, 'click', '30969', () => page.getByRole('menuitem', { name: 'Sort descending' }).click());
-  await page.getByRole('button', { name: 'Order as it came' }).click();
+  await page.getByRole('button', { name: 'Original order' }).click();
   await firstValue(page, '0');
-  const box = page.getByRole('searchbox', { name: 'Filter the fetched rows' }).first();
+  const box = page.getByRole('searchbox', { name: 'Filter fetched rows' }).first();
   const filtered = await waited(page, 'input', '30938', () => box.fill('note 998'));
   await box.fill('');
   const rows = `${millionRows.rows.toLocaleString('en')} rows`;

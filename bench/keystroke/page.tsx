@@ -2,17 +2,17 @@ import '@mantine/core/styles.css';
 import '../../renderer/theme/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { Words } from '../../renderer/i18n/words.tsx';
-import type { AnswersClient } from '../../renderer/preview/answers-client.ts';
-import { QueryWorkspace } from '../../renderer/query/index.tsx';
+import { QueryWorkspace } from '../../renderer/query/query-workspace.tsx';
+import type { QueryClient } from '../../renderer/response/query-client.ts';
 import { Themed } from '../../renderer/theme/themed.tsx';
 import { wideApi } from './wide-api.ts';
 
 /** A client that is never asked anything: no query is run here. */
 const refuse = (): Promise<never> => Promise.reject(new Error('nothing is run here'));
-const client: AnswersClient = {
+const client: QueryClient = {
   requests: { run: refuse, cancel: refuse },
   results: { window: refuse, arrange: refuse, json: refuse, raw: refuse, profile: refuse, chart: refuse, release: refuse },
-  exports: { place: refuse, start: refuse },
+  exports: { place: refuse, start: refuse, recent: refuse, show: refuse },
   walks: { start: refuse, follow: refuse, list: refuse, pause: refuse, resume: refuse, cancel: refuse, discard: refuse },
   comparisons: { start: refuse, window: refuse, next: refuse, release: refuse },
 };

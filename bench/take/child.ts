@@ -1,10 +1,11 @@
 // Does one task as the application does, and tells what it cost: `child.ts <task as JSON>`.
+
 import { readFile } from 'node:fs/promises';
 import { exportRows } from '../../electron/core/exports/export-rows.ts';
-import { walkBodies } from '../../electron/core/walk/body-walk.ts';
+import { fetchBodies } from '../../electron/core/fetch-all/fetched-rows.ts';
 import { createWireClient } from '../../electron/wire/client.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
-import { defaultOptions } from '../../shared/contract/export.ts';
+import { defaultOptions } from '../../shared/contract/export-formats.ts';
 import { timeAnswer } from '../service/request.ts';
 import { serviceSession } from './service-session.ts';
 import type { Task, TaskReport } from './task.ts';
@@ -23,7 +24,7 @@ async function perform(task: Task): Promise<number> {
   if (task.kind === 'stored') {
     return (await exportRows([], order, { kind: 'stored', path: task.rowsFile, rows: task.rows })).rows;
   }
-  const bodies = walkBodies({ session: serviceSession(wire, task), redaction }, task);
+  const bodies = fetchBodies({ session: serviceSession(wire, task), redaction }, task);
   return (await exportRows([], order, { kind: 'walked', walk: bodies })).rows;
 }
 

@@ -2,7 +2,7 @@ import { median } from '../least-time.ts';
 import type { Measurement } from '../measurement.ts';
 import type { TaskReport } from './task.ts';
 
-const limits = { share: 0.7, megabytes: 300, heldUp: 50 };
+const limits = { share: 0.4, megabytes: 300, heldUp: 50, seconds: 3 };
 
 /**
  * What one task was: its rate beside the bare stream's, its memory, and how long it held up the main loop.
@@ -26,6 +26,11 @@ export function measured(name: string, reports: readonly TaskReport[], bareRates
       holds: processor <= limits.heldUp,
     },
   ];
+}
+
+/** How long a file of a million rows took, beside the limit of typed formats. */
+export function timeOf(name: string, { seconds }: TaskReport): Measurement {
+  return { name, figure: `${seconds.toFixed(2)} s`, limit: `${limits.seconds} s`, holds: seconds <= limits.seconds };
 }
 
 function shareOf(name: string, rates: readonly number[], bareRates: readonly number[], speed: string): Measurement {

@@ -10,7 +10,7 @@ import { writeFlights } from '../service/flights.ts';
 import { startService } from '../service/running-service.ts';
 import { bundled, inChild } from './bundled-child.ts';
 import { flights } from './flight-columns.ts';
-import { measured } from './measured.ts';
+import { measured, timeOf } from './measured.ts';
 import { takeFromCap } from './take-from-cap.ts';
 import type { RowsOfService, Task, TaskReport } from './task.ts';
 import { touchMemory } from './touched-memory.ts';
@@ -52,7 +52,8 @@ async function byPandas({ url, headers }: RowsOfService, kind: 'csv' | 'parquet'
  *
  * The bare stream is the same rows in one OData answer of the same service, read by undici in a process of its own and thrown away. It and what
  * comes from the service take turns, three of each: a share is the median of those of the turns. The service's share of the processor counts in the bare stream and in what comes from the service; what is
- * written from the disk has the machine for itself. Limits: 70 % of the bare stream's rate, 300 MB, no task of the main loop over 50 ms.
+ * written from the disk has the machine for itself. Limits: 40 % of the bare stream's rate, 300 MB, no task of the main loop over 50 ms, and 3 s for a million rows
+ * of ten columns as Parquet or Arrow.
  * `DATAQUAY_BENCH_ROWS` makes the table smaller, `DATAQUAY_BENCH_PYTHON` names a Python that has pandas; else one is looked for, or made by pip.
  */
 export async function takeRows(): Promise<readonly Measurement[]> {
@@ -100,10 +101,14 @@ export async function takeRows(): Promise<readonly Measurement[]> {
   await writeWideRows(at('wide'), sheetRows);
   const sheet: Task = { kind: 'stored', rowsFile: at('wide'), rows: sheetRows, to: 'xlsx', file: at('rows.xlsx'), columns: wideColumns };
   const workbook = await inChild(program, sheet);
+  const parquet = await inChild(program, { ...sheet, to: 'parquet', file: at('rows.parquet') });
+  const arrow = await inChild(program, { ...sheet, to: 'arrow', file: at('rows.arrow') });
   return [
     { name: `the bare stream of ${million}`, figure: `${Math.round(rate / 1000)} krow/s`, limit: 'none', holds: true },
     ...[...reports].flatMap(([name, taken]) => measured(name, taken, taken.length === turns ? bare : [rate])),
     ...measured('1 M x 10 to xlsx', [workbook], null),
+    timeOf('1 M x 10 to parquet', parquet),
+    timeOf('1 M x 10 to arrow', arrow),
     ...peers,
     ...(await takeFromCap(program, Math.min(rows, capRows))),
   ];

@@ -1,4 +1,5 @@
-import type { ExportColumn, ExportFormat } from '../../shared/contract/export.ts';
+import type { ExportColumn } from '../../shared/contract/export.ts';
+import type { ExportFormat } from '../../shared/contract/export-formats.ts';
 import type { Format } from '../../shared/contract/run.ts';
 
 /** Where rows come from. */

@@ -1,8 +1,8 @@
 import { link } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openFetches } from '../../electron/core/fetch-all/fetches.ts';
+import { openFetchFolder } from '../../electron/core/fetch-all/saved-fetches.ts';
 import { createResultStore } from '../../electron/core/results/result-store.ts';
-import { openWalkFolder } from '../../electron/core/walk/walk-folder.ts';
-import { openWalks } from '../../electron/core/walk/walks.ts';
 import type { WireClient } from '../../electron/wire/client.ts';
 import type { Redaction } from '../../electron/wire/redaction.ts';
 import { serviceSession } from './service-session.ts';
@@ -20,9 +20,16 @@ export async function walkRows(wire: WireClient, redaction: Redaction, task: Tas
   redaction.learn('service', Object.values(headers));
   const store = await createResultStore(results, redaction.data, () => Number.MAX_SAFE_INTEGER);
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
-  const folder = openWalkFolder(join(results, 'walks'), log);
+  const folder = openFetchFolder(join(results, 'walks'), log);
   const session = serviceSession(wire, task);
-  const walks = openWalks({ session: () => session, results: store, folder, redaction, log, maximumBytes: () => Number.MAX_SAFE_INTEGER });
+  const walks = openFetches({
+    session: () => session,
+    results: store,
+    folder,
+    redaction,
+    log,
+    maximumBytes: () => Number.MAX_SAFE_INTEGER,
+  });
   const walk = await walks.start({ profileId: 'service', format, url, title: '', key: [] });
   for await (const { type } of await walk.follow())
     if (type === 'walk' && walk.status.state !== 'walking' && walk.status.state !== 'checking') break;

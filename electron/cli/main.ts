@@ -9,6 +9,9 @@ import { languageOf } from './output/language.ts';
 import { createMessages } from './output/messages.ts';
 import { endingOf, run } from './run.ts';
 
+// Files are for their owner only, whatever the umask of the user.
+process.umask(0o077);
+
 const language = languageOf(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
 
 const root = join(import.meta.dirname, '..', '..');
@@ -34,7 +37,7 @@ process.stderr.on('error', () => undefined);
 process.on('uncaughtException', (error) => {
   const { told, exitCode } = endingOf(error, (text) => text);
   const messages = createMessages(process.stderr, process.argv.slice(2), language, process.env);
-  const cause = { en: 'Something happened that nobody foresaw.', fr: 'Il s’est passé une chose que personne n’avait prévue.' };
+  const cause = { en: 'An unexpected error occurred.', fr: 'Une erreur inattendue s’est produite.' };
   void messages.failure((spoken) => ({ ...told(spoken), cause: cause[spoken] })).then(() => process.exit(exitCode));
 });
 

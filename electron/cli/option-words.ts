@@ -24,7 +24,7 @@ export type Options = Readonly<Record<string, OptionWords>>;
 
 /** Every command has it. */
 export const helpOption = {
-  help: { type: 'boolean', short: 'h', summary: { en: 'this text', fr: 'ce texte' } },
+  help: { type: 'boolean', short: 'h', summary: { en: 'show this help', fr: 'afficher cette aide' } },
 } as const satisfies Options;
 
 /** A result as JSON in place of text. */

@@ -6,7 +6,7 @@ import { refuseUsage, type UsageFact } from './output/failure.ts';
 /** “Perhaps … is meant.”, in the language of whoever misspelt it; else what the other words say. */
 export function perhaps(meant: string | null, otherwise: Readonly<Record<MessageLanguage, string>>): UsageFact {
   if (meant === null) return (language) => otherwise[language];
-  return (language) => (language === 'fr' ? `Peut-être voulez-vous dire ${meant}.` : `Perhaps ${meant} is meant.`);
+  return (language) => (language === 'fr' ? `Vouliez-vous dire ${meant} ?` : `Did you mean ${meant}?`);
 }
 
 /** What Node says of a misplaced option names the option, never its value. */
@@ -15,7 +15,7 @@ function misread(error: unknown, command: string, options: readonly string[]): n
   const unknown = /^Unknown option '(--?[^']+)'/.exec(sentence)?.[1];
   if (unknown !== undefined) {
     const meant = nearestName(unknown.replace(/^--?/, ''), options);
-    const unread = { en: 'The command line cannot be read.', fr: 'La ligne de commande est illisible.' };
+    const unread = { en: 'The option doesn’t exist.', fr: 'L’option n’existe pas.' };
     return refuseUsage('option-unknown', { command, option: unknown, perhaps: perhaps(meant === null ? null : `--${meant}`, unread) });
   }
   const [, option, end] =

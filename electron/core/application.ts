@@ -1,19 +1,29 @@
-import { mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
+import type { LinkVerdict } from '../../shared/contract/link.ts';
 import { usualDiskLimits } from '../../shared/contract/settings.ts';
 import { createAccountDesk } from './account/account-desk.ts';
 import { createApiMarks } from './catalogue/api-marks.ts';
 import { createCatalogueDesk } from './catalogue/catalogue-desk.ts';
 import { createKeptCatalogues } from './catalogue/kept/kept-catalogues.ts';
 import { createKeptFiles } from './catalogue/kept/kept-files.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { createExportDesk } from './exports/export-desk.ts';
 import { createExportFolders } from './exports/export-folder.ts';
+import { createWrittenExports } from './exports/written-exports.ts';
+import { openFetches } from './fetch-all/fetches.ts';
+import { openFetchFolder } from './fetch-all/saved-fetches.ts';
+import { createFolders } from './folders/folders.ts';
+import { createOfferedFolders } from './folders/offered-folders.ts';
 import { createFoundation } from './foundation.ts';
 import { openHistory } from './history/history.ts';
 import type { Host } from './host.ts';
 import { createInstruments } from './instruments.ts';
+import { judgeLink, trustedOrigins } from './links/judge-link.ts';
 import { createProfileDesk } from './profiles/profile-desk.ts';
 import { sampleProfileId } from './profiles/sample-profile.ts';
+import { publicProfile } from './profiles/stored-profiles.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore } from './results/result-store.ts';
 import { RowViews } from './results/view/row-views.ts';
@@ -24,13 +34,13 @@ import { createHeirs } from './session/heirs.ts';
 import { createKeptWindows } from './session/kept-windows.ts';
 import { readStoredForms, readStoredSession } from './session/read-kept.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
-import { openWalkFolder } from './walk/walk-folder.ts';
-import { openWalks } from './walk/walks.ts';
 
 /** The application, whatever host runs it. */
 export interface Application {
   /** Implements `shared/contract`; a host carries it to its pages. */
   readonly router: ApplicationRouter;
+  /** Decides what happens to a link that leads out of the application. */
+  judgeLink(url: string): LinkVerdict;
   /** Ends requests and programs and removes results. */
   close(): Promise<void>;
 }
@@ -42,8 +52,8 @@ export interface Application {
  * @throws Error where the data folder cannot be made.
  */
 export async function createApplication(host: Host): Promise<Application> {
-  await mkdir(host.dataFolder, { recursive: true, mode: 0o700 });
   const instruments = createInstruments();
+  await makeDataFolder(host.dataFolder, instruments.log);
   const { redaction, log } = instruments;
   const settings = createApplicationSettings(host.settings);
   const maximumBytes = (): number => (settings.read().maximumResultMegabytes ?? usualDiskLimits.maximumResultMegabytes) * 1024 * 1024;
@@ -69,7 +79,7 @@ export async function createApplication(host: Host): Promise<Application> {
     foundation.catalogueThread,
     redaction,
   );
-  const walkFolder = openWalkFolder(join(dataFolder, 'results', 'walks'), log);
+  const walkFolder = openFetchFolder(join(dataFolder, 'results', 'walks'), log);
   const history = openHistory({
     path: join(dataFolder, 'history.ndjson'),
     rowsFolder: join(dataFolder, 'history-rows'),
@@ -96,7 +106,7 @@ export async function createApplication(host: Host): Promise<Application> {
       },
     },
   });
-  const walks = openWalks({
+  const walks = openFetches({
     session: open.session,
     results,
     folder: walkFolder,
@@ -109,12 +119,39 @@ export async function createApplication(host: Host): Promise<Application> {
     },
   });
   const views = new RowViews(results.columns);
-  const folders = createExportFolders(() => settings.read().exportFolder ?? null, dataFolder, host.downloadsFolder);
+  const { dialogs, homeFolder: home = homedir() } = host;
+  const downloads = host.downloadsFolder ?? join(home, 'Downloads');
+  const given = host.exportFolders ?? [];
+  const folders = createFolders(createOfferedFolders({ platform: host.platform, home, downloads, given, dataFolder }), dialogs, home);
+  const written = createWrittenExports(host.settings, Date.now, log);
+  const last = (): string | null => settings.read().exportFolder ?? null;
+  const exportFolders = createExportFolders({ folders, last, dataFolder, downloads, written, dialogs });
   // Rows that an export was writing when the application was killed would stay until the next one.
-  const tidied = folders.tidy();
-  const exports = createExportDesk({ results, views, profiles, session: open.session, folders, redaction, log });
+  const tidied = exportFolders.tidy();
+  const exports = createExportDesk({
+    results,
+    views,
+    profiles,
+    session: open.session,
+    folders: exportFolders,
+    written,
+    remember: (exportFolder) => void settings.change({ exportFolder }),
+    showFile: host.showFile,
+    labelOf: folders.labelOf,
+    redaction,
+    log,
+  });
+  const judge = (url: string): LinkVerdict => judgeLink(url, trustedOrigins(profiles.list().map(publicProfile)));
   const router = createRouter({
-    about: { version: host.version, host: host.kind, platform: host.platform, systemLanguage: host.systemLanguage },
+    about: {
+      version: host.version,
+      host: host.kind,
+      platform: host.platform,
+      systemLanguage: host.systemLanguage,
+      folderDialog: dialogs === undefined ? 'page' : 'system',
+    },
+    details: async () => ({ runtime: runtimeVersions(), notices: [...((await host.readNotices?.()) ?? [])] }),
+    judgeLink: judge,
     settings,
     profiles,
     desk,
@@ -141,11 +178,13 @@ export async function createApplication(host: Host): Promise<Application> {
     views,
     comparisons,
     exports,
+    folders,
     redaction,
     log,
   });
   return {
     router,
+    judgeLink: judge,
     close: async () => {
       await Promise.all([exports.close(), tidied]);
       await walks.close();
@@ -155,4 +194,11 @@ export async function createApplication(host: Host): Promise<Application> {
       await Promise.all([sample?.close(), windows.close(), forms.close(), comparisons.close(), results.close()]);
     },
   };
+}
+
+/** What runs this process. */
+function runtimeVersions(): ApplicationDetails['runtime'] {
+  const { electron, chrome, node } = process.versions;
+  const versions = { Electron: electron, Chromium: chrome, 'Node.js': node };
+  return Object.entries(versions).flatMap(([name, version]) => (version === undefined ? [] : [{ name, version }]));
 }

@@ -11,7 +11,7 @@ import type { Host } from './host.ts';
 import type { Instruments } from './instruments.ts';
 import type { Deployment } from './profiles/deployment.ts';
 import { createOpenProfiles, type OpenProfiles } from './profiles/open-profiles.ts';
-import { policyPath, readPolicy } from './profiles/policy.ts';
+import { policyPlace, readPolicy } from './profiles/policy.ts';
 import { createProfileStore, type ProfileStore } from './profiles/profile-store.ts';
 import { createSecretKeeper, type SecretKeeper } from './profiles/secret-keeper.ts';
 import { publicProfile } from './profiles/stored-profiles.ts';
@@ -49,7 +49,9 @@ export function createFoundation(host: FoundationHost, instruments: Instruments,
   const { redaction, clock, log } = instruments;
   keepWasmCalls();
   const wire = createWireClient();
-  const policy = readPolicy(host.policyFile ?? policyPath(host.platform, process.env));
+  const policy = readPolicy(
+    host.policyFile === undefined ? policyPlace(host.platform, process.env) : { file: host.policyFile, isNamed: true },
+  );
   for (const { path, message } of policy.misfits) log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${message}`);
   const profiles = createProfileStore(host.settings, policy, join(host.dataFolder, 'settings.json'));
   for (const { path, message } of profiles.rules.setAside?.misfits ?? []) log(`set aside: ${path}: ${message}`);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Notice } from '../../shared/contract/application-details.ts';
 import type { Vault } from '../vault/vault.ts';
 
 /** A program of ours running beside the application, whatever started it. */
@@ -44,6 +45,14 @@ export interface SettingsStore {
   readonly setAside?: string;
 }
 
+/** Dialogs that the system draws, out of the page's reach. */
+export interface FileDialogs {
+  /** Asks for a folder; its absolute path, or null if the user cancels. */
+  pickFolder(): Promise<string | null>;
+  /** Asks whether a file is to be replaced. @param path Absolute. */
+  confirmReplace(path: string): Promise<boolean>;
+}
+
 /** What a host (window, browser, terminal, test) gives to the application it runs. */
 export interface Host {
   readonly kind: 'desktop' | 'web';
@@ -51,6 +60,8 @@ export interface Host {
   readonly platform: string;
   /** BCP 47, such as `fr-FR`. */
   readonly systemLanguage: string;
+  /** Licences of what the application contains; absent if no page can show them. @throws Error if they can't be read. */
+  readonly readNotices?: () => Promise<readonly Notice[]>;
   /** Absolute path of a folder that belongs to the application; it is made if missing. */
   readonly dataFolder: string;
   readonly settings: SettingsStore;
@@ -59,10 +70,22 @@ export interface Host {
   readonly startHelper?: StartHelper;
   /** Where secrets outlive the application; absent where they live in its memory alone. */
   readonly vault?: Vault;
-  /** Opens an https address, or an http one of this machine, in the system's browser; false where there is none. */
-  readonly openExternal?: (url: string) => Promise<boolean>;
+  /**
+   * Opens an https URL, or an http URL of this computer, in the system's browser; false if there is none. The URL appears in no process's arguments.
+   *
+   * `over` is aborted when the URL is of no use any longer.
+   */
+  readonly openExternal?: (url: string, over: AbortSignal) => Promise<boolean>;
   /** Where the system keeps what users download; absent for `Downloads` in the home folder. */
   readonly downloadsFolder?: string;
+  /** The system's dialogs; absent if the page draws the folder dialog. */
+  readonly dialogs?: FileDialogs;
+  /** Shows a file in the system's file manager; false if it can't. @param path Absolute. */
+  readonly showFile?: (path: string) => Promise<boolean>;
+  /** Folders beside those in the home folder that the page's folder dialog offers: absolute paths that the user gave at start. */
+  readonly exportFolders?: readonly string[];
+  /** Absolute; absent for that of the user who runs this process. */
+  readonly homeFolder?: string;
   /** The administrator's policy file; absent for the usual place. */
   readonly policyFile?: string;
 }

@@ -1,3 +1,4 @@
+import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import type { Redaction } from '../wire/redaction.ts';
 
 /** The one way to log: a line for whoever runs the application, every secret removed. */
@@ -8,5 +9,5 @@ const longestLine = 8_192;
 
 /** Makes the log. It writes to stderr: stdout belongs to what programs read. */
 export function createLog(redaction: Redaction, write: (text: string) => void = (text) => void process.stderr.write(text)): Log {
-  return (line) => write(`${redaction.text(line, longestLine)}\n`);
+  return (line) => write(`${escapeForTerminal(redaction.text(line, longestLine))}\n`);
 }

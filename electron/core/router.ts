@@ -1,12 +1,14 @@
 import { implement, ORPCError } from '@orpc/server';
+import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
 import { contract } from '../../shared/contract/contract.ts';
+import type { LinkVerdict } from '../../shared/contract/link.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { WindowSession } from '../../shared/contract/session.ts';
 import type { About } from '../../shared/contract/settings.ts';
 import type { WindowForms } from '../../shared/contract/window-forms.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { readAddress } from '../wire/address.ts';
-import { makeProblem, problemOf } from '../wire/problem-error.ts';
+import { fail, makeProblem, problemOf } from '../wire/problem-error.ts';
 import { redactedProblem } from '../wire/redacted-problem.ts';
 import type { Redaction } from '../wire/redaction.ts';
 import type { AccountDesk } from './account/account-desk.ts';
@@ -17,7 +19,10 @@ import type { KeptCatalogues } from './catalogue/kept/kept-catalogues.ts';
 import { sentCatalogue } from './catalogue/sent-catalogue.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
 import type { ExportDesk } from './exports/export-desk.ts';
+import type { Fetches } from './fetch-all/fetches.ts';
+import type { Folders } from './folders/folders.ts';
 import type { History } from './history/history.ts';
+import { isWithinBudget } from './input-budget.ts';
 import type { Log } from './log.ts';
 import type { ProfileDesk } from './profiles/profile-desk.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
@@ -33,11 +38,13 @@ import type { RowViews } from './results/view/row-views.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
 import type { KeptWindows } from './session/kept-windows.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
-import type { Walks } from './walk/walks.ts';
 
 /** Everything the contract's procedures work with. */
 export interface RouterParts {
   readonly about: About;
+  /** @throws Error if the licences can't be read. */
+  readonly details: () => Promise<ApplicationDetails>;
+  readonly judgeLink: (url: string) => LinkVerdict;
   readonly settings: ApplicationSettings;
   readonly profiles: ProfileStore;
   readonly desk: ProfileDesk;
@@ -56,13 +63,14 @@ export interface RouterParts {
   /** What windows have begun of the profiles' forms. */
   readonly forms: KeptWindows<WindowForms>;
   readonly results: ResultStore;
-  readonly walks: Walks;
+  readonly walks: Fetches;
   readonly history: History;
   readonly saved: SavedQueries;
   /** Results in another order, or some of their rows. */
   readonly views: RowViews;
   readonly comparisons: Comparisons;
   readonly exports: ExportDesk;
+  readonly folders: Folders;
   readonly redaction: Redaction;
   readonly log: Log;
 }
@@ -86,8 +94,9 @@ export function createRouter(parts: RouterParts) {
   const { catalogues, comparisons, desk, marks, profiles, redaction, results, session, walks, views } = parts;
   const underWay = new Map<string, () => void>();
   const recorded = recordRequests(results, redaction, Date.now, parts.about.version);
-  const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
+  const safe = implement(contract).use(async ({ next, path, errors, signal }, input) => {
     try {
+      if (!isWithinBudget(input)) fail('invalid-input', { parameters: { procedure: path.join('.') } });
       return await next();
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -97,7 +106,11 @@ export function createRouter(parts: RouterParts) {
   return safe.router({
     application: {
       about: safe.application.about.handler(() => parts.about),
+      details: safe.application.details.handler(parts.details),
       clean: safe.application.clean.handler(({ input }) => ({ text: redaction.body(input.text) })),
+    },
+    links: {
+      judge: safe.links.judge.handler(({ input }) => parts.judgeLink(input.url)),
     },
     settings: {
       read: safe.settings.read.handler(() => parts.settings.read()),
@@ -151,7 +164,8 @@ export function createRouter(parts: RouterParts) {
       }),
       duplicate: safe.profiles.duplicate.handler(({ input }) => desk.duplicate(input.profileId, input.name)),
       export: safe.profiles.export.handler(({ input }) => ({ text: desk.export(input.profileId) })),
-      import: safe.profiles.import.handler(({ input }) => desk.import(input.text)),
+      inspectImport: safe.profiles.inspectImport.handler(({ input }) => desk.inspectImport(input.text)),
+      import: safe.profiles.import.handler(({ input }) => desk.import(input.text, input.confirmed)),
       secrets: safe.profiles.secrets.handler(({ input }) => desk.secrets(input.profileId)),
       giveSecret: safe.profiles.giveSecret.handler(({ input }) => desk.giveSecret(input.profileId, input.purpose, input.text, input.keep)),
       forgetSecret: safe.profiles.forgetSecret.handler(({ input }) => desk.forgetSecret(input.profileId, input.purpose)),
@@ -196,6 +210,14 @@ export function createRouter(parts: RouterParts) {
         await parts.saved.remove(input.file);
         return {};
       }),
+      chooseFolder: safe.saved.chooseFolder.handler(async ({ input: { folder } }) => {
+        parts.settings.change({ savedQueriesFolder: folder === null ? null : await parts.folders.pathOf(folder) });
+        return {};
+      }),
+    },
+    folders: {
+      pick: safe.folders.pick.handler(() => parts.folders.pick()),
+      list: safe.folders.list.handler(({ input }) => parts.folders.list(input.folder)),
     },
     requests: {
       run: safe.requests.run.handler(({ input, signal }) => {
@@ -269,6 +291,8 @@ export function createRouter(parts: RouterParts) {
     exports: {
       place: safe.exports.place.handler(({ input }) => parts.exports.place(input.folder, input.name)),
       start: safe.exports.start.handler(({ input, signal }) => parts.exports.start(input, signal)),
+      recent: safe.exports.recent.handler(() => parts.exports.recent()),
+      show: safe.exports.show.handler(async ({ input }) => ({ shown: await parts.exports.show(input.exportId) })),
     },
     comparisons: {
       start: safe.comparisons.start.handler(({ input, signal }) => comparisons.start(input, signal)),

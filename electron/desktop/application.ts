@@ -1,8 +1,12 @@
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, safeStorage, shell, utilityProcess } from 'electron';
 import { createApplication } from '../core/application.ts';
+import { checkedPort } from '../hosting/contract-port.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
+import { openByFile } from '../hosting/default-browser.ts';
+import { noticesFile, readNotices, readPackedNotices } from '../hosting/notices/read-notices.ts';
 import { createSafeStorageVault } from '../vault/safe-storage-vault.ts';
 import { openSettingsStore } from './settings-store.ts';
 import type { StartApplication } from './shell-application.ts';
@@ -10,24 +14,30 @@ import { startHelpersInElectron } from './start-helper.ts';
 import { startProgramsInElectron } from './start-program.ts';
 
 /** Starts the application in Electron's main process. */
-export const startApplication: StartApplication = async ({ version, systemLanguage, dataFolder, log }) => {
+export const startApplication: StartApplication = async ({ version, systemLanguage, dataFolder, dialogs, log }) => {
   const { settings, application } = await inDataFolder(dataFolder, systemLanguage, async () => {
     const settings = openSettingsStore(dataFolder, log);
     const application = await createApplication({
       kind: 'desktop',
       version,
+      readNotices: () => (app.isPackaged ? readPackedNotices(join(process.resourcesPath, noticesFile)) : readNotices(app.getAppPath())),
       platform: process.platform,
       systemLanguage,
       dataFolder,
       downloadsFolder: app.getPath('downloads'),
       settings,
+      dialogs,
+      showFile: async (path) => {
+        shell.showItemInFolder(path);
+        return true;
+      },
       startProgram: startProgramsInElectron(utilityProcess.fork, { service: join(app.getAppPath(), 'out', 'service', 'main.js') }),
       vault: createSafeStorageVault(safeStorage, join(dataFolder, 'vault.json'), process.platform),
-      openExternal: (url) =>
-        shell.openExternal(url).then(
-          () => true,
-          () => false,
-        ),
+      // On Linux, Electron passes the URL to xdg-open as an argument; on macOS and Windows, other users can't see it.
+      openExternal:
+        process.platform === 'linux'
+          ? openByFile({ platform: 'linux', environment: process.env, dataFolder, home: homedir() }, openExternal)
+          : openExternal,
       startHelper: startHelpersInElectron(utilityProcess.fork, {
         kerberos: join(app.getAppPath(), 'out', 'application', 'kerberos-helper.js'),
       }),
@@ -35,5 +45,17 @@ export const startApplication: StartApplication = async ({ version, systemLangua
     return { settings, application };
   });
   const handler = new RPCHandler(application.router, {});
-  return { settings, serve: (port) => handler.upgrade(port), close: () => application.close() };
+  return {
+    settings,
+    judgeLink: application.judgeLink,
+    serve: (port) => handler.upgrade(checkedPort(port)),
+    close: () => application.close(),
+  };
 };
+
+function openExternal(url: string): Promise<boolean> {
+  return shell.openExternal(url).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,9 +1,11 @@
 // The desktop application's first file: paths, then the shell around the application of this very process.
+
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as electron from 'electron';
 import { dataFolder } from '../../shared/platform/data-folder.ts';
+import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { parseDesktopOptions } from './desktop-options.ts';
 import { runShell } from './run-shell.ts';
 import type { StartApplication } from './shell-application.ts';
@@ -25,7 +27,7 @@ runShell(electron, {
   startApplication,
 }).catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${escapeForTerminal(message)}\n`);
   electron.dialog.showErrorBox('Dataquay', message);
   app.exit(1);
 });

@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
+import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { readPageFiles } from '../hosting/page-files.ts';
 import { confineContents, confineSession } from './confinement.ts';
 import { acceptPorts } from './contract-ports.ts';
 import type { DesktopOptions } from './desktop-options.ts';
 import type { ElectronModules } from './electron-modules.ts';
-import { linkOpener } from './external-links.ts';
-import { askBeforeOpening } from './link-question.ts';
+import { createFileDialogs } from './file-dialogs.ts';
 import { menuTemplate } from './menu.ts';
+import { linkOpener } from './open-link.ts';
 import { answerPageRequest, pageScheme, pageUrl } from './page-scheme.ts';
 import type { ShellApplication, StartApplication } from './shell-application.ts';
 import { askBeforeLeaving } from './unsaved-question.ts';
@@ -32,6 +33,8 @@ export interface ShellParts {
  * A second start with the same data folder brings the first one's window to the front and ends at once.
  */
 export async function runShell(electron: ElectronModules, parts: ShellParts): Promise<void> {
+  // Files are for their owner only, whatever the umask of the user.
+  process.umask(0o077);
   const { app, protocol, session, Menu } = electron;
   const dataFolder = parts.options.dataFolder ?? parts.usualDataFolder;
   const browserFolder = join(dataFolder, 'desktop');
@@ -53,20 +56,29 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   }
 
   await app.whenReady();
+  // Before any window: otherwise Chromium downloads dictionaries, although no page checks spelling.
+  session.defaultSession.setSpellCheckerLanguages([]);
   const language = parts.options.language ?? app.getLocale();
   const files = await readPageFiles(parts.pageFolder);
   const log = (line: string): void => {
-    process.stderr.write(`${line}\n`);
+    process.stderr.write(`${escapeForTerminal(line)}\n`);
   };
-  const application = await parts.startApplication({ version: app.getVersion(), systemLanguage: language, dataFolder, log });
+  let opened: BrowserWindow | null = null;
+  const dialogs = createFileDialogs(electron.dialog, language, () => opened);
+  const application = await parts.startApplication({ version: app.getVersion(), systemLanguage: language, dataFolder, dialogs, log });
   closeBeforeQuitting(electron, application);
   confineSession(session.defaultSession);
   protocol.handle(pageScheme.scheme, answerPageRequest(files));
-  const openLink = linkOpener(askBeforeOpening(electron.dialog, language), (url) => electron.shell.openExternal(url));
+  const open = (url: string): Promise<void> => electron.shell.openExternal(url);
+  const openLink = linkOpener({ judge: application.judgeLink, dialog: electron.dialog, language, open });
   app.on('web-contents-created', (_event, contents) => confineContents(contents, openLink));
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language, app.isPackaged)));
 
   const window = openWindow(electron, application, parts.preload);
+  opened = window;
+  window.on('closed', () => {
+    opened = null;
+  });
   askBeforeLeaving(window, electron.dialog, language, () => ended);
   acceptPorts(electron.ipcMain, (contents) => contents === window.webContents, application.serve);
   app.on('second-instance', () => bringToFront(window));

@@ -1,5 +1,6 @@
 import type { MessagePortMain } from 'electron';
-import type { SettingsStore } from '../core/host.ts';
+import type { LinkVerdict } from '../../shared/contract/link.ts';
+import type { FileDialogs, SettingsStore } from '../core/host.ts';
 
 /** What a shell gives to the application it runs. */
 export interface ShellSurroundings {
@@ -7,6 +8,7 @@ export interface ShellSurroundings {
   readonly systemLanguage: string;
   /** Absolute; it exists. */
   readonly dataFolder: string;
+  readonly dialogs: FileDialogs;
   /** Takes a line for the one who reads the terminal. */
   readonly log: (line: string) => void;
 }
@@ -14,6 +16,8 @@ export interface ShellSurroundings {
 /** The application as the shell sees it: something that answers on ports. */
 export interface ShellApplication {
   readonly settings: SettingsStore;
+  /** Decides what happens to a link that leads out of the application. */
+  judgeLink(url: string): LinkVerdict;
   /** Answers the contract's calls on a port, until the other end closes it. */
   serve(port: MessagePortMain): void;
   close(): Promise<void>;

@@ -2,16 +2,16 @@ import type { BrowserWindow, Dialog, MessageBoxSyncOptions } from 'electron';
 
 const words = {
   en: {
-    message: 'A secret that you typed is not saved. Close the window all the same?',
-    detail: 'A profile’s form holds it; it is kept on no disk and would be lost. Everything else in the form stays.',
-    close: 'Close and lose it',
-    keep: 'Go back',
+    message: 'Close without saving?',
+    detail: 'A password or token you entered hasn’t been saved and will be lost. Other changes are kept.',
+    close: 'Close without saving',
+    keep: 'Cancel',
   },
   fr: {
-    message: 'Un secret que vous avez saisi n’est pas enregistré. Fermer quand même la fenêtre ?',
-    detail: 'Le formulaire d’un profil le contient ; il n’est sur aucun disque et serait perdu. Tout le reste du formulaire demeure.',
-    close: 'Fermer et le perdre',
-    keep: 'Revenir',
+    message: 'Fermer sans enregistrer ?',
+    detail: 'Un mot de passe ou un jeton que vous avez saisi n’est pas enregistré et sera perdu. Les autres modifications sont conservées.',
+    close: 'Fermer sans enregistrer',
+    keep: 'Annuler',
   },
 } as const;
 

@@ -3,9 +3,9 @@ const refusals: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOS
 
 const words = {
   en: (folder: string, told: string) =>
-    `Dataquay cannot use its data folder ${folder}.\n${told}\nStart it as the user whom the folder belongs to, make room there, or name another folder with --data-dir.`,
+    `Can’t use the data folder ${folder}.\n${told}\nStart Dataquay as the owner of the folder, free up disk space, or use another folder with --data-dir.`,
   fr: (folder: string, told: string) =>
-    `Dataquay ne peut pas utiliser son dossier de données ${folder}.\n${told}\nLancez-le sous l’utilisateur à qui le dossier appartient, faites-y de la place ou nommez un autre dossier avec --data-dir.`,
+    `Impossible d’utiliser le dossier de données ${folder}.\n${told}\nLancez Dataquay en tant que propriétaire du dossier, libérez de l’espace disque ou utilisez un autre dossier avec --data-dir.`,
 } as const;
 
 /**

@@ -43,7 +43,7 @@ export function openSettingsFile(
     if (!(error instanceof SyntaxError)) throw error;
     const aside = freeName(dataFolder);
     renameSync(join(dataFolder, `${settingsName}.json`), aside);
-    log(`The settings could not be read and start anew; the old file is ${aside}.`);
+    log(`Couldn’t read the settings; defaults are used. The old file was moved to ${aside}.`);
     const store = open(options);
     return { get: (key) => store.get(key), set: (key, value) => store.set(key, value), setAside: aside };
   }

@@ -53,7 +53,7 @@ export interface SignInParts {
   /** Names the identity for the redaction, such as a profile's id. */
   readonly owner: string;
   /** Opens an address in the system's browser; absent where a host cannot. */
-  readonly openBrowser?: ((url: string) => Promise<boolean>) | undefined;
+  readonly openBrowser?: ((url: string, over: AbortSignal) => Promise<boolean>) | undefined;
   /** Takes what is exchanged with an identity provider. */
   readonly exchange?: ExchangeLog | undefined;
   /** Absent where a host can start no helpers: signing in by Kerberos says so. */

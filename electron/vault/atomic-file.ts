@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isAlive } from '../core/process-alive.ts';
@@ -6,7 +7,7 @@ import { isAlive } from '../core/process-alive.ts';
 async function removeLeft(path: string): Promise<void> {
   const beginning = `${basename(path)}.`;
   const left = (await readdir(dirname(path))).filter((name) => {
-    const [, pid] = name.startsWith(beginning) ? (/^(\d+)\.new$/.exec(name.slice(beginning.length)) ?? []) : [];
+    const [, pid] = name.startsWith(beginning) ? (/^(\d+)(?:-[0-9a-f]+)?\.new$/.exec(name.slice(beginning.length)) ?? []) : [];
     return pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid));
   });
   await Promise.all(left.map((name) => rm(join(dirname(path), name), { force: true })));
@@ -16,9 +17,9 @@ async function removeLeft(path: string): Promise<void> {
 export async function writeAtomically(path: string, content: string | readonly Uint8Array[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await removeLeft(path);
-  const beside = `${path}.${process.pid}.new`;
+  const beside = `${path}.${process.pid}-${randomBytes(6).toString('hex')}.new`;
   try {
-    const file = await open(beside, 'w', 0o600);
+    const file = await open(beside, 'wx', 0o600);
     try {
       if (typeof content === 'string') await file.writeFile(content);
       else for (const part of content) await file.writeFile(part);

@@ -96,7 +96,7 @@ export function createKeyringVault(load: () => Promise<Keyring | null>, platform
     },
     write: async (name, text) => {
       const found = await entry(name);
-      if (found === null) throw new Error('nothing can be kept: there is no keystore');
+      if (found === null) throw new Error('no credential store is available');
       await found.setPassword(text);
     },
     remove: async (name) => {

@@ -39,12 +39,36 @@ function onMac(home: string): readonly string[] {
 
 /** What an application window is opened with. */
 export interface WindowRequest {
+  /** It can be read by every user of the computer, as all arguments of a process. */
   readonly url: string;
   /** A browser profile of the application's own, apart from the user's. */
   readonly profileFolder: string;
   /** Chromium's sandbox refuses to run for root. */
   readonly asRoot: boolean;
 }
+
+/** A port of this computer that no server uses (RFC 863): what can't be switched off gets no further. */
+const nowhere = 'http://127.0.0.1:9/';
+
+/** Arguments that keep Chromium from contacting its vendor: accounts, updates, optimization, autofill, and time services, dictionaries, and reports. */
+const quietArguments = [
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--no-pings',
+  '--no-service-autorun',
+  '--disable-features=AutofillServerCommunication,MediaRouter,NetworkTimeServiceQuerying,OptimizationGuideModelDownloading,OptimizationHints,Translate',
+  `--component-updater=url-source=${nowhere}`,
+  `--gaia-url=${nowhere}`,
+];
 
 /** Arguments that make Chrome, Chromium or Edge show one page without tabs and address bar. */
 export function windowArguments({ url, profileFolder, asRoot }: WindowRequest): readonly string[] {
@@ -54,6 +78,7 @@ export function windowArguments({ url, profileFolder, asRoot }: WindowRequest): 
     '--window-size=1400,900',
     '--no-first-run',
     '--no-default-browser-check',
+    ...quietArguments,
     ...(asRoot ? ['--no-sandbox', '--test-type'] : []),
   ];
 }
@@ -69,7 +94,7 @@ export function windowProfileFolder(browser: string, dataFolder: string, home: s
   return snapped ? `${home}/snap/chromium/common/dataquay-window` : `${dataFolder}${browser.includes('\\') ? '\\' : '/'}window`;
 }
 
-/** Opens an address in whatever browser the user prefers. */
+/** Opens a URL in the default browser. */
 export function defaultBrowser(platform: string, url: string): Command {
   if (platform === 'win32') return { program: 'rundll32', programArguments: ['url.dll,FileProtocolHandler', url] };
   return { program: platform === 'darwin' ? 'open' : 'xdg-open', programArguments: [url] };

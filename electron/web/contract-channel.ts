@@ -45,7 +45,7 @@ export function openContractChannel(
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // While the page is being developed, its development server takes upgrades of its own.
     if (request.url !== '/contract' && server.listenerCount('upgrade') > 1) return;
-    const reason = request.url === '/contract' ? refuse(request) : 'There is no such channel.';
+    const reason = request.url === '/contract' ? refuse(request) : 'Not found.';
     if (reason === null) sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request));
     else stream.end(`HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n${reason}\r\n`);
   });

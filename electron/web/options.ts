@@ -9,6 +9,8 @@ export interface WebOptions {
   readonly open: boolean;
   /** Absolute; null takes the user's usual one. */
   readonly dataFolder: string | null;
+  /** Absolute; folders that exports can go to beside those in the home folder. */
+  readonly exportFolders: readonly string[];
   /** Null takes the system's. */
   readonly language: 'en' | 'fr' | null;
 }
@@ -23,6 +25,7 @@ export const webOptionShapes = {
   port: { type: 'string' },
   'no-open': { type: 'boolean' },
   'data-dir': { type: 'string' },
+  'export-folder': { type: 'string', multiple: true },
   lang: { type: 'string' },
 } as const;
 
@@ -30,6 +33,7 @@ export const webOptionShapes = {
 export const webOptionsHelp = `  --port N            listen on this port of 127.0.0.1 instead of a free one
   --no-open           open no window; print the address as one line of JSON
   --data-dir DIR      keep settings and data in this folder
+  --export-folder DIR let exports go to this folder, too; can be given several times
   --lang fr|en        speak this language instead of the system's`;
 
 /** The values that `parseArgs` found for {@link webOptionShapes}. */
@@ -37,6 +41,7 @@ export interface WebOptionValues {
   readonly port?: string | undefined;
   readonly 'no-open'?: boolean | undefined;
   readonly 'data-dir'?: string | undefined;
+  readonly 'export-folder'?: readonly string[] | undefined;
   readonly lang?: string | undefined;
 }
 
@@ -65,12 +70,19 @@ export function parseWebOptions(commandLine: readonly string[]): WebOptions {
 export function webOptionsOf(values: WebOptionValues): WebOptions {
   const folder = values['data-dir'];
   if (folder === '') throw new OptionMistake('--data-dir takes the path of a folder.');
+  const exportFolders = values['export-folder'] ?? [];
+  if (exportFolders.includes('')) throw new OptionMistake('--export-folder takes the path of a folder.');
   return {
     port: portOf(values.port),
     open: values['no-open'] !== true,
-    dataFolder: folder === undefined ? null : isAbsolute(folder) ? folder : resolve(folder),
+    dataFolder: folder === undefined ? null : absolute(folder),
+    exportFolders: exportFolders.map(absolute),
     language: languageOf(values.lang),
   };
+}
+
+function absolute(folder: string): string {
+  return isAbsolute(folder) ? folder : resolve(folder);
 }
 
 function portOf(text: string | undefined): number {

@@ -12,11 +12,11 @@ export type Purpose = 'page' | 'contract';
  * @param authority host and port as the page's address has them, such as `127.0.0.1:41234`
  */
 export function refusal(headers: IncomingHttpHeaders, authority: string, purpose: Purpose, originRequired: boolean): string | null {
-  if (headers.host !== authority) return `This address answers as ${authority} only.`;
+  if (headers.host !== authority) return `Unexpected Host header. Use ${authority}.`;
   if (headers.origin === undefined ? originRequired : headers.origin !== `http://${authority}`)
-    return 'Only the page of this address may ask.';
+    return 'Requests from other origins aren’t allowed.';
   const site = headers['sec-fetch-site'];
   const followedLink = purpose === 'page' && headers['sec-fetch-mode'] === 'navigate';
-  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !followedLink) return 'Another site may not ask.';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !followedLink) return 'Requests from other sites aren’t allowed.';
   return null;
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { createApplication } from '../core/application.ts';
+import { readNotices } from '../hosting/notices/read-notices.ts';
 import type { WebOptions } from './options.ts';
 import { startWebHost, type WebHost, type WebHostParts } from './web-host.ts';
 
@@ -10,7 +12,7 @@ const patience = 8_000;
 
 /** Writes a line for the one who reads the terminal; stdout is kept for what programs read. */
 function logLine(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${escapeForTerminal(line)}\n`);
 }
 
 /**
@@ -20,9 +22,18 @@ function logLine(line: string): void {
  * @returns once pages are answered, and told where
  */
 export async function runWebHost(options: WebOptions, root: string, page: WebHostParts['page']): Promise<void> {
+  // Files are for their owner only, whatever the umask of the user.
+  process.umask(0o077);
   const manifest = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
   const serviceEntry = join(root, 'service', 'main.ts');
-  const host = await startWebHost(options, { createApplication, page, version: manifest.version, serviceEntry, log: logLine });
+  const host = await startWebHost(options, {
+    createApplication,
+    page,
+    version: manifest.version,
+    readNotices: () => readNotices(root),
+    serviceEntry,
+    log: logLine,
+  });
   const end = endOf(host);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   if (!options.open) {
@@ -34,7 +45,7 @@ export async function runWebHost(options: WebOptions, root: string, page: WebHos
     logLine(`No window can be opened here. Open this address in a browser of this machine: ${host.link()}`);
     return;
   }
-  logLine(`Dataquay runs at ${host.address} until its window is closed or Ctrl-C is pressed.`);
+  logLine(`Dataquay is running at ${host.address}. Close its window or press Ctrl+C to stop it.`);
   void window.closed.then(end);
 }
 

@@ -21,7 +21,7 @@ export function sessionOf(request: IncomingMessage, port: number): string | unde
 export async function answerSession(request: IncomingMessage, response: ServerResponse, entry: Entry, port: number): Promise<void> {
   if (request.method === 'GET') {
     const admitted = entry.admits(sessionOf(request, port));
-    sendText(response, admitted ? 204 : 401, admitted ? '' : 'No session: open the link that the application printed or opened.');
+    sendText(response, admitted ? 204 : 401, admitted ? '' : 'No session. Open the link that Dataquay printed or opened.');
     return;
   }
   if (request.method !== 'POST') {
@@ -31,7 +31,7 @@ export async function answerSession(request: IncomingMessage, response: ServerRe
   const offer = offerSchema.safeParse(await readJson(request));
   const session = offer.success ? entry.exchange(offer.data.key) : null;
   if (session === null) {
-    sendText(response, 403, 'This key is not, or no longer, good for a session.');
+    sendText(response, 403, 'This key isn’t valid or has already been used.');
     return;
   }
   const cookie = stringifySetCookie({ name: cookieName(port), value: session, path: '/contract', httpOnly: true, sameSite: 'strict' });

@@ -15,12 +15,12 @@ export function builtPage(folder: string): () => Promise<PageHandler> {
 function staticPage(files: PageFiles): PageHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      sendText(response, 405, 'Only GET and HEAD.', { allow: 'GET, HEAD' });
+      sendText(response, 405, 'Only GET and HEAD are supported.', { allow: 'GET, HEAD' });
       return;
     }
     const file = files.get(pathOf(request));
     if (!file) {
-      sendText(response, 404, 'There is nothing here.');
+      sendText(response, 404, 'Not found.');
       return;
     }
     response.writeHead(200, { ...pageHeaders, 'content-type': file.type, 'content-length': file.body.length });

@@ -9,6 +9,7 @@ import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { createEntry } from './entry.ts';
 import type { WebOptions } from './options.ts';
 import { openSettingsStore } from './settings-store.ts';
+import { showFile } from './show-file.ts';
 import { startHelpersInNode } from './start-helper.ts';
 import { startProgramsInNode } from './start-program.ts';
 import { startWebServer, type WebServerOptions } from './web-server.ts';
@@ -19,6 +20,7 @@ export interface WebHostParts {
   readonly createApplication: (host: Host) => Promise<{ readonly router: AnyRouter; close(): Promise<void> }>;
   readonly page: WebServerOptions['page'];
   readonly version: string;
+  readonly readNotices: Host['readNotices'];
   /** The file that the data service begins with. */
   readonly serviceEntry: string;
   /** Takes a line for the one who reads the terminal. */
@@ -50,13 +52,16 @@ export async function startWebHost(options: WebOptions, parts: WebHostParts): Pr
     return parts.createApplication({
       kind: 'web',
       version: parts.version,
+      readNotices: parts.readNotices,
       platform: process.platform,
       systemLanguage,
       dataFolder,
       settings: openSettingsStore(dataFolder, parts.log),
       startProgram: startProgramsInNode({ service: parts.serviceEntry }),
       vault: createKeyringVault(loadKeyring, process.platform),
-      openExternal: openInBrowser,
+      showFile,
+      exportFolders: options.exportFolders,
+      openExternal: openInBrowser(dataFolder),
       startHelper: startHelpersInNode({ kerberos: kerberosHelperEntry() }),
     });
   });
@@ -70,7 +75,10 @@ export async function startWebHost(options: WebOptions, parts: WebHostParts): Pr
     address: server.address,
     link: () => `${server.address}#key=${entry.issueKey('any')}`,
     openWindow: async () => {
-      const window = await openWindow(`${server.address}#key=${entry.issueKey('one')}`, dataFolder);
+      const over = new AbortController();
+      closing.push(async () => over.abort());
+      const key = entry.issueKey('one', () => over.abort());
+      const window = await openWindow(`${server.address}#key=${key}`, dataFolder, over.signal);
       if (!window) return null;
       closing.unshift(window.close);
       return { closed: window.closed.then(() => server.channel.whenDeserted()) };

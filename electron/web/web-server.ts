@@ -56,7 +56,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     const reason = refusal(request.headers, authority, purpose, request.method === 'POST');
     if (reason !== null) sendText(response, 403, reason);
     else if (path === '/contract/session') answerSession(request, response, entry, port).catch(() => response.destroy());
-    else if (purpose === 'contract') sendText(response, 426, 'This channel speaks WebSocket.', { upgrade: 'websocket' });
+    else if (purpose === 'contract') sendText(response, 426, 'This endpoint requires WebSocket.', { upgrade: 'websocket' });
     else page(request, response);
   });
 
@@ -76,15 +76,15 @@ function listen(server: Server, port: number): Promise<AddressInfo> {
     server.once('error', (error) => reject(inWords(error, port)));
     server.listen({ host: loopback, port, exclusive: true }, () => {
       const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The server has no port.'));
+      if (address === null || typeof address === 'string') reject(new Error('The server isn’t listening on a port.'));
       else resolve(address);
     });
   });
 }
 
 function inWords(error: NodeJS.ErrnoException, port: number): Error {
-  const advice = 'Choose another with --port, or leave it out for a free one.';
-  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} of this machine is in use by another program. ${advice}`);
-  if (error.code === 'EACCES') return new Error(`Port ${port} is not for everybody on this machine. ${advice}`);
+  const advice = 'Use --port with another port, or omit it to use a free port.';
+  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is in use by another program. ${advice}`);
+  if (error.code === 'EACCES') return new Error(`Permission denied: port ${port} requires elevated privileges. ${advice}`);
   return error;
 }

@@ -88,7 +88,6 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     if (this.#connection !== null) {
       this.#reused = this.#connection.requests > 0;
       this.#connection.requests += 1;
-      this.#connection.headAwaited = true;
     }
     this.#leaveQueue();
     if (this.#failure !== null) controller.abort(this.#failure.error instanceof Error ? this.#failure.error : new Error('given up'));
@@ -101,7 +100,6 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     statusText?: string,
   ): void {
     if (status < 200) return;
-    if (this.#connection !== null) this.#connection.headAwaited = false;
     this.#settleHead.resolve({
       status,
       statusText: statusText ?? '',

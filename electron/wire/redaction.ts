@@ -1,9 +1,15 @@
 import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
-import { sensitiveFieldPattern, sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
+import { sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
 import type { HeaderLines } from './header-lines.ts';
-
-/** Stands where a secret stood. */
-export const removed = '[removed]';
+import {
+  removed,
+  withoutSchemeCredentials,
+  withoutSecretElements,
+  withoutSecretFields,
+  withoutSecretParts,
+  withoutTokens,
+  withoutUserParts,
+} from './remove-secrets.ts';
 
 /**
  * Takes secrets out of everything that is logged, shown or written down: by the names of headers and fields, by the shape of tokens,
@@ -34,21 +40,6 @@ export interface Redaction {
 /** Shorter values would black out ordinary words. */
 const shortestSecret = 4;
 
-const tokenShape = /\beyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g;
-const schemeAndToken = /\b(bearer|basic|negotiate|digest|dpop)(\s+)[\w\-.~+/]{16,}=*(?=[\s"',;<>)]|$)/gi;
-/** `"password": "…"`, also inside of text that is JSON itself (`\"password\": \"…\"`), also where the end was cut off. */
-const quotedMember = new RegExp(`(\\\\*["'])(${sensitiveFieldPattern})\\1(\\s*:\\s*)(\\\\*["'])[\\s\\S]*?(?:(?<!\\\\)\\4|$)`, 'gi');
-const bareMember = new RegExp(`(\\\\*["'])(${sensitiveFieldPattern})\\1(\\s*:\\s*)([^"'\\s,}\\]{[\\\\]+)`, 'gi');
-const assignment = new RegExp(`(^|[^\\w%-])(${sensitiveFieldPattern})=(?:"[^"]*"?|'[^']*'?|[^&\\s"<>]*)`, 'gi');
-/** `<password>…</password>`, with any prefix and attributes, also where the end was cut off; and `password="…"` is an {@link assignment}. */
-const xmlElement = new RegExp(`(<(?:[\\w.-]+:)?(${sensitiveFieldPattern})(?:\\s[^<>]*)?>)[^<]*`, 'gi');
-/** A part of a multipart form (RFC 7578) up to its boundary. */
-const formPart = new RegExp(
-  `(content-disposition:[^\\r\\n]*\\bname="?(?:${sensitiveFieldPattern})"?(?:;[^\\r\\n]*)?(?:\\r?\\n[^\\r\\n]+)*\\r?\\n\\r?\\n)[\\s\\S]*?(?=\\r?\\n--|$)`,
-  'gi',
-);
-/** User and password before the host of an address that stands in a text. */
-const userPart = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi;
 const headerLine = /^([ \t>*<]*)([\w-]{2,60})(:[ \t]*)([^\r\n]*)$/gm;
 
 function spellings(secret: string): readonly string[] {
@@ -65,7 +56,7 @@ export function createRedaction(): Redaction {
 
   const withoutKnown = (text: string): string => known.reduce((clean, secret) => clean.replaceAll(secret, removed), text);
 
-  const withoutShapes = (text: string): string => text.replace(schemeAndToken, `$1$2${removed}`).replace(tokenShape, removed);
+  const withoutShapes = (text: string): string => withoutTokens(withoutSchemeCredentials(text));
 
   const headerText = (name: string, value: string): string => {
     if (!headerNames.has(name.toLowerCase())) return withoutShapes(withoutKnown(value));
@@ -73,17 +64,16 @@ export function createRedaction(): Redaction {
     return scheme === undefined ? removed : `${scheme} ${removed}`;
   };
 
-  const url = (text: string): string => withoutKnown(addressWithoutSecrets(text, removed)).replace(tokenShape, removed);
+  const url = (text: string): string => withoutTokens(withoutKnown(addressWithoutSecrets(text, removed)));
 
-  const text = (given: string, longest?: number): string =>
-    withoutShapes(withoutKnown(given).slice(0, longest))
-      .replace(headerLine, (line, indent: string, name: string, colon: string, value: string) =>
+  const text = (given: string, longest?: number): string => {
+    const withoutHeaders = withoutShapes(withoutKnown(given).slice(0, longest)).replace(
+      headerLine,
+      (line, indent: string, name: string, colon: string, value: string) =>
         headerNames.has(name.toLowerCase()) ? `${indent}${name}${colon}${headerText(name, value)}` : line,
-      )
-      .replace(quotedMember, `$1$2$1$3$4${removed}$4`)
-      .replace(bareMember, `$1$2$1$3"${removed}"`)
-      .replace(userPart, `$1${removed}@`)
-      .replace(assignment, `$1$2=${removed}`);
+    );
+    return withoutSecretFields(withoutUserParts(withoutHeaders));
+  };
 
   return {
     learn: (owner, secrets) => {
@@ -98,6 +88,6 @@ export function createRedaction(): Redaction {
     data: withoutKnown,
     secrets: () => known,
     text,
-    body: (given) => text(given.replace(formPart, `$1${removed}`)).replace(xmlElement, `$1${removed}`),
+    body: (given) => withoutSecretElements(text(withoutSecretParts(given))),
   };
 }

@@ -13,7 +13,7 @@ import { FreshToken } from './fresh-token.tsx';
 import { MakeToken } from './make-token.tsx';
 import { TokenTable } from './token-table.tsx';
 
-interface AccountScreenProps {
+export interface AccountScreenProps {
   readonly profile: Profile;
   readonly signIn: SignIn;
 }

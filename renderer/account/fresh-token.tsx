@@ -7,10 +7,10 @@ import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { useConnections } from '../connections/connections-context.ts';
+import { SecretStorageChoice } from '../connections/secrets/secret-field.tsx';
+import { useSecrets } from '../connections/secrets/use-secrets.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { KeepChoice } from '../profiles/keep-choice.tsx';
-import { useProfiles } from '../profiles/profiles-context.ts';
-import { useSecrets } from '../profiles/use-secrets.ts';
 import styles from './account.module.css';
 
 interface FreshTokenProps {
@@ -28,7 +28,7 @@ export function FreshToken({ profile, tokenId, label, shownBefore, mayTakeOver, 
   const { t } = useWords('account');
   const client = useClient();
   const announce = useAnnounce();
-  const { reload } = useProfiles();
+  const { reload } = useConnections();
   const { held, keep, setKeep } = useSecrets(profile.id);
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -70,7 +70,7 @@ export function FreshToken({ profile, tokenId, label, shownBefore, mayTakeOver, 
         </div>
       )}
       {!mayTakeOver && <p className={styles.dim}>{t('new.noTakeOver')}</p>}
-      {mayTakeOver && held !== null && <KeepChoice vault={held.vault} keep={keep} onChange={setKeep} />}
+      {mayTakeOver && held !== null && <SecretStorageChoice vault={held.vault} keep={keep} onChange={setKeep} />}
       <div className={styles.acts}>
         {mayTakeOver && (
           <Button loading={busy} onClick={() => void attempt(takeOver)}>

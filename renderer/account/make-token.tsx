@@ -9,7 +9,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useKeptValue } from '../session/use-kept-value.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
 import styles from './account.module.css';
 
 interface MakeTokenProps {
@@ -35,8 +35,8 @@ export function MakeToken({ profileId, offered, onMade }: MakeTokenProps) {
   const announce = useAnnounce();
   const place = useRef<HTMLFormElement>(null);
   const most = offered.mostDays ?? mostDays;
-  const [label, setLabel] = useKeptValue('dataquay.token.label', typedSchema, '');
-  const [days, setDays] = useKeptValue('dataquay.token.days', typedSchema, String(Math.min(offered.usualDays ?? usualDays, most)));
+  const [label, setLabel] = usePersistedValue('dataquay.token.label', typedSchema, '');
+  const [days, setDays] = usePersistedValue('dataquay.token.days', typedSchema, String(Math.min(offered.usualDays ?? usualDays, most)));
   /** Counts the attempts that were refused here: each leads to the first field that is wrong. */
   const [refused, setRefused] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);

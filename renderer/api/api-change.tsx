@@ -1,5 +1,5 @@
 import type { ApiChange } from '../../shared/contract/catalogue.ts';
-import { useChangeWords } from '../catalogue/use-change-words.ts';
+import { useChangeWords } from '../catalogue/changes.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './api-page.module.css';

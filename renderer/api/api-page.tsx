@@ -5,21 +5,21 @@ import { apiKey } from '../catalogue/search-index.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
+import { useConnections } from '../connections/connections-context.ts';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
-import { useShortcutText } from '../frame/use-shortcut-text.ts';
+import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useProfiles } from '../profiles/profiles-context.ts';
-import { useKeptScroll } from '../session/use-kept-scroll.ts';
+import { usePersistedScroll } from '../session/use-persisted-value.ts';
 import { ApiChangeLine, type ToldChange } from './api-change.tsx';
 import styles from './api-page.module.css';
 import type { SoughtColumn } from './columns-table.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { LaterWorkspace } from './later-workspace.ts';
+import { LazyWorkspace } from './lazy-workspace.ts';
 import { Overview } from './overview.tsx';
 import { useApi } from './use-api.ts';
 
-interface ApiPageProps {
+export interface ApiPageProps {
   readonly profileId: string;
   readonly session: number;
   readonly reference: ApiReference;
@@ -46,9 +46,9 @@ export function ApiPage({ profileId, session, reference, title, told, tab, shown
   const keys = useShortcutText();
   const client = useClient();
   const { moment } = useFormats();
-  const { current } = useProfiles();
+  const { current } = useConnections();
   const { value: api, problem, busy, again } = useApi(client, profileId, reference, session);
-  const keptScroll = useKeptScroll(`overview.scroll.${apiKey(reference)}`);
+  const keptScroll = usePersistedScroll(`overview.scroll.${apiKey(reference)}`);
   const querying = tab === 'query';
   // The workspace is made at the first look at it, then kept.
   const [queried, setQueried] = useState(querying);
@@ -103,7 +103,7 @@ export function ApiPage({ profileId, session, reference, title, told, tab, shown
         </Tabs.Panel>
         <Tabs.Panel value="query" className={styles.query}>
           {api && queried && (
-            <LaterWorkspace
+            <LazyWorkspace
               profileId={profileId}
               api={api}
               client={client}

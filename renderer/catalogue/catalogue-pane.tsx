@@ -9,15 +9,14 @@ import { hasAccess, isOffline, type SignInState } from '../signin/sign-in-state.
 import { ApiList, type ApiListHandle } from './api-list.tsx';
 import styles from './catalogue.module.css';
 import { Changes } from './changes.tsx';
-import { FacetRow } from './facet-row.tsx';
+import { FacetRow } from './facet-menu.tsx';
 import { noFacets } from './facets.ts';
 import { EmptyCatalogue, NothingFound } from './no-apis.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SearchContext } from './search-context.ts';
 import type { IndexedApi } from './search-index.ts';
 import { Summary } from './summary.tsx';
 import type { LoadedCatalogue } from './use-catalogue.ts';
-import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search.ts';
+import { type CatalogueSearch, SearchContext, useCatalogueSearch } from './use-catalogue-search.ts';
 
 /** What the rest of the window does to the catalogue. */
 export interface CatalogueHandle {

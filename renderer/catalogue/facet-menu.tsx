@@ -1,12 +1,31 @@
 import { Button, Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useContext, useMemo, useState } from 'react';
+import { memo, useContext, useMemo, useState } from 'react';
 import { fold } from '../../shared/search/fold.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import type { FacetName, Facets, FacetValue } from './facets.ts';
-import { SearchContext } from './search-context.ts';
+import { SearchContext } from './use-catalogue-search.ts';
+
+interface FacetRowProps {
+  readonly facets: Facets;
+  readonly disabled: boolean;
+  readonly onChoose: (facets: Facets) => void;
+}
+
+/** What the list can be narrowed by: root, keyword, type of a column. A key in the search draws nothing of it. */
+export const FacetRow = memo(function FacetRow({ facets, disabled, onChoose }: FacetRowProps) {
+  const { t } = useWords('catalogue');
+  const of = { facets, disabled, onChoose };
+  return (
+    <fieldset className={styles.facets} aria-label={t('facets')}>
+      <FacetMenu {...of} facet="roots" name={t('root')} searchLabel={t('narrowRoots')} />
+      <FacetMenu {...of} facet="keywords" name={t('keyword')} searchLabel={t('narrowKeywords')} />
+      <FacetMenu {...of} facet="types" name={t('type')} searchLabel={t('narrowTypes')} />
+    </fieldset>
+  );
+});
 
 interface FacetMenuProps {
   readonly facet: FacetName;
@@ -23,7 +42,7 @@ const listedValues = 100;
 const fewValues = 10;
 
 /** One facet: a button that tells what is chosen, and a menu of its values with their counts. */
-export function FacetMenu({ facet, name, searchLabel, facets, disabled, onChoose }: FacetMenuProps) {
+function FacetMenu({ facet, name, searchLabel, facets, disabled, onChoose }: FacetMenuProps) {
   const { t } = useWords('catalogue');
   const { number } = useFormats();
   const chosen = facets[facet];

@@ -1,7 +1,7 @@
 import { TextInput, Tooltip } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useShortcutText } from '../frame/use-shortcut-text.ts';
+import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useWords } from '../i18n/use-words.ts';
 
 interface SearchBoxProps {

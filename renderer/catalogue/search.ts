@@ -1,3 +1,4 @@
+import { nearestName } from '../../shared/query/nearest-name.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { columnSeparator, type IndexedApi } from './search-index.ts';
 
@@ -71,7 +72,7 @@ export function matchedName({ keywords, columns, api }: IndexedApi, { kind, word
 }
 
 /** Whether an API holds a word. */
-export function isFoundIn(indexed: IndexedApi, word: string): boolean {
+function isFoundIn(indexed: IndexedApi, word: string): boolean {
   return matchWord(indexed, word) !== null;
 }
 
@@ -99,4 +100,46 @@ export function searchCatalogue(index: readonly IndexedApi[], words: readonly st
     if (match !== null) found.push(match);
   }
   return words.length === 0 ? found : found.sort((a, b) => b.score - a.score);
+}
+
+/** The words of titles, access points and keywords, each once: collected when first asked for, and kept. */
+export function vocabularyOf(index: readonly IndexedApi[]): () => readonly string[] {
+  let words: readonly string[] | null = null;
+  return () => {
+    words ??= [...new Set(index.flatMap(({ title, accessPoint, keywords }) => [title, accessPoint, ...keywords].flatMap(partsOf)))];
+    return words;
+  };
+}
+
+/**
+ * What was probably meant by a search that finds nothing: each word that stands in no API, as the nearest word of the vocabulary. Null
+ * where a word has none, or the whole would find nothing either.
+ */
+export function suggestSearch(index: readonly IndexedApi[], vocabulary: () => readonly string[], words: readonly string[]): string | null {
+  const meant: string[] = [];
+  for (const word of words) {
+    const near = index.some((indexed) => isFoundIn(indexed, word)) ? word : nearestName(word, vocabulary());
+    if (near === null) return null;
+    meant.push(near);
+  }
+  const isFound = meant.some((word, place) => word !== words[place]) && searchCatalogue(index, meant).length > 0;
+  return isFound ? meant.join(' ') : null;
+}
+
+function partsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+}
+
+/** How the list may be ordered: under the headings of the roots, by title, or what was updated last first. */
+export const catalogueOrders = ['root', 'title', 'updated'] as const;
+export type CatalogueOrder = (typeof catalogueOrders)[number];
+
+/** The found in an order; `root` is the order they have. APIs of which nobody knows the day come last. */
+export function sortFound(found: readonly Found[], order: CatalogueOrder, locale: string): readonly Found[] {
+  if (order === 'root') return found;
+  if (order === 'updated') {
+    return [...found].sort((a, b) => (b.indexed.api.updatedAt ?? -Infinity) - (a.indexed.api.updatedAt ?? -Infinity) || 0);
+  }
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return [...found].sort((a, b) => compare(a.indexed.api.title, b.indexed.api.title));
 }

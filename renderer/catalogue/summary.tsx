@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import { chosenCount, noFacets } from './facets.ts';
-import { type CatalogueOrder, catalogueOrders } from './sorting.ts';
+import { type CatalogueOrder, catalogueOrders } from './search.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
 interface SummaryProps {

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ListedApi } from '../../shared/contract/catalogue.ts';
 import { whenIdle } from '../components/when-idle.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
-import { recallSearch } from './kept-search.ts';
 import { workForSlice, workInTurns } from './next-task.ts';
+import { recallSearch } from './saved-search.ts';
 import { foldColumns, type IndexedApi, indexSteps } from './search-index.ts';
 
 /** How long the names of columns may wait for a page that is never idle, milliseconds: a key before that folds them itself. */

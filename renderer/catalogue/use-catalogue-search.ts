@@ -1,14 +1,12 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { whenIdle } from '../components/when-idle.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { type FacetName, type Facets, type FacetValue, keywordValues, narrow, rootValues, typeValues } from './facets.ts';
-import { keepSearch, recallSearch } from './kept-search.ts';
 import { type CatalogueLine, groupedLines, rankedLines } from './lines.ts';
-import { searchCatalogue, wordsOf } from './search.ts';
+import { keepSearch, recallSearch } from './saved-search.ts';
+import { type CatalogueOrder, catalogueOrders, searchCatalogue, sortFound, suggestSearch, vocabularyOf, wordsOf } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
-import { type CatalogueOrder, catalogueOrders, sortFound } from './sorting.ts';
-import { suggestSearch, vocabularyOf } from './suggest-search.ts';
 import { typeWords } from './type-words.ts';
 
 /** What was found; the same object until something else is. */
@@ -37,7 +35,7 @@ export interface CatalogueSearch {
 }
 
 /** What is typed, at once, and what is found for it, when there is time. */
-export interface TypedSearch {
+interface TypedSearch {
   readonly text: string;
   readonly search: CatalogueSearch;
 }
@@ -108,3 +106,6 @@ export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: 
   );
   return useMemo(() => ({ text, search }), [text, search]);
 }
+
+/** What was found, for the parts of the pane that not every key draws anew; null outside of it. */
+export const SearchContext = createContext<CatalogueSearch | null>(null);

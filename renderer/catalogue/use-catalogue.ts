@@ -16,7 +16,7 @@ export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
 }
 
 /** How long a copy may take to be shown before the deployment is asked all the same, milliseconds. */
-const patience = 500;
+const longestDelay = 500;
 
 /** Asks for a catalogue; lines that the page has are not sent again. */
 type AskForCatalogue = (has: string | undefined, signal: AbortSignal) => Promise<AsyncIterable<string>>;
@@ -45,7 +45,7 @@ export function useCatalogue(client: ApplicationClient, profileId: string, signI
         ? async (signal) => {
             // The copy is asked for in the same moment: it is there sooner, and mostly the same. What is read anew would keep it from being shown.
             await Promise.resolve();
-            if ((await copyAsked.current) !== null) await new Promise<void>((resolve) => whenIdle(resolve, patience));
+            if ((await copyAsked.current) !== null) await new Promise<void>((resolve) => whenIdle(resolve, longestDelay));
             signal.throwIfAborted();
             const read = await readSent((has) => client.catalogue.list({ profileId, has }, { signal }), signal);
             if (read === null) throw new Error('A deployment always has a catalogue.');

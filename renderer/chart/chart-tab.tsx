@@ -2,9 +2,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useWords } from '../i18n/use-words.ts';
-import type { Results } from '../preview/answers-client.ts';
-import { isUnderWay, type RunState, storedRows, whyNothingStored } from '../preview/run-state.ts';
-import { useKeptValue } from '../session/use-kept-value.ts';
+import type { Results } from '../response/query-client.ts';
+import { isPending, type RunState, storedRows, whyNothingStored } from '../response/run-state.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, chartChoiceSchema, chartOf } from './chart-choice.ts';
 import { ChartControls } from './chart-controls.tsx';
@@ -31,9 +31,9 @@ interface ChartTabProps {
 /** Draws the fetched rows: of all kinds of chart the one that tells most at first, then what the user chooses. */
 export function ChartTab({ results, state, types, units, keys, viewKey, visible }: ChartTabProps): React.ReactNode {
   const { t } = useWords('chart');
-  const [chosen, setChosen] = useKeptValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
+  const [chosen, setChosen] = usePersistedValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
-  const stored = isUnderWay(state) ? null : storedRows(state);
+  const stored = isPending(state) ? null : storedRows(state);
   const { value: looked, problem: columnsProblem, again } = useChartableColumns(results, stored, types, keys, visible);
   // Drawn in steps: the lists of hundreds of columns hold the page up at once.
   const columns = useDeferredValue(looked);

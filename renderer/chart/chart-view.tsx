@@ -5,7 +5,7 @@ import { conditionOfCell } from '../grid/cell-condition.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
-import { useKeptValue } from '../session/use-kept-value.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { axisFormatsOf } from './axis-formats.ts';
 import classes from './chart.module.css';
 import { ChartFigure } from './chart-figure.tsx';
@@ -29,7 +29,7 @@ export function ChartView({ drawn: { chart, marks }, units, viewKey }: ChartView
   const { t } = useWords('chart');
   const locale = useContext(LocaleContext);
   const commands = useQueryCommands();
-  const [isTable, setIsTable] = useKeptValue(`dataquay.chart-table.${viewKey}`, isTableSchema, false);
+  const [isTable, setIsTable] = usePersistedValue(`dataquay.chart-table.${viewKey}`, isTableSchema, false);
   const picture = useRef<Element>(null);
   const formats = useMemo(() => axisFormatsOf(locale), [locale]);
   const titles = useMemo(() => titlesOf(chart, units, t), [chart, units, t]);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Chart, ChartColumn, ChartMarks, ChartMeasure, ChartReading } from '../../shared/contract/chart.ts';
 import type { Cell } from '../../shared/contract/run.ts';
-import { faceOf } from '../grid/cell-face.ts';
+import { displayOf } from '../grid/cell-display.ts';
 import type { AxisFormats } from './axis-formats.ts';
 
 /** What is written beside the two axes of a chart, and over it. */
@@ -49,7 +49,7 @@ export function countsOf(marks: ChartMarks, t: ChartT): string {
 
 /** A category as it is written beside its bar. */
 export function categoryText(category: Cell, cut: boolean): string {
-  return `${faceOf(category, false, '—').text}${cut ? '…' : ''}`;
+  return `${displayOf(category, false, '—').text}${cut ? '…' : ''}`;
 }
 
 /** A place on an axis, in full. */

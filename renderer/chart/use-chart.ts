@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import type { Chart, ChartMarks } from '../../shared/contract/chart.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { type Loaded, useLoaded } from '../components/use-loaded.ts';
-import type { Results } from '../preview/answers-client.ts';
-import type { StoredRows } from '../preview/run-state.ts';
+import type { Results } from '../response/query-client.ts';
+import type { StoredRows } from '../response/run-state.ts';
 import { type ChartableColumn, chartableColumns } from './chartable-column.ts';
 
 const rowsLookedAt = 200;

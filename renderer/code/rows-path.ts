@@ -4,6 +4,9 @@ interface OpenValue {
   readonly name: string | null;
 }
 
+/** A text with the colon of a member after it, or a bracket. A text whose end is missing goes to the end of the body. */
+const token = /("(?:[^"\\]|\\[\s\S])*"?)(\s*:)?|[[\]{}]/g;
+
 /**
  * Where the rows stand in an answer, by the beginning of its body: the names that lead to the first list of objects; none for a bare list.
  *
@@ -14,16 +17,29 @@ export function rowsPathIn(body: string): readonly string[] | null {
   if (text.startsWith('[')) return [];
   if (!text.startsWith('{')) return null;
   const open: OpenValue[] = [];
+  /** How many of the open values below the outermost have no name: lists in lists, objects in lists. */
+  let unnamed = 0;
   let name: string | null = null;
-  for (const [token, member] of text.matchAll(/("(?:[^"\\]|\\[\s\S])*")\s*:|"(?:[^"\\]|\\[\s\S])*"|[[\]{}]/g)) {
-    if (member !== undefined) name = JSON.parse(member);
-    else if (token === ']' || token === '}') open.pop();
-    else if (token === '[' || token === '{') {
-      const path = open.slice(1).flatMap((value) => value.name ?? []);
-      if (token === '{' && open.at(-1)?.isList === true && path.length === open.length - 1) return path;
-      open.push({ isList: token === '[', name });
+  for (const [found, written, colon] of text.matchAll(token)) {
+    if (written !== undefined) {
+      if (colon !== undefined) name = memberName(written);
+    } else if (found === ']' || found === '}') {
+      if (open.pop()?.name === null && open.length > 0) unnamed -= 1;
+    } else {
+      if (found === '{' && open.at(-1)?.isList === true && unnamed === 0) return open.slice(1).flatMap((value) => value.name ?? []);
+      if (name === null && open.length > 0) unnamed += 1;
+      open.push({ isList: found === '[', name });
       name = null;
     }
   }
   return null;
+}
+
+/** Null for escapes that JSON does not have. */
+function memberName(written: string): string | null {
+  try {
+    return String(JSON.parse(written));
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import type { ComparedCell, ComparedRow } from '../../shared/contract/comparison.ts';
-import { type CellFace, faceOf } from '../grid/cell-face.ts';
+import { type CellDisplay, displayOf } from '../grid/cell-display.ts';
 
 /**
  * What makes an element a part of a grid whose rows come and go: a table's own elements would lay themselves out, and know no active cell.
@@ -37,14 +37,14 @@ export function markOf({ left, right, cells }: ComparedRow): RowMark {
 }
 
 /** The face of the value of one answer, to be seen from the place on where long ones part. */
-export function comparedFace({ from, ...values }: ComparedCell, side: 'left' | 'right', absent: string): CellFace {
-  const face = faceOf(values[side], false, absent);
+export function comparedFace({ from, ...values }: ComparedCell, side: 'left' | 'right', absent: string): CellDisplay {
+  const face = displayOf(values[side], false, absent);
   return from === undefined ? face : { ...face, text: `…${face.text}` };
 }
 
 /** What one cell of the table says: one value where nothing differs, else both, between which the sign stands. */
-export function cellFaces(cell: ComparedCell, { left, right }: ComparedRow, absent: string): readonly [CellFace, CellFace?] {
-  const face = (side: 'left' | 'right'): CellFace => comparedFace(cell, side, absent);
+export function cellFaces(cell: ComparedCell, { left, right }: ComparedRow, absent: string): readonly [CellDisplay, CellDisplay?] {
+  const face = (side: 'left' | 'right'): CellDisplay => comparedFace(cell, side, absent);
   if (cell.kind !== 'same') return [face('left'), face('right')];
   if (left === null) return [face('right')];
   if (right === null) return [face('left')];

@@ -1,6 +1,6 @@
 import type { Column } from '../../shared/contract/catalogue.ts';
 import type { RowAlignment } from '../../shared/contract/comparison.ts';
-import { isUnderWay, type RunState, type StoredRows } from '../preview/run-state.ts';
+import { isPending, type RunState, type StoredRows } from '../response/run-state.ts';
 
 /** Which two answers are compared. */
 export const comparedPairs = ['formats', 'rest-runs', 'odata-runs'] as const;
@@ -19,7 +19,7 @@ export interface AnswerPair {
 /** The answer of a run that has ended: its rows, be they none; null while it is awaited, and where nothing came but a failure. */
 export function endedAnswer(state: RunState): StoredRows | null {
   const { phase, runId, columns, rows } = state;
-  if (isUnderWay(state) || runId === null || (phase !== 'done' && rows === 0)) return null;
+  if (isPending(state) || runId === null || (phase !== 'done' && rows === 0)) return null;
   return { runId, columns, rows };
 }
 

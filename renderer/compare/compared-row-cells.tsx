@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { ComparedRow } from '../../shared/contract/comparison.ts';
-import type { CellPosition } from '../grid/active-cell.ts';
-import type { ColumnLayout } from '../grid/column-layout.ts';
-import type { Span } from '../grid/row-scroll.ts';
+import type { ColumnLayout } from '../grid/columns/column-layout.ts';
+import type { Span } from '../grid/surface/row-scroll.ts';
+import type { CellPosition } from '../grid/surface/selection.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { cellFaces, gridParts, markOf, type RowMark, signs } from './compared-face.ts';

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { z } from 'zod';
 import type { ShownRows } from '../../shared/contract/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { useShortcutText } from '../frame/use-shortcut-text.ts';
+import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useKeptValue } from '../session/use-kept-value.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { alignmentName } from './compared-pair.ts';
 import classes from './comparison.module.css';
 import { ComparisonTable, rowsShown } from './comparison-table.tsx';
@@ -32,7 +32,7 @@ export function ComparisonRegion({ client, answers, active: inSight, layoutKey, 
   const { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = answers;
   const { t } = useWords('compare');
   const keys = useShortcutText();
-  const [chosen, setChosen] = useKeptValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
+  const [chosen, setChosen] = usePersistedValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
   const summary = state.kind === 'compared' ? state.summary : null;
   // Nothing to see among the differences of answers that agree.
   const show = chosen ?? (summary !== null && summary.differing.any === 0 ? 'all' : 'any');

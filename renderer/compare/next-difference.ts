@@ -1,5 +1,5 @@
 import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
-import type { CellPosition } from '../grid/active-cell.ts';
+import type { CellPosition } from '../grid/surface/selection.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 
 /** Where one stands among the differences, and where one wants to. */

@@ -5,8 +5,8 @@ import { alignmentSchema, type RowAlignment } from '../../shared/contract/compar
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import type { RunState, StoredRows } from '../preview/run-state.ts';
-import { useKeptValue } from '../session/use-kept-value.ts';
+import type { RunState, StoredRows } from '../response/run-state.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
 import {
   type AnswerPair,
   alignmentName,
@@ -57,8 +57,8 @@ export function useComparedAnswers(
 ): ComparedAnswers {
   const { t } = useWords('compare');
   const { moment } = useFormats();
-  const [chosenPair, choosePair] = useKeptValue<ComparedPair>(`dataquay.compared.${layoutKey}`, pairSchema, 'formats');
-  const [chosenAlignment, chooseAlignment] = useKeptValue<RowAlignment | null>(`dataquay.aligned.${layoutKey}`, alignedSchema, null);
+  const [chosenPair, choosePair] = usePersistedValue<ComparedPair>(`dataquay.compared.${layoutKey}`, pairSchema, 'formats');
+  const [chosenAlignment, chooseAlignment] = usePersistedValue<RowAlignment | null>(`dataquay.aligned.${layoutKey}`, alignedSchema, null);
   const [asked, setAsked] = useState(false);
   const available: Readonly<Record<ComparedPair, AnswerPair | null>> = {
     formats: rest === null ? null : pairOf(endedAnswer(rest.state), endedAnswer(odata.state), rest.state, odata.state),

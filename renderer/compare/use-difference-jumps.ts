@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
 import { isBehindDialog } from '../frame/panes.ts';
-import type { CellPosition } from '../grid/active-cell.ts';
+import type { CellPosition } from '../grid/surface/selection.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 import { nextDifference } from './next-difference.ts';

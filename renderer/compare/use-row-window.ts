@@ -1,6 +1,13 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { contentHeight, rowHeights, type Span, topThatShows, visibleRows } from '../grid/row-scroll.ts';
-import { createRowScroller, type RowScroller } from '../grid/row-scroller.ts';
+import {
+  contentHeight,
+  createRowScroller,
+  type RowScroller,
+  rowHeights,
+  type Span,
+  topThatShows,
+  visibleRows,
+} from '../grid/surface/row-scroll.ts';
 import { useDensity } from '../settings/density.ts';
 
 /** What of a scrolled table is in sight. */

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 
-/** What was just done, such as "REST URL copied"; the status line shows it and a screen reader says it. */
+/** A completed action, such as "REST URL copied", for the status line and screen readers. */
 export interface Announcement {
   readonly text: string;
-  /** Tells the same text said twice apart. */
+  /** Distinguishes repeated texts. */
   readonly number: number;
 }
 
@@ -12,7 +12,7 @@ const AnnouncementContext = createContext<Announcement | null>(null);
 
 const shownFor = 6000;
 
-/** Lets everything inside announce, and the status line show it for six seconds. */
+/** Provides announcements, which the status line shows for six seconds. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const announce = useCallback((text: string) => setAnnouncement((before) => ({ text, number: (before?.number ?? 0) + 1 })), []);
@@ -28,12 +28,12 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Says politely what was just done: in the status line, and to a screen reader. */
+/** Returns a function that announces a completed action in the status line and to screen readers. */
 export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext);
 }
 
-/** What the status line shows at present. */
+/** Returns the present announcement. */
 export function useAnnouncement(): Announcement | null {
   return useContext(AnnouncementContext);
 }

@@ -5,19 +5,19 @@ import { useWords } from '../i18n/use-words.ts';
 import { useAnnounce } from './announcer.tsx';
 
 interface CopyButtonProps {
-  /** The text, or what reads it when it is wanted: a text that changes with each key is no reason to draw the button anew. */
+  /** The text, or a function that returns it; a changing text then doesn't render the button. */
   readonly text: string | (() => string | Promise<string>);
-  /** What is copied, as the announcement names it: "REST URL". */
+  /** Name of the copied text in the announcement, such as "REST URL". */
   readonly name: string;
   /** The button's accessible name. */
   readonly label: string;
-  /** What stands on it where “Copy” says too little. */
+  /** Label if “Copy” isn't specific enough. */
   readonly words?: string;
 }
 
 const markedFor = 2000;
 
-/** Copies a text and says so politely, or says that it could not. */
+/** Renders a button that copies a text and announces the result. */
 export function CopyButton({ text, name, label, words }: CopyButtonProps) {
   const { t } = useWords('api');
   const announce = useAnnounce();

@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './dialog.module.css';
-import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -10,12 +9,12 @@ interface DialogProps {
   readonly onClose: () => void;
   /** In CSS pixels. */
   readonly width?: number;
-  /** Whether work goes on in it that closing would undo: then it is not closed by Escape or a click beside it, but by its own buttons. */
+  /** Whether work is in progress: Escape and outside clicks then don't close it. */
   readonly held?: boolean;
   readonly children: ReactNode;
 }
 
-/** A question in front of the page: its title, what is asked, a button that closes it; Escape does too. */
+/** Renders a dialog with a title and a close button; Escape closes it too. */
 export function Dialog({ title, opened, onClose, width = 520, held = false, children }: DialogProps): ReactNode {
   const { t } = useWords('frame');
   useReturnedFocus(opened);
@@ -34,4 +33,32 @@ export function Dialog({ title, opened, onClose, width = 520, held = false, chil
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/**
+ * Restores the focus when something closes, unless another element has taken it.
+ *
+ * Mantine's own hook reads the focus after the dialog's field has taken it, and loses it if the dialog disappears with its opener.
+ *
+ * @param onReturned Called after the focus is restored.
+ */
+export function useReturnedFocus(opened: boolean, onReturned?: () => void): void {
+  const before = useRef<Element | null>(null);
+  const wasOpened = useRef(false);
+  // Read during rendering: in the document, the dialog's field already has the focus.
+  if (opened && !wasOpened.current) before.current = document.activeElement;
+  wasOpened.current = opened;
+  const latest = useRef(onReturned);
+  latest.current = onReturned;
+  useEffect(() => {
+    if (!opened) return;
+    return () => {
+      const element = before.current;
+      setTimeout(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && element instanceof HTMLElement) element.focus({ preventScroll: true });
+        latest.current?.();
+      });
+    };
+  }, [opened]);
 }

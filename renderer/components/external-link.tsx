@@ -1,18 +1,91 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { type MouseEvent, type ReactNode, useContext, useState } from 'react';
+import type { LinkVerdict } from '../../shared/contract/link.ts';
+import { linkTexts } from '../../shared/contract/link-texts.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { ClientContext } from './client-context.ts';
+import { Dialog } from './dialog.tsx';
+import styles from './external-link.module.css';
 
-/** The address if it may be followed from text that somebody else wrote: absolute, http or https. Otherwise null. */
-function followable(address: string): string | null {
+/** The address of a link in a text from a server if it is a web address; otherwise null. */
+function webAddress(address: string): string | null {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 }
 
-/** A link out of the application, opened by the host; text alone where the address is none that may be followed. */
-export function ExternalLink({ address, children }: { readonly address: string; readonly children: ReactNode }) {
-  const href = followable(address);
+interface ExternalLinkProps {
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A link out of the application; text alone if the address isn't a web address.
+ *
+ * The application decides whether it opens: in the desktop window the shell asks it, in a browser this component does.
+ */
+export function ExternalLink({ address, children }: ExternalLinkProps) {
+  const client = useContext(ClientContext);
+  const { about } = useSettings();
+  const [verdict, setVerdict] = useState<Exclude<LinkVerdict, { verdict: 'open' }> | null>(null);
+  const href = webAddress(address);
   if (href === null) return children;
+  const onClick = (event: MouseEvent): void => {
+    if (about.host === 'desktop') return;
+    event.preventDefault();
+    client?.links.judge({ url: href }).then(
+      (found) => {
+        if (found.verdict === 'open') openInTab(found.url);
+        else setVerdict(found);
+      },
+      // The application is gone: nothing decides any longer, so nothing opens. The frame says so.
+      () => undefined,
+    );
+  };
   return (
-    <a href={href} target="_blank" rel="noreferrer" title={href}>
-      {children}
-    </a>
+    <>
+      <a href={href} target="_blank" rel="noreferrer" title={href} onClick={onClick} onAuxClick={onClick}>
+        {children}
+      </a>
+      {verdict === null ? null : <LinkDialog address={href} verdict={verdict} onClose={() => setVerdict(null)} />}
+    </>
+  );
+}
+
+function openInTab(url: string): void {
+  window.open(url, '_blank', 'noreferrer');
+}
+
+interface LinkDialogProps {
+  readonly address: string;
+  readonly verdict: Exclude<LinkVerdict, { verdict: 'open' }>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a link opens, with its whole address, or says why it is blocked. */
+function LinkDialog({ address, verdict, onClose }: LinkDialogProps) {
+  const { language } = useWords('frame');
+  const text = linkTexts[language];
+  const isBlocked = verdict.verdict === 'blocked';
+  return (
+    <Dialog title={isBlocked ? text.blocked : text.question(verdict.host)} opened onClose={onClose}>
+      {isBlocked ? <p>{text.reasons[verdict.reason]}</p> : null}
+      <p className={styles.address}>{address}</p>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {isBlocked ? text.close : text.cancel}
+        </Button>
+        {isBlocked ? null : (
+          <Button
+            onClick={() => {
+              openInTab(verdict.url);
+              onClose();
+            }}
+          >
+            {text.open}
+          </Button>
+        )}
+      </div>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-/** Characters up to which a name is left whole. */
+/** Maximum length of a name that isn't split. */
 const longest = 24;
-/** Characters that stay in sight at the end of a longer one. */
+/** Number of characters always visible at the end of a longer name. */
 const kept = 10;
 
 /**
- * A name as its beginning, which may be cut short, and its end, which may not: what tells `temperature_of_station_1` from
- * `temperature_of_station_2` stands last.
+ * Splits a name into a start that can be truncated and an end that can't. The end distinguishes `temperature_of_station_1` from
+ * `temperature_of_station_2`.
  */
 export function nameParts(name: string): readonly [beginning: string, end: string] {
   const characters = [...name];

@@ -6,10 +6,10 @@ function problem(code: ProblemCode, detail: string | null): Problem {
 }
 
 /**
- * Whatever a call of the contract threw, as a {@link Problem}.
+ * Converts an error of a contract call to a {@link Problem}.
  *
- * A foreseen failure brings its own. An input that the contract refused becomes `invalid-input`; anything else is `internal`,
- * with the error's message but never its stack.
+ * Foreseen failures carry their own. Input rejected by the contract is `invalid-input`; anything else is `internal`, with the error's
+ * message but never its stack.
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ORPCError) {
@@ -21,7 +21,7 @@ export function problemOf(error: unknown): Problem {
   return problem('internal', error instanceof Error && error.message !== '' ? error.message : null);
 }
 
-/** Codes of trouble that passes by itself, so that asking again without being told to is of use. */
+/** Codes of temporary problems, for which an automatic retry makes sense. */
 const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'application-unreachable',
   'connection-refused',
@@ -31,7 +31,7 @@ const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'identity-provider-unreachable',
 ]);
 
-/** Whether the problem may be gone in a while without anybody changing anything. */
+/** Returns whether a problem can disappear without a change by the user. */
 export function mayPass({ code }: Problem): boolean {
   return passing.has(code);
 }

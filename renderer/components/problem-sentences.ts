@@ -11,10 +11,10 @@ export interface ProblemSentences {
   readonly next: string;
 }
 
-/** The facts that a sentence may name; `unnamed` has a word for each where the problem does not tell. */
+/** The parameters of the sentences; `unnamed` has a placeholder for each. */
 type NamedFact = 'host' | 'proxy' | 'service' | 'realm' | 'principal' | 'cache';
 
-/** A problem in the words of the screen `problems`. */
+/** Describes a problem with the texts of `problems`. */
 export function problemSentences(t: TFunction<'problems'>, { code, parameters }: Problem): ProblemSentences {
   const word = (name: NamedFact): string => {
     const fact = parameters[name];
@@ -50,7 +50,7 @@ export function problemSentences(t: TFunction<'problems'>, { code, parameters }:
   return { what: t(`codes.${code}.what`, words), why: t(`codes.${code}.why`, words), next: t(`codes.${code}.next`, words) };
 }
 
-/** {@link problemSentences} in the page's language. */
+/** Describes a problem in the page's language. */
 export function useProblemSentences(problem: Problem): ProblemSentences {
   const { t } = useWords('problems');
   return problemSentences(t, problem);

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core';
+import { useContext } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
+import { HelpContext } from '../help/help-context.ts';
+import { errorHelp } from '../help/help-pages.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './problem.module.css';
 import { useProblemSentences } from './problem-sentences.ts';
 
 interface ProblemNoticeProps {
   readonly problem: Problem;
-  /** Shows "Try again". */
+  /** Shows **Try again**. */
   readonly onRetry?: () => void;
-  /** True while trying again. */
+  /** True while retrying. */
   readonly retrying?: boolean;
-  /** `alert` is read out at once; `note` is for a problem that stands beside what still works. */
+  /** `alert` is announced at once; `note` is for a problem next to content that still works. */
   readonly role?: 'alert' | 'note';
-  /** `attention` for what waits for the user and went wrong nowhere; a failure where not said otherwise, but for notes. */
+  /** `attention` if the user must act but nothing failed. The default is a failure, except for notes. */
   readonly tone?: 'failure' | 'attention';
 }
 
-/** A problem as what happened, why, and what to do next; the facts for support are folded beneath. */
+/** Renders a problem: what happened, why, and the next step, with collapsed details for support. */
 export function ProblemNotice({
   problem,
   onRetry,
@@ -24,7 +27,8 @@ export function ProblemNotice({
   role = 'alert',
   tone = role === 'note' ? 'attention' : 'failure',
 }: ProblemNoticeProps) {
-  const { t } = useWords('problems');
+  const { t, language } = useWords(['problems', 'help']);
+  const openHelp = useContext(HelpContext);
   const { what, why, next } = useProblemSentences(problem);
   return (
     <div className={styles.notice} role={role} data-tone={tone}>
@@ -32,19 +36,24 @@ export function ProblemNotice({
       <p className={styles.text}>{why}</p>
       {saysMore(problem) && <p className={styles.words}>{problem.detail}</p>}
       <p className={styles.text}>{next}</p>
-      {onRetry && (
-        <div className={styles.actions}>
+      <div className={styles.actions}>
+        {onRetry && (
           <Button variant="default" onClick={onRetry} loading={retrying}>
-            {t('tryAgain')}
+            {t('problems:tryAgain')}
           </Button>
-        </div>
-      )}
+        )}
+        {openHelp && (
+          <Button variant="subtle" onClick={() => openHelp(errorHelp(problem.code, language))}>
+            {t('help:learnMore')}
+          </Button>
+        )}
+      </div>
       <ProblemDetails problem={problem} />
     </div>
   );
 }
 
-/** A refused query is understood only by the deployment's own words, so they are not folded away. */
+/** A rejected query needs the server message, so it isn't collapsed. */
 function saysMore({ code, detail }: Problem): boolean {
   return code === 'query-refused' && detail !== null;
 }

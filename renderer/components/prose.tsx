@@ -1,33 +1,45 @@
 import { decodeHTML } from 'entities';
-import { lexer, type MarkedToken, type Token } from 'marked';
+import type { MarkedToken, Token } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { ExternalLink } from './external-link.tsx';
+import { readProse } from './read-prose.ts';
 
 interface ProseProps {
-  /** What somebody else wrote, in Markdown or plainly. */
+  /** Text from a server, in Markdown or plain. */
   readonly text: string;
 }
 
 /**
- * Paragraphs, lists and links of a text from a deployment.
+ * Renders paragraphs, lists and links of a text from a server.
  *
- * Only the grammar of Markdown is used: every part becomes a React element here, so markup inside the text stays text.
+ * Only the grammar of Markdown is used: each token becomes a React element, so HTML in the text stays text.
  */
 export function Prose({ text }: ProseProps) {
-  const tokens = useMemo(() => lexer(text, { gfm: true }), [text]);
-  return <>{renderAll(tokens)}</>;
+  const tokens = useMemo(() => readProse(text), [text]);
+  return tokens === null ? <pre>{text}</pre> : renderTokens(tokens);
 }
 
-function renderAll(tokens: readonly Token[] | undefined): ReactNode {
-  return createElement(Fragment, null, ...(tokens ?? []).map((token) => render(known(token))));
+type RenderAll = (tokens: readonly Token[] | undefined) => ReactNode;
+
+/** Renders a token in place of the default; undefined leaves it to the default. `renderAll` renders the tokens inside it. */
+export type RenderToken = (token: MarkedToken, renderAll: RenderAll) => ReactNode | undefined;
+
+/** Renders tokens of Markdown as React elements. */
+export function renderTokens(tokens: readonly Token[], own: RenderToken = () => undefined): ReactNode {
+  const renderAll: RenderAll = (inner) => createElement(Fragment, null, ...(inner ?? []).map((token) => renderOne(known(token))));
+  const renderOne = (token: MarkedToken): ReactNode => {
+    const content = own(token, renderAll);
+    return content === undefined ? render(token, renderAll) : content;
+  };
+  return renderAll(tokens);
 }
 
-/** Without extensions every token is one of marked's own. */
+/** Without extensions every token is one of marked's. */
 function known(token: Token): MarkedToken {
   return token as MarkedToken;
 }
 
-function render(token: MarkedToken): ReactNode {
+function render(token: MarkedToken, renderAll: RenderAll): ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':

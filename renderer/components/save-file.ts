@@ -1,4 +1,9 @@
-/** Hands a file to the user, to be saved where the browser, or the user, decides. */
+/** Saves a text through the browser's download. */
+export function saveText(name: string, text: string, mediaType = 'application/json'): void {
+  saveFile(name, new Blob([text], { type: mediaType }));
+}
+
+/** Saves a file through the browser's download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

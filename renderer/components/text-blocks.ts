@@ -1,17 +1,17 @@
-/** A browser lays out a line of a megabyte in a fifth of a second at every pass; one of this length in no time. */
+/** Maximum length of a block: browsers lay out a line of a megabyte in 0.2 s on each pass. */
 const longestBlock = 8_000;
 
 /**
- * Cuts a long text into blocks that a browser lays out one by one, when they come into sight.
+ * Splits a long text into blocks that a browser lays out when they become visible.
  *
- * Joined again they are the text: a block ends after a line break where there is one, else within the line; never within a surrogate pair.
+ * A block ends after a line break if possible, otherwise within the line, but never within a surrogate pair.
  */
 export function textBlocks(text: string): readonly string[] {
   const blocks: string[] = [];
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + longestBlock);
     if (to < text.length) {
-      // Not in the whole text, all of which would be searched for each block of a text of one line.
+      // Searches the block only: a text of one line would otherwise be searched completely for each block.
       const lineEnd = text.slice(from, to).lastIndexOf('\n') + 1;
       if (lineEnd > 0) to = from + lineEnd;
       else if (isHighSurrogate(text.charCodeAt(to - 1))) to += 1;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long an answer may take before anything is drawn for it. */
+/** Delay before a spinner appears. */
 const unnoticed = 150;
 
-/** True once `active` has been so for 150 ms: a fast answer shows no spinner. */
+/** Returns true once `active` has been true for 150 ms, so that fast responses show no spinner. */
 export function useDelayed(active: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { mayPass, problemOf } from './problem-of.ts';
 
-/** Asks the application for something; rejects as every call of the contract does. */
+/** Loads something from the application; rejects like a contract call. */
 export type Load<Value> = (signal: AbortSignal) => Promise<Value>;
 
-/** What was asked for: the latest value, why the latest attempt failed, and whether one is under way. */
+/** The latest value, the problem of the latest attempt, and whether one is pending. */
 export interface Loaded<Value> {
   readonly value: Value | null;
   readonly problem: Problem | null;
   readonly busy: boolean;
-  /** Asks again, keeping what is there until the answer comes. */
+  /** Reloads, and keeps the value meanwhile. */
   readonly again: () => void;
 }
 
@@ -23,9 +23,9 @@ interface Attempt<Value> {
 const longestPause = 30_000;
 
 /**
- * Loads when `load` changes and keeps the value before it meanwhile; forgets everything when `load` is null.
+ * Loads when `load` changes and keeps the former value meanwhile; a null `load` clears everything.
  *
- * Trouble that may pass by itself is tried again after 2, 4, 8, … at most 30 seconds.
+ * Temporary problems are retried after 2, 4, 8, … at most 30 seconds.
  */
 export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
   const [attempt, setAttempt] = useState<Attempt<Value>>({ value: null, problem: null, busy: load !== null });
@@ -65,4 +65,50 @@ export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
   }, [load, asked, again]);
 
   return useMemo(() => ({ ...attempt, again }), [attempt, again]);
+}
+
+/** The last known state of something that the application watches. */
+interface Followed<T> {
+  /** Null before the first event. */
+  readonly value: T | null;
+  /** Why watching failed; null while it works. */
+  readonly problem: Problem | null;
+}
+
+const firstRetryPause = 1000;
+const longestRetryPause = 30_000;
+
+/**
+ * Watches something while the component is mounted, and reconnects when the connection is lost.
+ *
+ * @param watch Emits the present state and each change. It must be stable.
+ */
+export function useFollowed<T>(watch: (signal: AbortSignal) => Promise<AsyncIterable<T>>): Followed<T> {
+  const [followed, setFollowed] = useState<Followed<T>>({ value: null, problem: null });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = firstRetryPause;
+    const follow = async (): Promise<void> => {
+      try {
+        for await (const value of await watch(signal)) {
+          if (signal.aborted) return;
+          pause = firstRetryPause;
+          setFollowed({ value, problem: null });
+        }
+      } catch (error) {
+        if (!signal.aborted) setFollowed(({ value }) => ({ value, problem: problemOf(error) }));
+      }
+      if (signal.aborted) return;
+      timer = setTimeout(() => void follow(), pause);
+      pause = Math.min(2 * pause, longestRetryPause);
+    };
+    void follow();
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [watch]);
+  return followed;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present in epoch milliseconds, told anew at every full step of `step` milliseconds while `running`. */
+/** Returns the present time in epoch milliseconds, updated at each full `step` of milliseconds while `running`. */
 export function useNow(step: number, running: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

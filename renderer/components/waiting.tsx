@@ -3,13 +3,13 @@ import { useDelayed } from './use-delayed.ts';
 import styles from './waiting.module.css';
 
 interface WaitingProps {
-  /** What is being done. */
+  /** What is in progress. */
   readonly what: string;
-  /** How long it may take, or why. */
+  /** How long it can take, or why. */
   readonly why?: string;
 }
 
-/** Says what is being done, once it takes long enough to be noticed. */
+/** Renders what is in progress, once it takes noticeably long. */
 export function Waiting({ what, why }: WaitingProps) {
   const late = useDelayed(true);
   return (

@@ -1,10 +1,19 @@
-/** Calls once the page has nothing else to do, at the latest after `patience` milliseconds; returns what takes that back. */
-export function whenIdle(work: () => void, patience: number): () => void {
+import { useEffect, useState } from 'react';
+
+/** Calls `work` once the page is idle, at the latest after `longestDelay` milliseconds. Returns the function that cancels it. */
+export function whenIdle(work: () => void, longestDelay: number): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, patience);
+    const timer = setTimeout(work, longestDelay);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, { timeout: patience });
+  const asked = requestIdleCallback(work, { timeout: longestDelay });
   return () => cancelIdleCallback(asked);
+}
+
+/** Returns true once the page has been idle since the component mounted, at the latest after `longestDelay` milliseconds. */
+export function useOnceIdle(longestDelay: number): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true), longestDelay), [longestDelay]);
+  return idle;
 }

@@ -1,13 +1,10 @@
 import type { Format } from '../../shared/contract/run.ts';
-import { colourNow } from './colour-now.ts';
 import { editsToText } from './edits-to-text.ts';
-import { fitToText } from './fit-to-text.ts';
-import { drawAtOnce, editor, KeyCode, KeyMod, languageIds } from './monaco.ts';
-import { monacoOptions } from './monaco-options.ts';
+import { editor, KeyCode, KeyMod, languageIds } from './monaco.ts';
+import { lineHeight, linesAtMost, monacoOptions, verticalPadding } from './monaco-options.ts';
 import { followNativeField } from './native-field.ts';
 import { rangeBetween } from './range-between.ts';
 import { speakFor } from './register-verbs.ts';
-import { scrollFieldLess } from './scroll-field-less.ts';
 import { showRemarks } from './show-remarks.ts';
 import type { FieldSelection, TextEdit, UrlEditorProps, UrlRemark } from './url-editor-props.ts';
 import { joinLines, offsetInLines, offsetJoined, splitIntoLines } from './url-lines.ts';
@@ -24,7 +21,6 @@ export interface UrlEditorInstance {
   readonly take: (selection: FieldSelection) => void;
   /** Where the cursor is, for the field that comes in its place to take; null where the focus is elsewhere. */
   readonly held: () => FieldSelection | null;
-  /** Draws it at once, too. */
   readonly showText: (text: string, edit: TextEdit | null) => void;
   readonly showRemarks: (remarks: readonly UrlRemark[]) => void;
   /** Shows one parameter a line, or all on one. */
@@ -83,13 +79,12 @@ export function createUrlEditor(
   ];
   const field = place.querySelector('textarea');
   const unfollow =
-    field === null
-      ? []
-      : [
-          followNativeField(own, place, field, (value) => replace('native-field', inLines ? value : joinLines(value))),
-          scrollFieldLess(field),
-        ];
-  const unfit = fitToText(own, place);
+    field === null ? [] : [followNativeField(own, place, field, (value) => replace('native-field', inLines ? value : joinLines(value)))];
+  const fitHeight = (): void => {
+    place.style.height = `${Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding)}px`;
+  };
+  watches.push(own.onDidContentSizeChange(fitHeight));
+  fitHeight();
   place.addEventListener('copy', joinCopied);
   place.addEventListener('cut', joinCopied);
   const run = (): void => wishes().onRun();
@@ -123,9 +118,6 @@ export function createUrlEditor(
         if (own.getValue() !== shown(text)) replace('lines', shown(text));
       }
       if (edit !== null && edit.cursor !== null) select(edit.cursor, edit.cursor);
-      colourNow(model);
-      // At once, not in the next frame: the page is laid out once, with the form and both editors changed.
-      drawAtOnce(own);
     },
     showRemarks: (remarks) => showRemarks(model, remarks),
     showLines: (lines) => {
@@ -135,7 +127,6 @@ export function createUrlEditor(
     },
     dispose: () => {
       for (const leave of unfollow) leave();
-      unfit();
       place.removeEventListener('copy', joinCopied);
       place.removeEventListener('cut', joinCopied);
       for (const watch of watches) watch.dispose();

@@ -13,6 +13,7 @@ export const monacoOptions: editor.IStandaloneEditorConstructionOptions = {
   accessibilitySupport: 'on',
   accessibilityPageSize: 1000,
   acceptSuggestionOnCommitCharacter: false,
+  automaticLayout: true,
   bracketPairColorization: { enabled: false },
   contextmenu: false,
   fontFamily: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Language } from '../i18n/language.ts';
-import { BeforeCommit } from './before-commit.ts';
 import { createUrlEditor, type UrlEditorInstance } from './create-url-editor.ts';
 import { FollowTheme } from './follow-theme.ts';
 import classes from './url-editor.module.css';
@@ -38,12 +37,12 @@ export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
     };
   }, [format, label, language]);
 
+  // In a layout effect: a key pressed between the commit and a later effect would look like text to replace.
+  useLayoutEffect(() => instance.current?.showText(text, edit), [text, edit]);
   useLayoutEffect(() => instance.current?.showLines(lines), [lines]);
   useEffect(() => instance.current?.showRemarks(remarks), [remarks]);
   return (
     <>
-      {/* With the commit, not after it: a key pressed in between would be taken for a text to be replaced. */}
-      <BeforeCommit watched={[text, edit]} act={() => instance.current?.showText(text, edit)} />
       <FollowTheme />
       <div ref={place} className={classes.monaco} />
     </>

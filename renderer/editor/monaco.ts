@@ -4,38 +4,24 @@ import 'monaco-editor/features/codeAction/register';
 import 'monaco-editor/features/hover/register';
 import 'monaco-editor/features/parameterHints/register';
 import 'monaco-editor/features/suggest/register';
-// `features/suggest/register` of Monaco 0.57 lacks the controller: without it completion does nothing, and says nothing.
+// Monaco 0.57: `features/suggest/register` doesn't register the suggest controller, so suggestions never open. Remove this import when it does.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { type Format, formatSchema } from '../../shared/contract/run.ts';
-import { drawingAtOnce } from './draw-at-once.ts';
-import { leaveKeysUntimed } from './leave-keys-untimed.ts';
 import { leavePageKeys } from './leave-page-keys.ts';
-import { measureFewerBreaks } from './measure-fewer-breaks.ts';
 import { monacoThemes } from './monaco-themes.ts';
-import { reckonPlaces } from './reckon-places.ts';
-import { redrawLess } from './redraw-less.ts';
 import { registerGoingOn, registerVerbs } from './register-verbs.ts';
-import { suggestLater } from './suggest-later.ts';
 import { tokensOfLine } from './tokens-of-line.ts';
 
-// Monaco asks for its worker here; there is one Monaco in a page, as there is one `self`.
+// Monaco reads its worker factory from here (documented global).
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
-measureFewerBreaks();
-reckonPlaces();
-redrawLess();
-leaveKeysUntimed();
 leavePageKeys();
 registerGoingOn();
-suggestLater();
 
-/** Draws an editor now, within the change of the page that is under way. */
-export const drawAtOnce = drawingAtOnce();
-
-/** Monaco's names for the two URL languages. */
+/** Monaco's language ids of the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };
 
 const wholeLine: languages.IState = { clone: () => wholeLine, equals: () => true };
@@ -46,7 +32,7 @@ for (const format of formatSchema.options) {
   languages.setLanguageConfiguration(id, {
     brackets: [['(', ')']],
     autoClosingPairs: [],
-    // A word, for double clicks and Ctrl+arrows: a name or a value, not a whole URL.
+    // Double click and Ctrl+arrow select a name or a value, not the whole URL.
     wordPattern: /[\p{L}\p{N}_$.%-]+/u,
   });
   languages.setTokensProvider(id, {

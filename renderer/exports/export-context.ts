@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react';
-import type { ExportColumn, ExportEvent, ExportPlace, ExportRequest } from '../../shared/contract/export.ts';
+import type { ExportColumn, ExportEvent, ExportPlace, ExportRequest, RecentExport } from '../../shared/contract/export.ts';
+import type { ExportFormat } from '../../shared/contract/export-formats.ts';
 import type { Format } from '../../shared/contract/run.ts';
 
 /** The part of the contract that writes files. */
 export interface ExportsClient {
-  readonly place: (input: { folder: string | null; name: string }) => Promise<ExportPlace>;
+  readonly place: (input: { folder: string | null; name: string; format: ExportFormat }) => Promise<ExportPlace>;
   readonly start: (input: ExportRequest, options: { signal: AbortSignal }) => Promise<AsyncIterable<ExportEvent>>;
+  readonly recent: () => Promise<readonly RecentExport[]>;
+  readonly show: (input: { exportId: string }) => Promise<{ shown: boolean }>;
 }
 
 /** What an export knows of the query whose rows it writes. */

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/use-words.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 import { ExportForm } from './export-form.tsx';
 import { ExportProgress } from './export-progress.tsx';
+import { RecentExports } from './recent-exports.tsx';
 import { useExport } from './use-export.ts';
 import { useExportDraft } from './use-export-draft.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -20,9 +21,13 @@ export function ExportDialog({ around, rows, onClose }: ExportDialogProps): Reac
   const { t } = useWords('exports');
   // A stray Escape would undo an export of half an hour.
   const [underWay, setUnderWay] = useState(false);
+  // Escape closes the folder dialog in front of this one, and not both.
+  const [choosing, setChoosing] = useState(false);
   return (
-    <Dialog title={t('title', { api: around.api.title })} opened={rows !== null} onClose={onClose} width={560} held={underWay}>
-      {rows === null ? null : <OneExport around={around} rows={rows} onClose={onClose} onUnderWay={setUnderWay} />}
+    <Dialog title={t('title', { api: around.api.title })} opened={rows !== null} onClose={onClose} width={560} held={underWay || choosing}>
+      {rows === null ? null : (
+        <OneExport around={around} rows={rows} onClose={onClose} onUnderWay={setUnderWay} onFolderDialog={setChoosing} />
+      )}
     </Dialog>
   );
 }
@@ -31,9 +36,10 @@ interface OneExportProps extends ExportDialogProps {
   readonly rows: ExportedRows;
   /** Told whether a file is being written. */
   readonly onUnderWay: (underWay: boolean) => void;
+  readonly onFolderDialog: (open: boolean) => void;
 }
 
-function OneExport({ around, rows, onClose, onUnderWay }: OneExportProps): React.ReactNode {
+function OneExport({ around, rows, onClose, onUnderWay, onFolderDialog }: OneExportProps): React.ReactNode {
   const { state, start, cancel, reset } = useExport(around.client);
   const isRunning = state.phase === 'running';
   useEffect(() => {
@@ -45,18 +51,22 @@ function OneExport({ around, rows, onClose, onUnderWay }: OneExportProps): React
   return (
     <div ref={part}>
       {state.phase === 'running' || state.phase === 'done' ? (
-        <ExportProgress state={state} onCancel={cancel} onClose={onClose} onAgain={reset} />
+        <ExportProgress client={around.client} state={state} onCancel={cancel} onClose={onClose} onAgain={reset} />
       ) : (
-        <ExportForm
-          rows={rows}
-          choice={choice}
-          problem={state.phase === 'failed' ? state.problem : null}
-          cancelled={state.phase === 'cancelled'}
-          onExport={() => {
-            choice.remember();
-            start(choice.request());
-          }}
-        />
+        <>
+          <ExportForm
+            onFolderDialog={onFolderDialog}
+            rows={rows}
+            choice={choice}
+            problem={state.phase === 'failed' ? state.problem : null}
+            cancelled={state.phase === 'cancelled'}
+            onExport={() => {
+              choice.remember();
+              start(choice.request());
+            }}
+          />
+          <RecentExports client={around.client} />
+        </>
       )}
     </div>
   );

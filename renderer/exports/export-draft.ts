@@ -1,4 +1,6 @@
-import { type ExportColumn, type ExportOptions, type ExportRequest, exportExtensions, sheetLimits } from '../../shared/contract/export.ts';
+import { type ExportColumn, type ExportRequest, isExportName } from '../../shared/contract/export.ts';
+import { type ExportOptions, exportFormatOf } from '../../shared/contract/export-formats.ts';
+import type { Folder } from '../../shared/contract/folder.ts';
 import { fileNamePart, isFileName } from '../../shared/platform/file-name.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 
@@ -8,8 +10,8 @@ export interface ExportDraft {
   readonly options: ExportOptions;
   readonly columns: readonly string[];
   readonly name: string;
-  /** As typed; empty for the usual folder. */
-  readonly folder: string;
+  /** As chosen; null for the folder of the last export, or the user's downloads. */
+  readonly folder: Folder | null;
   readonly replace: boolean;
   readonly about: boolean;
 }
@@ -20,8 +22,8 @@ export function firstDraft(rows: ExportedRows, accessPoint: string, options: Exp
     from: 'result',
     options,
     columns: rows.shown,
-    name: `${fileNamePart(accessPoint) || 'rows'}.${exportExtensions[options.format]}`,
-    folder: '',
+    name: `${fileNamePart(accessPoint) || 'rows'}.${exportFormatOf(options.format).extension}`,
+    folder: null,
     replace: false,
     about: false,
   };
@@ -29,18 +31,22 @@ export function firstDraft(rows: ExportedRows, accessPoint: string, options: Exp
 
 /** The draft in another format: the name's ending follows. */
 export function inFormat(draft: ExportDraft, options: ExportOptions): ExportDraft {
-  const ending = `.${exportExtensions[draft.options.format]}`;
+  const ending = `.${exportFormatOf(draft.options.format).extension}`;
   const stem = draft.name.endsWith(ending) ? draft.name.slice(0, -ending.length) : draft.name;
-  return { ...draft, options, name: `${stem}.${exportExtensions[options.format]}`, replace: false };
+  return { ...draft, options, name: `${stem}.${exportFormatOf(options.format).extension}`, replace: false };
 }
 
-/** Why a draft cannot be exported as it is; null where it can. */
-export function obstacleOf(draft: ExportDraft, rows: ExportedRows): 'no-columns' | 'no-name' | 'too-many-rows' | 'too-many-columns' | null {
+type Obstacle = 'no-columns' | 'no-name' | 'other-ending' | 'too-many-rows' | 'too-many-columns';
+
+/** Why a draft can't be exported as it is; null if it can. */
+export function obstacleOf(draft: ExportDraft, rows: ExportedRows): Obstacle | null {
   if (draft.columns.length === 0) return 'no-columns';
   if (!isFileName(draft.name)) return 'no-name';
-  if (draft.options.format !== 'xlsx') return null;
-  if ((draft.from === 'result' ? rows.rows : (rows.total ?? 0)) > sheetLimits.rows) return 'too-many-rows';
-  return draft.columns.length > sheetLimits.columns ? 'too-many-columns' : null;
+  if (!isExportName(draft.name, draft.options.format)) return 'other-ending';
+  const { limits } = exportFormatOf(draft.options.format);
+  if (limits === null) return null;
+  if ((draft.from === 'result' ? rows.rows : (rows.total ?? 0)) > limits.rows) return 'too-many-rows';
+  return draft.columns.length > limits.columns ? 'too-many-columns' : null;
 }
 
 /** The order that a draft stands for: chosen columns in the order of the grid. */
@@ -61,7 +67,7 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { profileId, a
         : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
     columns: rows.columns.filter((name) => chosen.has(name)).map(columnOf),
     options: draft.options,
-    folder: draft.folder.trim() === '' ? null : draft.folder.trim(),
+    folder: draft.folder?.id ?? null,
     name: draft.name,
     replace: draft.replace,
     about: draft.about ? { api: { root, accessPoint, title }, ...urls() } : null,

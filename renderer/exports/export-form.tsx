@@ -1,11 +1,12 @@
 import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useMemo } from 'react';
-import { exportFormats } from '../../shared/contract/export.ts';
+import { exportFormatOf, exportFormats, isExportFormat } from '../../shared/contract/export-formats.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { FolderButton } from '../folders/folder-button.tsx';
 import { useWords } from '../i18n/use-words.ts';
-import { createQuantities } from '../preview/quantities.ts';
+import { createQuantities } from '../response/quantities.ts';
 import { ColumnsChoice } from './columns-choice.tsx';
 import { CsvOptionsFields } from './csv-options-fields.tsx';
 import type { ExportedRows } from './export-context.ts';
@@ -20,21 +21,27 @@ interface ExportFormProps {
   readonly problem: Problem | null;
   readonly cancelled: boolean;
   readonly onExport: () => void;
+  /** Told whether the folder dialog is open in front of this one. */
+  readonly onFolderDialog: (open: boolean) => void;
 }
 
 /** Which rows, in which format, which columns, and where to. */
-export function ExportForm({ rows, choice, problem, cancelled, onExport }: ExportFormProps): React.ReactNode {
+export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolderDialog }: ExportFormProps): React.ReactNode {
   const { t, language } = useWords('exports');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { draft, change, chooseFormat, place } = choice;
   const { options } = draft;
   const obstacle = obstacleOf(draft, rows);
   const mustReplace = place?.exists === true && !draft.replace;
-  const isReady = obstacle === null && place !== null && place.usable && !mustReplace;
+  const isReady = obstacle === null && place !== null && place.usable && !mustReplace && (!place.exists || place.replaceable);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isReady) onExport();
   };
+  const nameError =
+    obstacle === 'no-name' || obstacle === 'other-ending'
+      ? t(`obstacle.${obstacle}`, { ending: exportFormatOf(options.format).extension })
+      : null;
   const folderError = place !== null && !place.usable ? t('folderUnusable') : null;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -56,7 +63,7 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport }: Expor
         allowDeselect={false}
         data={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
         value={options.format}
-        onChange={(value) => chooseFormat(exportFormats.find((format) => format === value) ?? 'csv')}
+        onChange={(value) => chooseFormat(value !== null && isExportFormat(value) ? value : 'csv')}
       />
       {options.format === 'csv' || options.format === 'tsv' ? (
         <CsvOptionsFields options={options} onChange={(next) => change({ options: next })} />
@@ -68,21 +75,27 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport }: Expor
           autoComplete="off"
           spellCheck={false}
           value={draft.name}
-          error={obstacle === 'no-name' ? t('obstacle.no-name') : null}
+          error={nameError}
           onChange={({ currentTarget }) => change({ name: currentTarget.value, replace: false })}
         />
-        <TextInput
-          label={t('folder')}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={place?.folder ?? ''}
-          value={draft.folder}
-          error={folderError}
-          onChange={({ currentTarget }) => change({ folder: currentTarget.value, replace: false })}
-        />
+        <fieldset className={classes.folder}>
+          <legend>{t('folder')}</legend>
+          <p className={classes.path}>{place?.folder.label ?? draft.folder?.label ?? ''}</p>
+          <FolderButton start={place?.folder ?? null} onChoose={(folder) => change({ folder, replace: false })} onOpen={onFolderDialog} />
+        </fieldset>
       </div>
       {place === null || folderError !== null ? null : <p className={classes.path}>{t('goesTo', { path: place.path })}</p>}
-      {place?.exists === true ? (
+      {folderError === null ? null : (
+        <p role="alert" className={classes.obstacle}>
+          {folderError}
+        </p>
+      )}
+      {place?.exists === true && !place.replaceable ? (
+        <p role="alert" className={classes.obstacle}>
+          {t('notReplaceable')}
+        </p>
+      ) : null}
+      {place?.exists === true && place.replaceable ? (
         <Checkbox
           label={t('replace')}
           description={t('replaceHint')}
@@ -96,9 +109,9 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport }: Expor
         checked={draft.about}
         onChange={({ currentTarget }) => change({ about: currentTarget.checked })}
       />
-      {obstacle === null || obstacle === 'no-name' ? null : (
+      {obstacle === null || nameError !== null ? null : (
         <p role="alert" className={classes.obstacle}>
-          {t(`obstacle.${obstacle}`)}
+          {t(`obstacle.${obstacle}`, { ending: exportFormatOf(options.format).extension })}
         </p>
       )}
       <div className={classes.acts}>

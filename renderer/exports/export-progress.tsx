@@ -2,13 +2,16 @@ import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ExportEvent } from '../../shared/contract/export.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { timeWords } from '../fetch-all/fetch-words.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { createQuantities } from '../preview/quantities.ts';
-import { timeWords } from '../walk/walk-words.ts';
+import { createQuantities } from '../response/quantities.ts';
+import type { ExportsClient } from './export-context.ts';
 import classes from './exports.module.css';
+import { ShowInFolder } from './show-in-folder.tsx';
 import type { ExportState } from './use-export.ts';
 
 interface ExportProgressProps {
+  readonly client: ExportsClient;
   readonly state: Extract<ExportState, { phase: 'running' | 'done' }>;
   readonly onCancel: () => void;
   readonly onClose: () => void;
@@ -19,12 +22,12 @@ interface ExportProgressProps {
 const settled = 1000;
 
 /** How far an export is, then where its file lies and what is to be known of it. */
-export function ExportProgress({ state, onCancel, onClose, onAgain }: ExportProgressProps): React.ReactNode {
+export function ExportProgress({ client, state, onCancel, onClose, onAgain }: ExportProgressProps): React.ReactNode {
   const { t } = useWords('exports');
   if (state.phase === 'running') return <Running progress={state.progress} onCancel={onCancel} />;
   return (
     <div className={classes.form}>
-      <Written file={state.file} />
+      <Written client={client} file={state.file} />
       <div className={classes.acts}>
         <Button data-autofocus onClick={onClose}>
           {t('close')}
@@ -45,7 +48,7 @@ function Running({
   readonly onCancel: () => void;
 }): React.ReactNode {
   const { t, language } = useWords('exports');
-  const { t: walkWords } = useWords('walk');
+  const { t: fetchProgress } = useWords('walk');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { rows = 0, bytes = 0, of = null, step = 'writing', milliseconds = 0 } = progress ?? {};
   const left = of === null || step !== 'writing' || milliseconds < settled || rows === 0 ? 0 : (milliseconds * (of - rows)) / rows;
@@ -55,7 +58,7 @@ function Running({
       {/* The bar beside it tells how far it is to who asks; said each time, it would drown all else. */}
       <p className={classes.status}>
         {t(of === null ? `step.${step}` : `stepOf.${step}`, facts)}
-        {left <= 0 ? null : ` · ${walkWords('left', { time: timeWords(walkWords, left / 1000) })}`}
+        {left <= 0 ? null : ` · ${fetchProgress('left', { time: timeWords(fetchProgress, left / 1000) })}`}
       </p>
       <Progress
         value={of === null || of === 0 ? 100 : Math.min(100, (100 * rows) / of)}
@@ -71,10 +74,15 @@ function Running({
   );
 }
 
-function Written({ file }: { readonly file: Extract<ExportEvent, { type: 'done' }> }): React.ReactNode {
+interface WrittenProps {
+  readonly client: ExportsClient;
+  readonly file: Extract<ExportEvent, { type: 'done' }>;
+}
+
+function Written({ client, file }: WrittenProps): React.ReactNode {
   const { t, language } = useWords('exports');
   const quantities = useMemo(() => createQuantities(language), [language]);
-  const { path, aboutPath, rows, bytes, milliseconds, notes, changes } = file;
+  const { exportId, path, aboutPath, rows, bytes, milliseconds, notes, changes } = file;
   const facts = {
     count: rows,
     formatted: quantities.count(rows),
@@ -89,6 +97,7 @@ function Written({ file }: { readonly file: Extract<ExportEvent, { type: 'done' 
       <div className={classes.pathLine}>
         <code className={classes.path}>{path}</code>
         <CopyButton text={path} name={t('path')} label={t('copyPath')} />
+        {exportId === null ? null : <ShowInFolder client={client} exportId={exportId} name={/[^/\\]*$/.exec(path)?.[0] ?? path} />}
       </div>
       {aboutPath === null ? null : <p className={classes.path}>{t('aboutWritten', { path: aboutPath })}</p>}
       {changes.length === 0 ? null : <p className={classes.obstacle}>{t('changed')}</p>}

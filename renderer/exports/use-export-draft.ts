@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { ExportPlace, ExportRequest } from '../../shared/contract/export.ts';
 import {
   defaultOptions,
   type ExportFormat,
   type ExportOptions,
-  type ExportPlace,
-  type ExportRequest,
   exportFormats,
   exportOptionsSchema,
-} from '../../shared/contract/export.ts';
+} from '../../shared/contract/export-formats.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
@@ -22,13 +21,15 @@ function recalledFormat(storage: Pick<Storage, 'getItem'>): ExportFormat {
   return exportFormats.find((format) => format === kept) ?? 'csv';
 }
 
-/** How a format was written last; as usual where it never was. That formulas are let through is chosen for one file at a time. */
-function recalledOptions(storage: Pick<Storage, 'getItem'>, format: ExportFormat): ExportOptions {
-  const usual = defaultOptions(format);
+/** How a format was written last, or the default. Whether formulas are escaped is a setting, which can be changed for one file at a time. */
+function recalledOptions(storage: Pick<Storage, 'getItem'>, format: ExportFormat, keepFormulas: boolean): ExportOptions {
+  const neutralise = !keepFormulas;
+  const plain = defaultOptions(format);
+  const usual = 'neutralise' in plain ? { ...plain, neutralise } : plain;
   try {
     const kept = exportOptionsSchema.parse(JSON.parse(storage.getItem(optionsKey(format)) ?? 'null'));
     if (kept.format !== format) return usual;
-    return 'neutralise' in kept ? { ...kept, neutralise: true } : kept;
+    return 'neutralise' in kept ? { ...kept, neutralise } : kept;
   } catch {
     return usual;
   }
@@ -42,22 +43,26 @@ export interface ExportChoice {
   /** Null until it is known. */
   readonly place: ExportPlace | null;
   readonly request: () => ExportRequest;
-  /** Keeps the format, how it is written, and the folder for the next time. */
+  /** Keeps the format and how it is written for the next time. */
   readonly remember: () => void;
 }
 
 /** The draft of an export of these rows. Its place is looked at whenever the folder or the name changes, and after each export. */
 export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, phase: ExportState['phase']): ExportChoice {
-  const { change: changeSettings } = useSettings();
   const storage = useLayoutStorage();
-  const [draft, setDraft] = useState(() => firstDraft(rows, around.api.accessPoint, recalledOptions(storage, recalledFormat(storage))));
+  const keepFormulas = useSettings().settings.keepFormulas === true;
+  const [draft, setDraft] = useState(() =>
+    firstDraft(rows, around.api.accessPoint, recalledOptions(storage, recalledFormat(storage), keepFormulas)),
+  );
   const [place, setPlace] = useState<ExportPlace | null>(null);
   const { client } = around;
-  const { folder, name } = draft;
+  const { name } = draft;
+  const folder = draft.folder?.id ?? null;
+  const { format } = draft.options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an export that has ended leaves another place behind.
   useEffect(() => {
     let left = false;
-    client.place({ folder: folder.trim() === '' ? null : folder.trim(), name }).then(
+    client.place({ folder, name, format }).then(
       (found) => {
         if (!left) setPlace(found);
       },
@@ -69,18 +74,17 @@ export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, p
     return () => {
       left = true;
     };
-  }, [client, folder, name, phase]);
+  }, [client, folder, name, format, phase]);
   return {
     draft,
     change: (changes) => setDraft((before) => ({ ...before, ...changes })),
-    chooseFormat: (format) => setDraft((before) => inFormat(before, recalledOptions(storage, format))),
+    chooseFormat: (format) => setDraft((before) => inFormat(before, recalledOptions(storage, format, keepFormulas))),
     place,
     request: () => requestOf(draft, rows, around),
     remember: () => {
       const { options } = draft;
       storage.setItem(key, options.format);
       storage.setItem(optionsKey(options.format), JSON.stringify(options));
-      if (folder.trim() !== '') changeSettings({ exportFolder: folder.trim() });
     },
   };
 }

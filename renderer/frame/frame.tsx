@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, openAgain, openApi, sameApi, tabOf } from '../api/open-apis.ts';
@@ -11,35 +12,36 @@ import { useCatalogueIndex } from '../catalogue/use-catalogue-index.ts';
 import { MarksContext, useMarksState } from '../catalogue/use-marks.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
+import { useLoaded } from '../components/use-loaded.ts';
+import { HelpContext } from '../help/help-context.ts';
+import { helpStart } from '../help/help-pages.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { FrameCommands } from '../palette/frame-commands.tsx';
 import { FramePalette } from '../palette/frame-palette.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { createPaletteRegistry, PaletteContext } from '../palette/palette-registry.ts';
-import { createQueryDeliveries } from '../query/query-deliveries.ts';
+import { createOpenQueryRequests } from '../query/runs/open-query.ts';
 import { useSession } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
 import styles from './frame.module.css';
+import { lazyScreens, usePreloadedScreens } from './lazy-screens.ts';
 import { enterPane, enterPaneOnceShown, isFocusLost } from './panes.ts';
-import { QueryRooms } from './query-rooms.tsx';
-import { home, printRoute } from './route.ts';
+import { QueryProviders } from './query-providers.tsx';
+import { home, printRoute, useRoute } from './route.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
-import { SideFoot } from './side-foot.tsx';
+import { SidebarFooter } from './sidebar-footer.tsx';
 import { StatusLine } from './status-line.tsx';
 import { catalogueId, TitleBar } from './title-bar.tsx';
-import { useFetchedAhead } from './use-fetched-ahead.ts';
-import { useProfile } from './use-profile.ts';
-import { useRoute } from './use-route.ts';
+import { useNarrowWindow } from './use-narrow-window.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useTurns } from './use-turns.ts';
 import { WorkArea } from './work-area.tsx';
 
-/** One deployment in the window: title bar, catalogue, work area, status line. */
+/** Renders a connection in the window: title bar, catalogue, work area and status line. */
 export function Frame({ profile: atStart }: { readonly profile: Profile }): ReactNode {
-  const { t } = useWords(['frame', 'settings']);
+  const { t, language } = useWords(['frame', 'settings']);
   const client = useClient();
   const locale = useContext(LocaleContext);
   const { about, problem: settingsProblem } = useSettings();
@@ -50,20 +52,21 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const catalogue = useCatalogue(client, profile.id, signIn);
   const marks = useMarksState(client, profile.id);
   const index = useCatalogueIndex(catalogue.value?.apis ?? null, locale);
-  useFetchedAhead(index !== null);
+  usePreloadedScreens(index !== null);
   const session = useSession();
   const [route, go] = useRoute(session?.begun?.route ?? null);
   const [open, setOpen] = useState<OpenApis>(() => openAgain(session?.begun?.open ?? []));
   const [sheet, setSheet] = useState(false);
+  const [help, setHelp] = useState<string | null>(null);
   const [palette, setPalette] = useState(false);
   const [registry] = useState(createPaletteRegistry);
   const [sought, setSought] = useState<SoughtColumn | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const catalogueHandle = useRef<CatalogueHandle>(null);
-  const { narrow, catalogue: catalogueShown, work: workShown, giveTo } = useTurns(route);
+  const { narrow, catalogue: catalogueShown, work: workShown, giveTo } = useNarrowWindow(route);
   const [side, main] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
   const post = useMemo(
-    () => ({ deliveries: createQueryDeliveries(), show: (api: ApiReference) => go({ screen: 'api', api, tab: 'query' }) }),
+    () => ({ requests: createOpenQueryRequests(), show: (api: ApiReference) => go({ screen: 'api', api, tab: 'query' }) }),
     [go],
   );
 
@@ -81,13 +84,13 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   useEffect(() => session?.showRoute(printRoute(route)), [session, route]);
   useEffect(() => session?.showOpen(open), [session, open]);
 
-  // The focus would be lost with the catalogue that it was in. Before the page is painted, or the browser has lost it already.
+  // The catalogue takes its focus along when it disappears. Moved before painting, or the browser has lost it already.
   useLayoutEffect(() => {
     if (!catalogueShown && side.current?.contains(document.activeElement)) main.current?.focus();
   }, [catalogueShown, side, main]);
 
   const entered = useRef(route);
-  // It goes with the screen that it was on, where a command or a key leads elsewhere.
+  // It closes when a command or a key opens another screen.
   useLayoutEffect(() => {
     if (entered.current === route) return;
     entered.current = route;
@@ -98,7 +101,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     if (settingsProblem !== null) announce(t('settings:notKept'));
   }, [settingsProblem, announce, t]);
 
-  /** To a pane of the query in sight, else of the one that was looked at last. */
+  /** Focuses a pane of the visible query, or of the last one shown. */
   const toQuery = (pane: 'query' | 'answers'): void => {
     const api = route.screen === 'api' ? route.api : open.at(-1)?.api;
     if (api === undefined) {
@@ -143,76 +146,102 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     query: () => toQuery('query'),
     answers: () => toQuery('answers'),
     sheet: showSheet,
+    help: () => setHelp(helpStart(language)),
   });
 
   return (
-    <PaletteContext value={registry}>
-      <MarksContext value={marks}>
-        <QueryRooms post={post} profile={profile} ready={access}>
-          <FramePalette index={index} open={showApi} showColumn={showColumn} />
-          <FrameCommands
-            signIn={signIn}
-            marks={marks}
-            route={route}
-            titleOf={titleOf}
-            go={go}
-            readAgain={access ? catalogue.again : null}
-            perform={perform}
-            close={close}
-          />
-          <div className={styles.frame} data-narrow={narrow || undefined}>
-            <TitleBar
-              profile={profile}
+    <HelpContext value={setHelp}>
+      <PaletteContext value={registry}>
+        <MarksContext value={marks}>
+          <QueryProviders post={post} profile={profile} ready={access}>
+            <FramePalette index={index} open={showApi} showColumn={showColumn} />
+            <FrameCommands
               signIn={signIn}
-              catalogueShown={narrow ? catalogueShown : null}
-              onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
-              onPalette={() => setPalette(true)}
-              onShortcuts={showSheet}
+              marks={marks}
+              route={route}
+              titleOf={titleOf}
+              go={go}
+              readAgain={access ? catalogue.again : null}
+              perform={perform}
+              close={close}
             />
-            <nav
-              ref={side}
-              id={catalogueId}
-              className={styles.side}
-              hidden={!catalogueShown}
-              // Alone in a narrow window it is what the page is about.
-              role={workShown ? undefined : 'main'}
-              aria-label={t('catalogue')}
-              data-pane="catalogue"
-            >
-              {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
-              <CataloguePane
+            <div className={styles.frame} data-narrow={narrow || undefined}>
+              <TitleBar
                 profile={profile}
                 signIn={signIn}
-                catalogue={catalogue}
-                index={index}
-                favourites={marks.favouriteKeys}
-                openKey={openedKey}
-                addressOf={addressOf}
-                searchBox={searchBox}
-                handle={catalogueHandle}
+                catalogueShown={narrow ? catalogueShown : null}
+                onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
+                onPalette={() => setPalette(true)}
+                onShortcuts={showSheet}
               />
-              <SideFoot route={route} />
-            </nav>
-            <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
-              <WorkArea
-                profile={profile}
-                signIn={signIn}
-                catalogue={catalogue.value}
-                sought={sought}
-                route={route}
-                open={open}
-                onTab={(tab) => {
-                  if (route.screen === 'api') go({ ...route, tab });
-                }}
-                onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
-              />
-            </main>
-            <StatusLine signIn={signIn} catalogue={catalogue.value} copy={catalogue.copy} />
-            <Palette opened={palette} onClose={() => setPalette(false)} />
-            <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
-          </div>
-        </QueryRooms>
-      </MarksContext>
-    </PaletteContext>
+              <nav
+                ref={side}
+                id={catalogueId}
+                className={styles.side}
+                hidden={!catalogueShown}
+                // Alone in a narrow window it is the main content.
+                role={workShown ? undefined : 'main'}
+                aria-label={t('catalogue')}
+                data-pane="catalogue"
+              >
+                {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
+                <CataloguePane
+                  profile={profile}
+                  signIn={signIn}
+                  catalogue={catalogue}
+                  index={index}
+                  favourites={marks.favouriteKeys}
+                  openKey={openedKey}
+                  addressOf={addressOf}
+                  searchBox={searchBox}
+                  handle={catalogueHandle}
+                />
+                <SidebarFooter route={route} />
+              </nav>
+              <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
+                <WorkArea
+                  profile={profile}
+                  signIn={signIn}
+                  catalogue={catalogue.value}
+                  sought={sought}
+                  route={route}
+                  open={open}
+                  onTab={(tab) => {
+                    if (route.screen === 'api') go({ ...route, tab });
+                  }}
+                  onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
+                />
+              </main>
+              <StatusLine signIn={signIn} catalogue={catalogue.value} copy={catalogue.copy} />
+              <Palette opened={palette} onClose={() => setPalette(false)} />
+              {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
+              <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+            </div>
+          </QueryProviders>
+        </MarksContext>
+      </PaletteContext>
+    </HelpContext>
   );
+}
+
+/**
+ * Returns the present state of a profile: the sample's address is known only once it has started.
+ *
+ * The sample is named in the user's language, others by their own name.
+ */
+function useProfile(client: ApplicationClient, before: Profile, session: number): Profile {
+  const load = useMemo(
+    () =>
+      session > 0
+        ? async (signal: AbortSignal): Promise<Profile> => {
+            const profiles = await client.profiles.list(undefined, { signal });
+            return profiles.find(({ id }) => id === before.id) ?? before;
+          }
+        : null,
+    [client, before, session],
+  );
+  const present = useLoaded(load).value ?? before;
+  const { t } = useWords('frame');
+  const name = present.kind === 'sample' ? t('sample') : present.name;
+  return useMemo(() => ({ ...present, name }), [present, name]);
 }

@@ -1,6 +1,7 @@
 /**
- * The panes that keys lead to. An element is one by `data-pane` (a name of this list where a shortcut leads there);
- * `data-pane-start` inside it marks what takes the focus, else the pane itself does.
+ * The panes that keyboard shortcuts focus.
+ *
+ * An element with `data-pane` is a pane, and `data-pane-start` marks the element in it that takes the focus.
  */
 export type PaneName = 'catalogue' | 'query' | 'answers';
 
@@ -10,7 +11,7 @@ function isShown(element: HTMLElement): boolean {
 
 function panes(): HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(isShown);
-  // A pane that holds others is only the way to them.
+  // A pane that contains others isn't focused itself.
   return all.filter((pane) => !all.some((other) => other !== pane && pane.contains(other)));
 }
 
@@ -20,13 +21,13 @@ function enter(pane: HTMLElement): void {
   (start ?? pane).focus();
 }
 
-/** Whether the focus is nowhere, or on what is not shown any more: the next key would begin at the top of the page. */
+/** Returns whether nothing visible has the focus: the next key would go to the top of the page. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === document.body || !(active instanceof HTMLElement) || !isShown(active);
 }
 
-/** Brings the focus to the pane after (1) or before (-1) the one that holds it, in a circle. */
+/** Focuses the pane after (1) or before (-1) the present one, circularly. */
 export function enterNextPane(step: 1 | -1): void {
   const all = panes();
   const present = all.findIndex((pane) => pane.contains(document.activeElement));
@@ -35,20 +36,20 @@ export function enterNextPane(step: 1 | -1): void {
   if (pane) enter(pane);
 }
 
-/** Brings the focus to a pane by its name. False where it is not shown. */
+/** Focuses a pane by name. Returns false if it isn't visible. */
 export function enterPane(name: PaneName): boolean {
   const pane = [...document.querySelectorAll<HTMLElement>(`[data-pane="${name}"]`)].find(isShown);
   if (pane) enter(pane);
   return pane !== undefined;
 }
 
-/** How long a pane may take to be drawn, milliseconds: a part of the page may have to be loaded first. */
-const patience = 5000;
+/** Maximum time until a pane renders, in milliseconds; its code may load first. */
+const longestDelay = 5000;
 
-/** Brings the focus to a pane as soon as it is shown, unless the user goes elsewhere meanwhile. */
+/** Focuses a pane once it is visible, unless the user moves the focus meanwhile. */
 export function enterPaneOnceShown(name: PaneName): void {
   if (enterPane(name)) return;
-  // Where the focus is while nobody moves it.
+  // The focus before the user moves it.
   const waiting = new Set([document.activeElement, document.body, document.querySelector('main')]);
   const leave = (): void => {
     observer.disconnect();
@@ -57,16 +58,16 @@ export function enterPaneOnceShown(name: PaneName): void {
   const observer = new MutationObserver(() => {
     if (!waiting.has(document.activeElement) || enterPane(name)) leave();
   });
-  const timer = setTimeout(leave, patience);
+  const timer = setTimeout(leave, longestDelay);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden', 'style'] });
 }
 
-/** Whether a dialog lies over everything: keys that act on what lies behind it mean nothing then. */
+/** Returns whether a dialog is open: shortcuts of the page behind it don't apply then. */
 export function isBehindDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 
-/** Whether text is typed into the element: fields, and the editor's own input. */
+/** Returns whether an element takes text: fields and the editor's input. */
 export function isTypedInto(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

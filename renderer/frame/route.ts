@@ -1,10 +1,11 @@
+import { useCallback, useEffect, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 
-/** The two faces of an API's page. */
+/** The tabs of an API's page. */
 export const apiTabs = ['overview', 'query'] as const;
 export type ApiTab = (typeof apiTabs)[number];
 
-/** Where the page stands: nothing open, the profiles, the user's own account, the saved queries, the history, or one API at one of its tabs. */
+/** The location of the page: home, connections, account, saved queries, history, or a tab of an API. */
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'profiles' }
@@ -15,7 +16,10 @@ export type Route =
 
 export const home: Route = { screen: 'home' };
 
-/** The route as the fragment of the page's address: `#/profiles`, `#/account`, `#/saved`, `#/history`, `#/api/<root>/<accessPoint>`, with `/query` at its tab. */
+/**
+ * Prints a route as URL fragment: `#/profiles`, `#/account`, `#/saved`, `#/history`, `#/api/<root>/<accessPoint>`, and `/query` for that
+ * tab.
+ */
 export function printRoute(route: Route): string {
   if (route.screen === 'home') return '#/';
   if (route.screen !== 'api') return `#/${route.screen}`;
@@ -26,7 +30,7 @@ export function printRoute(route: Route): string {
 
 const plainScreens = ['profiles', 'account', 'saved', 'history'] as const;
 
-/** The route that a fragment names; what names none leads home. */
+/** Parses a URL fragment; unknown ones are the home route. */
 export function parseRoute(fragment: string): Route {
   const [empty, screen, root, accessPoint, tab, ...rest] = fragment.replace(/^#/, '').split('/').map(decode);
   const plain = plainScreens.find((name) => name === screen);
@@ -42,4 +46,31 @@ function decode(part: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Holds the route of the page in its URL; each change is an entry of the browser history.
+ *
+ * @param begun Initial route of a window without one.
+ */
+export function useRoute(begun: string | null): readonly [Route, (route: Route) => void] {
+  const [route, setRoute] = useState(() => {
+    const asked = parseRoute(window.location.hash);
+    return asked.screen === 'home' && begun !== null ? parseRoute(begun) : asked;
+  });
+  useEffect(() => {
+    const follow = (): void => setRoute(parseRoute(window.location.hash));
+    window.addEventListener('popstate', follow);
+    window.addEventListener('hashchange', follow);
+    return () => {
+      window.removeEventListener('popstate', follow);
+      window.removeEventListener('hashchange', follow);
+    };
+  }, []);
+  const go = useCallback((next: Route) => {
+    const fragment = printRoute(next);
+    if (fragment !== window.location.hash) window.history.pushState(null, '', fragment);
+    setRoute(next);
+  }, []);
+  return [route, go];
 }

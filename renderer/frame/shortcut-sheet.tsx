@@ -9,7 +9,7 @@ interface ShortcutSheetProps {
   readonly onClose: () => void;
 }
 
-/** All shortcuts on one sheet (`?`). */
+/** Renders the overview of all shortcuts (`?`). */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
   const { t } = useWords('frame');
   return (
@@ -33,7 +33,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
   );
 }
 
-/** Shortcuts as a table of keys and what they do. */
+/** Renders shortcuts as a table. */
 export function ShortcutTable({ of }: { readonly of: readonly Shortcut[] }) {
   const { t, language } = useWords('frame');
   const { about } = useSettings();

@@ -1,15 +1,15 @@
 import type { frame } from '../i18n/en/frame.ts';
 
-/** What a shortcut does, as the sheet of shortcuts words it. */
+/** The name of a shortcut, as in the shortcut overview. */
 export type ShortcutName = Exclude<keyof (typeof frame)['shortcuts'], 'title' | 'inQuery' | 'inGrid'>;
 
-/** Keys as `KeyboardEvent.key` names them; `Mod` is Command on macOS and Control elsewhere. */
+/** Keys by `KeyboardEvent.key`; `Mod` is Command on macOS and Control elsewhere. */
 export interface Shortcut {
   readonly name: ShortcutName;
   readonly keys: readonly string[];
 }
 
-/** The shortcuts that hold everywhere, in the order of the sheet. */
+/** The global shortcuts, in the order of the overview. */
 export const shortcuts: readonly Shortcut[] = [
   { name: 'palette', keys: ['Mod', 'K'] },
   { name: 'search', keys: ['/'] },
@@ -25,9 +25,10 @@ export const shortcuts: readonly Shortcut[] = [
   { name: 'open', keys: ['Enter'] },
   { name: 'leave', keys: ['Escape'] },
   { name: 'sheet', keys: ['?'] },
+  { name: 'help', keys: ['F1'] },
 ];
 
-/** Those of a query and its comparison. */
+/** Shortcuts of a query and its comparison. */
 export const queryShortcuts: readonly Shortcut[] = [
   { name: 'undo', keys: ['Mod', 'Z'] },
   { name: 'redo', keys: ['Mod', 'Shift', 'Z'] },
@@ -41,7 +42,7 @@ export const queryShortcuts: readonly Shortcut[] = [
   { name: 'previousDifference', keys: ['Shift', 'F7'] },
 ];
 
-/** Those of the cell or column of a grid that the focus is on. */
+/** Shortcuts of the active cell or column of a grid. */
 export const gridShortcuts: readonly Shortcut[] = [
   { name: 'cellMenu', keys: ['Shift', 'F10'] },
   { name: 'selectCells', keys: ['Shift', '↑', '↓', '←', '→'] },
@@ -56,39 +57,41 @@ const elsewhere: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵',
 const elsewhereInFrench: Readonly<Record<string, string>> = { ...elsewhere, Shift: 'Maj', Escape: 'Échap', Delete: 'Suppr' };
 
 /**
- * The keys of a shortcut as they are printed on the keyboard.
+ * Returns the keys of a shortcut as printed on the keyboard.
  *
- * @param platform that of the application (`darwin`, `win32`, …)
- * @param language of the page: French keyboards have names of their own
+ * @param platform Platform of the application (`darwin`, `win32`, …).
+ *
+ * @param language Language of the page: French keyboards have other key names.
  */
 export function keysShown(keys: readonly string[], platform: string, language: string): readonly string[] {
   const names = platform === 'darwin' ? onMac : language.startsWith('fr') ? elsewhereInFrench : elsewhere;
   return keys.map((key) => names[key] ?? key);
 }
 
-/** The keys of the shortcut that does `name`, as {@link Shortcut} has them. */
+/** Returns the keys of a shortcut by its name, as in {@link Shortcut}. */
 export function keysOf(name: ShortcutName): readonly string[] {
   return [...shortcuts, ...queryShortcuts, ...gridShortcuts].find((shortcut) => shortcut.name === name)?.keys ?? [];
 }
 
-/** The keys of the shortcut that does `name`, in one text for a tooltip: `Ctrl+1`, `⌘1`. */
+/** Returns the keys of a shortcut as text for a tooltip: `Ctrl+1`, `⌘1`. */
 export function shortcutText(name: ShortcutName, platform: string, language: string): string {
   return keysShown(keysOf(name), platform, language).join(platform === 'darwin' ? '' : '+');
 }
 
-/** What of a key press decides about a shortcut. */
+/** The properties of a key press that determine a shortcut. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * The shortcut of the frame that a key press means, if any.
+ * Returns the shortcut of a key press, or null.
  *
- * @param typing whether text is being typed where the key was pressed: keys that write a character mean nothing then.
+ * @param typing Whether the key was pressed in a text field, where character keys aren't shortcuts.
  */
 export function shortcutOf(press: KeyPress, typing: boolean, platform: string): ShortcutName | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
   const modified = platform === 'darwin' ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   if (altKey) return null;
   if (key === 'F6') return modified ? null : shiftKey ? 'previousPane' : 'nextPane';
+  if (key === 'F1') return modified || shiftKey ? null : 'help';
   if (modified && !shiftKey) return ({ 1: 'catalogue', 2: 'query', 3: 'answers', k: 'palette', K: 'palette' } as const)[key] ?? null;
   if (typing || ctrlKey || metaKey) return null;
   return ({ '/': 'search', '?': 'sheet' } as const)[key] ?? null;

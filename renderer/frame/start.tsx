@@ -8,29 +8,27 @@ import { ClientContext } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
+import { ConnectionsContext, useConnectionsState } from '../connections/connections-context.ts';
+import { restoreForms } from '../connections/editor/persisted-forms.ts';
+import type { UnsavedForm } from '../connections/editor/unsaved-forms.ts';
 import { languageOf } from '../i18n/language.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Words } from '../i18n/words.tsx';
-import { WithPastedPost } from '../paste/with-pasted-post.tsx';
-import { foundForms } from '../profiles/kept-forms.ts';
-import { ProfilesContext, useProfilesState } from '../profiles/profiles-context.ts';
-import type { UnsavedForm } from '../profiles/unsaved.ts';
-import { useLeaving } from '../session/use-leaving.ts';
-import { WindowContext } from '../session/window-context.ts';
-import { takeWindowName, type WindowName } from '../session/window-id.ts';
-import { WithKeepingTrouble } from '../session/with-keeping-trouble.tsx';
-import { WithSession } from '../session/with-session.tsx';
+import { PastedRequestProvider } from '../paste/pasted-request-context.tsx';
+import { PersistenceProblemProvider } from '../session/persistence-problem.tsx';
+import { SessionProvider, useLeaving } from '../session/session-provider.tsx';
+import { takeWindowName, WindowContext, type WindowName } from '../session/window-name.ts';
 import { SettingsContext, useSettingsState } from '../settings/use-settings.ts';
 import { Themed } from '../theme/themed.tsx';
+import { rescueFocus } from './focus-recovery.ts';
 import { Frame } from './frame.tsx';
-import { rescueFocus } from './rescue-focus.ts';
 import styles from './start.module.css';
 
 interface StartProps {
   readonly connect: () => Promise<ApplicationClient>;
 }
 
-/** What the page must know before it can show anything of its own. */
+/** What the page loads before it can show anything. */
 interface Beginning {
   readonly client: ApplicationClient;
   readonly about: About;
@@ -38,17 +36,17 @@ interface Beginning {
   readonly profiles: readonly Profile[];
   readonly rules: ProfileRules;
   readonly name: WindowName;
-  /** Of profiles, begun and not saved. */
+  /** Unsaved forms of connections. */
   readonly forms: ReadonlyMap<string, UnsavedForm>;
 }
 
-/** Connects to the application, then shows its frame; until then, and where it fails, says so in the system's language and theme. */
+/** Connects to the application and renders its frame. Progress and failure appear in the system's language and theme. */
 export function Start({ connect }: StartProps) {
   const load = useMemo(
     () => async (): Promise<Beginning> => {
       const client = await connect();
       const name = await takeWindowName();
-      // Forms that cannot be read are no reason to show nothing.
+      // The page also starts without saved forms.
       const forming = client.session.forms({ windowId: name.id, former: name.former }).catch(() => null);
       const [about, settings, profiles, rules] = await Promise.all([
         client.application.about(),
@@ -58,7 +56,7 @@ export function Start({ connect }: StartProps) {
       ]);
       const begun = await forming;
       const isKnown = (key: string): boolean => key === 'new' || profiles.some(({ id, readOnly }) => id === key && !readOnly);
-      const forms = begun === null ? new Map<string, UnsavedForm>() : foundForms(begun, isKnown);
+      const forms = begun === null ? new Map<string, UnsavedForm>() : restoreForms(begun, isKnown);
       return { client, about, settings, profiles, rules, name, forms };
     },
     [connect],
@@ -67,9 +65,9 @@ export function Start({ connect }: StartProps) {
   if (value)
     return (
       <WindowContext value={value.name}>
-        <WithKeepingTrouble>
+        <PersistenceProblemProvider>
           <Begun {...value} />
-        </WithKeepingTrouble>
+        </PersistenceProblemProvider>
       </WindowContext>
     );
   return (
@@ -103,7 +101,7 @@ function Begun({ client, about, settings: read, profiles, rules, name, forms }: 
   const settings = useSettingsState(client, read, about);
   useEffect(rescueFocus, []);
   const language = languageOf(settings.settings.language, about.systemLanguage);
-  const inUse = useProfilesState(client, profiles, rules, settings, forms);
+  const inUse = useConnectionsState(client, profiles, rules, settings, forms);
   useLeaving(client, name.id);
   return (
     <ClientContext value={client}>
@@ -114,13 +112,13 @@ function Begun({ client, about, settings: read, profiles, rules, name, forms }: 
               {inUse === null ? (
                 <NoProfile />
               ) : (
-                <ProfilesContext value={inUse}>
-                  <WithPastedPost>
-                    <WithSession key={inUse.current.id} profileId={inUse.current.id}>
+                <ConnectionsContext value={inUse}>
+                  <PastedRequestProvider>
+                    <SessionProvider key={inUse.current.id} profileId={inUse.current.id}>
                       <Frame profile={inUse.current} />
-                    </WithSession>
-                  </WithPastedPost>
-                </ProfilesContext>
+                    </SessionProvider>
+                  </PastedRequestProvider>
+                </ConnectionsContext>
               )}
             </Announcer>
           </Themed>

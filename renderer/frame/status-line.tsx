@@ -3,7 +3,7 @@ import { useAnnouncement } from '../components/announcer.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useKeepingTrouble } from '../session/keeping-trouble.ts';
+import { usePersistenceProblem } from '../session/persistence-problem.tsx';
 import type { SignInState } from '../signin/sign-in-state.ts';
 import { timeLeft } from '../signin/time-left.ts';
 import styles from './status-line.module.css';
@@ -11,11 +11,11 @@ import styles from './status-line.module.css';
 interface StatusLineProps {
   readonly signIn: SignInState;
   readonly catalogue: ListedCatalogue | null;
-  /** True where the catalogue is the copy on disk. */
+  /** Whether the catalogue is the copy on disk. */
   readonly copy: boolean;
 }
 
-/** What was just done, left; the catalogue's size and age and how long the token lasts, right. */
+/** Renders the last action at the left, and the catalogue's size and age and the token's lifetime at the right. */
 export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
   const { t } = useWords('frame');
   const { number, time, moment } = useFormats();
@@ -37,10 +37,10 @@ export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
   );
 }
 
-/** That what is changed here is not on disk, and why. */
+/** Renders why changes aren't saved. */
 function NotKept() {
   const { t } = useWords('frame');
-  const { problem } = useKeepingTrouble();
+  const { problem } = usePersistenceProblem();
   if (problem === null) return null;
   const { reason = 'unknown' } = problem.parameters;
   return (

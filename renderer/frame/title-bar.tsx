@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { PanelLeft } from 'lucide-react';
 import type { Profile } from '../../shared/contract/profile.ts';
+import { ConnectionSwitcher, ProductionMark } from '../connections/connection-switcher.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
-import { ProductionMark, ProfileSwitcher } from '../profiles/profile-switcher.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../settings/quick-switches.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { AccessPanel } from '../signin/access-panel.tsx';
@@ -11,22 +11,22 @@ import { SignInButton } from '../signin/sign-in-button.tsx';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import { home, printRoute } from './route.ts';
 import styles from './title-bar.module.css';
-import { useShortcutText } from './use-shortcut-text.ts';
+import { useShortcutText } from './use-shortcuts.ts';
 
-/** The catalogue's place in the document, for what opens it. */
+/** Element id of the catalogue, for the button that opens it. */
 export const catalogueId = 'catalogue';
 
 interface TitleBarProps {
   readonly profile: Profile;
   readonly signIn: SignIn;
-  /** Whether the catalogue has its turn in a narrow window; null where it is always in sight. */
+  /** Whether the catalogue is visible in a narrow window; null if it is always visible. */
   readonly catalogueShown: boolean | null;
   readonly onCatalogue: () => void;
   readonly onPalette: () => void;
   readonly onShortcuts: () => void;
 }
 
-/** Which deployment this is and who is signed in to it, left; what concerns the whole application, right. */
+/** Renders the connection and the signed-in user at the left, and application buttons at the right. */
 export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
   const { t } = useWords('frame');
   const keys = useShortcutText();
@@ -49,7 +49,7 @@ export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalet
         {profile.name}
       </a>
       {profile.production && <ProductionMark />}
-      <ProfileSwitcher />
+      <ConnectionSwitcher />
       <AccessPanel profile={profile} signIn={signIn} />
       <SignInButton signIn={signIn} />
       <span className={styles.space} />

@@ -1,18 +1,24 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useLanguage } from '../i18n/use-words.ts';
+import { useSettings } from '../settings/use-settings.ts';
 import { enterNextPane, isBehindDialog, isTypedInto } from './panes.ts';
-import { type ShortcutName, shortcutOf } from './shortcuts.ts';
+import { type ShortcutName, shortcutOf, shortcutText } from './shortcuts.ts';
 
-/** What the frame does at its shortcuts; moving between panes needs nothing of it. */
-export type ShortcutActions = Readonly<Record<'palette' | 'search' | 'catalogue' | 'query' | 'answers' | 'sheet', () => void>>;
+/** The actions of the frame's shortcuts, other than moving between panes. */
+type ShortcutActions = Readonly<Record<'palette' | 'search' | 'catalogue' | 'query' | 'answers' | 'sheet' | 'help', () => void>>;
 
 function isAction(name: ShortcutName, actions: ShortcutActions): name is keyof ShortcutActions {
   return name in actions;
 }
 
-/** Does what a shortcut of the frame does. */
+/** Performs a shortcut of the frame. */
 export type PerformShortcut = (name: keyof ShortcutActions) => void;
 
-/** Listens for the frame's shortcuts wherever the focus is. @returns what does the same as their keys, and is the same at each drawing. */
+/**
+ * Handles the frame's shortcuts, wherever the focus is.
+ *
+ * @returns A stable function that performs a shortcut.
+ */
 export function useShortcuts(platform: string, actions: ShortcutActions): PerformShortcut {
   const latest = useRef(actions);
   useEffect(() => {
@@ -32,4 +38,11 @@ export function useShortcuts(platform: string, actions: ShortcutActions): Perfor
     return () => window.removeEventListener('keydown', press);
   }, [platform]);
   return useCallback((name) => latest.current[name](), []);
+}
+
+/** Returns a function that prints the keys of a shortcut for a tooltip: `Ctrl+1`, `⌘1`. It is stable per platform and language. */
+export function useShortcutText(): (name: ShortcutName) => string {
+  const { platform } = useSettings().about;
+  const language = useLanguage();
+  return useCallback((name) => shortcutText(name, platform, language), [platform, language]);
 }

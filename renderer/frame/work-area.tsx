@@ -14,16 +14,16 @@ import { hasAccess, isOffline } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import styles from './frame.module.css';
 import { Home } from './home.tsx';
-import { laterScreens } from './later-screens.ts';
+import { lazyScreens } from './lazy-screens.ts';
 import type { ApiTab, Route } from './route.ts';
 
-const { AccountScreen, ApiPage, HistoryScreen, ProfilesScreen, SavedScreen } = laterScreens;
+const { AccountScreen, ApiPage, HistoryScreen, ConnectionsScreen, SavedScreen } = lazyScreens;
 
 interface WorkAreaProps {
   readonly profile: Profile;
   readonly signIn: SignIn;
   readonly catalogue: ListedCatalogue | null;
-  /** The column that was looked for last, and in which API. */
+  /** The column that was searched last, and its API. */
   readonly sought: SoughtColumn | null;
   readonly route: Route;
   readonly open: OpenApis;
@@ -31,10 +31,10 @@ interface WorkAreaProps {
   readonly onKeyword: (keyword: string) => void;
 }
 
-/** The screen that the route names. The pages of the open APIs stay mounted behind it, so that nothing on them is lost. */
+/** Renders the screen of the route. Pages of open APIs stay mounted, so that they keep their state. */
 export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTab, onKeyword }: WorkAreaProps) {
   const access = hasAccess(signIn);
-  // What was read before can be looked at while nobody can be asked.
+  // Loaded data stays visible while the server is unreachable.
   const offline = isOffline(signIn) && catalogue !== null;
   const early = !access && !offline && catalogue !== null && signIn.lost === null && !signIn.status?.waiting;
   const readable = access || offline || early;
@@ -55,13 +55,13 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
   useEffect(() => {
     document.title = [present, profile.name, 'Dataquay'].filter((part) => part !== null).join(' · ');
   }, [present, profile.name]);
-  // Sorted, so that opening another moves no page in the document.
+  // Sorted, so that opening an API doesn't move other pages in the document.
   const pages = [...open].sort((a, b) => (apiKey(a.api) < apiKey(b.api) ? -1 : 1));
   return (
     <>
       {(access || offline) && route.screen !== 'profiles' && <Hindrance signIn={signIn} />}
       <div className={styles.screen}>
-        {route.screen === 'profiles' && <ProfilesScreen />}
+        {route.screen === 'profiles' && <ConnectionsScreen />}
         {(!readable || (!access && route.screen === 'account')) && route.screen !== 'profiles' && (
           <NoAccess profile={profile} signIn={signIn} />
         )}
@@ -89,7 +89,7 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
   );
 }
 
-/** A strip above what still works: the application is lost, or the sign-in could not be renewed. */
+/** Renders a strip above the page if the application is unreachable or the sign-in could not be renewed. */
 function Hindrance({ signIn }: { readonly signIn: SignIn }) {
   const problem = signIn.lost ?? signIn.refusal ?? (signIn.status?.state === 'failed' ? signIn.status.problem : null);
   if (problem === null) return null;

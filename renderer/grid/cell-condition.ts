@@ -3,13 +3,13 @@ import type { Predicate } from '../../shared/query/query.ts';
 import { familyOf, readLiteral } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 
-/** How a condition made of a cell relates to its value. */
+/** How a condition relates to the value of a cell. */
 export type CellRelation = 'is' | 'isNot' | 'atLeast' | 'atMost';
 
 const comparisons = { is: 'eq', isNot: 'ne', atLeast: 'ge', atMost: 'le' } as const;
 const unordered = new Set(['boolean', 'guid', 'binary', 'unknown']);
 
-/** The condition that a column has such a value, as its type writes it; null where no such condition can be said. */
+/** Returns the condition that compares a column with a cell's value; null if the comparison isn't possible. */
 export function conditionOfCell(column: string, [kind, text]: Cell, type: ValueType, relation: CellRelation): Predicate | null {
   const isOrder = relation === 'atLeast' || relation === 'atMost';
   if (kind === 'null' || kind === 'absent') {

@@ -2,26 +2,26 @@ import { ActionIcon, Button, Loader, TextInput } from '@mantine/core';
 import { Download, X } from 'lucide-react';
 import { useDelayed } from '../components/use-delayed.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { ColumnsPanel, type ColumnsPanelProps } from './columns-panel.tsx';
+import { ColumnsPanel, type ColumnsPanelProps } from './columns/columns-panel.tsx';
 import classes from './grid-toolbar.module.css';
 
 interface GridToolbarProps extends ColumnsPanelProps {
   readonly filter: string;
   readonly onFilter: (text: string) => void;
-  /** Rows shown and rows fetched, while some are left out. */
+  /** Numbers of matching and fetched rows while a filter is active. */
   readonly found: { readonly rows: number; readonly of: number } | null;
-  /** Whether rows stand in another order than they came. */
+  /** Whether the rows are sorted. */
   readonly sorted: boolean;
   readonly working: boolean;
   readonly onStop: () => void;
   readonly onUnsort: () => void;
-  /** Puts the order into the query; null outside of one. */
+  /** Adds the sort order to the query; null outside a query workspace. */
   readonly onIntoQuery: (() => void) | null;
-  /** Writes the rows to a file; null where they cannot be. */
+  /** Exports the rows; null if export isn't available. */
   readonly onExport: (() => void) | null;
 }
 
-/** Above a grid: a filter of the fetched rows, what order they stand in, and which columns are shown. */
+/** Renders the toolbar of a grid: the filter of fetched rows, the sort order, and the visible columns. */
 export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
   const { t } = useWords(['grid', 'exports']);
   const slow = useDelayed(bar.working);

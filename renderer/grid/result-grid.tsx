@@ -6,10 +6,9 @@ import type { Predicate } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useWords } from '../i18n/use-words.ts';
-import { useKeptValue } from '../session/use-kept-value.ts';
-import { type CellPosition, headerRow } from './active-cell.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
+import { useSettings } from '../settings/use-settings.ts';
 import { conditionOfCell } from './cell-condition.ts';
-import { CellMenuItems } from './cell-menu.tsx';
 import {
   type ColumnArrangement,
   hideColumn,
@@ -18,29 +17,27 @@ import {
   plainArrangement,
   resizeColumn,
   shownColumns,
-} from './column-arrangement.ts';
-import { ColumnMenuItems } from './column-menu.tsx';
-import { copiedText, mostCopiedCells } from './copied-text.ts';
-import type { CopyFormat } from './copy-text.ts';
-import { DataGrid, type GridHandle } from './data-grid.tsx';
-import type { GridEvents } from './grid-events.ts';
+  useArrangement,
+} from './columns/column-arrangement.ts';
+import type { CopyFormat } from './copy-cells.ts';
+import { copiedText, mostCopiedCells } from './copy-cells.ts';
+import { CellMenuItems, ColumnMenuItems, PositionedMenu } from './grid-menus.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
-import { PlacedMenu } from './placed-menu.tsx';
 import classes from './result-grid.module.css';
 import type { FetchWindow } from './row-pages.ts';
 import { RowPanel } from './row-panel.tsx';
-import { type CellBlock, cellsIn } from './selection.ts';
-import { useArrangement } from './use-arrangement.ts';
-import { useLocalOrder } from './use-local-order.ts';
-import { type ArrangeRows, useRowView } from './use-row-view.ts';
+import { DataGrid, type GridHandle } from './surface/data-grid.tsx';
+import type { GridEvents } from './surface/grid-input.ts';
+import { type CellBlock, type CellPosition, cellsIn, headerRow } from './surface/selection.ts';
+import { type ArrangeRows, useLocalOrder, useRowView } from './use-row-view.ts';
 
-/** What a grid may do to the query that its rows came of. */
+/** The changes that a grid can make to the query of its rows. */
 export interface GridQuery {
   readonly addCondition: (condition: Predicate) => void;
   readonly setOrder: (order: readonly { readonly column: string; readonly descending: boolean }[]) => void;
 }
 
-/** What a grid shows, to be written to a file. */
+/** The columns and rows that a grid shows, for an export. */
 export interface GridExport {
   readonly columns: readonly string[];
   readonly shown: readonly string[];
@@ -48,34 +45,34 @@ export interface GridExport {
   readonly viewId: string | undefined;
 }
 
-/** Which rows of a result are read, and how. */
+/** How rows of a result are read. */
 export interface RowReading {
-  /** Those of a view, by their place in it. */
+  /** Id of the sorted or filtered view; rows are then counted in it. */
   readonly viewId?: string;
-  /** To be looked at: of long values the beginning alone. */
+  /** True to shorten long values for display. */
   readonly cut: boolean;
 }
 
 /** Properties of {@link ResultGrid}. */
 export interface ResultGridProps {
   readonly label: string;
-  /** Under which the layout of its columns is remembered. */
+  /** Storage key of the column layout. */
   readonly layoutKey: string;
-  /** Under which the order and the filter of its rows are. */
+  /** Storage key of the sort order and the filter. */
   readonly viewKey: string;
   readonly columns: readonly string[];
   readonly types: ReadonlyMap<string, ValueType>;
   readonly rows: number;
-  /** The first rows as they came, where they are here already. */
+  /** The first rows, if they are already loaded. */
   readonly first?: RowWindow | null;
   /** False while rows arrive. */
   readonly whole: boolean;
-  /** Another function means another result. */
+  /** A new function means a new result. */
   readonly readRows: (from: number, count: number, how: RowReading) => Promise<RowWindow>;
   readonly arrangeRows: ArrangeRows;
-  /** Null where there is no query around. */
+  /** Null outside a query workspace. */
   readonly query: GridQuery | null;
-  /** Writes rows to a file: every column, those shown first, and the view that rows are arranged in. Absent where nothing can be written. */
+  /** Exports rows with every column, visible ones first, and the view. Undefined if export isn't available. */
   readonly onExport?: ((rows: GridExport) => void) | undefined;
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
 }
@@ -87,24 +84,25 @@ interface OpenMenu {
   readonly place: DOMRect;
 }
 
-/** The rows of a result with all that can be done to them: sort, filter, lay out, select, copy, look at whole, and ask for in the query. */
+/** Renders the rows of a result with its tools: sort, filter, arrange columns, select, copy, open a row, and change the query. */
 export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const { label, columns, types, rows, first = null, whole, readRows, arrangeRows, query, onExport, renderFailure } = grid;
   const { t } = useWords('grid');
+  const { settings } = useSettings();
   const announce = useAnnounce();
   const handle = useRef<GridHandle>(null);
   const [arrangement, changeArrangement] = useArrangement(grid.layoutKey);
   const shown = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement]);
   const local = useLocalOrder(`dataquay.order.${grid.viewKey}`, types);
-  const [filter, setFilter] = useKeptValue(`dataquay.filter.${grid.viewKey}`, filterSchema, '');
+  const [filter, setFilter] = usePersistedValue(`dataquay.filter.${grid.viewKey}`, filterSchema, '');
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const selection = useRef<CellBlock | null>(null);
-  /** The column that was just put elsewhere. */
+  /** The column that was just moved or pinned. */
   const moved = useRef<string | null>(null);
-  /** The column that is to be gone to, once it is shown. */
+  /** The column to activate once it is visible. */
   const [sought, setSought] = useState<string | null>(null);
-  // Widths are those of the result's first rows, in whatever order they stand later.
+  // Column widths come from the result's first rows and don't change when the rows are sorted.
   const natural = useMemo(() => ({ of: readRows, widths: new Map<string, number>() }), [readRows]);
 
   const filtered = filter.trim() === '' ? null : filter.trim();
@@ -134,7 +132,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   useEffect(() => {
     const column = moved.current === null ? -1 : names.indexOf(moved.current);
     moved.current = null;
-    // Once the grid shows it there.
+    // Runs once the grid shows the column at its new position.
     if (column >= 0) handle.current?.activate({ row: headerRow, column });
   }, [names]);
 
@@ -154,7 +152,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     const block = selection.current;
     if (block === null) return;
     try {
-      const text = await copiedText(block, shown, columns.length, format, fetchWhole);
+      const text = await copiedText(block, shown, columns.length, format, fetchWhole, settings.keepFormulas === true);
       if (text === null) {
         announce(t('copied.tooMany', { count: mostCopiedCells }));
         return;
@@ -171,7 +169,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     handle.current?.focus();
   }
 
-  /** Puts a column into another place, and stays with it. */
+  /** Moves a column and keeps it active. */
   function putElsewhere(name: string, change: (before: ColumnArrangement) => ColumnArrangement): void {
     if (change(arrangement) === arrangement) return;
     moved.current = name;
@@ -237,7 +235,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what was opened here, wherever in it the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the row panel, wherever the focus is within the grid.
     <div
       className={classes.grid}
       onKeyDown={(event) => {
@@ -315,13 +313,13 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           }}
         />
       )}
-      <PlacedMenu
+      <PositionedMenu
         label={menu === null ? '' : t(menu.cell.row === headerRow ? 'columnMenu' : 'cellMenu', { column: nameOf(menu.cell.column) })}
         place={menu?.place ?? null}
         onClose={close}
       >
         {menu === null ? null : menuItems(menu)}
-      </PlacedMenu>
+      </PositionedMenu>
     </div>
   );
 }

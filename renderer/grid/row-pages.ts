@@ -1,48 +1,55 @@
 import type { Cell, RowWindow } from '../../shared/contract/run.ts';
-import type { Span } from './row-scroll.ts';
+import type { Span } from './surface/row-scroll.ts';
 
 const cellsOfPage = 10_000;
 const pagesKept = 20;
-/** More than a screen's height, and what column widths are taken from: these are asked for alone, for they are waited for. */
+/** Size of the first request: more than a screen, and enough to measure column widths. */
 export const firstRows = 50;
-/** More would queue up windows that a fling has long left behind. */
+/** Maximum number of parallel requests; more would queue windows that fast scrolling has already passed. */
 const fetchesAtOnce = 2;
 
-/** Rows in one fetched window: fewer where a row has many columns, so that no window is heavy. */
+/** Returns the rows per window: fewer for wide rows, so that no window is large. */
 export function rowsOfPage(columns: number): number {
   return Math.min(200, Math.max(50, Math.floor(cellsOfPage / Math.max(1, columns))));
 }
 
-/** Fetches one window of rows; shorter than asked for where the rows end. */
+/** Fetches a window of rows; shorter than requested at the end. */
 export type FetchWindow = (from: number, count: number) => Promise<RowWindow>;
 
-/** Rows one behind the other. */
+/** Consecutive rows. */
 interface Rows<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Rows of one result, fetched by windows as they come into sight. @template Row The cells of one, unless it is something else that stands in rows. */
+/**
+ * The rows of a result, fetched in windows as they become visible.
+ *
+ * @template Row The cells of a row, or another row type.
+ */
 export interface RowPages<Row = readonly Cell[]> {
-  /** Says how many columns rows have, before any are wanted, and which of the first are here already; a second time it changes nothing. */
+  /** Sets the number of columns and the first rows, if loaded. Later calls have no effect. */
   readonly begin: (columns: number, first: Rows<Row> | null) => void;
-  /** A row, or undefined while it is not here. */
+  /** Returns a row; undefined if it isn't loaded. */
   readonly rowAt: (row: number) => Row | undefined;
-  /** Says which rows are in sight, and how many there are; fetches what is missing. Only the last wish counts. */
+  /** Sets the visible rows and the total, and fetches missing ones. Only the last call counts. */
   readonly want: (first: number, end: number, rowsKnown: number) => void;
-  /** What the last fetch failed with, or null. */
+  /** The error of the last request, or null. */
   readonly failure: () => unknown;
-  /** Asks again for what failed. */
+  /** Retries failed requests. */
   readonly retry: () => void;
-  /** No listener is called after this. */
+  /** Stops all notifications. */
   readonly close: () => void;
 }
 
 /**
- * Makes the window cache of one result.
+ * Creates the window cache of a result.
  *
- * At most two windows are under way, and each that comes makes room for what is in sight *then*: flinging over a million rows
- * fetches a handful of windows. Where rows are so heavy that a window is shorter than asked for, the next are as short: what is in sight
- * does not wait for what lies before it. `changed` is called when rows have come or a fetch has failed.
+ * At most two requests are pending; each response is followed by a request for the rows visible then, so fast scrolling fetches few
+ * windows.
+ *
+ * If rows are so large that a window is shorter than requested, later windows are as short.
+ *
+ * @param changed Called when rows have arrived or a request has failed.
  */
 export function createRowPages<Row = readonly Cell[]>(
   fetchWindow: (from: number, count: number) => Promise<Rows<Row>>,
@@ -50,7 +57,7 @@ export function createRowPages<Row = readonly Cell[]>(
 ): RowPages<Row> {
   const pages = new Map<number, readonly Row[]>();
   const underWay = new Set<Span>();
-  /** Pages that failed or came short, with the rows known then: asked for again when there are more, or by `retry`. */
+  /** Pages that failed or were short, with the total known then. They are requested again when there are more rows, or by `retry`. */
   const refused = new Map<number, number>();
   let wish = { first: 0, end: 0, rowsKnown: 0 };
   let failure: unknown = null;
@@ -96,7 +103,7 @@ export function createRowPages<Row = readonly Cell[]>(
     fetchMissing();
   }
 
-  /** Keeps rows that begin where a page did when they were asked for. */
+  /** Stores rows that start at a page boundary of the time of the request. */
   function put(from: number, rows: readonly Row[]): void {
     for (let page = Math.ceil(from / pageRows); page * pageRows < from + rows.length; page += 1) {
       const begin = page * pageRows - from;

@@ -6,16 +6,15 @@ import { fold } from '../../shared/search/fold.ts';
 import { indentJson } from '../../shared/values/indented-json.ts';
 import { textBlocks } from '../components/text-blocks.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { faceOf } from './cell-face.ts';
-import type { ShownColumns } from './column-arrangement.ts';
+import { displayOf, showInvisible } from './cell-display.ts';
+import type { ShownColumns } from './columns/column-arrangement.ts';
 import type { FetchWindow } from './row-pages.ts';
 import classes from './row-panel.module.css';
-import { showUnseen } from './unseen-characters.ts';
 
 interface RowPanelProps {
   readonly row: number;
   readonly rows: number;
-  /** Those that are shown come first; the hidden ones after them. */
+  /** The visible columns, which come before hidden ones. */
   readonly shown: ShownColumns;
   readonly columns: readonly string[];
   readonly fetchWindow: FetchWindow;
@@ -23,16 +22,16 @@ interface RowPanelProps {
   readonly onClose: () => void;
 }
 
-/** Characters that are laid out at once in some milliseconds; a megabyte holds the page up for a hundred and more. */
+/** Maximum number of characters to lay out at once: a megabyte blocks the page for over 100 ms. */
 const longestWhole = 50_000;
 
-/** Below this many columns nobody needs to search them. */
+/** The search field appears from this many columns. */
 const searchedFrom = 12;
 
 /**
- * One row whole (a region): every column with its value uncut, lists and objects as indented JSON; next and previous row.
+ * Renders one row (a region): every column with its whole value, JSON indented, and buttons for the next and previous row.
  *
- * Of many columns some are found by a part of their name or value; the search stays while rows are gone through.
+ * Columns can be searched by name or value; the search stays while the row changes.
  */
 export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose }: RowPanelProps): React.ReactNode {
   const { t } = useWords('grid');
@@ -82,16 +81,16 @@ export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose
 
 function Value({ cell, absent }: { readonly cell: Cell | undefined; readonly absent: string }): React.ReactNode {
   if (cell === undefined) return <dd />;
-  const { tone, text } = faceOf(cell, false, absent);
+  const { tone, text } = displayOf(cell, false, absent);
   if (tone !== 'value') return <dd data-tone={tone}>{text}</dd>;
   return (
     <dd data-kind={cell[0]}>
-      <WholeText text={showUnseen(cell[0] === 'json' ? indentJson(cell[1]) : cell[1])} />
+      <WholeText text={showInvisible(cell[0] === 'json' ? indentJson(cell[1]) : cell[1])} />
     </dd>
   );
 }
 
-/** A text however long: a very long one in parts that are laid out when they come into sight. */
+/** Renders a text; a very long one in blocks that are laid out when they become visible. */
 function WholeText({ text }: { readonly text: string }): React.ReactNode {
   if (text.length <= longestWhole) return text;
   return textBlocks(text).map((block, index) => (
@@ -102,7 +101,7 @@ function WholeText({ text }: { readonly text: string }): React.ReactNode {
   ));
 }
 
-/** The cells of a row; the former ones until they are here, nothing where they cannot be had (the grid says why). */
+/** Fetches the cells of a row. The former ones stay meanwhile; null if the request fails, which the grid reports. */
 function useRow(fetchWindow: FetchWindow, row: number): RowWindow['rows'][number] | null {
   const [cells, setCells] = useState<RowWindow['rows'][number] | null>(null);
   useEffect(() => {

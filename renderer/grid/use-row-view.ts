@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
-import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { type RowArrangement, type RowView, rowArrangementSchema } from '../../shared/contract/row-view.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
 
-/** Arranges the fetched rows; the signal ends it. */
+/** Sorts and filters the fetched rows until the signal aborts. */
 export type ArrangeRows = (arrangement: RowArrangement, signal: AbortSignal) => Promise<RowView>;
 
-/** The view of an arrangement, as far as it is there. */
-export interface RowViewState {
-  /** What it shows; null while rows stand as they came. */
+/** The state of a sorted or filtered view. */
+interface RowViewState {
+  /** The arrangement of the view; null for rows in their original order. */
   readonly arrangement: RowArrangement | null;
   readonly view: RowView | null;
   readonly working: boolean;
@@ -16,11 +18,13 @@ export interface RowViewState {
 const asTheyCame: RowViewState = { arrangement: null, view: null, working: false, failure: null };
 
 /**
- * Asks for a view whenever another is wanted, and drops the wish before; the former one stays in sight until the next is here.
+ * Requests a view when the wanted arrangement changes, and aborts the previous request. The former view stays visible meanwhile.
  *
- * @param arrange Another function means other rows.
- * @param wanted Null for the rows as they came; the same object twice asks once.
- * @param ready False while rows arrive: they are arranged when all are here.
+ * @param arrange A new function means other rows.
+ *
+ * @param wanted Null for the original rows; the same object is requested once.
+ *
+ * @param ready False while rows arrive: they are arranged when complete.
  */
 export function useRowView(arrange: ArrangeRows, wanted: RowArrangement | null, ready: boolean): RowViewState {
   const [state, setState] = useState<RowViewState & { readonly of: ArrangeRows }>({ ...asTheyCame, of: arrange });
@@ -43,4 +47,42 @@ export function useRowView(arrange: ArrangeRows, wanted: RowArrangement | null, 
     return () => leaving.abort();
   }, [arrange, wanted, ready]);
   return state.of === arrange ? state : asTheyCame;
+}
+
+type Order = RowArrangement['order'];
+
+const none: Order = [];
+const orderSchema = rowArrangementSchema.shape.order;
+
+/** The sort order of the fetched rows, and functions that change it. */
+interface LocalOrder {
+  readonly order: Order;
+  /** Cycles through ascending, descending and the original order. */
+  readonly next: (column: string) => void;
+  readonly set: (column: string, order: 'ascending' | 'descending' | null) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * Holds the sort order of the fetched rows, saved with the window.
+ *
+ * @param name Storage key.
+ */
+export function useLocalOrder(name: string, types: ReadonlyMap<string, ValueType>): LocalOrder {
+  const [order, setOrder] = usePersistedValue(name, orderSchema, none);
+  const typeOf = useCallback((column: string): ValueType => types.get(column) ?? 'unknown', [types]);
+  const next = useCallback(
+    (column: string) =>
+      setOrder(([first]) => {
+        if (first?.column !== column) return [{ column, descending: false, type: typeOf(column) }];
+        return first.descending ? none : [{ ...first, descending: true }];
+      }),
+    [setOrder, typeOf],
+  );
+  const set = useCallback<LocalOrder['set']>(
+    (column, wanted) => setOrder(wanted === null ? none : [{ column, descending: wanted === 'descending', type: typeOf(column) }]),
+    [setOrder, typeOf],
+  );
+  const clear = useCallback(() => setOrder(none), [setOrder]);
+  return { order, next, set, clear };
 }

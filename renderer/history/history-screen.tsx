@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { type HistoryPage, historyPageSchema } from '../../shared/contract/history.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
+import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useKeptValue } from '../session/use-kept-value.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import { UnfinishedWalks } from '../walk/unfinished-walks.tsx';
 import classes from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { useCompareRun } from './use-compare-run.ts';
@@ -36,9 +36,9 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
   const { t } = useWords('history');
   const { number } = useFormats();
   const { settings, change } = useSettings();
-  const [text, setText] = useKeptValue('dataquay.history.text', textSchema, '');
-  const [onlyThis, setOnlyThis] = useKeptValue('dataquay.history.this', onlySchema, false);
-  const [api, setApi] = useKeptValue<ListedApi | null>('dataquay.history.api', apiSchema, null);
+  const [text, setText] = usePersistedValue('dataquay.history.text', textSchema, '');
+  const [onlyThis, setOnlyThis] = usePersistedValue('dataquay.history.this', onlySchema, false);
+  const [api, setApi] = usePersistedValue<ListedApi | null>('dataquay.history.api', apiSchema, null);
   const [count, setCount] = useState(step);
   const [asking, setAsking] = useState(false);
   const { page, problem, clear } = useHistory(useDeferredValue(text), onlyThis ? profileId : null, api, count);
@@ -111,7 +111,7 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
           </Button>
         )}
       </div>
-      <UnfinishedWalks profileId={profileId} />
+      <UnfinishedFetches profileId={profileId} />
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {comparing.problem === null ? null : <ProblemNotice problem={comparing.problem} />}
       {page === null && problem === null ? <Waiting what={t('loading')} /> : null}

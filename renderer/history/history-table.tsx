@@ -3,12 +3,11 @@ import { useMemo } from 'react';
 import type { HistoryRun, HistorySide } from '../../shared/contract/history.ts';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
+import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { createQuantities } from '../preview/quantities.ts';
-import { useProfileName } from '../profiles/profile-name.ts';
-import { useProfiles } from '../profiles/profiles-context.ts';
-import { useOpenQuery } from '../query/query-deliveries.ts';
+import { useOpenQuery } from '../query/runs/open-query.ts';
+import { createQuantities } from '../response/quantities.ts';
 import classes from './history.module.css';
 
 interface HistoryTableProps {
@@ -130,8 +129,8 @@ function ProblemWords({ code }: { readonly code: NonNullable<HistorySide['proble
 
 /** The profile of a run as it was called then; the sample in the language of the reader. */
 function useNameOfRun({ profileId, profileName }: HistoryRun): string {
-  const { profiles } = useProfiles();
-  const nameOf = useProfileName();
+  const { profiles } = useConnections();
+  const nameOf = useConnectionName();
   const profile = profiles.find(({ id }) => id === profileId);
   return profile?.kind === 'sample' ? nameOf(profile) : profileName;
 }

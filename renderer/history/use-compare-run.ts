@@ -3,7 +3,7 @@ import type { HistoryRun, HistoryRunSide } from '../../shared/contract/history.t
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
-import { type EarlierAnswer, useOpenQuery } from '../query/query-deliveries.ts';
+import { type EarlierResult, useOpenQuery } from '../query/runs/open-query.ts';
 
 /** Runs an earlier query again, and has what comes compared with the rows that came then. */
 export function useCompareRun(): { readonly compare: (run: HistoryRun) => void; readonly problem: Problem | null } {
@@ -11,7 +11,7 @@ export function useCompareRun(): { readonly compare: (run: HistoryRun) => void; 
   const openQuery = useOpenQuery();
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const recall = async (side: HistoryRunSide | null): Promise<EarlierAnswer | null> =>
+  const recall = async (side: HistoryRunSide | null): Promise<EarlierResult | null> =>
     side === null || side.kept === null ? null : client.history.recall({ kept: side.kept });
 
   return {

@@ -7,8 +7,10 @@ import { code as codeEnglish } from './en/code.ts';
 import { compare as compareEnglish } from './en/compare.ts';
 import { editor as editorEnglish } from './en/editor.ts';
 import { exports as exportsEnglish } from './en/exports.ts';
+import { folders as foldersEnglish } from './en/folders.ts';
 import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
+import { help as helpEnglish } from './en/help.ts';
 import { history as historyEnglish } from './en/history.ts';
 import { misfits as misfitsEnglish } from './en/misfits.ts';
 import { palette as paletteEnglish } from './en/palette.ts';
@@ -30,8 +32,10 @@ import { code as codeFrench } from './fr/code.ts';
 import { compare as compareFrench } from './fr/compare.ts';
 import { editor as editorFrench } from './fr/editor.ts';
 import { exports as exportsFrench } from './fr/exports.ts';
+import { folders as foldersFrench } from './fr/folders.ts';
 import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
+import { help as helpFrench } from './fr/help.ts';
 import { history as historyFrench } from './fr/history.ts';
 import { palette as paletteFrench } from './fr/palette.ts';
 import { paste as pasteFrench } from './fr/paste.ts';
@@ -62,8 +66,10 @@ export const english = {
   chart: chartEnglish,
   compare: compareEnglish,
   exports: exportsEnglish,
+  folders: foldersEnglish,
   profileValues: profileValuesEnglish,
   grid: gridEnglish,
+  help: helpEnglish,
   history: historyEnglish,
   walk: walkEnglish,
   code: codeEnglish,
@@ -89,8 +95,10 @@ export const french = {
   chart: chartFrench,
   compare: compareFrench,
   exports: exportsFrench,
+  folders: foldersFrench,
   profileValues: profileValuesFrench,
   grid: gridFrench,
+  help: helpFrench,
   history: historyFrench,
   walk: walkFrench,
   code: codeFrench,

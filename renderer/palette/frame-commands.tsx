@@ -64,6 +64,7 @@ export function FrameCommands(props: FrameCommandsProps) {
       access
         ? { id: 'sign out', title: t('palette:command.signOut'), run: signOut }
         : { id: 'sign in', title: t('palette:command.signIn'), run: enter },
+      { id: 'help', title: t('frame:shortcuts.help'), shortcut: 'help', run: () => perform('help') },
       { id: 'sheet', title: t('frame:shortcuts.title'), shortcut: 'sheet', run: () => perform('sheet') },
     ],
     [t, perform, readAgain, readAndSay, go, access, signOut, enter],

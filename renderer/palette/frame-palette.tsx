@@ -2,10 +2,9 @@ import { useContext, useMemo } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import { apiKey, type IndexedApi } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
+import { useChooseConnection } from '../connections/connection-switcher.tsx';
+import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useProfileName } from '../profiles/profile-name.ts';
-import { useChooseProfile } from '../profiles/profile-switcher.tsx';
-import { useProfiles } from '../profiles/profiles-context.ts';
 import { apiItem, findApis, findColumns } from './api-items.ts';
 import { matchItems } from './match-items.ts';
 import { PaletteContext, type PaletteSource, usePaletteSource } from './palette-registry.ts';
@@ -69,9 +68,9 @@ function useCommandSource(): void {
 
 function useProfileSource(): void {
   const { t } = useWords('palette');
-  const { profiles, current } = useProfiles();
-  const choose = useChooseProfile();
-  const nameOf = useProfileName();
+  const { profiles, current } = useConnections();
+  const choose = useChooseConnection();
+  const nameOf = useConnectionName();
   const items = profiles
     .filter(({ id }) => id !== current.id)
     .map((profile) => ({

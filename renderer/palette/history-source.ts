@@ -3,7 +3,7 @@ import { readableUrl } from '../../shared/url/index.ts';
 import { useClient } from '../components/client-context.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useOpenQuery } from '../query/query-deliveries.ts';
+import { useOpenQuery } from '../query/runs/open-query.ts';
 import { type PaletteItem, type PaletteSource, usePaletteSource } from './palette-registry.ts';
 
 /** Runs that are looked at: the latest that have the words. */

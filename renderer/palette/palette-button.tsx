@@ -1,6 +1,6 @@
 import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useShortcutText } from '../frame/use-shortcut-text.ts';
+import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './palette-button.module.css';
 

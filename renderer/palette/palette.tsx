@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useContext, useMemo, useRef } from 'react';
-import { useReturnedFocus } from '../components/use-returned-focus.ts';
+import { useReturnedFocus } from '../components/dialog.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './palette.module.css';
 import { PaletteContext, type PaletteItem } from './palette-registry.ts';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Format } from '../../shared/contract/run.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useWords } from '../i18n/use-words.ts';
-import { answersLayouts } from '../preview/answers-layout.ts';
-import type { LayoutOfAnswers } from '../preview/use-answers-layout.ts';
+import type { ResponsesLayoutState } from '../response/responses-layout.tsx';
+import { responsesLayouts } from '../response/responses-layout.tsx';
 import { type PaletteItem, useCommands } from './palette-registry.ts';
 
 /** What can be done with a query; the same from one rendering to the next. */
@@ -19,7 +19,7 @@ export interface QueryActs {
   readonly redo: (() => void) | null;
   /** The URL as it stands, exactly encoded. */
   readonly urlOf: (format: Format) => string;
-  readonly layout: LayoutOfAnswers;
+  readonly layout: ResponsesLayoutState;
 }
 
 /** The commands of the query in sight, in the palette. */
@@ -45,7 +45,7 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
       { id: 'undo', title: t('palette:query.undo'), shortcut: 'undo', run: undo ?? (() => announce(t('palette:query.nothingToUndo'))) },
       { id: 'redo', title: t('palette:query.redo'), shortcut: 'redo', run: redo ?? (() => announce(t('palette:query.nothingToRedo'))) },
       ...formats.map((format) => ({ id: `copy ${format}`, title: t(`editor:copy.${format}`), run: () => void copy(format) })),
-      ...(formats.length < 2 ? [] : answersLayouts).map((one) => ({
+      ...(formats.length < 2 ? [] : responsesLayouts).map((one) => ({
         id: `layout ${one}`,
         title: t('palette:query.layout', { choice: t(`preview:layout.${one}`) }),
         ...(layout.present === one ? { detail: t('palette:settings.present') } : {}),

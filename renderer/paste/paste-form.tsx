@@ -1,20 +1,23 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { PastedRefusal } from '../../shared/pasted/index.ts';
+import { type PastedRefusal, readPasted } from '../../shared/pasted/index.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
-import { keptTextName, textToKeep } from './kept-text.ts';
 import classes from './paste.module.css';
 
-/** A field for a URL or a cURL command. @param onRead Takes the text; answers why it cannot. */
+/**
+ * Renders a field for a URL or a cURL command.
+ *
+ * @param onRead Opens the text; returns why it can't.
+ */
 export function PasteForm({ onRead }: { readonly onRead: (text: string) => PastedRefusal | null }): React.ReactNode {
   const { t } = useWords('paste');
   const storage = useLayoutStorage();
-  const [text, setText] = useState(() => storage.getItem(keptTextName) ?? '');
+  const [text, setText] = useState(() => storage.getItem(savedTextName) ?? '');
   const keep = (typed: string): void => {
-    const kept = textToKeep(typed);
-    if (kept === '') storage.removeItem(keptTextName);
-    else storage.setItem(keptTextName, kept);
+    const kept = textToSave(typed);
+    if (kept === '') storage.removeItem(savedTextName);
+    else storage.setItem(savedTextName, kept);
   };
   const [refused, setRefused] = useState<PastedRefusal | null>(null);
   const submit = (event?: FormEvent): void => {
@@ -52,4 +55,19 @@ export function PasteForm({ onRead }: { readonly onRead: (text: string) => Paste
       </div>
     </form>
   );
+}
+
+/** Storage key of unfinished input. */
+const savedTextName = 'paste.text';
+
+/**
+ * Returns the part of unfinished input that can be saved: a plain URL without secrets, otherwise nothing.
+ *
+ * Commands contain headers and bodies. A port such as `https://jo:1234` before the path can be the start of a password.
+ */
+export function textToSave(text: string): string {
+  const trimmed = text.trim();
+  if (!/^https?:\/\/[^/?#\s]+[/?]\S*$/i.test(trimmed)) return '';
+  const read = readPasted(trimmed);
+  return 'request' in read && read.request.left.length === 0 ? text : '';
 }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { readableUrl, splitUrl } from '../../shared/url/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useConnectionName } from '../connections/connections-context.ts';
 import { printRoute } from '../frame/route.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useProfileName } from '../profiles/profile-name.ts';
 import classes from './paste.module.css';
-import type { PastedInUse, PastedState } from './use-pasted.ts';
+import type { PastedInUse, PastedState, Remainder } from './use-pasted.ts';
 
 interface PasteQuestionProps {
   readonly state: Extract<PastedState, { kind: 'choosing' | 'no-api' | 'failed' }>;
@@ -15,10 +15,10 @@ interface PasteQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Which deployment a pasted request is for, or why it cannot be opened. */
+/** Renders the choice of a connection for a pasted request, or why it can't be opened. */
 export function PasteQuestion({ state, profile, onChoose, onClose }: PasteQuestionProps): React.ReactNode {
   const { t } = useWords('paste');
-  const nameOf = useProfileName();
+  const nameOf = useConnectionName();
   if (state.kind === 'failed') return <ProblemNotice problem={state.problem} />;
   if (state.kind === 'no-api') {
     return (
@@ -53,5 +53,41 @@ export function PasteQuestion({ state, profile, onChoose, onClose }: PasteQuesti
         </a>
       )}
     </div>
+  );
+}
+
+interface PasteNoticeProps {
+  readonly left: readonly Remainder[];
+  readonly onDismiss: () => void;
+}
+
+/** Renders the parts of a pasted request that the query doesn't contain. */
+export function PasteNotice({ left, onDismiss }: PasteNoticeProps): React.ReactNode {
+  const { t } = useWords('paste');
+  const wordsOf = (one: Remainder): string => {
+    switch (one.what) {
+      case 'credentials':
+      case 'body':
+      case 'further':
+        return t(`left.${one.what}`);
+      case 'substitution':
+      case 'behind':
+        return t(`left.${one.what}`, { text: one.text });
+      default:
+        return t(`left.${one.what}`, { name: one.name });
+    }
+  };
+  return (
+    <section aria-label={t('notice')} className={classes.notice} role="status">
+      <div>
+        <p>{t('leftOut')}</p>
+        <ul aria-label={t('notice')}>
+          {left.map((one) => (
+            <li key={JSON.stringify(one)}>{wordsOf(one)}</li>
+          ))}
+        </ul>
+      </div>
+      <CloseButton size="sm" title={t('dismiss')} onClick={onDismiss} />
+    </section>
   );
 }

@@ -5,15 +5,14 @@ import type { Profile } from '../../shared/contract/profile.ts';
 import type { PastedLeft, PastedRequest } from '../../shared/pasted/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { problemOf } from '../components/problem-of.ts';
-import { useProfiles } from '../profiles/profiles-context.ts';
-import { useOpenQuery } from '../query/query-deliveries.ts';
-import { usePastedPost } from './pasted-post.ts';
-import { profilesAt } from './profiles-at.ts';
+import { useConnections } from '../connections/connections-context.ts';
+import { useOpenQuery } from '../query/runs/open-query.ts';
+import { usePastedRequest } from './pasted-request-context.tsx';
 
-/** What of a pasted request is told beside the query: what the paste left out, or what stands behind the address of the rows. */
+/** A part of a pasted request that the query doesn't contain: omitted parts, or text after the address of the rows. */
 export type Remainder = PastedLeft | { readonly what: 'behind'; readonly text: string };
 
-/** How far the opening of a pasted request has come. */
+/** The state of opening a pasted request. */
 export type PastedState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'finding'; readonly request: PastedRequest }
@@ -26,26 +25,30 @@ export type PastedState =
     }
   | { readonly kind: 'no-api'; readonly request: PastedRequest }
   | { readonly kind: 'failed'; readonly request: PastedRequest; readonly problem: Problem }
-  /** Opened; there is something to be told of it. */
+  /** Opened, with parts that the query doesn't contain. */
   | { readonly kind: 'opened'; readonly left: readonly Remainder[] };
 
 const idle: PastedState = { kind: 'idle' };
 
-/** Opening pasted requests, and what is asked and told meanwhile. */
+/** The state of a pasted request, and functions that open it. */
 export interface PastedInUse {
   readonly state: PastedState;
-  /** Finds the deployment of a request, then its API, and opens it there. */
+  /** Finds the connection and the API of a request, and opens it there. */
   readonly open: (request: PastedRequest) => void;
-  /** Opens a request in this deployment. */
+  /** Opens a request in a connection. */
   readonly openIn: (request: PastedRequest, profileId: string) => void;
   readonly dismiss: () => void;
 }
 
-/** @param ready Whether the deployment of this window can be asked. */
+/**
+ * Holds the opening of pasted requests.
+ *
+ * @param ready Whether the server of this window accepts requests.
+ */
 export function usePasted(client: ApplicationClient, profileId: string, ready: boolean): PastedInUse {
   const [state, setState] = useState<PastedState>(idle);
-  const { choose } = useProfiles();
-  const { parcel, leave } = usePastedPost();
+  const { choose } = useConnections();
+  const { pending, leave } = usePastedRequest();
   const openQuery = useOpenQuery();
   const latest = useRef({ choose, openQuery });
   latest.current = { choose, openQuery };
@@ -85,7 +88,7 @@ export function usePasted(client: ApplicationClient, profileId: string, ready: b
       try {
         const profiles = await client.profiles.list();
         const url = exactUrl(request.url);
-        const fitting = profilesAt(profiles, url);
+        const fitting = connectionsAt(profiles, url);
         const [only, another] = fitting;
         if (only !== undefined && another === undefined) openIn(request, only.id);
         else {
@@ -100,10 +103,30 @@ export function usePasted(client: ApplicationClient, profileId: string, ready: b
   );
 
   useEffect(() => {
-    if (parcel === null || parcel.profileId !== profileId || !ready) return;
+    if (pending === null || pending.profileId !== profileId || !ready) return;
     leave(null);
-    void openHere(parcel.request);
-  }, [parcel, profileId, ready, leave, openHere]);
+    void openHere(pending.request);
+  }, [pending, profileId, ready, leave, openHere]);
 
   return { state, open: (request) => void open(request), openIn, dismiss: () => setState(idle) };
+}
+
+/** Returns host and port of a URL without its scheme, since `http` and `https` are often confused. */
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null;
+}
+
+/** Returns whether a path is within another, or equal. */
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+}
+
+/** Returns the connections of a URL: those whose base URL contains its path, otherwise all of its host. */
+export function connectionsAt(profiles: readonly Profile[], url: string): readonly Profile[] {
+  const host = hostOf(url);
+  if (host === null) return [];
+  const { pathname } = new URL(url);
+  const ofHost = profiles.filter(({ baseUrl, allowedOrigins }) => [baseUrl, ...allowedOrigins].some((one) => hostOf(one) === host));
+  const onPath = ofHost.filter(({ baseUrl }) => hostOf(baseUrl) === host && isBelow(pathname, new URL(baseUrl).pathname));
+  return onPath.length > 0 ? onPath : ofHost;
 }

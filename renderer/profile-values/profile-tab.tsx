@@ -3,12 +3,12 @@ import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { conditionOfCell } from '../grid/cell-condition.ts';
-import { faceOf } from '../grid/cell-face.ts';
+import { displayOf } from '../grid/cell-display.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import type { Results } from '../preview/answers-client.ts';
-import { isUnderWay, type RunState, storedRows, whyNothingStored } from '../preview/run-state.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
+import type { Results } from '../response/query-client.ts';
+import { isPending, type RunState, storedRows, whyNothingStored } from '../response/run-state.ts';
 import { Histogram } from './histogram.tsx';
 import classes from './profile.module.css';
 import { useColumnProfiles } from './use-column-profiles.ts';
@@ -23,7 +23,7 @@ interface ProfileTabProps {
 /** What the values of each column are, of the rows that were fetched; a frequent value becomes a condition of the query. */
 export function ProfileTab({ results, state, types, visible }: ProfileTabProps): React.ReactNode {
   const { t } = useWords('profileValues');
-  const stored = isUnderWay(state) ? null : storedRows(state);
+  const stored = isPending(state) ? null : storedRows(state);
   const { profiles, problem } = useColumnProfiles(results, stored, types, visible);
   if (stored === null) return <p className={classes.remark}>{t(whyNothingStored(state))}</p>;
   const isCounting = profiles.size < stored.columns.length && problem === null;
@@ -59,8 +59,8 @@ const ColumnFacts = memo(function ColumnFacts({
     [t('nulls'), number(profile.nulls)],
     ...facted(profile.absent, t('absent'), number),
     ...facted(profile.empty, t('empty'), number),
-    ...(profile.least === null ? [] : ([[t('least'), faceOf(['string', profile.least], false, '').text]] as const)),
-    ...(profile.greatest === null ? [] : ([[t('greatest'), faceOf(['string', profile.greatest], false, '').text]] as const)),
+    ...(profile.least === null ? [] : ([[t('least'), displayOf(['string', profile.least], false, '').text]] as const)),
+    ...(profile.greatest === null ? [] : ([[t('greatest'), displayOf(['string', profile.greatest], false, '').text]] as const)),
     ...(mean === null ? [] : ([[mean.exact ? t('mean') : t('meanAbout'), mean.text]] as const)),
     ...(lengths === null ? [] : ([[t('lengths'), t('fromTo', { from: lengths.shortest, to: lengths.longest })]] as const)),
     ...facted(profile.notANumber, 'NaN', number),
@@ -102,7 +102,7 @@ function TopValues({ profile, type }: { readonly profile: ColumnProfile; readonl
     <ol className={classes.top} aria-label={distinct > top.length ? t('top') : t('all')}>
       {top.map(({ cell, count, cut }) => {
         const predicate = cut ? null : conditionOfCell(column, cell, type, 'is');
-        const text = `${faceOf(cell, false, '').text}${cut ? '…' : ''}`;
+        const text = `${displayOf(cell, false, '').text}${cut ? '…' : ''}`;
         return (
           <li key={`${cell[0]} ${cell[1]}`}>
             <span className={classes.share} style={{ width: `${(100 * count) / most}%` }} aria-hidden="true" />

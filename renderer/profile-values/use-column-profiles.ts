@@ -3,8 +3,8 @@ import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { problemOf } from '../components/problem-of.ts';
-import type { Results } from '../preview/answers-client.ts';
-import type { StoredRows } from '../preview/run-state.ts';
+import type { Results } from '../response/query-client.ts';
+import type { StoredRows } from '../response/run-state.ts';
 
 /** What is known of the columns so far, by name; and what stopped it, if something did. */
 export interface ColumnProfiles {

@@ -2,22 +2,22 @@ import { createContext, useContext } from 'react';
 import type { Format } from '../../shared/contract/run.ts';
 import type { OrderItem, Predicate } from '../../shared/query/query.ts';
 
-/** What other parts of the page may change of a query; each change is one step of its history. */
+/** The changes that other parts of the page can make to a query. Each change is one undo step. */
 export interface QueryChanges {
-  /** Adds what must hold besides all that must hold now; nothing changes where it is asked for already. */
+  /** Adds a condition that must also match. Nothing changes if the query already has it. */
   readonly addCondition: (predicate: Predicate) => void;
   /** Replaces the order of the rows. */
   readonly setOrder: (order: readonly OrderItem[]) => void;
-  /** Replaces the columns to return; none means all. */
+  /** Replaces the columns to return; an empty list means all. */
   readonly setColumns: (columns: readonly string[]) => void;
   /** Replaces the text of one URL, as if typed. */
   readonly editUrl: (format: Format, text: string) => void;
 }
 
-/** The query of the workspace around a part of the page. */
+/** The query of the surrounding workspace, and the changes it accepts. */
 export interface QueryCommands extends QueryChanges {
   readonly order: readonly OrderItem[];
-  /** The columns to return; none means all. */
+  /** The columns to return; an empty list means all. */
   readonly columns: readonly string[];
   /** Runs both URLs. */
   readonly run: () => void;
@@ -25,7 +25,7 @@ export interface QueryCommands extends QueryChanges {
 
 export const QueryCommandsContext = createContext<QueryCommands | null>(null);
 
-/** The query around this part of the page; null outside of a workspace. */
+/** Returns the query of the surrounding workspace; null outside a workspace. */
 export function useQueryCommands(): QueryCommands | null {
   return useContext(QueryCommandsContext);
 }

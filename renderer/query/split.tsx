@@ -2,29 +2,28 @@ import { useId, useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useLayoutStorage } from '../session/session-context.ts';
 import classes from './split.module.css';
-import { keepShare, recallShare } from './split-memory.ts';
 
 interface SplitProps {
-  /** Under which the split is remembered. */
+  /** Storage key of the split. */
   readonly name: string;
-  /** Accessible name of the bar between the panes. */
+  /** Accessible name of the splitter. */
   readonly label: string;
   readonly orientation: 'horizontal' | 'vertical';
   readonly first: React.ReactNode;
-  /** Null where the first has all the room. */
+  /** Null if the first pane takes all the space. */
   readonly second: React.ReactNode;
-  /** Share of the first pane in percent, until it is moved. */
+  /** Initial share of the first pane, in percent. */
   readonly share: number;
-  /** In CSS pixels. */
+  /** Minimum sizes in CSS pixels. */
   readonly smallest: readonly [number, number];
 }
 
-/** Two panes with a bar between them that the mouse and the arrow keys move; where it is left it stays. */
+/** Shows two panes with a splitter that the mouse and the arrow keys move. The position is saved. */
 export function Split({ name, label, orientation, first, second, share, smallest }: SplitProps): React.ReactNode {
   const id = useId();
   const storage = useLayoutStorage();
   const [firstId, secondId] = [`${id}-first`, `${id}-second`];
-  const start = useMemo(() => recallShare(storage, name) ?? share, [storage, name, share]);
+  const start = useMemo(() => readShare(storage, name) ?? share, [storage, name, share]);
   return (
     <Group
       id={id}
@@ -33,7 +32,7 @@ export function Split({ name, label, orientation, first, second, share, smallest
       defaultLayout={second === null ? { [firstId]: 100 } : { [firstId]: start, [secondId]: 100 - start }}
       onLayoutChanged={(layout, { isUserInteraction }) => {
         const left = layout[firstId];
-        if (isUserInteraction && left !== undefined) keepShare(storage, name, left);
+        if (isUserInteraction && left !== undefined) saveShare(storage, name, left);
       }}
     >
       <Panel id={firstId} minSize={smallest[0]} className={classes.pane}>
@@ -49,4 +48,18 @@ export function Split({ name, label, orientation, first, second, share, smallest
       )}
     </Group>
   );
+}
+
+const prefix = 'dataquay.split.';
+
+/** Reads the saved share of the first pane in percent; null if the splitter was never moved. */
+export function readShare(storage: Pick<Storage, 'getItem'>, name: string): number | null {
+  const saved = storage.getItem(prefix + name);
+  const share = saved === null ? Number.NaN : Number(saved);
+  return share > 0 && share < 100 ? share : null;
+}
+
+/** Saves the share of the first pane. */
+export function saveShare(storage: Pick<Storage, 'setItem'>, name: string, share: number): void {
+  storage.setItem(prefix + name, share.toFixed(2));
 }

@@ -1,7 +1,7 @@
 import { usedParameters } from '../../shared/saved/fill-parameters.ts';
 import type { SavedQuery } from '../../shared/saved/saved-query.ts';
 
-/** The parameters that are asked for: those in use that the file describes, in the order of their use. */
+/** Returns the parameters to ask for: those used and described in the file, in order of use. */
 export function askedParameters(saved: SavedQuery): readonly string[] {
   return usedParameters(saved).filter((name) => saved.parameters?.[name] !== undefined);
 }

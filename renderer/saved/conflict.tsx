@@ -8,14 +8,14 @@ import { SavedProblems } from './saved-problems.tsx';
 interface ConflictProps {
   readonly file: string;
   readonly mine: SavedQuery;
-  /** Null where the file is gone. */
+  /** Null if the file was deleted. */
   readonly theirs: SavedEntry | null;
   readonly onReplace: () => void;
   readonly onSaveNew: () => void;
   readonly onBack: () => void;
 }
 
-/** Somebody else changed the file since it was opened: both versions, and what can be done. */
+/** Renders both versions of a file that changed since it was opened, and the possible actions. */
 export function Conflict({ file, mine, theirs, onReplace, onSaveNew, onBack }: ConflictProps): React.ReactNode {
   const { t } = useWords('saved');
   const own = savedQueryText(mine);
@@ -57,7 +57,7 @@ interface VersionProps {
   readonly other: string;
 }
 
-/** One version; its lines that the other has not are marked by a sign and a colour. */
+/** Renders a version; lines missing in the other one are marked. */
 function Version({ title, text, other }: VersionProps): React.ReactNode {
   const known = new Set(other.split('\n').map((line) => line.replace(/,$/, '')));
   let from = 0;

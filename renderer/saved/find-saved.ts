@@ -1,7 +1,7 @@
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
 import { fold } from '../../shared/search/fold.ts';
 
-/** What a search looks at: title, description, API, file. */
+/** Returns the searched text: title, description, API and file. */
 function searchedText({ file, saved }: SavedEntry): string {
   const { title = '', description = '', api } = saved ?? {};
   return fold([title, description, api?.root ?? '', api?.accessPoint ?? '', file].join(' '));
@@ -11,7 +11,7 @@ function titleOf({ file, saved }: SavedEntry): string {
   return saved?.title ?? file;
 }
 
-/** The entries that hold every word of a text, by title. */
+/** Returns the entries that contain every word of a text, sorted by title. */
 export function findSaved(entries: readonly SavedEntry[], text: string): readonly SavedEntry[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   return entries

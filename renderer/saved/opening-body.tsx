@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
-import type { SavedProblem } from '../../shared/saved/index.ts';
+import { readParameterValue, type SavedProblem, type SavedQuery } from '../../shared/saved/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useWords } from '../i18n/use-words.ts';
-import { ParameterQuestion } from './parameter-question.tsx';
+import { ValueField } from '../query/conditions/value-field.tsx';
+import { askedParameters } from './asked-parameters.ts';
 import classes from './saved.module.css';
 import { SavedProblems } from './saved-problems.tsx';
 
-/** What stands in front of the page while a saved query is opened. */
+/** The dialog while a saved query opens: parameters, a failed request, or an invalid file. */
 export type Opening =
   | { readonly kind: 'asking'; readonly entry: SavedEntry; readonly run: boolean }
   | { readonly kind: 'failed'; readonly entry: SavedEntry; readonly problem: Problem }
@@ -20,7 +22,7 @@ export interface OpeningBodyProps {
   readonly onLeave: () => void;
 }
 
-/** Asks for the values of a saved query, or tells why it cannot be opened. */
+/** Renders the parameters of a saved query, or why it can't be opened. */
 export function OpeningBody({ opening, onAnswer, onLeave }: OpeningBodyProps): ReactNode {
   const { t } = useWords('saved');
   if (opening.kind === 'failed') return <ProblemNotice problem={opening.problem} />;
@@ -34,4 +36,68 @@ export function OpeningBody({ opening, onAnswer, onLeave }: OpeningBodyProps): R
   }
   const { saved } = opening.entry;
   return saved === null ? null : <ParameterQuestion saved={saved} run={opening.run} onAnswer={onAnswer} onLeave={onLeave} />;
+}
+
+interface ParameterQuestionProps {
+  readonly saved: SavedQuery;
+  readonly run: boolean;
+  readonly onAnswer: (values: Readonly<Record<string, string>>) => void;
+  readonly onLeave: () => void;
+}
+
+/** Renders a field for each parameter of a saved query, by its type, with the default of the file. */
+function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQuestionProps): React.ReactNode {
+  const { t } = useWords('saved');
+  const names = askedParameters(saved);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(names.map((name) => [name, saved.parameters?.[name]?.default ?? ''])),
+  );
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  const isWrong = (name: string): boolean => readParameterValue(values[name] ?? '', saved.parameters?.[name]?.type ?? 'unknown') === null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!names.some(isWrong)) onAnswer(values);
+  };
+  return (
+    <form ref={form} className={classes.question} onSubmit={submit} noValidate>
+      {names.map((name, index) => {
+        const parameter = saved.parameters?.[name];
+        if (parameter === undefined) return null;
+        const label = parameter.label ?? name;
+        const wrong = tried && isWrong(name);
+        const remarkId = `parameter-${index}`;
+        return (
+          <div key={name} className={classes.parameter}>
+            <span aria-hidden="true">{label}</span>
+            <span className={classes.field}>
+              <ValueField
+                label={label}
+                column={{ type: parameter.type }}
+                isList={false}
+                value={values[name] ?? ''}
+                invalid={wrong}
+                describedBy={wrong ? remarkId : undefined}
+                seen={[]}
+                onChange={(value) => setValues((before) => ({ ...before, [name]: value ?? '' }))}
+              />
+            </span>
+            {wrong ? (
+              <p id={remarkId} role="alert" className={classes.wrong}>
+                {t('parameterWrong', { type: t(`type.${parameter.type}`) })}
+              </p>
+            ) : null}
+          </div>
+        );
+      })}
+      <div className={classes.acts}>
+        <Button type="submit">{run ? t('run') : t('open')}</Button>
+        <Button variant="default" onClick={onLeave}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
 }

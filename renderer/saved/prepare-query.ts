@@ -2,9 +2,9 @@ import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 import { fillParameters, placeProblems, queryOf, type SavedPlaces, type SavedProblem, type SavedQuery } from '../../shared/saved/index.ts';
-import { languagesOf } from '../query/url-languages.ts';
+import { languagesOf } from '../query/state/url-languages.ts';
 
-/** A saved query as a query of its API, parameters filled in, or why it is none. */
+/** Converts a saved query with parameter values to a query of its API, or returns its problems. */
 export function prepareQuery(
   saved: SavedQuery,
   values: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export function prepareQuery(
   return { query, problems: placeProblems(problems, places, saved, filled.saved) };
 }
 
-/** What is wrong with a saved query whatever its API and its parameters' values are. */
+/** Returns the problems of a saved query that don't depend on its API or parameter values. */
 export function lastingProblems(saved: SavedQuery, places: SavedPlaces, dialect?: Dialect): readonly SavedProblem[] {
   const filled = fillParameters(saved, {});
   const unknown = filled.problems.filter(({ code }) => code !== 'saved-parameter-value');

@@ -13,11 +13,10 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Conflict } from './conflict.tsx';
-import { type ConstantDraft, draftSave } from './save-draft.ts';
+import { type ConstantDraft, draftSave, usePersistedSave } from './save-draft.ts';
 import { SaveForm, type SaveOrder } from './save-form.tsx';
 import classes from './saved.module.css';
 import { useSaved } from './saved-context.ts';
-import { useKeptSave } from './use-kept-save.ts';
 
 interface SaveDialogProps {
   readonly api: ApiReference;
@@ -29,27 +28,27 @@ interface SaveDialogProps {
 
 const none: readonly ConstantDraft[] = [];
 
-/** A query that could not be written over a file: somebody else changed that since. `theirs` is null where it is gone. */
-interface Clash {
+/** A file that changed since it was opened, so that the query wasn't saved. `theirs` is null if the file was deleted. */
+interface SaveConflict {
   readonly order: SaveOrder;
   readonly file: string;
   readonly theirs: SavedEntry | null;
 }
 
-/** Saves the query of an API as a file: a new one, or one that is there. */
+/** Renders the dialog that saves the query of an API in a new or existing file. */
 export function SaveDialog({ api, query, model, dialect, onClose }: SaveDialogProps): React.ReactNode {
   const { t, language } = useWords('saved');
   const client = useClient();
   const announce = useAnnounce();
   const inUse = useSaved();
   const origin = inUse?.originOf(api) ?? null;
-  // What is saved is what stood there when the dialog opened, whatever happens to it meanwhile.
+  // The saved query is the one when the dialog opened, even if it changes meanwhile.
   const [draft] = useState(() => draftSave(api, query, model, dialect, origin?.saved ?? null));
-  const [typed, type] = useKeptSave(api, 'unsavable' in draft ? none : draft.constants, origin);
-  const [clash, setClash] = useState<Clash | null>(null);
+  const [typed, type] = usePersistedSave(api, 'unsavable' in draft ? none : draft.constants, origin);
+  const [clash, setClash] = useState<SaveConflict | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const entries = inUse?.folder?.entries;
-  // Which files there are is asked once, when the form opens: in a window that goes on, they are not known at once.
+  // The form reads the list of files once when it opens, so it waits for the list.
   const isReady = inUse === null || inUse.folder !== null || inUse.problem !== null;
   const ofThisApi = useMemo(
     () => (entries ?? []).filter(({ saved }) => saved?.api.root === api.root && saved.api.accessPoint === api.accessPoint),

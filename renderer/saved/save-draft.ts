@@ -1,4 +1,7 @@
+import { useCallback, useEffect, useState } from 'react';
+import { z } from 'zod';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
@@ -13,8 +16,9 @@ import {
   type Unsavable,
   writeSavedQuery,
 } from '../../shared/saved/index.ts';
+import { useLayoutStorage } from '../session/session-context.ts';
 
-/** A constant of the query as the dialog shows it. */
+/** A constant of the query in the dialog. */
 export interface ConstantDraft {
   readonly constant: SavedConstant;
   readonly asked: boolean;
@@ -22,10 +26,14 @@ export interface ConstantDraft {
   readonly label: string;
 }
 
-/** The query as it would be written, and what it could ask for; or why no file can hold it. */
-export type SaveDraft = { readonly saved: SavedQuery; readonly constants: readonly ConstantDraft[] } | { readonly unsavable: Unsavable };
+/** The query to save and its constants, or why it can't be saved. */
+type SaveDraft = { readonly saved: SavedQuery; readonly constants: readonly ConstantDraft[] } | { readonly unsavable: Unsavable };
 
-/** What the dialog begins with. @param former The file that the query came from: what it asked for is asked for again. */
+/**
+ * Returns the initial state of the dialog.
+ *
+ * @param former The file of the query; its parameters stay parameters.
+ */
 export function draftSave(api: ApiReference, query: Query, model: EntityModel, dialect: Dialect, former: SavedQuery | null): SaveDraft {
   const { root, accessPoint } = api;
   const written = writeSavedQuery({ title: '-', api: { root, accessPoint } }, query, model, dialect);
@@ -44,7 +52,7 @@ export function draftSave(api: ApiReference, query: Query, model: EntityModel, d
   return { saved, constants };
 }
 
-/** A parameter's name after a column's, that no other has. */
+/** Returns an unused parameter name based on a column name. */
 function freeName(column: string, taken: ReadonlySet<string>): string {
   const plain = column
     .normalize('NFKD')
@@ -58,14 +66,14 @@ function freeName(column: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What is wrong with the names of the parameters: one that is none, or one name for constants of several types. */
-export function mistakenName({ constant, name }: ConstantDraft, all: readonly ConstantDraft[]): 'name-odd' | 'name-of-two-types' | null {
+/** Returns the problem of a parameter's name: invalid, or used for constants of different types. */
+export function invalidName({ constant, name }: ConstantDraft, all: readonly ConstantDraft[]): 'name-odd' | 'name-of-two-types' | null {
   if (!parameterName.test(name)) return 'name-odd';
   const twins = all.filter((other) => other.asked && other.name === name);
   return twins.some((other) => other.constant.type !== constant.type) ? 'name-of-two-types' : null;
 }
 
-/** The file's content as the dialog says it. */
+/** Returns the file content of the dialog's input. */
 export function finishSave(saved: SavedQuery, title: string, description: string, constants: readonly ConstantDraft[]): SavedQuery {
   const asked = constants
     .filter((draft) => draft.asked)
@@ -73,4 +81,57 @@ export function finishSave(saved: SavedQuery, title: string, description: string
   const { $schema, title: _title, description: _description, ...rest } = askFor(saved, asked);
   const text = description.trim();
   return { ...($schema === undefined ? {} : { $schema }), title: title.trim(), ...(text === '' ? {} : { description: text }), ...rest };
+}
+
+const keptSchema = z.object({
+  file: z.string(),
+  title: z.string(),
+  description: z.string(),
+  asked: z.array(z.object({ asked: z.boolean(), name: z.string(), label: z.string() })).readonly(),
+});
+
+/** The input of the save dialog. */
+export interface TypedSave {
+  /** Empty for a new file. */
+  readonly file: string;
+  readonly title: string;
+  readonly description: string;
+  readonly constants: readonly ConstantDraft[];
+}
+
+/** Holds the input of the save dialog. A reload of the window restores it; closing the dialog removes it. */
+export function usePersistedSave(
+  api: ApiReference,
+  constants: readonly ConstantDraft[],
+  origin: SavedEntry | null,
+): readonly [TypedSave, (typed: TypedSave) => void] {
+  const storage = useLayoutStorage();
+  const name = `dataquay.save.${api.root}/${api.accessPoint}`;
+  const [typed, setTyped] = useState<TypedSave>(() => {
+    const { title = '', description = '' } = origin?.saved ?? {};
+    return readKept(storage.getItem(name), constants) ?? { file: origin?.file ?? '', title, description, constants };
+  });
+  const type = useCallback(
+    (next: TypedSave) => {
+      const { constants: drafts, ...rest } = next;
+      const kept: z.infer<typeof keptSchema> = { ...rest, asked: drafts.map(({ asked, name, label }) => ({ asked, name, label })) };
+      storage.setItem(name, JSON.stringify(kept));
+      setTyped(next);
+    },
+    [storage, name],
+  );
+  useEffect(() => () => storage.removeItem(name), [storage, name]);
+  return [typed, type];
+}
+
+/** Returns the saved input; null if there is none or it belongs to a query with other values. */
+function readKept(text: string | null, constants: readonly ConstantDraft[]): TypedSave | null {
+  if (text === null) return null;
+  try {
+    const { asked, ...rest } = keptSchema.parse(JSON.parse(text));
+    if (asked.length !== constants.length) return null;
+    return { ...rest, constants: constants.map((constant, index) => ({ ...constant, ...asked[index] })) };
+  } catch {
+    return null;
+  }
 }

@@ -1,18 +1,16 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
 import type { SavedQuery } from '../../shared/saved/index.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { ConstantsField } from './constants-field.tsx';
-import { finishSave, mistakenName } from './save-draft.ts';
+import { type ConstantDraft, finishSave, invalidName, type TypedSave } from './save-draft.ts';
 import classes from './saved.module.css';
-import type { TypedSave } from './use-kept-save.ts';
 
-/** What shall be written, and where. */
+/** The file content to save, and its target. */
 export interface SaveOrder {
   /** Null for a new file. */
   readonly file: string | null;
-  /** The content that is known to be written over. */
+  /** Known version of the file to replace. */
   readonly version: string | null;
   readonly saved: SavedQuery;
 }
@@ -21,17 +19,17 @@ interface SaveFormProps {
   readonly saved: SavedQuery;
   readonly typed: TypedSave;
   readonly onType: (typed: TypedSave) => void;
-  /** The file that the query came from. */
+  /** The file that the query was opened from. */
   readonly origin: SavedEntry | null;
   /** The files of the same API. */
   readonly entries: readonly SavedEntry[];
   readonly onSave: (order: SaveOrder) => void;
 }
 
-/** Title, description, which file, and what is asked for each time. */
+/** Renders the form of title, description, file and parameters. */
 export function SaveForm({ saved, typed, onType, origin, entries, onSave }: SaveFormProps): React.ReactNode {
   const { t } = useWords('saved');
-  // The versions that the user knows: those of this moment, but of the origin the one that was opened.
+  // The versions known to the user: those when the form opened, and for the origin the opened one.
   const [known] = useState(
     () => new Map([...entries.map((entry) => [entry.file, entry] as const), ...(origin ? [[origin.file, origin] as const] : [])]),
   );
@@ -44,7 +42,7 @@ export function SaveForm({ saved, typed, onType, origin, entries, onSave }: Save
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    const isMistaken = constants.some((constant) => constant.asked && mistakenName(constant, constants) !== null);
+    const isMistaken = constants.some((constant) => constant.asked && invalidName(constant, constants) !== null);
     if (title.trim() === '' || isMistaken) return;
     const finished = finishSave(saved, title, description, constants);
     onSave({ file: file === '' ? null : file, version: known.get(file)?.version ?? null, saved: finished });
@@ -86,5 +84,62 @@ export function SaveForm({ saved, typed, onType, origin, entries, onSave }: Save
         <Button type="submit">{file === '' ? t('save') : t('saveOver')}</Button>
       </div>
     </form>
+  );
+}
+
+interface ConstantsFieldProps {
+  readonly constants: readonly ConstantDraft[];
+  readonly onChange: (constants: readonly ConstantDraft[]) => void;
+}
+
+/** Renders the constants of the filter; each can become a parameter. */
+function ConstantsField({ constants, onChange }: ConstantsFieldProps): React.ReactNode {
+  const { t } = useWords('saved');
+  const change = (index: number, part: Partial<ConstantDraft>): void =>
+    onChange(constants.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('constants')}</legend>
+      <ul className={classes.constants}>
+        {constants.map((draft, index) => {
+          const { constant, asked, name, label } = draft;
+          const mistake = asked ? invalidName(draft, constants) : null;
+          const what = constant.column ?? t('aValue');
+          return (
+            <li key={`${constant.condition} ${constant.from}`} className={classes.constant}>
+              <Checkbox
+                checked={asked}
+                onChange={(event) => change(index, { asked: event.currentTarget.checked })}
+                aria-label={t('askNamed', { column: what, value: constant.text })}
+                label={
+                  <>
+                    {t('ask')} <code>{what}</code> <span className={classes.dim}>{t('now', { value: constant.text })}</span>
+                  </>
+                }
+              />
+              {asked ? (
+                <div className={classes.names}>
+                  <TextInput
+                    label={t('parameterName')}
+                    autoComplete="off"
+                    spellCheck={false}
+                    value={name}
+                    error={mistake !== null && t(`mistake.${mistake}`)}
+                    onChange={(event) => change(index, { name: event.currentTarget.value })}
+                  />
+                  <TextInput
+                    label={t('parameterLabel')}
+                    autoComplete="off"
+                    value={label}
+                    placeholder={name}
+                    onChange={(event) => change(index, { label: event.currentTarget.value })}
+                  />
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
   );
 }

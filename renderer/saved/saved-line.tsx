@@ -6,19 +6,19 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { useConnections } from '../connections/connections-context.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useProfiles } from '../profiles/profiles-context.ts';
 import { askedParameters } from './asked-parameters.ts';
 import { lastingProblems } from './prepare-query.ts';
 import classes from './saved.module.css';
 import { useSaved } from './saved-context.ts';
 import { SavedProblems } from './saved-problems.tsx';
 
-/** One file of the folder: a query, or what is wrong in it. */
+/** Renders a file of the folder: its query, or its problems. */
 export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.ReactNode {
   const { t } = useWords('saved');
   const saved = useSaved();
-  const { current } = useProfiles();
+  const { current } = useConnections();
   const dialect = current.dialect ?? undefined;
   const { file, saved: query } = entry;
   const problems = useMemo(
@@ -60,7 +60,7 @@ interface EntryActsProps {
   readonly isSound: boolean;
 }
 
-/** Open, run, duplicate, remove: removing asks once more, in place. */
+/** Renders the actions open, run, duplicate and remove. Removing asks for confirmation in place. */
 function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: EntryActsProps): React.ReactNode {
   const { t } = useWords('saved');
   const client = useClient();

@@ -1,10 +1,11 @@
-import type { SavedProblem } from '../../shared/saved/index.ts';
+import { describeDiagnostic } from '../../shared/query/index.ts';
+import { describeMemberMistake, type FilePlace, type SavedProblem } from '../../shared/saved/index.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './saved.module.css';
-import { useSavedProblemWords } from './saved-problem-words.ts';
 
-/** What is wrong in a file, a line each. */
+/** Renders the problems of a file, one per line. */
 export function SavedProblems({ problems }: { readonly problems: readonly SavedProblem[] }): React.ReactNode {
-  const wordsOf = useSavedProblemWords();
+  const wordsOf = useSavedProblemText();
   return (
     <ul className={classes.problems}>
       {problems.map((problem) => (
@@ -12,4 +13,41 @@ export function SavedProblems({ problems }: { readonly problems: readonly SavedP
       ))}
     </ul>
   );
+}
+
+/** Returns a function that describes a problem of a saved query's file, with its position. */
+function useSavedProblemText(): (problem: SavedProblem) => string {
+  const { t, language } = useWords('saved');
+  const placed = ({ path, place }: { readonly path: string; readonly place?: FilePlace }): string => {
+    if (place === undefined) return path;
+    return path === '' ? t('problem.place', { ...place }) : t('problem.pathAt', { path, ...place });
+  };
+  return (problem) => {
+    switch (problem.code) {
+      case 'saved-not-json':
+        return problem.line === null ? t('problem.notJson') : t('problem.notJsonAt', { line: problem.line, column: problem.column ?? 1 });
+      case 'saved-conflict':
+        return t('problem.conflict', { line: problem.line });
+      case 'saved-not-utf8':
+        return t('problem.notUtf8', { line: problem.line, column: problem.column });
+      case 'saved-member-twice':
+        return t('problem.memberTwice', { name: problem.name, line: problem.line, column: problem.column });
+      case 'saved-member': {
+        const reason = describeMemberMistake(problem.mistake, language);
+        if (problem.path === '' && problem.place === undefined) return t('problem.whole', { reason });
+        return t('problem.member', { path: placed(problem), reason });
+      }
+      case 'saved-not-alone':
+        return t('problem.notAlone', { path: placed(problem), text: problem.text });
+      case 'saved-language': {
+        const reason = describeDiagnostic(problem.diagnostic, language);
+        if (problem.place !== undefined) return t('problem.member', { path: placed(problem), reason });
+        return t('problem.language', { path: problem.path, position: problem.diagnostic.from + 1, reason });
+      }
+      case 'saved-parameter-unknown':
+        return t('problem.parameterUnknown', { path: placed(problem), name: problem.name });
+      case 'saved-parameter-value':
+        return t('problem.parameterValue', { name: problem.name, value: problem.value });
+    }
+  };
 }

@@ -1,24 +1,28 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
 import { Waiting } from '../components/waiting.tsx';
+import { FolderButton } from '../folders/folder-button.tsx';
 import { useWords } from '../i18n/use-words.ts';
-import { useKeptValue } from '../session/use-kept-value.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { findSaved } from './find-saved.ts';
-import { FolderChoice } from './folder-choice.tsx';
 import classes from './saved.module.css';
 import { useSaved } from './saved-context.ts';
 import { SavedLine } from './saved-line.tsx';
 
 const textSchema = z.string();
 
-/** Every saved query of the folder: searched, opened, run, duplicated, removed; broken files with what is wrong in them. */
+/** Renders all saved queries of the folder, with search and actions, and invalid files with their problems. */
 export function SavedScreen(): React.ReactNode {
   const { t } = useWords('saved');
   const saved = useSaved();
-  const [text, setText] = useKeptValue('dataquay.saved.text', textSchema, '');
+  const [text, setText] = usePersistedValue('dataquay.saved.text', textSchema, '');
   const [choosing, setChoosing] = useState(false);
   const folder = saved?.folder ?? null;
   const found = useMemo(() => findSaved(folder?.entries ?? [], text), [folder, text]);
@@ -68,5 +72,48 @@ export function SavedScreen(): React.ReactNode {
       </div>
       <FolderChoice opened={choosing} onClose={() => setChoosing(false)} />
     </section>
+  );
+}
+
+interface FolderChoiceProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Renders the choice of the folder of saved queries: the default, or another one such as a team's clone. */
+function FolderChoice({ opened, onClose }: FolderChoiceProps): React.ReactNode {
+  const { t } = useWords('saved');
+  // Escape closes the folder dialog in front, not both.
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <Dialog title={t('folderTitle')} opened={opened} onClose={onClose} held={choosing}>
+      <FolderForm onClose={onClose} onFolderDialog={setChoosing} />
+    </Dialog>
+  );
+}
+
+interface FolderFormProps {
+  readonly onClose: () => void;
+  readonly onFolderDialog: (open: boolean) => void;
+}
+
+function FolderForm({ onClose, onFolderDialog }: FolderFormProps): React.ReactNode {
+  const { t } = useWords('saved');
+  const client = useClient();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const choose = (folder: string | null): void => {
+    client.saved.chooseFolder({ folder }).then(onClose, (error: unknown) => setProblem(problemOf(error)));
+  };
+  return (
+    <div className={classes.question}>
+      <p>{t('folderHint')}</p>
+      {problem === null ? null : <ProblemNotice problem={problem} />}
+      <div className={classes.acts}>
+        <FolderButton start={null} onChoose={({ id }) => choose(id)} onOpen={onFolderDialog} />
+        <Button variant="default" onClick={() => choose(null)}>
+          {t('folderUsual')}
+        </Button>
+      </div>
+    </div>
   );
 }

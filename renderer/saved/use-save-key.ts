@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isBehindDialog } from '../frame/panes.ts';
 
-/** Ctrl+S (Command+S) saves the query that is in sight, wherever the focus is. */
+/** Saves the visible query on Ctrl+S (Command+S), wherever the focus is. */
 export function useSaveKey(active: boolean, onSave: () => void): void {
   const latest = useRef(onSave);
   latest.current = onSave;

@@ -3,12 +3,12 @@ import type { SessionKeeper } from './session-keeper.ts';
 
 export const SessionContext = createContext<SessionKeeper | null>(null);
 
-/** What this window shows and goes on with; null where nobody keeps it. */
+/** Returns the session of this window; null without one. */
 export function useSession(): SessionKeeper | null {
   return useContext(SessionContext);
 }
 
-/** Where sizes of panes and the like are kept: with the session, else in the browser. */
+/** Returns the storage of layout values: the session, or the browser's storage. */
 export function useLayoutStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return useSession()?.layout ?? localStorage;
 }

@@ -3,23 +3,23 @@ import type { KeptQuery } from '../../shared/contract/kept-query.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/session.ts';
 import { problemOf } from '../components/problem-of.ts';
-import { createToldChanges } from './told-changes.ts';
+import { createChangeNotifier } from './change-notifier.ts';
 
-/** Characters of all sizes and the like that are kept at least, where a session is more than a message carries. */
+/** Minimum number of characters of layout values that a message carries, even if the session is too large. */
 const usualLayouts = 500_000;
 
-/** What a window shows, told to the application as it changes, and what it began with. */
+/** Saves what a window shows in the application, and holds what it started with. */
 export interface SessionKeeper {
-  /** What the window goes on with; null where it begins anew. */
+  /** The restored session; null for a new one. */
   readonly begun: WindowSession | null;
   readonly showRoute: (route: string) => void;
   readonly showOpen: (open: WindowSession['open']) => void;
-  /** The query of an API as it was left last, in this window or the one before. */
+  /** Returns the last query of an API, of this window or the restored one. */
   readonly queryOf: (api: ApiReference) => KeptQuery | null;
   readonly keepQuery: (api: ApiReference, query: KeptQuery) => void;
-  /** Where sizes of panes and the like are kept. */
+  /** Storage of layout values. */
   readonly layout: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Tells the application at once what it was not told yet. */
+  /** Saves pending changes at once. */
   readonly flush: () => void;
 }
 
@@ -29,7 +29,7 @@ function isTooLarge(session: WindowSession): boolean {
   return encoder.encode(JSON.stringify(session)).length > largestSession;
 }
 
-/** The sizes that were changed last. */
+/** Returns the layout values changed last. */
 function lastLayouts(layout: WindowSession['layout']): WindowSession['layout'] {
   let characters = 0;
   const last = Object.entries(layout).toReversed();
@@ -40,7 +40,7 @@ function lastLayouts(layout: WindowSession['layout']): WindowSession['layout'] {
   return Object.fromEntries((end === -1 ? last : last.slice(0, end)).toReversed());
 }
 
-/** A session as one message carries it: where it is more, first without sizes, then without queries that were changed longest ago. */
+/** Shortens a session to the size of a message: first without layout values, then without the oldest queries. */
 function fitting(session: WindowSession): WindowSession {
   if (!isTooLarge(session)) return session;
   let fits = { ...session, layout: lastLayouts(session.layout) };
@@ -48,7 +48,7 @@ function fitting(session: WindowSession): WindowSession {
   return fits;
 }
 
-/** A part that the application refuses, such as a text of a million characters, does not cost the others. */
+/** Removes parts that the contract rejects, such as a text of a million characters, so that the rest is saved. */
 async function saveReadable(session: WindowSession, save: (session: WindowSession) => Promise<unknown>): Promise<void> {
   try {
     await save(session);
@@ -61,8 +61,11 @@ async function saveReadable(session: WindowSession, save: (session: WindowSessio
 }
 
 /**
- * @param save Takes the whole session; what could not be saved goes along with the next change.
- * @param onTrouble Why the last change is not on disk; null as soon as it is.
+ * Creates the session of a window.
+ *
+ * @param save Saves the whole session; unsaved changes are sent with the next one.
+ *
+ * @param onTrouble Receives why the last change isn't saved, or null once it is.
  */
 export function createSessionKeeper(
   begun: WindowSession | null,
@@ -70,7 +73,7 @@ export function createSessionKeeper(
   onTrouble?: (problem: Problem | null) => void,
 ): SessionKeeper {
   let session: WindowSession = begun ?? { version: 1, route: '#/', open: [], queries: [], layout: {} };
-  const { changed, flush } = createToldChanges(() => saveReadable(fitting(session), save), onTrouble);
+  const { changed, flush } = createChangeNotifier(() => saveReadable(fitting(session), save), onTrouble);
   const change = (part: Partial<WindowSession>): void => {
     session = { ...session, ...part };
     changed();
@@ -85,7 +88,7 @@ export function createSessionKeeper(
       if (route !== session.route) change({ route });
     },
     showOpen: (open) => {
-      // The query of an API that is open no more is gone with its page.
+      // The query of a closed API is removed with its page.
       const queries = session.queries.filter(({ api }) => open.some(isOf(api)));
       change({ open, queries });
     },
@@ -97,10 +100,10 @@ export function createSessionKeeper(
     layout: {
       getItem: (name) => session.layout[name] ?? null,
       setItem: (name, value) => {
-        // One that is too long would keep everything else from being kept.
+        // A value that is too long would prevent saving everything else.
         if (name.length > longestLayoutName || value.length > longestLayout) return;
         const { [name]: present, ...others } = session.layout;
-        // Those that were changed last stand last.
+        // The last changed value is last.
         if (value !== present) change({ layout: { ...others, [name]: value } });
       },
       removeItem: (name) => {

@@ -1,10 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { HardDrive, Keyboard, Settings as SettingsIcon } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { CircleHelp, HardDrive, Info, Keyboard, Settings as SettingsIcon } from 'lucide-react';
+import { useContext, useMemo, useState } from 'react';
 import { settingsSchema } from '../../shared/contract/settings.ts';
-import { useShortcutText } from '../frame/use-shortcut-text.ts';
+import { useShortcutText } from '../frame/use-shortcuts.ts';
+import { HelpContext } from '../help/help-context.ts';
+import { helpStart } from '../help/help-pages.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type PaletteItem, useCommands } from '../palette/palette-registry.ts';
+import { AboutDialog } from './about-dialog.tsx';
 import { useDensity } from './density.ts';
 import { ResultStorage } from './result-storage.tsx';
 import { useSettings } from './use-settings.ts';
@@ -13,12 +16,21 @@ const { density: densitySchema, language: languageSchema, theme: themeSchema } =
 
 /** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { t } = useWords('settings');
+  const { t, language } = useWords(['settings', 'help']);
+  const openHelp = useContext(HelpContext);
   const keys = useShortcutText();
   const { settings, about, change } = useSettings();
   const density = useDensity();
-  const [storage, setStorage] = useState(false);
-  useCommands(useMemo<readonly PaletteItem[]>(() => [{ id: 'storage', title: t('storage.open'), run: () => setStorage(true) }], [t]));
+  const [dialog, setDialog] = useState<'storage' | 'about' | null>(null);
+  useCommands(
+    useMemo<readonly PaletteItem[]>(
+      () => [
+        { id: 'storage', title: t('storage.open'), run: () => setDialog('storage') },
+        { id: 'about', title: t('about.open'), run: () => setDialog('about') },
+      ],
+      [t],
+    ),
+  );
   return (
     <>
       <Menu position="bottom-end" width={220}>
@@ -52,16 +64,30 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
             <Menu.RadioItem value="comfortable">{t('comfortable')}</Menu.RadioItem>
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<HardDrive size={14} aria-hidden />} onClick={() => setStorage(true)}>
+          <Menu.CheckboxItem checked={settings.keepFormulas !== true} onChange={(checked) => change({ keepFormulas: !checked })}>
+            {t('escapeFormulas')}
+          </Menu.CheckboxItem>
+          <Menu.Item leftSection={<HardDrive size={14} aria-hidden />} onClick={() => setDialog('storage')}>
             {t('storage.open')}
           </Menu.Item>
           <Menu.Item leftSection={<Keyboard size={14} aria-hidden />} rightSection={keys('sheet')} onClick={onShortcuts}>
             {t('shortcuts')}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<CircleHelp size={14} aria-hidden />}
+            rightSection={keys('help')}
+            onClick={() => openHelp?.(helpStart(language))}
+          >
+            {t('help:open')}
+          </Menu.Item>
+          <Menu.Item leftSection={<Info size={14} aria-hidden />} onClick={() => setDialog('about')}>
+            {t('about.open')}
+          </Menu.Item>
           <Menu.Label>{t('version', { version: about.version })}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
-      <ResultStorage opened={storage} onClose={() => setStorage(false)} />
+      <ResultStorage opened={dialog === 'storage'} onClose={() => setDialog(null)} />
+      <AboutDialog opened={dialog === 'about'} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useNow } from '../components/use-now.ts';
+import { purposeAsked } from '../connections/secrets/secret-prompt.tsx';
 import { useWords } from '../i18n/use-words.ts';
-import { purposeAsked } from '../profiles/secret-prompt.tsx';
 import type { SignInState } from './sign-in-state.ts';
 import { minutesLeft } from './time-left.ts';
 

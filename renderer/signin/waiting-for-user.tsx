@@ -27,11 +27,11 @@ export function WaitingForUser({ waiting, onCancel }: WaitingForUserProps) {
 
 function Task({ waiting }: { readonly waiting: SignInWaiting }) {
   const { t } = useWords('signIn');
-  if (waiting.kind === 'browser' && waiting.opened) return <p>{t('waiting.browser')}</p>;
+  const instruction = waiting.kind === 'device' ? 'device' : waiting.opened ? 'browser' : 'noBrowser';
   const address = waiting.kind === 'device' ? (waiting.completeUrl ?? waiting.url) : waiting.url;
   return (
     <>
-      <p>{t(waiting.kind === 'device' ? 'waiting.device' : 'waiting.noBrowser')}</p>
+      <p>{t(`waiting.${instruction}`)}</p>
       <p className={styles.address}>
         <ExternalLink address={address}>{waiting.url}</ExternalLink>{' '}
         <CopyButton text={address} name={t('waiting.address')} label={t('waiting.copy')} />

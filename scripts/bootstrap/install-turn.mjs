@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Milliseconds between two looks at whether the other one is done. */
@@ -19,7 +17,10 @@ const longestWriting = 5000;
  * @returns {Result}
  */
 export function inTurn(root, onWaiting, call) {
-  const file = join(tmpdir(), `dataquay-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  // Every user can write to the folder for temporary files, and would know the name there.
+  const folder = join(root, 'out');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'installing');
   for (let waited = false; !take(file); waited = true) {
     if (!waited) onWaiting();
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);

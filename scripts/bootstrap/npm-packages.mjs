@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { compileAddons } from './compile-addons.mjs';
+import { installScripts } from './install-scripts.mjs';
 import { inTurn } from './install-turn.mjs';
 
 /**
@@ -31,12 +33,13 @@ function runInstallation(root) {
     cwd: root,
     // npm's own words go to stderr: stdout belongs to the command that was asked for.
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, ...headersOfThisNode(process.env) },
     shell: command === 'npm' && process.platform === 'win32',
   });
   if (result.status !== 0) {
-    throw new Error('The packages could not be installed; npm says why above. When that is mended, give the same command again.');
+    throw new Error("The packages could not be installed. npm's message above says why. Fix that and run the same command again.");
   }
+  const compiled = Object.keys(installScripts).filter((name) => installScripts[name].decision === 'compile');
+  compileAddons(root, compiled, (sentence) => process.stderr.write(`${sentence}\n`));
 }
 
 /**
@@ -46,16 +49,9 @@ function runInstallation(root) {
  */
 export function npmCommand(platform, environment, alreadyInstalled) {
   const verb = platform === 'win32' && alreadyInstalled ? ['install', '--no-save'] : ['ci'];
-  const flags = [...verb, '--loglevel=error', '--no-audit', '--no-fund'];
+  const flags = [...verb, '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
   const script = environment.npm_execpath;
   const node = environment.npm_node_execpath;
   if (script && node && existsSync(script)) return { command: node, commandArguments: [script, ...flags] };
   return { command: 'npm', commandArguments: flags };
-}
-
-/** Node's headers for addons that compile, where they lie beside it; otherwise node-gyp downloads them. */
-function headersOfThisNode(environment) {
-  if (environment.npm_config_nodedir) return {};
-  const prefix = dirname(dirname(environment.npm_node_execpath ?? process.execPath));
-  return existsSync(join(prefix, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: prefix } : {};
 }

@@ -14,6 +14,10 @@ export const purposes = {
     needs: () => ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql', 'secret-service', 'zsh', 'fish'],
   },
   'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display'] },
+  'test:attack': {
+    script: 'scripts/test-attack.ts',
+    needs: () => ['chromium', 'display', 'kerberos-headers', 'kerberos-server', 'postgresql'],
+  },
   'test:trino': { script: 'scripts/test-trino.ts', needs: () => [] },
   'test:load': { script: 'scripts/test-load.ts', needs: () => [] },
   'test:keycloak': { script: 'scripts/test-keycloak.ts', needs: () => ['chromium'] },

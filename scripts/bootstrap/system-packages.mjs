@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 
 /**
  * What a command may need of the machine beyond npm, how to see whether it is there, and who brings it.
@@ -127,12 +128,19 @@ export const requirements = {
  * @property {(path: string) => boolean} exists
  * @property {(program: string) => boolean} isOnPath
  * @property {() => boolean} hasPasswordlessSudo
+ * @property {boolean} isTerminal whether someone can be asked
+ * @property {boolean} mayInstall whether the command line or the environment allows the installation
+ * @property {(question: string) => Promise<string>} ask
  * @property {(command: string[]) => void} run
  * @property {(sentence: string) => void} say
  */
 
+/** The option of every command that allows the installation of system packages without a question. */
+export const installOption = '--install-system-packages';
+
 /**
- * Installs what is missing where it may; otherwise says one sentence with the exact command and goes on.
+ * Installs what is missing if the user allows it: by an option, by an environment variable, or when asked on a terminal. Otherwise says one
+ * sentence with the exact command and continues.
  *
  * @param {string[]} needs keys of `requirements`
  * @param {Machine} machine
@@ -141,9 +149,9 @@ export const requirements = {
 export async function installSystemPackages(needs, machine = thisMachine()) {
   const missing = needs.filter((need) => !isThere(requirements[need], machine));
   if (missing.length > 0) {
-    const plan = planInstallation(missing, machine);
-    if (plan.kind === 'run') for (const command of plan.commands) machine.run(command);
+    const plan = await confirmed(planInstallation(missing, machine), machine);
     for (const sentence of plan.sentences) machine.say(sentence);
+    if (plan.kind === 'run') for (const command of plan.commands) machine.run(command);
     const still = missing.filter((need) => !isThere(requirements[need], machine));
     if (plan.kind === 'run' && still.length > 0) {
       machine.say(
@@ -152,6 +160,27 @@ export async function installSystemPackages(needs, machine = thisMachine()) {
     }
   }
   return isThere(requirements['kerberos-headers'], machine) ? 'kerberos-headers' : 'no-kerberos-headers';
+}
+
+/**
+ * The plan as the user allows it: a command that nobody allowed becomes a sentence that shows it.
+ *
+ * @param {ReturnType<typeof planInstallation>} plan
+ * @param {Machine} machine
+ */
+async function confirmed(plan, machine) {
+  if (plan.kind === 'say' || machine.mayInstall) return plan;
+  const commands = plan.commands.map((command) => command.join(' '));
+  if (machine.isTerminal) {
+    machine.say(
+      `${plan.lacking}: missing. These commands install it on your system:\n${commands.map((command) => `  ${command}`).join('\n')}`,
+    );
+    const response = await machine.ask('Run them now? [y/N] ');
+    if (/^(y|yes|o|oui)$/i.test(response.trim())) return plan;
+    return { ...plan, kind: 'say', commands: [], sentences: ['Nothing was installed.'] };
+  }
+  const sentence = `Missing: ${plan.lacking}. Install with: ${commands.join(' && ')} (or run the same command with ${installOption}).`;
+  return { ...plan, kind: 'say', commands: [], sentences: [sentence] };
 }
 
 /**
@@ -170,7 +199,7 @@ export function isThere(requirement, machine) {
  *
  * @param {string[]} missing keys of `requirements`
  * @param {Machine} machine
- * @returns {{ kind: 'run' | 'say', commands: string[][], sentences: string[] }}
+ * @returns {{ kind: 'run' | 'say', lacking: string, commands: string[][], sentences: string[] }}
  */
 export function planInstallation(missing, machine) {
   const lacking = missing.map((need) => requirements[need].what).join('; ');
@@ -183,9 +212,9 @@ export function planInstallation(missing, machine) {
         [...prefix, 'apt-get', 'update', '-q'],
         [...prefix, ...install],
       ];
-      return { kind: 'run', commands, sentences: [`Installing ${lacking} …`] };
+      return { kind: 'run', lacking, commands, sentences: [`Installing ${lacking} …`] };
     }
-    return { kind: 'say', commands: [], sentences: [`Missing: ${lacking}. Install with: sudo ${install.join(' ')}`] };
+    return { kind: 'say', lacking, commands: [], sentences: [`Missing: ${lacking}. Install with: sudo ${install.join(' ')}`] };
   }
   const sentences = missing.map((need) => {
     const command = requirements[need].elsewhere[machine.platform];
@@ -194,21 +223,32 @@ export function planInstallation(missing, machine) {
       ? `Missing: ${requirements[need].what}. Install with: ${command}`
       : `Missing: ${requirements[need].what}. Install what your system calls ${names}.`;
   });
-  return { kind: 'say', commands: [], sentences };
+  return { kind: 'say', lacking, commands: [], sentences };
 }
 
 /**
  * The machine this runs on.
  *
+ * @param {boolean} mayInstall whether the command line allows the installation; `CI=true` and `DATAQUAY_INSTALL_SYSTEM_PACKAGES=1` do, too
  * @returns {Machine}
  */
-function thisMachine() {
+export function thisMachine(mayInstall = false) {
   const folders = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':');
   return {
     platform: process.platform,
     isRoot: process.getuid?.() === 0,
     exists: existsSync,
     isOnPath: (program) => folders.some((folder) => existsSync(join(folder, process.platform === 'win32' ? `${program}.exe` : program))),
+    isTerminal: process.stdin.isTTY === true && process.stderr.isTTY === true,
+    mayInstall: mayInstall || process.env.CI === 'true' || process.env.DATAQUAY_INSTALL_SYSTEM_PACKAGES === '1',
+    ask: async (question) => {
+      const terminal = createInterface({ input: process.stdin, output: process.stderr });
+      try {
+        return await terminal.question(question);
+      } finally {
+        terminal.close();
+      }
+    },
     hasPasswordlessSudo: () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0,
     run: ([program = '', ...programArguments]) => {
       spawnSync(program, programArguments, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });

@@ -23,7 +23,7 @@ export const targets = {
     configFile: 'vite.page.config.ts',
     mode: 'production',
     output: 'out/page',
-    sources: ['renderer', 'shared', 'vite.page.config.ts', 'package-lock.json'],
+    sources: ['renderer', 'shared', 'docs', 'vite.page.config.ts', 'package-lock.json'],
   },
   desktop: nodeTarget('desktop', ['electron', 'shared']),
   preload: nodeTarget('preload', ['electron/desktop']),

@@ -4,6 +4,8 @@ import type { Refusal } from './challenge.ts';
 import { claimAt, textsOf } from './claim.ts';
 import { discoveredKeys } from './discovered-keys.ts';
 import { issuerKeys, KeysUnavailable } from './issuer-keys.ts';
+import type { UserCheck } from './user-check.ts';
+import { issuerSource, nameWithPrefix, type UserSource } from './user-source.ts';
 
 /** One identity provider whose access tokens are accepted. */
 export interface Issuer {
@@ -11,13 +13,24 @@ export interface Issuer {
   readonly issuer: string;
   /** Where its keys are; null: where its discovery document says. */
   readonly jwksUrl: URL | null;
-  /** What a token must be made for: one of `aud`, or `azp` where the issuer maps no audience, as Keycloak does by default. */
+  /** Must be one of a token's `aud` (RFC 9068, section 4). */
   readonly audience: string;
   /** Which claim tells the groups of a user: a name or a path, such as `groups` or `realm_access.roles`. */
   readonly groupsClaim: string;
-  /** Put before the names of its users and groups, so that they are not taken for those of another issuer. Mostly empty. */
+  /** Comes before the names of its users and groups. Empty only if no other source of users is on. */
   readonly prefix: string;
+  /** Of the identity provider of the sample, whose URL changes with its port. Absent: the issuer's URL. */
+  readonly id?: string;
+  /** Asks the issuer whether the user of a service token is enabled. Absent: it can't be asked. */
+  readonly userCheck?: UserCheck;
 }
+
+/** The users of an issuer. */
+export function sourceOf({ issuer, id = issuer, prefix, userCheck = null }: SourceSettings): UserSource {
+  return issuerSource({ id, prefix, userCheck });
+}
+
+type SourceSettings = Pick<Issuer, 'issuer' | 'prefix' | 'id'> & { readonly userCheck?: UserCheck | null };
 
 /** What becomes of a bearer token. `unavailable` is a sentence: its issuer cannot be asked for its keys. */
 export type BearerResult = { readonly principal: Principal } | { readonly refusal: Refusal } | { readonly unavailable: string };
@@ -48,15 +61,14 @@ function keysOf({ issuer, jwksUrl }: Issuer): JWTVerifyGetKey {
 async function check(token: string, issuer: Issuer, keys: JWTVerifyGetKey, leeway: number): Promise<BearerResult> {
   try {
     const verified = await jwtVerify(token, keys, { issuer: issuer.issuer, algorithms, clockTolerance: leeway, requiredClaims: ['exp'] });
-    if (!madeFor(verified.payload, issuer.audience)) return invalid('The access token was made for another service.');
     if (isIdToken(verified)) return invalid('This is an ID token; send the access token.');
-    const principal = principalOf(verified.payload, issuer);
-    return principal === null ? invalid('The access token does not say for whom it is.') : { principal };
+    if (!isFor(verified.payload, issuer.audience)) return invalid(audienceMistake(verified.payload, issuer.audience));
+    return principalOf(verified.payload, issuer);
   } catch (error) {
     if (error instanceof KeysUnavailable) {
       const where = new URL(issuer.issuer).host;
       return {
-        unavailable: `The identity provider at ${where} does not answer, so the access token cannot be verified. Try again shortly.`,
+        unavailable: `The identity provider at ${where} doesn’t respond, so the access token can’t be verified. Try again shortly.`,
       };
     }
     return invalid(reason(error));
@@ -76,29 +88,46 @@ function namedIssuer(token: string): string | null {
   }
 }
 
-function madeFor(claims: JWTPayload, audience: string): boolean {
-  const audiences = Array.isArray(claims.aud) ? claims.aud : [claims.aud];
-  return audiences.includes(audience) || claims.azp === audience;
+function isFor({ aud }: JWTPayload, audience: string): boolean {
+  return Array.isArray(aud) ? aud.includes(audience) : aud === audience;
+}
+
+/** The client that a token was issued to (`azp`, `client_id`) isn't its audience: any API that gets the token could send it on to this service. */
+function audienceMistake({ azp, client_id }: JWTPayload, audience: string): string {
+  const message = 'The access token was made for another service: its aud claim lacks the audience of this service.';
+  const isOwnClient = azp === audience || client_id === audience;
+  return isOwnClient ? `${message} The client matches; add an audience mapper for it at the identity provider.` : message;
 }
 
 /**
- * An ID token is signed with the same keys, for the same client, and says nothing of what its holder may do.
+ * Whether a token is an ID token, which is signed with the same keys and is for the client, not for a service.
  *
- * RFC 9068 marks access tokens in the header (`at+jwt`), Keycloak marks both in a claim (`typ`: `Bearer` or `ID`); where neither is
- * said, claims that only an ID token has give it away (OpenID Connect Core 1.0, section 2).
+ * Access tokens of RFC 9068 have the type `at+jwt` in the header. Keycloak has a claim `typ`: `Bearer`, `ID`, `Refresh`, … Other tokens
+ * (such as Entra's, type `JWT`) are ID tokens if they have a claim that only ID tokens have (OpenID Connect Core 1.0, sections 2 and 3.3.2.11).
  */
 function isIdToken({ protectedHeader, payload }: JWTVerifyResult): boolean {
   if (/^(application\/)?at\+jwt$/i.test(protectedHeader.typ ?? '')) return false;
+  if ('at_hash' in payload || 'c_hash' in payload) return true;
   if (typeof payload.typ === 'string') return payload.typ !== 'Bearer';
-  return ['at_hash', 'nonce', 'auth_time'].some((claim) => claim in payload);
+  return 'nonce' in payload || 'auth_time' in payload;
 }
 
-function principalOf(claims: JWTPayload, { issuer, prefix, groupsClaim }: Issuer): Principal | null {
-  const [name] = textsOf([claims.preferred_username, claims.sub, claims.azp]);
-  if (name === undefined) return null;
-  const [subject = name] = textsOf([claims.sub, claims.azp]);
-  const groups = textsOf(claimAt(claims, groupsClaim)).map((group) => prefix + group);
-  return { name, method: 'bearer', user: prefix + name, groups, account: `${issuer} ${subject}`, claims };
+function principalOf(claims: JWTPayload, issuer: Issuer): BearerResult {
+  const [subject] = textsOf(claims.sub);
+  if (subject === undefined) return invalid('The access token has no sub claim, so its user is not known.');
+  const { prefix, groupsClaim } = issuer;
+  const source = sourceOf(issuer);
+  const user = source.userOf(subject);
+  if (user === null) return invalid('The sub claim of the access token begins with a prefix that this service reserves.');
+  const given = textsOf(claimAt(claims, groupsClaim));
+  const groups = given.flatMap((group) => nameWithPrefix(prefix, group) ?? []);
+  const [name = subject] = textsOf(claims.preferred_username);
+  const display = textsOf([claims.preferred_username, claims.email, claims.name]);
+  const aliases = {
+    users: [...new Set([subject, ...display, ...display.map((one) => prefix + one)])].filter((one) => one !== user),
+    groups: prefix === '' ? [] : given,
+  };
+  return { principal: { name, method: 'bearer', user, groups, aliases, account: `${source.id} ${subject}`, claims } };
 }
 
 function reason(error: unknown): string {

@@ -1,9 +1,11 @@
-import type { Access, Authentication, Principal } from './access.ts';
-import { bearerCheck, type Issuer } from './bearer.ts';
+import type { Access, Authentication } from './access.ts';
+import { bearerCheck, type Issuer, sourceOf } from './bearer.ts';
 import { bearerChallenge, negotiateChallenge, type Refusal, serviceTokenChallenge, serviceTokenHeader } from './challenge.ts';
 import type { NegotiateCheck, NegotiateResult } from './negotiate/negotiate.ts';
-import type { ServiceToken } from './service-token.ts';
+import { endOf, limitedExpiry } from './service-token.ts';
 import type { ServiceTokenResult, ServiceTokens } from './service-tokens.ts';
+import { defaultTokenLifetimes, type TokenOwners, tokenOwners } from './token-owners.ts';
+import { builtInPrefixes } from './user-source.ts';
 
 /** Whose credentials are good. */
 export interface AccessOptions {
@@ -13,6 +15,8 @@ export interface AccessOptions {
   readonly negotiate?: Pick<NegotiateCheck, 'check'> | null;
   /** Null: service tokens are not taken. */
   readonly serviceTokens: Pick<ServiceTokens, 'check'> | null;
+  /** The users whose service tokens are accepted; absent: those of the issuers. */
+  readonly owners?: TokenOwners;
   /** Told of each request that a service token lets in. */
   readonly onUse?: (id: string) => void;
   /** Seconds by which this machine's clock and an issuer's may differ. */
@@ -23,13 +27,16 @@ const refusals = {
   unknown: 'The service token is not known.',
   expired: 'The service token has expired.',
   revoked: 'The service token was revoked.',
+  foreign: 'The service token was made by a user of an identity provider that this service no longer accepts.',
+  disabled: 'The user who made the service token is disabled.',
 } as const;
 
 /**
  * Takes a bearer token, a Kerberos token or a service token, exactly one of them; anything else is answered by the challenges of all. A
  * way that is switched off has no challenge, and its credential is as none.
  */
-export function createAccess({ issuers, negotiate = null, serviceTokens, onUse = () => {}, leeway = 5 }: AccessOptions): Access {
+export function createAccess({ issuers, negotiate = null, serviceTokens, onUse = () => {}, leeway = 5, ...given }: AccessOptions): Access {
+  const owners = given.owners ?? tokenOwners((issuers ?? []).map(sourceOf), defaultTokenLifetimes);
   const checkBearer = issuers === null ? null : bearerCheck(issuers, leeway);
   const refuse = ({ bearer, service }: { bearer?: Refusal | undefined; service?: Refusal | undefined } = {}): Authentication => ({
     challenges: [
@@ -38,15 +45,30 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
       ...(serviceTokens === null ? [] : [serviceTokenChallenge(service)]),
     ],
   });
-  const serviceTokenAnswer = (result: ServiceTokenResult): Authentication => {
-    if ('refused' in result) return refuse({ service: { error: 'invalid_token', description: refusals[result.refused] } });
-    onUse(result.token.id);
-    return { principal: principalOf(result.token) };
+  const refuseToken = (why: keyof typeof refusals) => refuse({ service: { error: 'invalid_token', description: refusals[why] } });
+  const serviceTokenAnswer = async (result: ServiceTokenResult): Promise<Authentication> => {
+    if ('refused' in result) return refuseToken(result.refused);
+    const { id, label, owner, ...token } = result.token;
+    const own = { name: label, method: 'service-token', claims: {} } as const;
+    if (owner === undefined) {
+      onUse(id);
+      const aliases = { users: [label], groups: [] };
+      return { principal: { ...own, user: builtInPrefixes.serviceToken + label, groups: [], aliases, account: null } };
+    }
+    const now = owners.find(owner);
+    if (now === null) return refuseToken('foreign');
+    if (endOf({ ...token, expires: limitedExpiry(result.token, owners.mostDays(owner.account)) }) !== null) return refuseToken('expired');
+    const state = await owners.stateOf(owner.account);
+    if (state === 'disabled') return refuseToken('disabled');
+    if (state === 'unknown')
+      return { unavailable: 'The identity provider does not say whether the user of the service token is enabled. Try again shortly.' };
+    onUse(id);
+    return { principal: { ...own, ...now, account: owner.account } };
   };
   const negotiateAnswer = (result: NegotiateResult): Authentication => {
     // The scheme has no place for words: what is wrong stands in the log.
     if ('refused' in result) return refuse();
-    if ('unavailable' in result) return result;
+    if ('unavailable' in result || 'tooMany' in result) return result;
     return { principal: result.principal, ...(result.header === null ? {} : { header: result.header }) };
   };
   return {
@@ -55,7 +77,7 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
       ...(negotiate === null ? [] : (['negotiate'] as const)),
       ...(serviceTokens === null ? [] : (['service-token'] as const)),
     ],
-    async authenticate(headers) {
+    async authenticate(headers, network = '') {
       const authorization = headers.authorization;
       const serviceToken = headers[serviceTokenHeader.toLowerCase()];
       if (authorization !== undefined && serviceToken !== undefined) {
@@ -65,18 +87,13 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
       }
       if (typeof serviceToken === 'string' && serviceTokens !== null) return serviceTokenAnswer(await serviceTokens.check(serviceToken));
       const ticket = credential('negotiate', authorization);
-      if (ticket !== null && negotiate !== null) return negotiateAnswer(await negotiate.check(ticket));
+      if (ticket !== null && negotiate !== null) return negotiateAnswer(await negotiate.check(ticket, network));
       const token = credential('bearer', authorization);
       if (token === null || checkBearer === null) return refuse();
       const result = await checkBearer(token);
       return 'refusal' in result ? refuse({ bearer: result.refusal }) : result;
     },
   };
-}
-
-function principalOf({ label, owner }: ServiceToken): Principal {
-  const { user, groups, account } = owner ?? { user: label, groups: [], account: null };
-  return { name: label, method: 'service-token', user, groups, account, claims: {} };
 }
 
 /** What follows a scheme's name (RFC 9110, 11.4); null where the request carries no credential of that scheme. */

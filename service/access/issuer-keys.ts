@@ -34,7 +34,7 @@ export function issuerKeys(jwksUrl: URL): JWTVerifyGetKey {
       return await remote(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-      throw new KeysUnavailable(`The keys at ${jwksUrl.href} cannot be fetched.`, { cause: error });
+      throw new KeysUnavailable(`Can’t fetch the keys at ${jwksUrl.href}.`, { cause: error });
     }
   };
 }

@@ -41,8 +41,14 @@ export function findByText(tokens: readonly ServiceToken[], text: string): Servi
   return found;
 }
 
+/** When a token of a user expires: as it says, or earlier if it would live longer than tokens of this user can. */
+export function limitedExpiry({ created, expires }: ServiceToken, mostDays: number): string {
+  const latest = new Date(Date.parse(created) + mostDays * 86_400_000).toISOString();
+  return expires !== null && Date.parse(expires) < Date.parse(latest) ? expires : latest;
+}
+
 /** Why a token lets nobody in; null where it does. */
-export function endOf({ revoked, expires }: ServiceToken): 'expired' | 'revoked' | null {
+export function endOf({ revoked, expires }: Pick<ServiceToken, 'revoked' | 'expires'>): 'expired' | 'revoked' | null {
   if (revoked !== null) return 'revoked';
   return expires !== null && Date.parse(expires) <= Date.now() ? 'expired' : null;
 }

@@ -1,30 +1,36 @@
 import { z } from 'zod';
 import { HttpProblem } from '../http/http-problem.ts';
 
-/** Days that a service token may be good for, and is where nobody says. */
+/** Lifetimes of service tokens in days: the longest that any service allows, and the default if the caller can have it. */
 export const tokenDays = { most: 365, usual: 90 } as const;
 
-const requestSchema = z.strictObject({
-  label: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .regex(/^\P{C}*$/u, 'must have no control characters'),
-  lifetimeDays: z.int().min(1).max(tokenDays.most).default(tokenDays.usual),
-});
+const schemaFor = (mostDays: number) =>
+  z.strictObject({
+    label: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .regex(/^\P{C}*$/u, 'must have no control characters'),
+    lifetimeDays: z.int().min(1).max(mostDays).default(Math.min(tokenDays.usual, mostDays)),
+  });
 
 /** What one who wants a service token says of it. */
-export type TokenRequest = z.infer<typeof requestSchema>;
+export type TokenRequest = z.infer<ReturnType<typeof schemaFor>>;
 
-/** Reads the body of a request for a token. @throws HttpProblem 400 that says what is wrong with which member. */
-export function readTokenRequest(body: unknown): TokenRequest {
-  const read = requestSchema.safeParse(body);
+/**
+ * Reads the body of a request for a token.
+ *
+ * @param mostDays The longest lifetime that this caller can ask for.
+ * @throws HttpProblem 400 that says what is wrong with which member
+ */
+export function readTokenRequest(body: unknown, mostDays: number): TokenRequest {
+  const read = schemaFor(mostDays).safeParse(body);
   if (read.success) return read.data;
   const mistakes = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
   throw new HttpProblem(
     400,
     'body-refused',
-    `A token is asked for by {"label": "…", "lifetimeDays": ${tokenDays.usual}}, and this is not so (${mistakes.join('; ')}).`,
+    `A token is asked for by {"label": "…", "lifetimeDays": ${Math.min(tokenDays.usual, mostDays)}}, and this is not so (${mistakes.join('; ')}).`,
   );
 }

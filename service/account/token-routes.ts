@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '../access/access.ts';
-import type { ServiceToken } from '../access/service-token.ts';
+import { limitedExpiry, type ServiceToken } from '../access/service-token.ts';
 import { mostTokens, type ServiceTokens } from '../access/service-tokens.ts';
+import type { TokenOwners } from '../access/token-owners.ts';
 import type { TokenUses } from '../access/token-uses.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
@@ -11,6 +12,7 @@ import { readTokenRequest, tokenDays } from './token-request.ts';
 export interface Account {
   readonly tokens: ServiceTokens;
   readonly uses: TokenUses;
+  readonly owners: TokenOwners;
 }
 
 export const tokensPath = '/dmp-api/tokens';
@@ -19,22 +21,22 @@ const longestBody = 16 * 1024;
 const day = 86_400_000;
 
 /** "My account": `GET` and `POST /dmp-api/tokens`, `DELETE /dmp-api/tokens/{id}`. A user sees, makes and revokes own tokens only. */
-export function registerTokenRoutes(app: FastifyInstance, { tokens, uses }: Account): void {
-  const tell = ({ id, label, created, expires, revoked }: ServiceToken) => ({
-    id,
-    label,
-    created,
-    expires,
-    revoked,
-    lastUsed: uses.lastUse(id),
-  });
+export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners }: Account): void {
+  const describe = (token: ServiceToken, mostDays: number) => {
+    const { id, label, created, revoked } = token;
+    return { id, label, created, expires: limitedExpiry(token, mostDays), revoked, lastUsed: uses.lastUse(id) };
+  };
   app.get(tokensPath, async (request) => {
-    const own = await tokens.ownedBy(requireAccount(request).account);
-    return { usualDays: tokenDays.usual, mostDays: tokenDays.most, mostTokens, tokens: own.map(tell) };
+    const { account } = requireAccount(request);
+    const mostDays = owners.mostDays(account);
+    const own = await tokens.ownedBy(account);
+    const tokenList = own.map((token) => describe(token, mostDays));
+    return { usualDays: Math.min(tokenDays.usual, mostDays), mostDays, mostTokens, tokens: tokenList };
   });
   app.post(tokensPath, { bodyLimit: longestBody }, async (request, reply) => {
     const { account, user, groups } = requireAccount(request);
-    const { label, lifetimeDays } = readTokenRequest(request.body);
+    const mostDays = owners.mostDays(account);
+    const { label, lifetimeDays } = readTokenRequest(request.body, mostDays);
     const made = await tokens.make({ account, user, groups }, label, new Date(Date.now() + lifetimeDays * day));
     if (made === null) {
       const message = `You have ${mostTokens} service tokens that are good, which is as many as one may have. Revoke one of them first.`;
@@ -44,7 +46,7 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses }: Acco
     return reply
       .code(201)
       .header('location', location)
-      .send({ ...tell(made.token), token: made.text });
+      .send({ ...describe(made.token, mostDays), token: made.text });
   });
   app.delete<{ Params: { readonly id: string } }>(`${tokensPath}/:id`, async (request, reply) => {
     const { account } = requireAccount(request);

@@ -44,7 +44,7 @@ export interface ForeignKey {
 
 /** One API: a table with what is said about it. */
 export interface PublishedApi {
-  /** Unique in the whole catalogue, the same as long as its source lists the same tables. */
+  /** Unique in the catalogue of one caller; unchanged while the sources list the same tables and the caller's rights stay the same. */
   readonly id: number;
   readonly root: string;
   /** Name in a URL; unique in its root. */

@@ -3,6 +3,7 @@ import type { Literal } from '../../shared/values/value-type.ts';
 import type { EngineColumn, Table } from '../engine/engine.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import { type Expression, operation } from '../engine/expression.ts';
+import type { QueryContext } from '../engine/query-context.ts';
 import type { RowCondition } from '../engine/row-query.ts';
 import type { Resource } from './data-package.ts';
 import { fieldMismatches } from './field-mismatches.ts';
@@ -40,12 +41,12 @@ async function checkConstraints(
   table: Table,
   column: EngineColumn,
   constraints: FieldConstraints,
-  signal: AbortSignal,
+  context: QueryContext,
 ): Promise<CheckedConstraints> {
   const held = new Set<keyof FieldConstraints>();
   const broken: string[] = [];
   for (const { name, words, contradicted } of column.list ? [] : promises(column, constraints)) {
-    const rows = await table.count(contradicted, signal).catch((error: unknown) => {
+    const rows = await table.count(contradicted, context).catch((error: unknown) => {
       if (error instanceof EngineError && error.code === 'query-refused') return null;
       throw error;
     });
@@ -53,7 +54,7 @@ async function checkConstraints(
     else broken.push(`"${column.sourceName}" is said to be ${words}; ${contradiction(rows)}`);
   }
   if (constraints.unique && !column.list) {
-    if (await isUnique(table, [column.name], signal)) held.add('unique');
+    if (await isUnique(table, [column.name], context)) held.add('unique');
     else broken.push(`"${column.sourceName}" is said to be unique, and is not`);
   }
   const bound = (name: 'minimum' | 'maximum') => (held.has(name) ? String(constraints[name]) : null);
@@ -76,10 +77,10 @@ function contradiction(rows: number | null): string {
 }
 
 /** Whether no two rows have the same values there; a missing value counts as one. */
-async function isUnique(table: Table, columns: readonly string[], signal: AbortSignal): Promise<boolean> {
+async function isUnique(table: Table, columns: readonly string[], context: QueryContext): Promise<boolean> {
   if (table.derive === undefined) return true;
-  const groups = await table.derive([{ kind: 'group', columns, sets: [columns], aggregates: [] }], signal);
-  return (await groups.count(null, signal)) === (await table.count(null, signal));
+  const groups = await table.derive([{ kind: 'group', columns, sets: [columns], aggregates: [] }], context);
+  return (await groups.count(null, context)) === (await table.count(null, context));
 }
 
 /** What a resource's package says of its table, as far as the rows bear it out. */
@@ -92,32 +93,32 @@ export interface CheckedTable {
 }
 
 /** Looks at every row for all that a resource's package says of its columns and its key. */
-export async function checkTable(table: Table, { schema }: Resource, signal: AbortSignal): Promise<CheckedTable> {
+export async function checkTable(table: Table, { schema }: Resource, context: QueryContext): Promise<CheckedTable> {
   const constraints = new Map<string, ColumnConstraints>();
   const broken: string[] = [...fieldMismatches(table.columns, schema)];
   for (const column of table.columns) {
     const said = schema?.fields.find(({ name }) => name === column.sourceName)?.constraints ?? null;
     if (said === null) continue;
-    const checked = await checkConstraints(table, column, said, signal);
+    const checked = await checkConstraints(table, column, said, context);
     constraints.set(column.sourceName, checked.held);
     broken.push(...checked.broken);
   }
   const absent = schema?.primaryKey.filter((part) => table.columns.every(({ sourceName }) => sourceName !== part)) ?? [];
   if (absent.length > 0) {
-    broken.push(`the key has parts that are no columns (${absent.join(', ')}); it is no key here`);
+    broken.push(`the key names columns that don’t exist (${absent.join(', ')}); it isn’t used`);
     return { constraints, keyHolds: false, broken };
   }
   const key = table.columns.filter(({ sourceName }) => schema?.primaryKey.includes(sourceName));
   if (key.length === 0) return { constraints, keyHolds: false, broken };
   const told = key.map(({ sourceName }) => sourceName).join(', ');
   if (!canBeKey(key)) {
-    broken.push(`the key (${told}) is of a type that OData has no keys of; it is no key here`);
+    broken.push(`the key (${told}) has a type that OData doesn’t allow in keys; it isn’t used`);
     return { constraints, keyHolds: false, broken };
   }
   const names = key.map(({ name }) => name);
   const keyless: RowCondition = { kind: 'or', operands: names.map((name) => compare(name, 'eq', { kind: 'null' })) };
-  const keyHolds = (await table.count(keyless, signal)) === 0 && (await isUnique(table, names, signal));
-  if (!keyHolds) broken.push(`the key (${told}) is missing in a row or the same in two; it is no key here`);
+  const keyHolds = (await table.count(keyless, context)) === 0 && (await isUnique(table, names, context));
+  if (!keyHolds) broken.push(`the key (${told}) is null in a row or duplicated; it isn’t used`);
   return { constraints, keyHolds, broken };
 }
 

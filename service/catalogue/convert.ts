@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { linesOf, storeTable } from '../engine/duckdb/stored-table.ts';
+import { storeTable } from '../engine/duckdb/published-file.ts';
 import { quoteIdentifier, quoteText } from '../engine/sql/identifier.ts';
 import { inParts } from './append-part.ts';
 import { type DescribedColumns, readTypes, type SniffedColumn, wishes } from './column-plan.ts';
@@ -47,13 +48,11 @@ export const partialMark = '.partial';
  */
 export async function convertFiles(connection: DuckDBConnection, conversion: Conversion): Promise<void> {
   const { target } = conversion;
-  const partial = `${target}.${process.pid}${partialMark}`;
+  const partial = `${target}.${randomUUID()}${partialMark}`;
   try {
     await (conversion.format === 'parquet'
       ? storeParquet(connection, conversion, partial)
       : storeText(connection, conversion, conversion.format, partial));
-    // The table last: where it is, all of it is.
-    if (conversion.format !== 'parquet') await rename(linesOf(partial), linesOf(target));
     await rename(partial, target);
   } finally {
     const [folder, beginning] = [dirname(partial), basename(partial)];
@@ -77,7 +76,7 @@ async function storeText(connection: DuckDBConnection, conversion: Conversion, f
       return { name, sql: granted.get(name) ?? mixed };
     });
     const isSmall = (await stat(gathered.path)).size < mostOfSmall;
-    await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall, hasLines: true });
+    await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall });
   } catch (error) {
     if (!(error instanceof Error) || error instanceof NoTable) throw error;
     // DuckDB counts the lines of its errors otherwise than editors do.
@@ -92,8 +91,7 @@ async function storeParquet(connection: DuckDBConnection, { sources, resource }:
   const from = `read_parquet([${sources.map(quoteText).join(', ')}])`;
   const names = (await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${from}`)).getRowObjects().map((row) => String(row.column_name));
   const columns = names.map((name) => ({ name, sql: quoteIdentifier(name) }));
-  // Lines could take ten times the room of the files.
-  await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false, hasLines: false });
+  await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false });
 }
 
 /** What a description says of columns that are not there is told of elsewhere. */

@@ -121,6 +121,6 @@ async function follow(folder: string, said: unknown): Promise<unknown> {
   try {
     return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Error(`${said}, which describes it, is no JSON`, { cause: error });
+    throw new Error(`${said}, which describes it, isn’t valid JSON`, { cause: error });
   }
 }

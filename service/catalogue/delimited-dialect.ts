@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
+import { mostFrequentDelimiter, unquotedLines } from '../../shared/csv/delimiter.ts';
 import { quoteText } from '../engine/sql/identifier.ts';
 import type { Resource } from './data-package.ts';
 
@@ -19,7 +20,6 @@ export interface DelimitedDialect {
   readonly missing: readonly string[];
 }
 
-const delimiters = [',', ';', '\t', '|'];
 /** Bytes of the longest row that is read; DuckDB's own limit is two million. It holds some sixteen of them at once, unless told otherwise. */
 const longestLine = 16_000_000;
 /** DuckDB wants a text that stands for nothing; where none does, it is this one of characters that mean nothing to anybody. */
@@ -55,8 +55,9 @@ export async function delimitedDialect(file: string, format: 'csv' | 'tsv', reso
 /** What the first line tells or has most of; a tab where the format says so. */
 export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<string> {
   if (format === 'tsv') return '\t';
-  const first = (await firstLine(file)) ?? '';
-  return toldDelimiter(first) ?? mostFrequent(first);
+  const beginning = await firstText(file);
+  const [first = ''] = unquotedLines(beginning, 1);
+  return toldDelimiter(first) ?? mostFrequentDelimiter(first);
 }
 
 /** Options of `read_csv`. */
@@ -136,11 +137,4 @@ async function firstText(path: string): Promise<string> {
   } finally {
     await file.close();
   }
-}
-
-/** The one that the line has most of, outside of quotes; a comma where it has none. */
-function mostFrequent(line: string): string {
-  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
-  const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
-  return counts.reduce((most, one) => (one.count > most.count ? one : most), { delimiter: ',', count: 0 }).delimiter;
 }

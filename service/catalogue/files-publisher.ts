@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
+import { serviceQuery } from '../engine/query-context.ts';
 import type { Project } from './catalogue.ts';
 import { type CheckedTable, checkTable } from './constraints.ts';
 import type { DataPackage, Resource } from './data-package.ts';
@@ -142,7 +143,8 @@ export class FilesPublisher {
   async #check(name: string, table: Table, resource: Resource): Promise<CheckedTable> {
     const said = JSON.stringify(resource.schema);
     const known = this.#checks.get(name);
-    const checked = known?.said === said ? known.checked : await checkTable(table, resource, AbortSignal.timeout(checkingTime));
+    const checked =
+      known?.said === said ? known.checked : await checkTable(table, resource, serviceQuery(AbortSignal.timeout(checkingTime)));
     this.#checks.set(name, { said, checked });
     return checked;
   }

@@ -70,7 +70,7 @@ async function plainText(resource: Resource, file: string, copy: string): Promis
   try {
     await pipeline(createReadStream(file), createGunzip(), createWriteStream(unpacked));
   } catch (error) {
-    throw new Error('it is not of gzip, or is cut off', { cause: error });
+    throw new Error('not a valid gzip file, or truncated', { cause: error });
   }
   if (!(await copyAsUtf8(unpacked, resource.encoding, copy))) return unpacked;
   await rm(unpacked, { force: true });

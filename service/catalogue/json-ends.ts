@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 /** Blanks that may stand around JSON (RFC 8259, 2). */
 const leading = /^[ \t\r\n]*/;
-const trailing = /[ \t\r\n]*$/;
+const trailing = /(?<![ \t\r\n])[ \t\r\n]+$/;
 const partSize = 4096;
 
 /** The first two and the last character of the JSON in a file, blanks left out; `undefined` where there is none in the outermost 4 kB. */

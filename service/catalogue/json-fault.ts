@@ -31,7 +31,7 @@ function faultOf(line: string): string | null {
   try {
     JSON.parse(line.replace(/^\uFEFF/, ''), look);
   } catch {
-    return 'is no JSON';
+    return 'isn’t valid JSON';
   }
   return isWhole ? null : 'holds half of a character that JSON writes as two';
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DuckDBInstance } from '@duckdb/node-api';
-import { openInstance } from '../engine/duckdb/instance.ts';
-import { linesOf, storedEnding } from '../engine/duckdb/stored-table.ts';
+import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
+import { storedEnding } from '../engine/duckdb/published-file.ts';
 import { convertFiles, partialMark } from './convert.ts';
 import type { Resource } from './data-package.ts';
 import { NoTable } from './no-table.ts';
@@ -14,8 +13,10 @@ import type { TextFormat } from './text-file.ts';
 const converterVersion = 10;
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
+/** End the names of files that earlier versions wrote. */
+const formerEndings = ['.parquet', '.duckdb.lines'];
 /** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
-const conversion = { memory: '512MB', threads: 1 };
+const conversionLimits = { memory: '512MB', threads: 1 };
 
 export interface PublishedFolderOptions {
   /** The folder that files are converted from. */
@@ -36,7 +37,7 @@ export class PublishedFolder {
   readonly #nestedAsText: boolean;
   #files: Set<string> = new Set();
   #used = new Set<string>();
-  #instance: DuckDBInstance | null = null;
+  #database: DatabaseInstance | null = null;
 
   private constructor(folder: string, options: PublishedFolderOptions) {
     this.folder = folder;
@@ -47,7 +48,7 @@ export class PublishedFolder {
 
   /** Opens the folder, makes it if need be. */
   static async open(folder: string, options: PublishedFolderOptions): Promise<PublishedFolder> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const opened = new PublishedFolder(folder, options);
     opened.#files = new Set(await readdir(folder));
     return opened;
@@ -70,26 +71,25 @@ export class PublishedFolder {
         throw new NoTable(await readFile(join(this.folder, refusal), 'utf8'));
       }
       onConvert();
-      const connection = await (await this.#open()).connect();
+      const database = await this.#open();
+      const paths = sources.map(({ path }) => path);
+      const conversion = { sources: paths, target, format, resource, nestedAsText: this.#nestedAsText };
       try {
-        const paths = sources.map(({ path }) => path);
-        await convertFiles(connection, { sources: paths, target, format, resource, nestedAsText: this.#nestedAsText });
+        await database.connected((connection) => convertFiles(connection, conversion));
         this.#files.add(file);
       } catch (error) {
         if (error instanceof NoTable) await writeFile(join(this.folder, refusal), error.message);
         throw error;
-      } finally {
-        connection.closeSync();
       }
     }
-    this.#used.add(file).add(linesOf(file));
+    this.#used.add(file);
     return target;
   }
 
   /** Removes files that no source has asked for since the last time, and what a crash left half-written. */
   async removeUnused(): Promise<void> {
     const isMade = (file: string) =>
-      file.includes(partialMark) || ['.parquet', storedEnding, linesOf(storedEnding), refusalMark].some((end) => file.endsWith(end));
+      file.includes(partialMark) || [...formerEndings, storedEnding, refusalMark].some((end) => file.endsWith(end));
     const unused = [...this.#files].filter((file) => !this.#used.has(file) && isMade(file));
     // Where a file cannot be removed as long as a query reads it (Windows), it goes the next time.
     await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true }).catch(() => undefined)));
@@ -98,17 +98,17 @@ export class PublishedFolder {
   }
 
   close(): void {
-    this.#instance?.closeSync();
-    this.#instance = null;
+    this.#database?.close();
+    this.#database = null;
   }
 
-  async #open(): Promise<DuckDBInstance> {
-    this.#instance ??= await openInstance({
-      ...conversion,
+  async #open(): Promise<DatabaseInstance> {
+    this.#database ??= await DatabaseInstance.open({
+      ...conversionLimits,
       spillFolder: this.#spillFolder,
       folders: [this.#readable, this.folder],
     });
-    return this.#instance;
+    return this.#database;
   }
 }
 

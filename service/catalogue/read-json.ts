@@ -37,7 +37,7 @@ export async function readJson(
   if (isList && second === ']' && (resource.schema?.fields ?? []).length === 0)
     throw new Error('its list is empty, and nothing says which columns it has');
   // DuckDB reads such a file without complaint, as the rows that are there.
-  if (isList && last !== ']') throw new Error('its array has no end: the file is cut off');
+  if (isList && last !== ']') throw new Error('truncated JSON: the array isn’t closed');
   const file: TextFile = { path, format, options: format === 'ndjson' ? ["format = 'newline_delimited'"] : [] };
   const sniffed = await columnsOf(connection, readerOf(file, null));
   const nested = sniffed.some(({ type }) => isNested(type));

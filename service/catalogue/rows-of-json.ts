@@ -18,7 +18,7 @@ export async function rowsOfJson(place: JsonPlace, property: string | null): Pro
   const whole = parseExactly('json' in place ? place.json : await readFile(place.file, 'utf8'));
   const rows = property === null ? whole : memberOf(whole, property);
   if (!Array.isArray(rows))
-    throw new Error(property === null ? 'its data is no list of rows' : `its member "${property}" is no list of rows`);
+    throw new Error(property === null ? 'its data isn’t a list of rows' : `its member "${property}" isn’t a list of rows`);
   return objectsOf(rows)
     .map((row) => `${JSON.stringify(row)}\n`)
     .join('');

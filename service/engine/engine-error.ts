@@ -2,9 +2,10 @@
  * - `query-refused`: the query asks what cannot be asked of this table.
  * - `query-unsupported`: it can be asked, and this engine has no words for it.
  * - `query-cancelled`: the caller's signal ended it.
+ * - `engine-busy`: no slot of the engine became free in time; nothing of the query ran.
  * - `query-failed`: the engine could not answer (memory, disk, a damaged file).
  */
-export type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled' | 'query-failed';
+export type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled' | 'engine-busy' | 'query-failed';
 
 /** Why an engine gave no answer, or stopped in the midst of one. */
 export class EngineError extends Error {
@@ -15,4 +16,9 @@ export class EngineError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/** A query that is valid and exceeds a limit of the engine itself, such as the depth of an expression. @param cause For the log alone. */
+export function tooLargeForEngine(cause?: unknown): EngineError {
+  return new EngineError('query-refused', 'The query is too large for the engine of this table. Simplify it.', { cause });
 }

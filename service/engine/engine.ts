@@ -1,5 +1,6 @@
 import type { ValueType } from '../../shared/values/value-type.ts';
 import type { ColumnValues, ValueLayout } from './column-values.ts';
+import type { QueryContext } from './query-context.ts';
 import type { RowCondition, RowQuery } from './row-query.ts';
 import type { Transformation } from './transformation.ts';
 
@@ -44,7 +45,7 @@ export interface Table {
   /** The columns by whose values an order is made total; none where rows have an order of their own. */
   readonly orderedBy?: readonly string[];
   /** How many rows match. Rejects with an `EngineError`. */
-  count(where: RowCondition | null, signal: AbortSignal): Promise<number>;
+  count(where: RowCondition | null, context: QueryContext): Promise<number>;
   /**
    * The rows as JSON objects in UTF-8, separated by commas, without brackets around them; nothing is read ahead of the reader
    * beyond the engine's own small buffer. The pieces are their reader's, who may free them.
@@ -53,17 +54,17 @@ export interface Table {
    * are the strings `NaN`, `INF`, `-INF` (OData 4.01 JSON Format, 7.1), lists are arrays.
    * Throws an `EngineError` where the rows end too early: an answer cut short never looks whole.
    */
-  stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array>;
   /**
    * The same rows as columns of values, some rows at a time, each chosen column in its layout; left out where the engine has but rows. No
    * column may be a list, and each one's values must fit: texts fit everything. Throws as `stream` does.
    */
-  values?(query: RowQuery, layouts: readonly ValueLayout[], signal: AbortSignal): AsyncIterable<readonly ColumnValues[]>;
+  values?(query: RowQuery, layouts: readonly ValueLayout[], context: QueryContext): AsyncIterable<readonly ColumnValues[]>;
   /**
    * The table that transformations make of this one, worked out anew by each of its queries; left out where the engine makes none, and
    * then it answers no expressions either. Rejects with an `EngineError`.
    */
-  derive?(steps: readonly Transformation[], signal: AbortSignal): Promise<Table>;
+  derive?(steps: readonly Transformation[], context: QueryContext): Promise<Table>;
 }
 
 /** Where tables are: an embedded database, a server, or several of them behind one. */

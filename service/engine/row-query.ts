@@ -7,8 +7,8 @@ export type RowCondition =
   | { readonly kind: 'or'; readonly operands: readonly RowCondition[] }
   | { readonly kind: 'not'; readonly operand: RowCondition }
   | { readonly kind: 'expression'; readonly expression: Expression }
-  /** Both; what is behind the guard is worked out of rows alone that pass it, for an error would tell of the others. */
-  | { readonly kind: 'guarded'; readonly guard: RowCondition; readonly condition: RowCondition }
+  /** Both. The condition is evaluated only for rows that pass the guard, because an error would reveal others. */
+  | { readonly kind: 'shortCircuit'; readonly guard: RowCondition; readonly condition: RowCondition }
   | Condition
   | Quantified
   | Only;

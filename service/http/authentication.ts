@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access, Principal } from '../access/access.ts';
 import { callerOfBatch } from './batch-caller.ts';
+import { networkOf } from './client-network.ts';
+import { FailedSignIns } from './failed-sign-ins.ts';
 import { HttpProblem } from './http-problem.ts';
 
 declare module 'fastify' {
@@ -11,7 +13,8 @@ declare module 'fastify' {
 }
 
 /** Lets nobody past who is not known: below `/dmp-api` every request is authenticated before anything else is looked at. */
-export function authenticateRequests(app: FastifyInstance, access: Access): void {
+export function authenticateRequests(app: FastifyInstance, access: Access, failedSignInsPerMinute: number): void {
+  const failures = new FailedSignIns(failedSignInsPerMinute);
   app.decorateRequest('principal', null);
   app.addHook('onRequest', async (request, reply) => {
     if (isOpen(request.raw.url ?? '')) return;
@@ -20,17 +23,28 @@ export function authenticateRequests(app: FastifyInstance, access: Access): void
       request.principal = caller;
       return;
     }
-    const authentication = await access.authenticate(request.headers);
+    const network = networkOf(request);
+    const wait = failures.retryAfter(request.headers, network);
+    if (wait > 0) throw tooManySignIns('Too many sign-ins from this address failed.', wait);
+    const authentication = await access.authenticate(request.headers, network);
     if ('principal' in authentication) {
+      failures.succeeded(request.headers);
       request.principal = authentication.principal;
       if (authentication.header !== undefined) reply.header('www-authenticate', authentication.header);
       return;
     }
     if ('unavailable' in authentication)
       throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable, { headers: { 'retry-after': '5' } });
+    if ('tooMany' in authentication) throw tooManySignIns(authentication.tooMany, 1);
+    failures.failed(request.headers, network);
     const message = 'This request carries no valid credentials. Sign in, or send a service token.';
     throw new HttpProblem(401, 'not-authenticated', message, { headers: { 'www-authenticate': authentication.challenges } });
   });
+}
+
+function tooManySignIns(why: string, seconds: number): HttpProblem {
+  const headers = { 'retry-after': String(seconds) };
+  return new HttpProblem(429, 'too-many-sign-ins', `${why} Try again in ${seconds} seconds.`, { headers });
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Batch {
   readonly principal: Principal | null;
   /** Where its caller reached the service. */
   readonly base: string;
+  /** The network that it came from. */
+  readonly network: string;
 }
 
 /** Only code of this process can say so, never a request. */
@@ -23,6 +25,11 @@ export function asPartOfBatch<Result>(batch: Batch, work: () => Result): Result 
 export function callerOfBatch(headers: IncomingHttpHeaders): Principal | null {
   if (headers.authorization !== undefined || headers[serviceTokenHeader.toLowerCase()] !== undefined) return null;
   return batches.getStore()?.principal ?? null;
+}
+
+/** The network that the batch came from; null for what comes alone. */
+export function networkOfBatch(): string | null {
+  return batches.getStore()?.network ?? null;
 }
 
 /** Where the caller of the batch reached the service; null for what comes alone. */

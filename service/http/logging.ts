@@ -38,7 +38,7 @@ export function logAnswers(app: FastifyInstance): void {
         path: pathOf(request.raw),
         status: raw.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
-        caller: request.principal?.name ?? null,
+        caller: request.principal?.user ?? null,
         complete: isComplete,
       };
       request.log.info(facts, 'answered');

@@ -10,32 +10,35 @@ export function problemOfError(error: unknown): HttpProblem {
   if (status !== null && status >= 400 && status < 500) {
     return problemOfRequest(status, error);
   }
-  return new HttpProblem(500, 'internal', 'The service failed at this request. Its log tells why, under the request id.', { cause: error });
+  return new HttpProblem(500, 'internal', 'Internal error. See the service log for this request ID.', { cause: error });
 }
 
 /** What Fastify found wrong before a route was asked. */
 function problemOfRequest(status: number, cause: unknown): HttpProblem {
-  if (status === 413) return new HttpProblem(413, 'body-too-large', 'The body of the request is longer than is read here.', { cause });
-  if (status === 415)
-    return new HttpProblem(415, 'format-not-supported', 'The body of the request is of a type that is not read here.', { cause });
+  if (status === 413) return new HttpProblem(413, 'body-too-large', 'Request body too large.', { cause });
+  if (status === 415) return new HttpProblem(415, 'format-not-supported', 'Unsupported Content-Type of the request body.', { cause });
   const ofBody = cause instanceof SyntaxError || (cause instanceof Error && 'code' in cause && /^FST_ERR_CTP_/.test(String(cause.code)));
-  if (ofBody) return new HttpProblem(status, 'body-refused', 'The body of the request is not what its Content-Type says.', { cause });
-  return new HttpProblem(status, 'url-malformed', 'The request cannot be read; check its address, headers and body.', { cause });
+  if (ofBody) return new HttpProblem(status, 'body-refused', 'The request body doesn’t match its Content-Type.', { cause });
+  return new HttpProblem(status, 'url-malformed', 'Malformed request. Check its URL, headers, and body.', { cause });
 }
 
 function problemOfEngine(error: EngineError): HttpProblem {
   const cause = error.cause ?? error;
   if (error.code === 'query-refused') return new HttpProblem(400, 'query-refused', error.message);
   if (error.code === 'query-unsupported') return new HttpProblem(501, 'query-not-supported', error.message);
+  if (error.code === 'engine-busy') {
+    const message = `${error.message} Try again in a moment.`;
+    return new HttpProblem(503, 'engine-busy', message, { headers: { 'retry-after': '2' } });
+  }
   if (cause instanceof TimeLimitReached) {
-    const message = `The query took longer than ${cause.seconds} seconds and was ended. Ask for fewer rows, or put a condition on them.`;
+    const message = `The query exceeded the time limit of ${cause.seconds} seconds. Add a filter, or request fewer rows.`;
     return new HttpProblem(503, 'query-too-long', message, { cause });
   }
   if (isOutOfMemory(cause)) {
-    const message = 'The query needs more memory than the engine may hold. Put a condition on the rows, or sort and group by less.';
+    const message = 'The query exceeds the memory limit. Add a filter, or sort and group by fewer columns.';
     return new HttpProblem(503, 'query-too-large', message, { cause });
   }
-  return new HttpProblem(500, 'query-failed', `${error.message} The service's log tells why, under the request id.`, { cause });
+  return new HttpProblem(500, 'query-failed', `${error.message} See the service log for this request ID.`, { cause });
 }
 
 /** In the words of DuckDB and of Trino, by the code of PostgreSQL (53200, 53100: neither memory nor disk). */

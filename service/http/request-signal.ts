@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { QueryContext } from '../engine/query-context.ts';
 
 /** The reason of a signal that a query's time limit gave. */
 export class TimeLimitReached extends Error {
@@ -11,19 +12,31 @@ export class TimeLimitReached extends Error {
   }
 }
 
+/** Limits of one query in time. */
+export interface QueryTimes {
+  /** Until the first row, waiting for the engine included. */
+  readonly querySeconds: number;
+  /** Until the engine has a slot for it. */
+  readonly engineWaitSeconds: number;
+}
+
 /**
- * Ends what is done for one request: when its caller leaves, and when no row has come within the time limit.
+ * For whom a request's query runs, and what ends it: its caller leaves, or no row has come within the time limit.
  *
  * The limit is for the query's own work, not for the reader's pace: `began` lifts it once rows flow.
  */
-export class RequestSignal {
+export class RequestSignal implements QueryContext {
   readonly signal: AbortSignal;
+  readonly caller: string;
+  readonly slotTimeout: number;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(response: ServerResponse, seconds: number) {
+  constructor(response: ServerResponse, caller: string, { querySeconds, engineWaitSeconds }: QueryTimes) {
     const controller = new AbortController();
     this.signal = controller.signal;
-    this.#timer = setTimeout(() => controller.abort(new TimeLimitReached(seconds)), seconds * 1000);
+    this.caller = caller;
+    this.slotTimeout = engineWaitSeconds * 1000;
+    this.#timer = setTimeout(() => controller.abort(new TimeLimitReached(querySeconds)), querySeconds * 1000);
     response.once('close', () => {
       clearTimeout(this.#timer);
       if (!response.writableFinished) controller.abort(new Error('The caller left.'));

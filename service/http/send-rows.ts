@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { ReadAhead } from './read-ahead.ts';
 import type { RequestSignal } from './request-signal.ts';
 import { RowsBody } from './rows-body.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** Bytes of an answer that is sent in one piece if all of it is there at once. */
 const mostAtOnce = 64 * 1024;
@@ -14,14 +16,25 @@ export interface RowsAnswer {
 }
 
 /**
- * Streams rows to the caller, at the caller's pace; what is there at once goes in one piece.
+ * Streams rows to the caller, at the caller's pace; what is there at once goes in one piece. Small results leave the engine at once. A caller who
+ * takes less of a large one than the limits say is disconnected, because the engine waits for it.
  *
  * Waits for the first rows before anything is sent, so that a query which fails from the start has an error for an answer. Where rows
  * end too early later on, the connection is cut: the caller never takes half an answer for a whole one. The log tells why, unless the
  * caller itself has left.
  */
-export async function sendRows(reply: FastifyReply, signal: RequestSignal, { head, rows, tail }: RowsAnswer): Promise<FastifyReply> {
-  const iterator = rows[Symbol.asyncIterator]();
+export async function sendRows(
+  { limits, memory }: Pick<ServiceContext, 'limits' | 'memory'>,
+  reply: FastifyReply,
+  signal: RequestSignal,
+  { head, rows, tail }: RowsAnswer,
+): Promise<FastifyReply> {
+  let body: RowsBody | null = null;
+  const onTooSlow = () => {
+    reply.log.info('The reader took less than the limit, and was disconnected.');
+    body?.destroy(new Error('The reader is too slow.'));
+  };
+  const iterator = new ReadAhead(rows, { ...limits, memory, caller: signal.caller, onTooSlow });
   const parts: Uint8Array[] = [Buffer.from(head)];
   let length = 0;
   let next = iterator.next();
@@ -37,10 +50,11 @@ export async function sendRows(reply: FastifyReply, signal: RequestSignal, { hea
   }
   if (here !== null) return reply.send(Buffer.concat([...parts, Buffer.from(tail)]));
   const onFailure = (error: unknown) => {
-    if (!signal.signal.aborted) reply.log.error({ err: error }, 'The answer was cut off.');
+    if (!signal.signal.aborted) reply.log.error({ err: error }, 'The response was truncated.');
   };
   const answer = inEnvelope({ begin: parts, next, tail }, iterator, onFailure);
-  return reply.send(new RowsBody(answer));
+  body = new RowsBody(answer);
+  return reply.send(body);
 }
 
 async function* inEnvelope(

@@ -16,6 +16,7 @@ import { authenticateRequests } from './authentication.ts';
 import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
 import { compressAnswers } from './compression.ts';
 import type { CompressionChoice } from './compression-choices.ts';
+import { connectionTimes, limitConnections } from './connection-limits.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { HttpProblem } from './http-problem.ts';
 import { type LogTarget, logAnswers, loggingOptions } from './logging.ts';
@@ -23,9 +24,11 @@ import { answerOptions, refuseOtherMethods } from './methods.ts';
 import { problemDocument, problemMediaType } from './problem-document.ts';
 import { problemOfError } from './problem-of-error.ts';
 import { QuerySlots } from './query-slots.ts';
+import { ReadAheadMemory } from './read-ahead.ts';
 import { sendDocument } from './send-document.ts';
 import { sendText } from './send-text.ts';
 import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
+import { disconnectStalledReaders } from './stalled-readers.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 export interface DataServiceOptions {
@@ -56,6 +59,7 @@ const nothingToTell: Operation = { sourceProblems: () => [], ruleProblems: () =>
 
 /** Larger than any URL limit: what is too long gets its own answer, not Node's 431. */
 const headerSize = 128 * 1024;
+const httpOptions = { maxHeaderSize: headerSize, connectionsCheckingInterval: connectionTimes.checking };
 const longestName = 1024;
 
 /**
@@ -89,11 +93,15 @@ export async function createDataService({
   const app = Fastify({
     ...loggingOptions(log),
     ...(tls === undefined
-      ? { http: { maxHeaderSize: headerSize } }
-      : { serverFactory: (handler: RequestListener) => createSecureServer({ ...tls, maxHeaderSize: headerSize }, handler) }),
+      ? { http: httpOptions }
+      : {
+          serverFactory: (handler: RequestListener) =>
+            createSecureServer({ ...tls, ...httpOptions, handshakeTimeout: connectionTimes.handshake }, handler),
+        }),
     // The form in which proxies are asked is read as well (RFC 9112, 3.2.2).
     rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?]*(?=\/|$)/i, '') || '/',
     routerOptions: { maxParamLength: longestName, ignoreTrailingSlash: true },
+    bodyLimit: allLimits.bodyBytes,
     forceCloseConnections: true,
     clientErrorHandler: function (this: FastifyInstance, error, socket) {
       const problem = answerUnreadable(error, socket, this.log);
@@ -105,12 +113,15 @@ export async function createDataService({
     dataFor: ({ principal }: Caller) => (view === undefined ? publication : view.view(principal, publication)),
     limits: allLimits,
     slots,
+    memory: new ReadAheadMemory(allLimits.resultMegabytes * 2 ** 20),
     rest: { ...usualRestDialect, ...rest },
   };
+  limitConnections(app, allLimits.connections);
   setPublicUrl(app, publicUrl);
   app.setErrorHandler(answerWithProblem);
   logAnswers(app);
   metrics.watch(app);
+  disconnectStalledReaders(app, allLimits.readerSeconds);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     refuseLongUrl(request, allLimits.urlLength);
@@ -118,7 +129,7 @@ export async function createDataService({
   await allowOrigins(app, origins);
   compressAnswers(app, compression);
   answerOptions(app);
-  authenticateRequests(app, access);
+  authenticateRequests(app, access, allLimits.failedSignIns);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
   app.setNotFoundHandler((request, reply) => answerWithProblem(unknownPath(request), request, reply));
   registerRestRoutes(app, context);
@@ -141,7 +152,11 @@ export async function createDataService({
 function refuseLongUrl(request: FastifyRequest, limit: number): void {
   const length = request.raw.url?.length ?? 0;
   if (length <= limit) return;
-  throw new HttpProblem(414, 'url-too-long', `The URL has ${length} characters; at most ${limit} are read. Ask for less at once.`);
+  throw new HttpProblem(
+    414,
+    'url-too-long',
+    `URL too long: ${length} characters (limit ${limit}). Use POST …/$query for OData, or select fewer columns.`,
+  );
 }
 
 function unknownPath(request: FastifyRequest): HttpProblem {

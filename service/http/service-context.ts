@@ -1,16 +1,23 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { defaultQueryBudget, type QueryBudget } from '../../shared/url/index.ts';
+import type { Principal } from '../access/access.ts';
 import { findApi, findProject, isLimited, type Project, type PublishedApi } from '../catalogue/catalogue.ts';
 import type { PublishedData } from '../catalogue/published-data.ts';
 import type { Table } from '../engine/engine.ts';
 import type { RestDialect } from '../rest/rest-dialect.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { QuerySlots } from './query-slots.ts';
+import type { ReadAheadMemory } from './read-ahead.ts';
 import { RequestSignal } from './request-signal.ts';
 
 /** Limits of what may be asked. */
-export interface ServiceLimits {
+export interface ServiceLimits extends QueryBudget {
   /** Characters of a URL, path and query. */
   readonly urlLength: number;
+  /** Bytes of a request's body. */
+  readonly bodyBytes: number;
+  /** Requests in one batch: each is a query of its own. */
+  readonly batchRequests: number;
   /** Rows of a REST page. */
   readonly pageSize: number;
   /** Rows of an OData collection in one answer; null: as many as there are. */
@@ -20,22 +27,49 @@ export interface ServiceLimits {
   readonly queriesPerCaller: number;
   /** Of the process: while it holds more, queries are refused. */
   readonly processMegabytes: number;
-  /** Until the first row, or the count, is there. */
+  /** Until the first row, or the count, is there; the wait for a slot of the engine included. */
   readonly querySeconds: number;
+  /** Until the engine has a slot for a query. */
+  readonly engineWaitSeconds: number;
+  /** Bytes of a result that leave the engine at once, however slowly they are read. */
+  readonly resultBytes: number;
+  /** Megabytes for such results: of all callers. One caller uses a quarter. */
+  readonly resultMegabytes: number;
+  /** For which a reader may take nothing of what waits for it. */
+  readonly readerSeconds: number;
+  /** What a reader takes on average of a result that is still in the engine. */
+  readonly readerBytesPerSecond: number;
+  /** Connections at once. One network has at most half of them. */
+  readonly connections: number;
+  /** Of one network in a minute, by bearer or service tokens. */
+  readonly failedSignIns: number;
 }
 
 export const usualLimits: ServiceLimits = {
+  ...defaultQueryBudget,
   urlLength: 32_768,
+  bodyBytes: 1_048_576,
+  batchRequests: 100,
   pageSize: 1_000_000,
   collectionPage: null,
   concurrentQueries: 200,
-  queriesPerCaller: 200,
+  queriesPerCaller: 50,
   querySeconds: 120,
+  engineWaitSeconds: 10,
+  resultBytes: 2 * 2 ** 20,
+  resultMegabytes: 64,
+  readerSeconds: 60,
+  readerBytesPerSecond: 16 * 2 ** 10,
+  connections: 2000,
+  failedSignIns: 300,
   processMegabytes: Number.POSITIVE_INFINITY,
 };
 
-/** Whoever sent a request. */
-export type Caller = Pick<FastifyRequest, 'principal'>;
+/** The part of a request that tells who sent it. */
+export interface Caller {
+  /** Null if the request needs no authentication. */
+  readonly principal: Principal | null;
+}
 
 /** What the routes of both formats work with. */
 export interface ServiceContext {
@@ -43,6 +77,8 @@ export interface ServiceContext {
   readonly dataFor: (caller: Caller) => PublishedData;
   readonly limits: ServiceLimits;
   readonly slots: QuerySlots;
+  /** For results that were read ahead of their readers. */
+  readonly memory: ReadAheadMemory;
   readonly rest: RestDialect;
 }
 
@@ -56,7 +92,7 @@ export interface ServedApi {
 export function requireProject({ dataFor }: ServiceContext, caller: Caller, root: string): Project {
   const project = findProject(dataFor(caller).catalogue, root);
   if (project === undefined) {
-    throw new HttpProblem(404, 'unknown-root', `There is no root "${root}". The catalogue at /dmp-api/expositions lists them all.`);
+    throw new HttpProblem(404, 'unknown-root', `Unknown project "${root}". See the catalogue at /dmp-api/expositions.`);
   }
   return project;
 }
@@ -68,10 +104,14 @@ export function requireApi(context: ServiceContext, caller: Caller, root: string
   const api = findApi(project, name);
   const table = api === undefined ? undefined : engine.table(api.table);
   if (api === undefined && isLimited(project, name)) {
-    throw new HttpProblem(403, 'access-limited', `The API "${name}" is there and you may not read it. Ask whoever runs this service.`);
+    throw new HttpProblem(
+      403,
+      'access-limited',
+      `You don’t have permission to read the API "${name}". Contact the administrator of this service.`,
+    );
   }
   if (api === undefined || table === undefined) {
-    const message = `There is no API "${name}" in the root "${root}". The catalogue at /dmp-api/expositions lists them all.`;
+    const message = `Unknown API "${name}" in project "${root}". See the catalogue at /dmp-api/expositions.`;
     throw new HttpProblem(404, 'unknown-api', message);
   }
   return { api, table };
@@ -80,8 +120,9 @@ export function requireApi(context: ServiceContext, caller: Caller, root: string
 /** Admits one query and gives the signal that ends it. @throws HttpProblem 429 where too many run, 503 where memory is short. */
 export function beginQuery({ slots, limits }: ServiceContext, reply: FastifyReply): RequestSignal {
   refuseWhileMemoryIsShort(limits.processMegabytes);
-  slots.take(reply.raw, reply.request.principal?.user ?? '');
-  return new RequestSignal(reply.raw, limits.querySeconds);
+  const caller = reply.request.principal?.user ?? '';
+  slots.take(reply.raw, caller);
+  return new RequestSignal(reply.raw, caller, limits);
 }
 
 function refuseWhileMemoryIsShort(megabytes: number): void {

@@ -8,16 +8,11 @@ import { problemDocument, problemMediaType } from './problem-document.ts';
 /** What is wrong with what no HTTP request could be read from: nobody knows whether it was for REST or OData. */
 function problemOf(code: string | undefined): HttpProblem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpProblem(408, 'request-malformed', 'The request did not come to its end in time.');
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return new HttpProblem(
-      431,
-      'headers-too-large',
-      'The headers of the request, or its URL, are longer than is read. Ask for less at once.',
-    );
+  if (code === 'HPE_HEADER_OVERFLOW') return new HttpProblem(431, 'headers-too-large', 'The request headers or the URL are too long.');
   return new HttpProblem(
     400,
     'request-malformed',
-    'This is no HTTP request that can be read: look at its first line and its headers, and whether it is for HTTPS.',
+    'Malformed HTTP request. Check its first line and headers, and whether the port uses HTTPS.',
   );
 }
 

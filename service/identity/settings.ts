@@ -8,7 +8,7 @@ const lifetimesSchema = z.object({
 
 const userSchema = z.object({
   /** The `sub` of its tokens. */
-  id: z.uuid(),
+  id: z.string().min(1),
   username: z.string().min(1),
   password: z.string().min(1),
   givenName: z.string(),

@@ -29,7 +29,7 @@ export async function answerEntity(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const asked = readODataQuery(searchOf(request), api);
+  const asked = readODataQuery(searchOf(request), api, context.limits);
   const { rows, count, steps } = asked;
   const isComputed = steps.length > 0 && steps.every(({ kind }) => kind === 'compute');
   if (count || (steps.length > 0 && !isComputed) || rows.where !== null || rows.order.length > 0 || rows.skip > 0 || rows.top !== null) {
@@ -51,13 +51,13 @@ export async function answerEntity(
   if (isKnown(table, request, reply, false)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const query = { ...rows, columns: [...columns, ...hidden], where: address.key, top: 1 };
-  const source = await tableFor(asked, table, running.signal);
-  const read = await textOf(source.stream(query, shape, running.signal));
+  const source = await tableFor(asked, table, running);
+  const read = await textOf(source.stream(query, shape, running));
   if (read === '') throw new HttpProblem(404, 'unknown-entity', `"${api.accessPoint}" has no row with this key.`);
-  const row = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity })?.(read) ?? read;
+  const row = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity })?.(Buffer.from(read)) ?? read;
   const metadata = `${serviceRoot(baseUrl(request), api.root)}$metadata#`;
   if (address.kind === 'reference') {
-    const members = entityReference(api, serviceRoot(baseUrl(request), api.root), format)(rowMembers(read));
+    const members = entityReference(api, serviceRoot(baseUrl(request), api.root), format)(rowMembers(Buffer.from(read)));
     return sendWithContext(reply, format, `${metadata}$ref`, `${members}}`);
   }
   if (address.kind === 'entity') {

@@ -32,7 +32,7 @@ export async function answerRows(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { api, table: source } = served;
-  const asked = readODataQuery(searchOf(request), api, filters);
+  const asked = readODataQuery(searchOf(request), api, context.limits, filters);
   const asReferences = kind === 'references';
   const query = asReferences ? ofReferences(asked, api) : asked;
   const format = readJsonFormat(request);
@@ -42,8 +42,8 @@ export async function answerRows(
   if (isKnown(source, request, reply)) return reply.code(304).send();
   const page = place === null ? null : pageAt(query, place, served, query.skipToken ?? '');
   const running = beginQuery(context, reply);
-  const table = await tableFor(query, source, running.signal);
-  const total = query.count ? await table.count(query.rows.where, running.signal) : null;
+  const table = await tableFor(query, source, running);
+  const total = query.count ? await table.count(query.rows.where, running) : null;
   reply.type(format.mediaType);
   if (request.method === 'HEAD') return sendHead(reply);
   const { control } = format;
@@ -60,12 +60,16 @@ export async function answerRows(
   const opening = `{${members}${members === '' ? '' : ','}"value":[`;
   const { rows, hidden, identity } = rowsToRead(query, page, { api, format, asReferences, root: serviceRoot(baseUrl(request), api.root) });
   const write = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity });
-  const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : api.columns), running.signal);
+  const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : api.columns), running);
   // Rows that are sent as they are, to their end, need not be told apart.
-  if (page === null && write === null) return sendRows(reply, running, { head: opening, rows: stream, tail: ']}' });
+  if (page === null && write === null) return sendRows(context, reply, running, { head: opening, rows: stream, tail: ']}' });
   const nextLink: Parameters<typeof pageBody>[1]['nextLink'] = (last) =>
     page === null ? '' : `"${control}nextLink":${JSON.stringify(linkTo(request, page.next(last)))}`;
-  return sendRows(reply, running, { head: opening, rows: pageBody(stream, { size: page?.size ?? null, write, nextLink }), tail: '' });
+  return sendRows(context, reply, running, {
+    head: opening,
+    rows: pageBody(stream, { size: page?.size ?? null, write, nextLink }),
+    tail: '',
+  });
 }
 
 interface RowsWritten {
@@ -81,7 +85,7 @@ function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   if (keys.length === 0)
     throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key, so they have no addresses.`);
   if (query.steps.length > 0 || query.rows.columns.length > 0)
-    throw new HttpProblem(400, 'query-refused', 'References are to rows as they are: $select, $compute and $apply are not for $ref.');
+    throw new HttpProblem(400, 'query-refused', '$select, $compute, and $apply can’t be combined with $ref.');
   return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };
 }
 

@@ -8,26 +8,25 @@ import type { BatchedAnswer } from './batched-request.ts';
 import { boundaryOf, type PartRequest, partStart, readParts } from './multipart-batch.ts';
 import { readPreferences } from './preferences.ts';
 
-/** Requests in one batch: each is a query of its own. */
-const mostRequests = 100;
-const batchSchema = z.object({
-  requests: z
-    .array(
-      z.object({
-        id: z.string().min(1).max(256),
-        method: z.string(),
-        url: z.string(),
-        headers: z.record(z.string(), z.string()).optional(),
-        body: z.unknown().optional(),
-        if: z.string().optional(),
-        atomicityGroup: z.string().max(256).optional(),
-        dependsOn: z.array(z.string()).max(mostRequests).optional(),
-      }),
-    )
-    .max(mostRequests),
+const requestSchema = z.object({
+  id: z.string().min(1).max(256),
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.unknown().optional(),
+  if: z.string().optional(),
+  atomicityGroup: z.string().max(256).optional(),
+  dependsOn: z.array(z.string()).optional(),
 });
+const batchSchema = z.object({ requests: z.array(z.unknown()) });
 
-type BatchRequest = z.infer<typeof batchSchema>['requests'][number];
+type BatchRequest = z.infer<typeof requestSchema>;
+
+/** Where a batch is sent, and how many requests it can have. */
+interface BatchLimits {
+  readonly root: string;
+  readonly mostRequests: number;
+}
 
 /**
  * Answers several requests in one (OData JSON Format 4.01, 19; multipart: OData Protocol 4.01, 11.7.7), one after the other, each as if it
@@ -35,36 +34,53 @@ type BatchRequest = z.infer<typeof batchSchema>['requests'][number];
  *
  * @throws HttpProblem 400 for a body that is no batch, 415 for one of another type
  */
-export async function answerBatch(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
+export async function answerBatch(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { root, mostRequests }: BatchLimits,
+): Promise<FastifyReply> {
   const mediaType = request.headers['content-type'] ?? '';
   const boundary = boundaryOf(mediaType);
   const { continueOnError } = readPreferences(request);
   if (continueOnError) reply.header('preference-applied', 'continue-on-error');
   const options = { root, continueOnError };
-  if (boundary !== null) return answerParts(app, request, reply, options, boundary);
+  if (boundary !== null) {
+    const parts = typeof request.body === 'string' ? readParts(request.body, boundary, mostRequests) : null;
+    if (parts === 'too-many') throw tooManyRequests(mostRequests);
+    return answerParts(app, request, reply, options, parts);
+  }
   if (!/^application\/json\b/i.test(mediaType))
     throw new HttpProblem(415, 'format-not-supported', 'A batch is application/json, or multipart/mixed with a boundary.');
-  const requests = readRequests(request.body);
+  const requests = readRequests(request.body, mostRequests);
   reply.type('application/json');
   return reply.send(Readable.from(responses(app, request, requests, options), { objectMode: false }));
 }
 
-function readRequests(body: unknown): readonly BatchRequest[] {
-  const { data } = batchSchema.safeParse(body);
+function tooManyRequests(most: number): HttpProblem {
+  const message = `The batch has more than ${most} requests. Send several batches. The service's option --batch-requests sets this limit.`;
+  return new HttpProblem(400, 'query-limit-exceeded', message);
+}
+
+function readRequests(body: unknown, mostRequests: number): readonly BatchRequest[] {
+  const outer = batchSchema.safeParse(body).data;
+  if (outer !== undefined && outer.requests.length > mostRequests) throw tooManyRequests(mostRequests);
+  const { data } = z.array(requestSchema).safeParse(outer?.requests);
   if (data === undefined) {
-    const message = `A batch is JSON: {"requests":[{"id":"1","method":"GET","url":"…"}]}, with at most ${mostRequests} requests.`;
+    const message = 'A batch is JSON: {"requests":[{"id":"1","method":"GET","url":"…"}]}.';
     throw new HttpProblem(400, 'query-refused', message);
   }
   const before = new Set<string>();
-  for (const { id, atomicityGroup, dependsOn = [] } of data.requests) {
-    if (before.has(id)) throw new HttpProblem(400, 'query-refused', `Two requests of this batch have the id "${id}": it tells them apart.`);
+  for (const { id, atomicityGroup, dependsOn = [] } of data) {
+    if (before.has(id))
+      throw new HttpProblem(400, 'query-refused', `Duplicate request id "${id}" in the batch. Request ids must be unique.`);
     const unknown = dependsOn.find((one) => !before.has(one));
     if (unknown !== undefined)
       throw new HttpProblem(400, 'query-refused', `The request "${id}" depends on "${unknown}", which does not stand before it.`);
     before.add(id);
     if (atomicityGroup !== undefined) before.add(atomicityGroup);
   }
-  return data.requests;
+  return data;
 }
 
 function answerParts(
@@ -72,11 +88,10 @@ function answerParts(
   request: FastifyRequest,
   reply: FastifyReply,
   options: BatchOptions,
-  boundary: string,
+  parts: readonly PartRequest[] | null,
 ): FastifyReply {
-  const parts = typeof request.body === 'string' ? readParts(request.body, boundary) : null;
-  if (parts === null || parts.length > mostRequests) {
-    const message = `A multipart batch has parts of type application/http with a request each, at most ${mostRequests}.`;
+  if (parts === null) {
+    const message = 'A multipart batch has parts of type application/http with a request each.';
     throw new HttpProblem(400, 'query-refused', message);
   }
   const own = `batch_${randomUUID()}`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { baseUrl } from '../http/base-url.ts';
 import { asPartOfBatch } from '../http/batch-caller.ts';
+import { networkOf } from '../http/client-network.ts';
 import { isQueryInBody } from './stands-for.ts';
 import { answerVersion, type ODataVersion } from './version.ts';
 
@@ -41,7 +42,7 @@ export async function perform(app: FastifyInstance, outer: FastifyRequest, reque
   const shared = Object.fromEntries(inherited.flatMap((name) => (outer.headers[name] === undefined ? [] : [[name, outer.headers[name]]])));
   // Awaited within: the request is made when its answer is waited for.
   const ask = async () => await app.inject({ method, url: path, headers: { ...shared, ...own }, ...payload, payloadAsStream: true });
-  const answer = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer) }, ask);
+  const answer = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer), network: networkOf(outer) }, ask);
   const headers = Object.fromEntries(
     told.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]])),
   );
@@ -63,15 +64,23 @@ export interface Refusal {
 
 const unknownPath: Refusal = { status: 404, code: 'unknown-path', message: 'A batch reaches what is below its own service root.' };
 
+/** Characters of the headers of one request, names and values. */
+export const mostHeaderCharacters = 16_384;
+
 /** Why a request is not made at all; null for one that is. */
-function whyNot({ method, body, if: condition }: BatchedRequest, isQuery: boolean): Refusal | null {
+function whyNot({ method, headers = {}, body, if: condition }: BatchedRequest, isQuery: boolean): Refusal | null {
   const allow = isQuery ? 'POST' : 'GET';
   if (condition !== undefined) {
-    const message = 'The service does not answer "if": ask for what comes next in another batch.';
+    const message = 'The service doesn’t support "if". Send dependent requests in another batch.';
     return { status: 501, code: 'query-not-supported', message };
   }
+  const length = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (length > mostHeaderCharacters) {
+    const message = `The headers of a request in a batch have at most ${mostHeaderCharacters} characters, not ${length}.`;
+    return { status: 431, code: 'headers-too-large', message };
+  }
   if (method.toUpperCase() !== allow) {
-    const message = 'Data is only read: by GET, and by POST where /$query has the options in its body.';
+    const message = 'This service is read-only. Use GET, or POST to /$query.';
     return { status: 405, code: 'method-not-allowed', message, headers: { allow } };
   }
   if (!isQuery || body === undefined || typeof body === 'string') return null;

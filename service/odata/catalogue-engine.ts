@@ -1,3 +1,4 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue, PublishedApi } from '../catalogue/catalogue.ts';
@@ -21,7 +22,7 @@ interface Kept {
 
 /** The engine that queries of the catalogue itself are asked of; opened with the first of them. */
 export class CatalogueEngine {
-  #engine: Promise<DuckDbEngine> | null = null;
+  #engine: Promise<TemporaryEngine> | null = null;
   /** Last asked last. */
   #kept: readonly Kept[] = [];
   readonly #leaving = new Set<NodeJS.Timeout>();
@@ -52,7 +53,7 @@ export class CatalogueEngine {
 
   async #make(apis: readonly PublishedApi[]): Promise<KeptList> {
     this.#engine ??= open();
-    return (await this.#engine).keep(catalogueRows(apis));
+    return (await this.#engine).engine.keep(catalogueRows(apis));
   }
 
   #letGo(others: readonly Kept[]): void {
@@ -67,7 +68,22 @@ export class CatalogueEngine {
   }
 }
 
-async function open(): Promise<DuckDbEngine> {
+interface TemporaryEngine {
+  readonly engine: DuckDbEngine;
+  /** Removes its folder too. */
+  close(): Promise<void>;
+}
+
+async function open(): Promise<TemporaryEngine> {
   const { DuckDbEngine } = await import('../engine/duckdb/duckdb-engine.ts');
-  return DuckDbEngine.open({ ...limits, spillFolder: join(tmpdir(), `dataquay-catalogue-${process.pid}`) });
+  // 0700 and with a random name: every user can write to the folder for temporary files.
+  const spillFolder = await mkdtemp(join(tmpdir(), 'dataquay-catalogue-'));
+  const engine = await DuckDbEngine.open({ ...limits, spillFolder });
+  return {
+    engine,
+    close: async () => {
+      await engine.close();
+      await rm(spillFolder, { recursive: true, force: true });
+    },
+  };
 }

@@ -35,12 +35,13 @@ export function readJsonFormat(request: FastifyRequest): JsonFormat {
   if (written !== null) {
     const range = readMediaRange(written);
     if (isJson(range) && isFulfilled(range)) return formatOf(range, request);
-    const message = `This answer has one format, json (application/json with its parameters), not "${written}".`;
+    const message = `This response is only available as json (application/json with its parameters), not "${written}".`;
     const at = { parameter: '$format', from: 0, to: written.length };
     throw new HttpProblem(415, 'format-not-supported', message, { mistakes: [{ code: 'format-not-supported', message, at }] });
   }
   const best = preferred(readAccept(request.headers.accept), ['application/json']);
-  if (best === undefined) throw new HttpProblem(406, 'format-not-supported', 'This answer is application/json: accept that.');
+  if (best === undefined)
+    throw new HttpProblem(406, 'format-not-supported', 'This response is only available as application/json. Set Accept to it.');
   return formatOf(best, request);
 }
 
@@ -55,7 +56,11 @@ export function wantsJsonMetadata(request: FastifyRequest): boolean {
   }
   const best = preferred(readAccept(request.headers.accept), ['application/xml', 'text/xml', 'application/json']);
   if (best === undefined)
-    throw new HttpProblem(406, 'format-not-supported', 'Metadata is application/xml or application/json: accept one of them.');
+    throw new HttpProblem(
+      406,
+      'format-not-supported',
+      '$metadata is available as application/xml and application/json. Set Accept to one of them.',
+    );
   return best.type === 'application/json';
 }
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { BatchedAnswer, BatchedRequest } from './batched-request.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { type BatchedAnswer, type BatchedRequest, mostHeaderCharacters } from './batched-request.ts';
 
 /** A request in a part of a multipart body, and the part's `Content-ID`. */
 export interface PartRequest extends BatchedRequest {
@@ -16,10 +17,13 @@ export function boundaryOf(mediaType: string): string | null {
  * The requests in a multipart batch (OData Protocol 4.01, 11.7.7). A change set, which could only change something, becomes one request
  * that is refused.
  *
+ * @param most Requests that a batch can have.
  * @returns null for a body that is no such batch
+ * @throws HttpProblem 431 for headers of a part that are too long
  */
-export function readParts(body: string, boundary: string): readonly PartRequest[] | null {
-  const [, ...parts] = `\r\n${body.replace(/\r?\n/g, '\r\n')}`.split(`\r\n--${boundary}`);
+export function readParts(body: string, boundary: string, most: number): readonly PartRequest[] | 'too-many' | null {
+  const [, ...parts] = `\r\n${body.replace(/\r?\n/g, '\r\n')}`.split(`\r\n--${boundary}`, most + 3);
+  if (parts.length > most + 1) return 'too-many';
   if (parts.at(-1)?.startsWith('--') !== true) return null;
   const requests = parts.slice(0, -1).map(readPart);
   return requests.every((request) => request !== null) ? requests : null;
@@ -40,6 +44,10 @@ function readPart(part: string): PartRequest | null {
 function readHeaders(text: string): { headers: Readonly<Record<string, string>>; rest: string } {
   const end = text.startsWith('\r\n') ? 0 : text.indexOf('\r\n\r\n');
   const head = end === -1 ? text : text.slice(0, end);
+  if (head.length > mostHeaderCharacters) {
+    const message = `The headers of a request in a batch have at most ${mostHeaderCharacters} characters, not ${head.length}.`;
+    throw new HttpProblem(431, 'headers-too-large', message);
+  }
   const headers = head.split('\r\n').flatMap((line) => {
     const colon = line.indexOf(':');
     return colon <= 0 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];

@@ -11,17 +11,19 @@ import {
 import type { SearchExpression } from '../../shared/odata/search/search-node.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { describeDiagnostic, type Query } from '../../shared/query/index.ts';
-import type { UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
+import { type QueryBudget, refuseLargeQuery, splitParameters, type UrlDiagnostic, type UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { Table } from '../engine/engine.ts';
 import type { Expression as EngineExpression } from '../engine/expression.ts';
+import type { QueryContext } from '../engine/query-context.ts';
 import type { RowQuery } from '../engine/row-query.ts';
 import type { Transformation } from '../engine/transformation.ts';
 import { HttpProblem, type Mistake } from '../http/http-problem.ts';
-import { mistakeOf, queryNotSupported, refuseQuery } from '../http/query-mistake.ts';
-import { readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
+import { mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/query-mistake.ts';
+import { type ApplyScope, readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
 import type { ExpressionScope } from './expressions/expression-scope.ts';
 import { NotAnswered } from './expressions/not-answered.ts';
+import { QuerySize } from './expressions/query-size.ts';
 import { readExpression } from './expressions/read-expression.ts';
 import { ConditionNotAnswered, rowCondition, rowOrder } from './expressions/row-condition.ts';
 import { searchCondition } from './expressions/search-condition.ts';
@@ -44,18 +46,20 @@ const notFilterable = 'column-not-filterable';
  * Reads the query options of an OData URL.
  *
  * @param filters conditions in its path, which are met before anything is done by the options
- * @throws HttpProblem 400 that says where and why, 501 where the option or expression is OData but not answered here.
+ * @throws HttpProblem 400 that says where and why, 413 or 400 above the budget, 501 where the option or expression is OData but not answered here.
  */
-export function readODataQuery(search: string, api: PublishedApi, filters: readonly Expression[] = []): ODataQuery {
-  const { query, parameters, diagnostics } = parseODataUrl(search, api.model);
+export function readODataQuery(search: string, api: PublishedApi, budget: QueryBudget, filters: readonly Expression[] = []): ODataQuery {
+  const { query, parameters, diagnostics } = parseODataUrl(search, api.model, undefined, budget);
+  refuseExcess(diagnostics, budget);
   const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters, search));
   if (wrong !== undefined) throw wrong.code === notFilterable ? queryNotSupported([wrong, ...more]) : refuseQuery([wrong, ...more]);
   const [first = unreadable, ...rest] = unansweredOptions(query, parameters);
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
   refuseOtherVersions(query.only);
   const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
-  const { steps, rows } = readRows(query, api.model, { parameters, diagnostics, typeName });
-  const scope = scopeOf(api.model, { aliases: aliasesOf(query.only), now: new Date(), typeName });
+  const named = { aliases: aliasesOf(query.only), now: new Date(), typeName, size: new QuerySize(budget) };
+  const { steps, rows } = readRows(query, api.model, { parameters, diagnostics }, named);
+  const scope = scopeOf(api.model, named);
   const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));
   return { ...withConditions(conditions, steps, rows), count: query.count, skipToken: skipTokenOf(query) };
 }
@@ -71,22 +75,31 @@ function isWrong({ severity, code, fix, at }: UrlDiagnostic): boolean {
   return severity === 'error' && code !== 'odata-option-unsupported' && code !== 'not-in-form';
 }
 
-/** What the aliases of a URL's options stand for. */
-export function readAliases(search: string, { model }: PublishedApi): ReadonlyMap<string, Expression> {
-  return search.includes('@') || search.includes('%40') ? aliasesOf(parseODataUrl(search, model).query?.only ?? []) : new Map();
+/** What the aliases of a URL's options stand for. @throws HttpProblem 413 or 400 above the budget */
+export function readAliases(search: string, budget: QueryBudget): ReadonlyMap<string, Expression> {
+  refuseExcess(refuseLargeQuery(search, budget)?.diagnostics ?? [], budget);
+  const aliases = new Map<string, Expression>();
+  for (const { name, value } of splitParameters(search)) {
+    if (!name.text.startsWith('@') || aliases.has(name.text)) continue;
+    const { tree } = parseOption(name.text, value.text);
+    if (tree !== null && isExpression(tree)) aliases.set(name.text, tree);
+  }
+  return aliases;
 }
 
 interface Written {
   readonly parameters: readonly UrlParameter[];
   readonly diagnostics: readonly UrlDiagnostic[];
-  /** What the type of the rows is called. */
-  readonly typeName: string;
 }
 
 /** The options in the order in which they are worked out (OData Protocol 4.01, 11.2.1), and where one stands that cannot be answered. */
-function readRows({ columns, where, order, slice, only }: Query, model: EntityModel, written: Written): Pick<ODataQuery, 'steps' | 'rows'> {
+function readRows(
+  { columns, where, order, slice, only }: Query,
+  model: EntityModel,
+  written: Written,
+  scope: ApplyScope,
+): Pick<ODataQuery, 'steps' | 'rows'> {
   const [skip, top] = slice.kind === 'range' ? [slice.skip, slice.top] : [0, slice.size];
-  const scope = { aliases: aliasesOf(only), now: new Date(), typeName: written.typeName };
   const inOption = <Result>(option: string, read: () => Result): Result => {
     try {
       return read();
@@ -97,6 +110,7 @@ function readRows({ columns, where, order, slice, only }: Query, model: EntityMo
   const [apply, compute, search] = (['$apply', '$compute', '$search'] as const).map((name) => treeOf(name, only));
   const applied = apply?.kind === 'apply' ? columnsAfterApply(apply, model) : model;
   const computed = compute?.kind === 'compute' ? columnsAfterApply(compute, applied) : applied;
+  scope.size.addColumns(order.length);
   const inRows = scopeOf(computed, scope);
   const steps = [
     ...inOption('$apply', () => (apply?.kind === 'apply' ? readTransformations(apply, model, scope) : [])),
@@ -124,7 +138,7 @@ function pathCondition(filter: Expression, model: EntityModel, scope: Expression
   const { tree, diagnostics } = parseOption('$filter', printOption('$filter', filter), model);
   const wrong = diagnostics.find(({ severity }) => severity === 'error');
   if (wrong !== undefined || tree === null || !isExpression(tree)) {
-    const why = `$filter(…): ${wrong === undefined ? 'There is no condition.' : describeDiagnostic(wrong, 'en')}`;
+    const why = `$filter(…): ${wrong === undefined ? 'The condition is missing.' : describeDiagnostic(wrong, 'en')}`;
     throw wrong?.code === notFilterable ? new HttpProblem(501, 'query-not-supported', why) : new HttpProblem(400, 'query-refused', why);
   }
   try {
@@ -166,7 +180,7 @@ function refuseOtherVersions(only: Query['only']): void {
   const parameter = only.find((one) => one.kind === 'option' && one.name === '$schemaversion');
   if (parameter?.kind !== 'option' || parameter.value === '*') return;
   const at = { parameter: '$schemaversion', from: 0, to: parameter.value.length };
-  const message = `There is no version "${parameter.value}" of this schema: leave $schemaversion out, or write *.`;
+  const message = `Unknown schema version "${parameter.value}". Omit $schemaversion, or use *.`;
   throw new HttpProblem(404, 'version-not-supported', message, { mistakes: [{ code: 'odata-value-invalid', message, at }] });
 }
 
@@ -181,11 +195,7 @@ function aliasesOf(only: Query['only']): ReadonlyMap<string, Expression> {
 }
 
 /** 501, with the place in the option's value as it was sent: the smallest part that the form cannot show and that reads the same. */
-function notAnswered(
-  option: string,
-  error: ConditionNotAnswered | NotAnswered,
-  { parameters, diagnostics }: Omit<Written, 'typeName'>,
-): HttpProblem {
+function notAnswered(option: string, error: ConditionNotAnswered | NotAnswered, { parameters, diagnostics }: Written): HttpProblem {
   const parameter = parameters.find(({ name }) => readOptionName(name) === option);
   const whole = { parameter: parameter?.name ?? option, from: 0, to: parameter?.value.length ?? 0 };
   const mistake = (at: Mistake['at']) => queryNotSupported([{ code: 'not-answered', message: error.message, at }]);
@@ -198,7 +208,7 @@ function notAnswered(
   return mistake(found ?? whole);
 }
 
-const unreadable: Mistake = { code: 'not-in-form', message: 'The service does not answer this query.', at: null };
+const unreadable: Mistake = { code: 'not-in-form', message: 'The service doesn’t support this query.', at: null };
 
 /** Options that are not answered; a `$select` beyond columns is told of where it stands. */
 function unansweredOptions(query: Query | null, parameters: readonly UrlParameter[]): Mistake[] {
@@ -217,8 +227,8 @@ function unansweredOptions(query: Query | null, parameters: readonly UrlParamete
 const answeredOptions: readonly string[] = ['$format', '$schemaversion', '$apply', '$compute', '$search', '$skiptoken'];
 
 /** The table that a query's steps make; the table itself where there are none. @throws HttpProblem 501 where the engine makes none */
-export async function tableFor({ steps }: ODataQuery, table: Table, signal: AbortSignal): Promise<Table> {
+export async function tableFor({ steps }: ODataQuery, table: Table, context: QueryContext): Promise<Table> {
   if (steps.length === 0) return table;
-  if (table.derive !== undefined) return table.derive(steps, signal);
-  throw new HttpProblem(501, 'query-not-supported', 'The engine behind this table answers neither $apply nor $compute.');
+  if (table.derive !== undefined) return table.derive(steps, context);
+  throw new HttpProblem(501, 'query-not-supported', 'The engine of this table doesn’t support $apply or $compute.');
 }

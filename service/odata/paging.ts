@@ -78,8 +78,7 @@ export function pageAt(query: ODataQuery, place: PagePlace, { api, table }: { ap
 
 function countedPage(rows: RowQuery, { done, size, stamp: then }: PagePlace, { top, stamp }: { top: number; stamp: string | null }): Page {
   if (done > 0 && then !== stamp) {
-    const message =
-      'The data was published anew since the page before, so its rows are not those that follow. Begin again at the first page.';
+    const message = 'The data was reloaded after the previous page. Start again from the first page.';
     throw new HttpProblem(410, 'data-changed', message);
   }
   const next = { done: done + size, size, after: null, stamp };

@@ -14,8 +14,14 @@ export interface Preferences {
 export function readPreferences(request: FastifyRequest): Preferences {
   const found = new Map<string, string>();
   for (const preference of String(request.headers.prefer ?? '').split(',')) {
-    const [, name = '', value = ''] = /^\s*(?:odata\.)?([\w-]+)\s*(?:=\s*"?([^";]*?)"?\s*)?(?:;.*)?$/i.exec(preference) ?? [];
-    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), value);
+    const [stated = ''] = preference.split(';', 1);
+    const [written = '', ...rest] = stated.split('=');
+    const name = written
+      .trim()
+      .toLowerCase()
+      .replace(/^odata\./, '');
+    const value = /^"?([^"]*)"?$/.exec(rest.join('=').trim())?.[1]?.trim();
+    if (value !== undefined && !found.has(name)) found.set(name, value);
   }
   const size = found.get('maxpagesize') ?? '';
   const pageSize = /^\d{1,9}$/.test(size) && Number(size) > 0 ? Number(size) : null;

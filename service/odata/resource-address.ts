@@ -101,7 +101,7 @@ const unansweredNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$ea
 
 /** @throws HttpProblem 501 for a name that OData has and that is not answered here */
 export function refuseUnanswered(name: string): void {
-  if (unansweredNames.has(name)) throw new HttpProblem(501, 'query-not-supported', `The service does not answer ${name}.`);
+  if (unansweredNames.has(name)) throw new HttpProblem(501, 'query-not-supported', `The service doesn’t support ${name}.`);
 }
 
 const forms: Readonly<Partial<Record<string, 'raw' | 'count'>>> = { $value: 'raw', $count: 'count' };
@@ -137,6 +137,6 @@ function keyValue(value: Expression, { name, type }: PublishedColumn): Literal {
   if (value.kind !== 'constant')
     throw new HttpProblem(501, 'query-not-supported', `The key's "${name}" takes a value, or an alias of one.`);
   const literal = value.value.kind === 'spatial' ? null : convertLiteral(value.value, type);
-  if (literal === null) throw new HttpProblem(400, 'query-refused', `"${name}" is of type ${type}: that value is none.`);
+  if (literal === null) throw new HttpProblem(400, 'query-refused', `"${name}" has type ${type}, and the value isn’t valid for it.`);
   return literal;
 }

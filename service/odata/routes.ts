@@ -56,7 +56,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     scope.addContentTypeParser(/^multipart\/mixed/i, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: RootParameters }>('/dmp-api/odata/:root/$batch', async (request, reply) => {
       requireRoot(context, request, request.params.root);
-      return answerBatch(app, request, reply, request.params.root);
+      return answerBatch(app, request, reply, { root: request.params.root, mostRequests: context.limits.batchRequests });
     });
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root/*', async (request, reply) =>
@@ -117,7 +117,7 @@ async function answerResource(context: ODataContext, request: FastifyRequest, re
     });
   refuseUnanswered(set);
   const served = await requireSet(context, request, root, set);
-  const address = readAddress(rest, served.api, readAliases(searchOf(request), served.api));
+  const address = readAddress(rest, served.api, readAliases(searchOf(request), context.limits));
   switch (address.kind) {
     case 'collection':
     case 'references':
@@ -134,7 +134,7 @@ function refuseOptionsOfRows(request: FastifyRequest): void {
   const wrong = splitParameters(searchOf(request)).find(({ name }) => /^\$(?!(?:format|schemaversion|metadata)$)/i.test(name.text));
   if (wrong === undefined) return;
   const at = { parameter: wrong.name.text, from: 0, to: wrong.value.text.length };
-  const message = `There are no rows here that ${wrong.name.text} could be about.`;
+  const message = `${wrong.name.text} can’t be used here, because this address doesn’t return rows.`;
   throw new HttpProblem(400, 'query-refused', message, { mistakes: [{ code: 'odata-option-misplaced', message, at }] });
 }
 
@@ -153,9 +153,9 @@ async function answerCount(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const query = readODataQuery(searchOf(request), api, filters);
+  const query = readODataQuery(searchOf(request), api, context.limits, filters);
   const running = beginQuery(context, reply);
-  const count = await (await tableFor(query, table, running.signal)).count(query.rows.where, running.signal);
+  const count = await (await tableFor(query, table, running)).count(query.rows.where, running);
   return reply.type('text/plain;charset=utf-8').send(String(count));
 }
 

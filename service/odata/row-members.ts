@@ -1,3 +1,5 @@
+import { eachMember } from '../../shared/json-bytes/each-member.ts';
+
 /** A member of a row's JSON. */
 export interface RowMember {
   readonly name: string;
@@ -7,24 +9,13 @@ export interface RowMember {
   readonly text: string;
 }
 
-/** A text, a bracket, or whatever stands between the signs of JSON. */
-const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^"[\]{}:,\s]+/g;
-
-/** The members of a row, in order. @param row A JSON object whose members are plain values or lists of such. */
-export function rowMembers(row: string): readonly RowMember[] {
+/** Reads the members of a row, in order. @param row A JSON object. */
+export function rowMembers(row: Buffer): readonly RowMember[] {
   const members: RowMember[] = [];
-  let depth = 0;
-  let begin = 0;
-  let colon = 0;
-  for (const { 0: text, index } of row.matchAll(token)) {
-    if (depth === 1 && text === ':') colon = index;
-    if (depth === 1 && (text === ',' || text === '}') && colon > 0) {
-      const name: unknown = JSON.parse(row.slice(begin, colon));
-      members.push({ name: String(name), value: row.slice(colon + 1, index).trim(), text: row.slice(begin, index) });
-    }
-    if (text === '{' || text === '[') depth += 1;
-    if (text === '}' || text === ']') depth -= 1;
-    if (depth === 1 && (text === ',' || text === '{')) begin = index + 1;
-  }
+  eachMember(row, (nameStart, nameEnd, start, end) => {
+    const name: unknown = JSON.parse(row.toString('utf8', nameStart, nameEnd));
+    members.push({ name: String(name), value: row.toString('utf8', start, end), text: row.toString('utf8', nameStart, end) });
+    return true;
+  });
   return members;
 }

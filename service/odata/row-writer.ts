@@ -15,7 +15,7 @@ export interface RowChanges {
 }
 
 /** Writes a row anew; null where rows go as they come. */
-export function rowWriter({ hidden, omitNulls, identity }: RowChanges): ((row: string) => string) | null {
+export function rowWriter({ hidden, omitNulls, identity }: RowChanges): ((row: Buffer) => string) | null {
   if (hidden.length === 0 && !omitNulls && identity === null) return null;
   return (row) => {
     const all = rowMembers(row);

@@ -24,11 +24,7 @@ export function refuseIsolation({ headers }: Pick<FastifyRequest, 'headers'>): v
 export function answerVersion(request: Pick<FastifyRequest, 'headers'>): ODataVersion {
   const asked = request.headers['odata-version'];
   if (asked !== undefined && !/^4\.\d+$/.test(String(asked).trim())) {
-    throw new HttpProblem(
-      400,
-      'version-not-supported',
-      'This service reads requests of OData 4.0 and 4.01: leave OData-Version out, or let it be one of them.',
-    );
+    throw new HttpProblem(400, 'version-not-supported', 'Unsupported OData-Version. Use 4.0 or 4.01, or omit the header.');
   }
   const most = request.headers['odata-maxversion'];
   if (most === undefined) return '4.0';

@@ -15,7 +15,7 @@ export function registerVocabularyRoute(app: FastifyInstance): void {
     const vocabulary = vocabularies.find(({ alias }) => vocabularyNamespace(alias) === namespace);
     if (vocabulary === undefined) {
       const known = vocabularies.map(({ alias }) => vocabularyNamespace(alias)).join(', ');
-      throw new HttpProblem(404, 'unknown-path', `There is no vocabulary "${namespace}" here, only ${known}.`);
+      throw new HttpProblem(404, 'unknown-path', `Unknown vocabulary "${namespace}". Available: ${known}.`);
     }
     const base = baseUrl(request);
     if (!wantsJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, vocabularyXml(vocabulary, base));

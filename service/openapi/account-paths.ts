@@ -38,7 +38,7 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
     type: 'object',
     properties: {
       label: { type: 'string', minLength: 1, maxLength: 100 },
-      lifetimeDays: { type: 'integer', minimum: 1, maximum: tokenDays.most, default: tokenDays.usual },
+      lifetimeDays: { type: 'integer', minimum: 1, maximum: tokenDays.most, description: 'At most mostDays of the list' },
     },
     required: ['label'],
     additionalProperties: false,

@@ -13,18 +13,18 @@ export function reference(name: string): JsonSchema {
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  400: 'What is asked for cannot be understood',
+  400: 'Invalid request',
   401: 'No valid credentials',
   403: 'Known, but without the right',
-  404: 'There is no such thing, or none that the caller may know of',
-  406: 'No such format of the answer',
+  404: 'Not found, or no access',
+  406: 'Response format not supported',
   409: 'As many tokens as one may have',
   413: 'The body is too long',
   414: 'The URL is too long',
-  415: 'The body is no JSON',
-  429: 'Too many queries at once',
+  415: 'The body isn’t valid JSON',
+  429: 'Too many concurrent queries',
   500: 'The service failed',
-  503: 'The query took too long, or nobody can tell who asks',
+  503: 'Query timeout, or authentication unavailable',
 };
 
 /** Answers that are errors, in the body of the dialect. */

@@ -101,11 +101,11 @@ function row(api: PublishedApi, { rest }: Rest): object {
 }
 
 const tagHeader = { ETag: header('Of what a file was when it was read; a database has none', 'string') };
-export const notModified = answer('The caller has this answer already');
+export const notModified = answer('Not modified');
 export const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'Entity tags of answers that one has',
+  description: 'Entity tags of cached responses',
   schema: { type: 'string' },
 };
 

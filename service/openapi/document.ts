@@ -47,7 +47,7 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
     paths: {
       '/healthz': {
         get: {
-          summary: 'Whether the process answers',
+          summary: 'Liveness of the process',
           security: [],
           operationId: 'alive',
           responses: { 200: answer('Alive', json(statusSchema)) },

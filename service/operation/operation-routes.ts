@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublishedData } from '../catalogue/published-data.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { PublishedProblem } from '../sources/published-sources.ts';
 import { metricsMediaType, metricsText } from './metric.ts';
@@ -13,11 +14,11 @@ export interface Operation {
   readonly ruleProblems: () => readonly string[];
   /** Whether the service is about to end: it answers what it has begun, and wants no more. */
   readonly isStopping?: () => boolean;
-  /** Whether a caller may be told of all that is published, and of what is not. */
+  /** Whether a caller can read metrics, source problems and rule problems, which cover all callers and all data. */
   readonly isOperator: (caller: Parameters<ServiceContext['dataFor']>[0]) => boolean;
 }
 
-/** `/healthz` and `/readyz`, open to everybody; `/metrics` and `/dmp-api/status` for who is known. */
+/** `/healthz` and `/readyz` for everyone, `/dmp-api/status` for authenticated callers, `/metrics` for operators (else 403 `operators-only`). */
 export function registerOperationRoutes(
   app: FastifyInstance,
   {
@@ -38,7 +39,13 @@ export function registerOperationRoutes(
     if (published.catalogue.projects.length > 0) return { status: 'ready' };
     return reply.code(503).send({ status: 'nothing is published' });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metricsMediaType).send(metricsText(metrics.all)));
+  app.get('/metrics', async (request, reply) => {
+    if (!operation.isOperator(request)) {
+      const message = 'Only operators can read metrics. The access rules list them under "operators".';
+      throw new HttpProblem(403, 'operators-only', message);
+    }
+    return reply.type(metricsMediaType).send(metricsText(metrics.all));
+  });
   app.get('/dmp-api/status', async (request) => {
     const { projects } = context.dataFor(request).catalogue;
     const seen = { projects: projects.length, apis: projects.reduce((sum, { apis }) => sum + apis.length, 0) };

@@ -8,7 +8,11 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 export class ServiceMetrics {
   readonly #requests = new Counter('dataquay_requests_total', 'Answers that are over, by route and status.');
   readonly #cut = new Counter('dataquay_answers_cut_total', 'Answers that did not come to their end, by route.');
-  readonly #duration = new Histogram('dataquay_request_duration_seconds', 'From the request to the end of its answer, by route.', seconds);
+  readonly #duration = new Histogram(
+    'dataquay_request_duration_seconds',
+    'Duration of requests until the end of the response, by route.',
+    seconds,
+  );
   readonly #bytes = new Counter('dataquay_sent_bytes_total', 'Bytes sent, with headers, by route.');
   readonly #refusals = new Counter('dataquay_refusals_total', 'Answers that are errors, by their code.');
   readonly #gauges: readonly Metric[];

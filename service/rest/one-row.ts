@@ -16,7 +16,11 @@ export function keyCondition(api: PublishedApi, written: string): Predicate {
     throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key; ask for them by a filter.`);
   const values = written.split(',').map((value) => decodeURIComponent(value));
   const names = keys.map(({ name }) => name).join(',');
-  const refused = new HttpProblem(400, 'query-refused', `"${api.accessPoint}" is read by a value for each of: ${names}; this key is none.`);
+  const refused = new HttpProblem(
+    400,
+    'query-refused',
+    `"${api.accessPoint}" needs a key with a value for each of these columns: ${names}.`,
+  );
   if (values.length !== keys.length) throw refused;
   const operands = keys.map(({ name }, index) => {
     const { tree, diagnostics } = parseFilter(`${name}==${quote(values[index] ?? '')}`, undefined, api.model);

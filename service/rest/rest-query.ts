@@ -1,9 +1,10 @@
 import { type ColumnOrder, isColumnOrder, type Query } from '../../shared/query/index.ts';
 import { type Dialect, parseRestUrl, restParameters } from '../../shared/rsql/index.ts';
-import type { ParsedUrl, UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
+import type { ParsedUrl, QueryBudget, UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { HttpProblem, Mistake } from '../http/http-problem.ts';
-import { mistakeOf, queryNotSupported, refuseQuery } from '../http/query-mistake.ts';
+import { limitExceeded, mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/query-mistake.ts';
+import type { ServiceLimits } from '../http/service-context.ts';
 
 /** A page of rows, as REST asks for it. */
 export interface RestQuery {
@@ -12,6 +13,9 @@ export interface RestQuery {
   readonly page: number;
   readonly size: number;
 }
+
+/** What a REST query is limited by. */
+export type RestLimits = Pick<ServiceLimits, keyof QueryBudget | 'pageSize'>;
 
 /** Rows of a page where nobody says, given the most that it may have. */
 export function usualPageSize(most: number): number {
@@ -22,17 +26,21 @@ export function usualPageSize(most: number): number {
  * Reads the query part of a REST URL.
  *
  * @param search As it was sent, with its `?`; may be empty.
- * @param pageSize The most rows a page may have.
- * @throws HttpProblem 400 that says where and why: a mistake in a value, a parameter that REST does not have, a page too large.
+ * @param limits The most rows a page can have, and the budget of a query.
+ * @throws HttpProblem 400 that says where and why: a mistake in a value, a parameter that REST does not have, a page too large; 413 or
+ * 400 above the budget.
  */
-export function readRestQuery(search: string, api: PublishedApi, pageSize: number, dialect: Dialect): RestQuery {
-  const parsed = parseRestUrl(search, dialect, api.model);
+export function readRestQuery(search: string, api: PublishedApi, limits: RestLimits, dialect: Dialect): RestQuery {
+  const { pageSize } = limits;
+  const parsed = parseRestUrl(search, dialect, api.model, undefined, limits);
   const { query, parameters, diagnostics } = parsed;
+  refuseExcess(diagnostics, limits);
   const unknown = parameters.filter(({ name }) => !restParameters.some((known) => known === name)).map(unknownParameter);
   const mistakes = diagnostics.filter(isMistake).map((diagnostic) => mistakeOf(diagnostic, parameters, search));
   refuseIfAny([...unknown, ...mistakes]);
   const isBeyond = diagnostics.some(({ code }) => beyondCodes.includes(code));
   if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed, search);
+  if (query.order.length > limits.queryColumns) throw limitExceeded('queryColumns', limits.queryColumns);
   const { number, size } = query.slice;
   if (size !== null && size > pageSize) refuseIfAny([pageTooLarge(parameters, size, pageSize)]);
   return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? usualPageSize(pageSize) };
@@ -57,13 +65,13 @@ function unknownParameter({ name, value }: UrlParameter): Mistake {
 
 function pageTooLarge(parameters: readonly UrlParameter[], size: number, limit: number): Mistake {
   const written = parameters.find(({ name }) => name === 'hitsPerPage')?.value ?? '';
-  const message = `A page has at most ${limit} rows, not ${size}. Ask for fewer, and for the pages that follow.`;
+  const message = `A page can have up to ${limit} rows, not ${size}. Request smaller pages.`;
   return { code: 'page-too-large', message, at: { parameter: 'hitsPerPage', from: 0, to: written.length } };
 }
 
 /** The language allows it, and the query model has no place for it. */
 function notReadable({ diagnostics, parameters }: ParsedUrl, search: string): HttpProblem {
   const first = diagnostics.find(({ code }) => beyondCodes.includes(code));
-  const nothing: Mistake = { code: 'not-in-form', message: 'The service does not answer this query.', at: null };
+  const nothing: Mistake = { code: 'not-in-form', message: 'The service doesn’t support this query.', at: null };
   return queryNotSupported([first === undefined ? nothing : mistakeOf(first, parameters, search)]);
 }

@@ -41,12 +41,12 @@ async function answerRows(context: ServiceContext, request: RowsRequest, reply: 
   const { rest, limits } = context;
   const format = negotiate(request.headers.accept);
   const search = searchOf(request);
-  const { query, page, size } = readRestQuery(search, api, limits.pageSize, queryDialect(rest));
+  const { query, page, size } = readRestQuery(search, api, limits, queryDialect(rest));
   const { columns, where, order } = query;
   addVary(reply, 'accept');
   if (isKnown(table, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
-  const total = table.isLarge === true ? null : await table.count(where, running.signal);
+  const total = table.isLarge === true ? null : await table.count(where, running);
   const address = `${baseUrl(request)}${pathOf(request.raw)}`;
   const position = { page, size, total };
   reply.type(mediaTypes[format]);
@@ -59,9 +59,9 @@ async function answerRows(context: ServiceContext, request: RowsRequest, reply: 
   const chosen =
     columns.length === 0 ? api.columns : [...new Set(columns)].flatMap((name) => api.columns.filter((column) => column.name === name));
   const read = { columns: chosen.map(({ name }) => name), where, order, skip, top: size };
-  const rows = total !== null && skip >= total ? null : { table, query: read, signal: running.signal };
+  const rows = total !== null && skip >= total ? null : { table, query: read, context: running };
   const frame = frameOf(context, position, nextPage(address, search, position));
-  return sendRows(reply, running, writeRows(format, rows, chosen, frame));
+  return sendRows(context, reply, running, writeRows(format, rows, chosen, frame));
 }
 
 /** What stands around the rows of a page in JSON. */
@@ -75,14 +75,14 @@ function frameOf({ rest }: ServiceContext, { total }: PagePosition, next: string
 /** The row with that key, as a JSON object. */
 async function answerRow(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { api, table } = requireApi(context, request, request.params.root, request.params.accessPoint);
-  const { query } = readRestQuery(searchOf(request), api, context.limits.pageSize, queryDialect(context.rest));
+  const { query } = readRestQuery(searchOf(request), api, context.limits, queryDialect(context.rest));
   const written = pathOf(request.raw).replace(/\/$/, '').split('/').at(-1) ?? '';
   const key = keyCondition(api, written);
   if (isKnown(table, request, reply, false)) return reply.code(304).send();
   const where = query.where === null ? key : ({ kind: 'and', operands: [key, query.where] } as const);
   const running = beginQuery(context, reply);
   const parts: Uint8Array[] = [];
-  const rows = table.stream({ columns: query.columns, where, order: [], skip: 0, top: 1 }, { binary: 'base64' }, running.signal);
+  const rows = table.stream({ columns: query.columns, where, order: [], skip: 0, top: 1 }, { binary: 'base64' }, running);
   for await (const part of rows) parts.push(part);
   const row = Buffer.concat(parts);
   if (row.length === 0) throw new HttpProblem(404, 'unknown-row', `"${api.accessPoint}" has no row with this key.`);

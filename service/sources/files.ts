@@ -27,7 +27,7 @@ export interface FilesOptions {
 export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, engineMemory, log }: SourceContext): Promise<Source> {
   const { name, folder, recursive, describe, themes = [], tellSkipped } = options;
   const spillFolder = join(dataFolder, 'spill');
-  await mkdir(dataFolder, { recursive: true });
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const own = relative(folder, await realpath(ownFolder));
   if (own === '')
     throw new StartFailure(`${name} lies in the service's own data folder, beside its secrets. Choose another one with --data-dir.`);

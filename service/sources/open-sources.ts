@@ -41,9 +41,7 @@ async function openerOf(location: string, context: SourceContext): Promise<() =>
   for (const kind of sourceKinds) if (await kind.accepts(location)) return () => kind.open(location, context);
   const shown = /^\w+:\/\//.test(location) ? `${location.split('://', 1)[0]}://…` : location;
   const examples = sourceKinds.map(({ example }) => example).join(', ');
-  throw new StartFailure(
-    `--data ${shown}: there is no such file or folder, and it is no URL of a database that is read. It takes ${examples}.`,
-  );
+  throw new StartFailure(`--data ${shown}: not found. Expected a file, a folder, or a database URL such as ${examples}.`);
 }
 
 /** A location as log and status may show it. */

@@ -3,11 +3,12 @@ import { PostgresEngine } from '../engine/postgresql/postgres-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { Source, SourceKind } from './source.ts';
+import { readSourcePassword } from './source-password.ts';
 import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
  * A schema of a PostgreSQL database, or some of its tables: `postgresql://user:password@host/database?schema=sales&tables=orders,items`.
- * Without `schema` it is `public`. The password may also come from libpq's `PGPASSWORD` or a password file.
+ * Without `schema` it is `public`. The password can also come from `password-file=FILE`, `password-env=NAME`, or libpq's `PGPASSWORD` or password file.
  */
 export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
@@ -35,9 +36,11 @@ function readLocation(location: string): Location {
   const tables = url.searchParams.get('tables')?.split(',') ?? null;
   url.searchParams.delete('schema');
   url.searchParams.delete('tables');
+  const password = readSourcePassword(url, process.env);
   const shown = new URL(url);
   shown.password = '';
   shown.searchParams.delete('password');
+  if (password !== null) url.password = encodeURIComponent(password);
   return { url: url.href, shown: shown.href, schema, tables };
 }
 
@@ -46,7 +49,9 @@ async function connect(url: string, shown: string, schema: string): Promise<Post
     return await PostgresEngine.open({ url, schema }, columnNames);
   } catch (error) {
     const why = error instanceof Error && error.message !== '' ? error.message : 'it does not answer';
-    throw new StartFailure(`${shown} cannot be read: ${why}. Look at host, port, user and password, and whether the server is up.`);
+    throw new StartFailure(
+      `Can’t connect to ${shown}: ${why}. Check the host, port, user name and password, and that the server is running.`,
+    );
   }
 }
 

@@ -4,11 +4,12 @@ import { TrinoEngine } from '../engine/trino/trino-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { SourceKind } from './source.ts';
+import { readSourcePassword } from './source-password.ts';
 import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
  * A schema of a Trino cluster, or some of its tables: `trino://user@host:8080/catalog/schema?tables=orders,items`; `trino+https://…` for a
- * coordinator behind TLS, which alone may be given a password.
+ * coordinator behind TLS, which alone may be given a password; `password-file=FILE` or `password-env=NAME` say where it is.
  */
 export const trinoSource: SourceKind = {
   example: 'trino://HOST:8080/CATALOG/SCHEMA',
@@ -57,12 +58,14 @@ function readLocation(location: string): Location {
   const url = URL.parse(location.replace(/^trino(?:\+https)?:/i, secure ? 'https:' : 'http:'));
   const [catalog = '', schema = '', ...more] = (url?.pathname ?? '').split('/').slice(1).map(decodeURIComponent);
   if (url === null || catalog === '' || schema === '' || more.length > 0) throw new StartFailure(form);
-  if (url.password !== '' && !secure)
+  const named = readSourcePassword(url, process.env);
+  const password = named ?? (url.password === '' ? null : decodeURIComponent(url.password));
+  if (password !== null && !secure)
     throw new StartFailure('A password is sent to Trino over TLS only: write trino+https:// before the host.');
   const server: TrinoServer = {
     origin: url.origin,
     user: decodeURIComponent(url.username) || 'dataquay',
-    password: url.password === '' ? null : decodeURIComponent(url.password),
+    password,
     catalog,
     schema,
   };

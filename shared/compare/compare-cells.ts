@@ -1,7 +1,7 @@
 import type { Cell } from '../contract/run.ts';
 import type { ValueType } from '../values/value-type.ts';
 import type { Difference, DifferenceReason } from './difference.ts';
-import { readMoment } from './moment-form.ts';
+import { readTimestamp } from './timestamp-form.ts';
 import { type Reading, readingOf, valueForms } from './value-form.ts';
 
 const absent: Cell = ['absent', ''];
@@ -60,7 +60,7 @@ function reasonOf(form: Form, one: Cell, other: Cell): DifferenceReason {
       return differentKinds ? 'json-as-text' : 'json-form';
     case 'date':
     case 'dateTimeOffset':
-      return differentKinds ? 'moment-as-number' : momentReason(one[1], other[1]);
+      return differentKinds ? 'moment-as-number' : timestampReason(one[1], other[1]);
     case 'timeOfDay':
       return 'time-form';
     case 'duration':
@@ -72,7 +72,7 @@ function reasonOf(form: Form, one: Cell, other: Cell): DifferenceReason {
   }
 }
 
-function momentReason(one: string, other: string): DifferenceReason {
-  const [zone, otherZone] = [readMoment(one)?.zone ?? null, readMoment(other)?.zone ?? null];
+function timestampReason(one: string, other: string): DifferenceReason {
+  const [zone, otherZone] = [readTimestamp(one)?.zone ?? null, readTimestamp(other)?.zone ?? null];
   return zone !== null && otherZone !== null && zone !== otherZone ? 'moment-zone' : 'moment-form';
 }

@@ -1,6 +1,6 @@
 import { decimalForm } from './decimal-form.ts';
 
-const tokens = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/gs;
+const tokens = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/gs;
 
 /**
  * The one form of a JSON source: no spaces, members by name, numbers by value, exact. Null where it is no JSON.

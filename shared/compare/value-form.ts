@@ -4,8 +4,8 @@ import { wholly } from '../values/literal-syntax.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { decimalForm } from './decimal-form.ts';
 import { jsonForm } from './json-form.ts';
-import { formOfMilliseconds, readMoment } from './moment-form.ts';
 import { durationForm, timeForm } from './time-form.ts';
+import { formOfMilliseconds, readTimestamp } from './timestamp-form.ts';
 
 const guid = wholly('guid');
 const binary = /^[A-Za-z0-9+/_-]*={0,2}$/;
@@ -26,23 +26,30 @@ const textOf =
   ([kind, text]) =>
     kind === 'string' ? form(text) : null;
 
-const momentForm: ReadForm = ([kind, text]) => {
+const timestampForm: ReadForm = ([kind, text]) => {
   if (kind === 'number') return /^-?\d{1,16}$/.test(text) ? formOfMilliseconds(text) : null;
-  return kind === 'string' ? (readMoment(text)?.form ?? null) : null;
+  return kind === 'string' ? (readTimestamp(text)?.form ?? null) : null;
 };
 
 /** The form in which all ways to write one value are the same, by what the value is read as; null where it cannot be read so. */
 export const valueForms = {
   number: ([kind, text]) => (kind === 'number' || kind === 'string' ? decimalForm(text) : null),
   boolean: ([kind, text]) => ((kind === 'boolean' || kind === 'string') && /^(?:true|false)$/i.test(text) ? text.toLowerCase() : null),
-  date: momentForm,
-  dateTimeOffset: momentForm,
+  date: timestampForm,
+  dateTimeOffset: timestampForm,
   timeOfDay: textOf(timeForm),
   duration: textOf(durationForm),
   guid: textOf((text) => {
     const bare = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
     return guid.test(bare) ? bare.toLowerCase() : null;
   }),
-  binary: textOf((text) => (binary.test(text) ? text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '') : null)),
+  binary: textOf((text) =>
+    binary.test(text)
+      ? text
+          .replaceAll('-', '+')
+          .replaceAll('_', '/')
+          .replace(/(?<!=)=+$/, '')
+      : null,
+  ),
   json: ([kind, text]) => (kind === 'json' || (kind === 'string' && /^\s*[[{]/.test(text)) ? jsonForm(text) : null),
 } as const satisfies Readonly<Record<string, ReadForm>>;

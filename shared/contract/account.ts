@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 /** A service token of the user's: everything but its text. */
 export const ownTokenSchema = z.object({
-  id: z.string().min(1).max(200),
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((id) => id.isWellFormed()),
   label: z.string(),
   /** Epoch milliseconds; null where the deployment does not tell. */
   created: z.number().nullable(),

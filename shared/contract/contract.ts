@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
+import { applicationDetailsSchema } from './application-details.ts';
 import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema } from './catalogue.ts';
 import { chartMarksSchema, chartRequestSchema } from './chart.ts';
 import { checkStepSchema } from './check.ts';
@@ -14,9 +15,19 @@ import {
   nextDifferenceRequestSchema,
   nextDifferenceSchema,
 } from './comparison.ts';
-import { exportEventSchema, exportPlaceRequestSchema, exportPlaceSchema, exportRequestSchema } from './export.ts';
+import {
+  exportEventSchema,
+  exportPlaceRequestSchema,
+  exportPlaceSchema,
+  exportReferenceSchema,
+  exportRequestSchema,
+  recentExportSchema,
+} from './export.ts';
+import { fetchProcedures } from './fetch-all-procedures.ts';
+import { folderIdSchema, folderListingSchema, folderSchema } from './folder.ts';
 import { historyPageSchema, historyRequestSchema, recalledRowsSchema } from './history.ts';
-import { misfitSchema } from './misfits.ts';
+import { importedSchema, importPreviewSchema, importSchema, inspectImportSchema } from './import.ts';
+import { linkVerdictSchema } from './link.ts';
 import { problemSchema } from './problem.ts';
 import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
 import { profileRulesSchema } from './profile-rules.ts';
@@ -27,7 +38,6 @@ import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './s
 import { sessionSchema, windowIdSchema } from './session.ts';
 import { aboutSchema, settingsSchema } from './settings.ts';
 import { tokenExchangeSchema } from './token-exchange.ts';
-import { walkProcedures } from './walk-procedures.ts';
 import { windowFormsSchema } from './window-forms.ts';
 
 /** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
@@ -51,8 +61,14 @@ const tokenId = ownTokenSchema.shape.id;
 export const contract = {
   application: {
     about: procedure.output(aboutSchema),
+    /** What the About dialog shows; about a megabyte. */
+    details: procedure.output(applicationDetailsSchema),
     /** A text that shall be shown to others, such as a report, without any secret. */
     clean: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(z.object({ text: z.string() })),
+  },
+  links: {
+    /** What happens to a link that leads out of the application. In the desktop window the shell asks and opens it itself. */
+    judge: procedure.input(z.object({ url: z.string().max(100_000) })).output(linkVerdictSchema),
   },
   settings: {
     read: procedure.output(settingsSchema),
@@ -90,10 +106,10 @@ export const contract = {
     duplicate: procedure.input(z.object({ profileId, name: profileSettingsSchema.shape.name })).output(profileSchema),
     /** The settings as JSON, without secrets. */
     export: procedure.input(z.object({ profileId })).output(z.object({ text: z.string() })),
-    /** Makes profiles of what `export` wrote; all of them, or none and what is wrong where. */
-    import: procedure
-      .input(z.object({ text: z.string().max(1_000_000) }))
-      .output(z.object({ profiles: z.array(profileSchema).readonly(), misfits: z.array(misfitSchema).readonly() })),
+    /** Lists what a file that `export` wrote would import, and what of it the user must confirm. Nothing is stored, opened, or contacted. */
+    inspectImport: procedure.input(inspectImportSchema).output(importPreviewSchema),
+    /** Makes connections of such a file; all of them, or none and what is wrong where. Settings that were not confirmed stay off. */
+    import: procedure.input(importSchema).output(importedSchema),
     secrets: procedure.input(z.object({ profileId })).output(heldSecretsSchema),
     giveSecret: procedure
       .input(z.object({ profileId, purpose: secretPurposeSchema, text: z.string().min(1).max(20_000), keep: secretKeepingSchema }))
@@ -141,6 +157,14 @@ export const contract = {
     /** Writes a query as a file, whole or not at all. */
     write: procedure.input(writeSavedSchema).output(savedEntrySchema),
     remove: procedure.input(z.object({ file: savedFileSchema })).output(z.object({})),
+    /** Keeps saved queries in another folder from now on; null for the application's own. */
+    chooseFolder: procedure.input(z.object({ folder: folderIdSchema.nullable() })).output(z.object({})),
+  },
+  folders: {
+    /** Asks for a folder in the system's dialog; null if the user cancels. Only hosts with `about.folderDialog` `system` have one. */
+    pick: procedure.output(folderSchema.nullable()),
+    /** The folders in a folder, for the application's own dialog; null for the places where browsing starts. */
+    list: procedure.input(z.object({ folder: folderIdSchema.nullable() })).output(folderListingSchema),
   },
   requests: {
     /** Sends one GET and stores its rows; reading stops the request when the page leaves the iterator. */
@@ -161,7 +185,7 @@ export const contract = {
     /** A run and its answer's beginning as an HTTP Archive (HAR 1.2), without any secret. */
     har: procedure.input(z.object({ runId })).output(z.object({ text: z.string() })),
   },
-  walks: walkProcedures,
+  walks: fetchProcedures,
   history: {
     /** Runs that were kept, the latest first. */
     list: procedure.input(historyRequestSchema).output(historyPageSchema),
@@ -203,6 +227,10 @@ export const contract = {
     place: procedure.input(exportPlaceRequestSchema).output(exportPlaceSchema),
     /** Writes rows to a file, whole or not at all; leaving the iterator ends it, and nothing is left of the file. */
     start: procedure.input(exportRequestSchema).output(eventIterator(exportEventSchema)),
+    /** The last files that exports wrote and that are still there, the latest first; ten at most. */
+    recent: procedure.output(z.array(recentExportSchema).readonly()),
+    /** Shows such a file in the system's file manager; false if that is not possible. */
+    show: procedure.input(exportReferenceSchema).output(z.object({ shown: z.boolean() })),
   },
   comparisons: {
     /** Compares two stored answers; leaving the iterator ends it. */

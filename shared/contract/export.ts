@@ -1,62 +1,11 @@
 import { z } from 'zod';
 import { isFileName } from '../platform/file-name.ts';
 import { valueTypes } from '../values/value-type.ts';
+import { type ExportFormat, exportFormatOf, exportFormatSchema, exportOptionsSchema } from './export-formats.ts';
+import { fetchNoticeSchema } from './fetch-all.ts';
+import { folderIdSchema, folderSchema } from './folder.ts';
 import { problemSchema } from './problem.ts';
 import { formatSchema } from './run.ts';
-import { walkNoticeSchema } from './walk.ts';
-
-/** Every kind of file that rows can be written to. */
-export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'parquet', 'arrow', 'xlsx', 'markdown'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-
-/** How the name of a file of each format ends. */
-export const exportExtensions: Readonly<Record<ExportFormat, string>> = {
-  csv: 'csv',
-  tsv: 'tsv',
-  json: 'json',
-  ndjson: 'ndjson',
-  parquet: 'parquet',
-  arrow: 'arrow',
-  xlsx: 'xlsx',
-  markdown: 'md',
-};
-
-/** Rows that a sheet holds below its header, its columns, and the characters of a cell (ECMA-376; Excel's specifications and limits). */
-export const sheetLimits = { rows: 1_048_575, columns: 16_384, characters: 32_767 } as const;
-
-const separated = {
-  /** Before each value that a spreadsheet would take for a formula, a `'` (also before names of columns). */
-  neutralise: z.boolean(),
-  decimal: z.enum(['.', ',']),
-  /** A mark that the file is UTF-8, which Excel wants. */
-  byteOrderMark: z.boolean(),
-  lineEnd: z.enum(['crlf', 'lf']),
-  /** `needed`: values that hold a separator, a quote or a line break, and the empty text; `texts`: every text; `all`: every value. */
-  quoting: z.enum(['needed', 'texts', 'all']),
-};
-
-export const exportOptionsSchema = z.discriminatedUnion('format', [
-  z.object({ format: z.literal('csv'), separator: z.enum([',', ';', '|', '\t']), ...separated }),
-  z.object({ format: z.literal('tsv'), ...separated }),
-  z.object({ format: z.literal('json') }),
-  z.object({ format: z.literal('ndjson') }),
-  z.object({ format: z.literal('parquet') }),
-  z.object({ format: z.literal('arrow') }),
-  z.object({ format: z.literal('xlsx') }),
-  z.object({ format: z.literal('markdown') }),
-]);
-
-/** A format and how it is written. */
-export type ExportOptions = z.infer<typeof exportOptionsSchema>;
-export type CsvOptions = Extract<ExportOptions, { format: 'csv' | 'tsv' }>;
-
-const plainSeparated = { neutralise: true, decimal: '.', byteOrderMark: false, lineEnd: 'crlf', quoting: 'needed' } as const;
-
-/** How a format is written unless somebody says otherwise: CSV as RFC 4180 has it, formulas neutralised. */
-export function defaultOptions(format: ExportFormat): ExportOptions {
-  if (format === 'csv') return { format, separator: ',', ...plainSeparated };
-  return format === 'tsv' ? { format, ...plainSeparated, lineEnd: 'lf' } : { format };
-}
 
 export const exportColumnSchema = z.object({
   name: z.string().max(10_000),
@@ -91,19 +40,32 @@ export const exportNoteSchema = z.object({
 });
 export type ExportNote = z.infer<typeof exportNoteSchema>;
 
-const fileName = z.string().max(255).refine(isFileName);
+/** Characters that reorder text, so that a name looks as if it ended otherwise (Unicode TR 36). */
+const reordering = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
-/** An absolute path of a folder, or null for the usual one. */
-const folder = z.string().min(1).max(4096).nullable();
+/** Whether an export of a format can have a name: a usual file name that isn't hidden and ends as the format's files do. */
+export function isExportName(name: string, format: ExportFormat): boolean {
+  if (!isFileName(name) || name.startsWith('.') || !name.isWellFormed() || reordering.test(name)) return false;
+  return name.toLowerCase().endsWith(`.${exportFormatOf(format).extension}`);
+}
 
-export const exportPlaceRequestSchema = z.object({ folder, name: fileName });
+const fileName = z.string().max(255);
+
+/** Null for the folder of the last export or, before the first, the user's downloads. */
+const folder = folderIdSchema.nullable();
+
+export const exportPlaceRequestSchema = z
+  .object({ folder, name: fileName, format: exportFormatSchema })
+  .refine(({ name, format }) => isExportName(name, format));
 
 export const exportPlaceSchema = z.object({
-  /** Absolute. */
-  folder: z.string(),
+  folder: folderSchema,
+  /** The file's path as users read it. */
   path: z.string(),
   /** A file of that name is there, or the small one that would tell of it. */
   exists: z.boolean(),
+  /** Whether what is there can be replaced: an export of this application that nobody changed, or any file if the system's dialog asks. */
+  replaceable: z.boolean(),
   /** False where there is no such folder, or nothing can be written into it. */
   usable: z.boolean(),
 });
@@ -111,7 +73,7 @@ export const exportPlaceSchema = z.object({
 /** Where a file would go, and what is there. */
 export type ExportPlace = z.infer<typeof exportPlaceSchema>;
 
-export const exportRequestSchema = z.object({
+const exportRequestShape = z.object({
   profileId: z.string().min(1).max(64),
   rows: z.discriminatedUnion('from', [
     /** The rows that a result has by now; those of a view in its order. */
@@ -128,12 +90,14 @@ export const exportRequestSchema = z.object({
   /** What the small file beside tells of the query; null for none. */
   about: z
     .object({
-      api: z.object({ root: z.string(), accessPoint: z.string(), title: z.string() }),
+      api: z.object({ root: z.string().max(10_000), accessPoint: z.string().max(10_000), title: z.string().max(10_000) }),
       rest: z.string().max(100_000).nullable(),
       odata: z.string().max(100_000).nullable(),
     })
     .nullable(),
 });
+
+export const exportRequestSchema = exportRequestShape.refine(({ name, options }) => isExportName(name, options.format));
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
 const counters = { rows: z.number().int(), bytes: z.number().int(), milliseconds: z.number() };
@@ -144,12 +108,15 @@ export const exportEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('done'),
     ...counters,
+    /** Names the file to `exports.show`; null if it could not be remembered. */
+    exportId: z.string().nullable(),
+    /** Shown and copied; no procedure accepts it. */
     path: z.string(),
     /** The small file beside. */
     aboutPath: z.string().nullable(),
     notes: z.array(exportNoteSchema).readonly(),
     /** What changed at the deployment while the rows came from it. */
-    changes: z.array(walkNoticeSchema).readonly(),
+    changes: z.array(fetchNoticeSchema).readonly(),
   }),
   /** Nothing is left of the file. */
   z.object({ type: z.literal('failed'), problem: problemSchema }),
@@ -157,3 +124,21 @@ export const exportEventSchema = z.discriminatedUnion('type', [
 
 /** What happens to an export; ends after `done` or `failed`. */
 export type ExportEvent = z.infer<typeof exportEventSchema>;
+
+const exportIdSchema = z.string().min(1).max(64);
+
+export const exportReferenceSchema = z.object({ exportId: exportIdSchema });
+
+export const recentExportSchema = z.object({
+  exportId: exportIdSchema,
+  name: z.string(),
+  /** The folder's path as users read it. */
+  folder: z.string(),
+  rows: z.number().int(),
+  bytes: z.number().int(),
+  /** Epoch milliseconds. */
+  at: z.number(),
+});
+
+/** A file that an export wrote, and that is still there. */
+export type RecentExport = z.infer<typeof recentExportSchema>;

@@ -11,7 +11,7 @@ export const httpUrlSchema = z
   .max(2000)
   .regex(plainAddress, misfitTexts['address-needed'])
   .refine((text) => z.url().safeParse(text).success, misfitTexts['address-odd'])
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** Scheme, host and port alone, such as `https://data.example.org`. */
 export const originSchema = httpUrlSchema.refine((text) => /^https?:\/\/[^/]+$/i.test(text), {

@@ -62,7 +62,7 @@ const querySchema: z.ZodType<Query> = z.object({
     .readonly(),
 });
 
-interface KeptGroup {
+export interface KeptGroup {
   readonly kind: 'group';
   readonly id: string;
   readonly join: 'all' | 'any';

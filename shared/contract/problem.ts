@@ -167,6 +167,12 @@ export const problemCodes = [
   'export-value-unfit',
   /** The folder is not there, or nothing can be written into it (`folder`). */
   'export-folder-unusable',
+  /** The file was not written by an export, or changed since, so it can't be replaced without the system's dialog (`file`). */
+  'export-not-replaceable',
+  /** The id of a folder is from an earlier start, or invented. */
+  'unknown-folder',
+  /** The folder is hidden, reached by a link, or outside of the folders that can be chosen (`folder`). */
+  'folder-not-allowed',
   'internal',
 ] as const;
 

@@ -39,7 +39,7 @@ const pathSchema = z
   .trim()
   .max(1000)
   .regex(/^\/[^?#\s]*$/, misfitTexts['path-needed'])
-  .transform((path) => path.replace(/\/+$/, ''));
+  .transform((path) => path.replace(/(?<!\/)\/+$/, ''));
 
 export const pathsSchema = z.object({
   catalogue: pathSchema.default('/dmp-api/expositions'),

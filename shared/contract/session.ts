@@ -24,4 +24,4 @@ export const sessionSchema = z.object({
 export type WindowSession = z.infer<typeof sessionSchema>;
 
 /** Which window asks: a random name that lives as long as the window, reloads included. */
-export const windowIdSchema = z.string().min(1).max(64);
+export const windowIdSchema = z.string().regex(/^[\w-]{1,64}$/);

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 
-/** An absolute path, or one from the home folder on (`~/queries`), which is kept as the absolute one. */
-const folder = z
-  .string()
-  .max(4096)
-  .regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\|~$|~[\\/])[^\p{Cc}]*$/u);
-
 /** What rows may take of the disk where nobody says otherwise, megabytes: those of one result, and those of all walks together. */
 export const usualDiskLimits = { maximumResultMegabytes: 4096, maximumWalksMegabytes: 20_480 } as const;
 
-/** What the user chose for the application as a whole. */
+/** What the user chose for the application as a whole, without the folders, which the application keeps to itself. */
 export const settingsSchema = z.object({
   language: z.enum(['system', 'en', 'fr']),
   theme: z.enum(['system', 'light', 'dark']),
@@ -21,14 +15,12 @@ export const settingsSchema = z.object({
   maximumResultMegabytes: z.number().int().min(1).max(1_000_000).optional(),
   /** What all whole results may take of the disk together, those that are not finished among them; absent for {@link usualDiskLimits}. */
   maximumWalksMegabytes: z.number().int().min(1).max(1_000_000).optional(),
-  /** Absolute path of the folder of saved queries; null or absent for `queries` in the data folder. */
-  savedQueriesFolder: folder.nullable().optional(),
-  /** Absolute path of the folder that exports go to; null or absent for the user's downloads, or `exports` in the data folder. */
-  exportFolder: folder.nullable().optional(),
   /** Whether runs are kept in the history; absent for yes. */
   keepHistory: z.boolean().optional(),
   /** Whether the rows of small runs are kept with it; absent for yes. */
   keepHistoryRows: z.boolean().optional(),
+  /** Whether copies and exports keep texts that a spreadsheet could run as formulas; absent for no: they are escaped. */
+  keepFormulas: z.boolean().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -41,5 +33,7 @@ export const aboutSchema = z.object({
   platform: z.string(),
   /** BCP 47; what `system` means for the language. `--lang` overrides it. */
   systemLanguage: z.string(),
+  /** Who shows the dialog that asks for a folder: the system, or the page by `folders.list`. */
+  folderDialog: z.enum(['system', 'page']),
 });
 export type About = z.infer<typeof aboutSchema>;

@@ -5,41 +5,41 @@
  */
 export const tlsTexts = {
   expired: {
-    why: 'Its certificate was valid until {{validTo}}.',
-    next: 'Ask who runs it to renew the certificate, and check the clock of this machine. Nothing was sent.',
+    why: 'The certificate expired on {{validTo}}.',
+    next: 'Check this computer’s clock, and ask the administrator to renew the certificate. Nothing was sent.',
   },
   'not-yet-valid': {
-    why: 'Its certificate is valid only from {{validFrom}}.',
-    next: 'Check the clock of this machine. Nothing was sent.',
+    why: 'The certificate isn’t valid until {{validFrom}}.',
+    next: 'Check this computer’s clock. Nothing was sent.',
   },
   'wrong-host': {
-    why: 'Its certificate is for {{names}}, not for {{host}}.',
-    next: 'Use an address that the certificate names, or ask who runs it. Nothing was sent.',
+    why: 'The certificate is valid for {{names}}, not {{host}}.',
+    next: 'Use a host name that the certificate contains, or contact the administrator. Nothing was sent.',
   },
   'self-signed': {
-    why: 'Its certificate is signed by itself: nobody vouches for {{subject}}.',
-    next: 'If you know it to be right, name it as the authority file in the profile’s connection settings. Nothing was sent.',
+    why: 'The certificate is self-signed ({{subject}}).',
+    next: 'If you trust this certificate, enter its file as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
   },
   'unknown-authority': {
-    why: 'Its certificate was issued by {{issuer}}, which this machine does not trust.',
-    next: 'Name the file of that authority’s certificate in the profile’s connection settings, or have it installed. Nothing was sent.',
+    why: 'The certificate was issued by {{issuer}}, which isn’t trusted on this computer.',
+    next: 'Enter the authority’s file as “CA certificate file (PEM)” under “Connection settings”, or install the CA certificate. Nothing was sent.',
   },
   changed: {
-    why: 'It shows another certificate than the one that was accepted for it: {{subject}}, issued by {{issuer}}. It was renewed, or somebody is in between.',
-    next: 'Ask who runs it whether the certificate is new; compare the fingerprints before you accept this one. Nothing was sent.',
+    why: 'The certificate differs from the one you accepted ({{subject}}, issued by {{issuer}}). It was renewed, or someone is intercepting the connection.',
+    next: 'Ask the administrator whether the certificate is new. Compare the fingerprints before you accept it. Nothing was sent.',
   },
-  revoked: { why: 'Its certificate was revoked.', next: 'Tell who runs it. Nothing was sent.' },
+  revoked: { why: 'The certificate was revoked.', next: 'Contact the administrator of the server. Nothing was sent.' },
   'client-certificate': {
-    why: 'It wants a certificate of whoever connects, and got none, or one that it does not accept.',
-    next: 'Name a client certificate and its key in the profile’s connection settings.',
+    why: 'The server requires a client certificate. None was sent, or it was rejected.',
+    next: 'Enter a client certificate and its private key under “Connection settings”.',
   },
   'old-protocol': {
-    why: 'It speaks only versions of TLS that are no longer safe.',
-    next: 'Ask who runs it to offer TLS 1.2 or 1.3. Nothing was sent.',
+    why: 'The server supports only outdated TLS versions.',
+    next: 'Ask the administrator to enable TLS 1.2 or 1.3. Nothing was sent.',
   },
   'not-tls': {
-    why: 'What answers at that port does not speak TLS.',
-    next: 'Check the port, and whether the address begins with http:// rather than https://.',
+    why: 'The server doesn’t support TLS on this port.',
+    next: 'Check the port, and whether the address must begin with http:// instead of https://.',
   },
 } as const;
 

@@ -10,7 +10,7 @@ import { editList } from './edit-sequence.ts';
 import { type FilterLanguage, unread } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
-const joints = { and: /\s+and\s+/i, or: /\s+or\s+/i };
+const joints = { and: /(?<!\s)\s+and\s+/i, or: /(?<!\s)\s+or\s+/i };
 
 /** `$filter` as an edit knows it. */
 export function odataLanguage(

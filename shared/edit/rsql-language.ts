@@ -11,7 +11,7 @@ import { editList } from './edit-sequence.ts';
 import { type FilterLanguage, unread } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
-const joints = { and: /\s*;\s*|\s+and\s+/, or: /\s*,\s*|\s+or\s+/ };
+const joints = { and: /(?<!\s)\s*;\s*|(?<!\s)\s+and\s+/, or: /(?<!\s)\s*,\s*|(?<!\s)\s+or\s+/ };
 
 /** RSQL as an edit knows it. */
 export function rsqlLanguage(

@@ -23,6 +23,9 @@ const forms: readonly { readonly looksLike: (text: string) => boolean; readonly 
   { looksLike: looksLikeCode, read: readCode },
 ];
 
+/** Characters that are read: nobody pastes a longer request. */
+const longestText = 500_000;
+
 /**
  * Reads a request that somebody pasted: a URL, or a command of cURL, wget, HTTPie or PowerShell, a call of fetch, an HTTP request, an item of Postman, or code of
  * another language with the address as a text.
@@ -30,6 +33,7 @@ const forms: readonly { readonly looksLike: (text: string) => boolean; readonly 
  * Never throws; keeps no header's value, no password and no body.
  */
 export function readPasted(text: string): Pasted {
+  if (text.length > longestText) return { refused: 'no-request' };
   const trimmed = text.trim();
   if (/^[<"'`]?https?:\/\//i.test(trimmed)) return readPastedUrl(trimmed);
   return forms.find(({ looksLike }) => looksLike(trimmed))?.read(trimmed) ?? { refused: 'no-request' };

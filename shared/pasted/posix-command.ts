@@ -10,7 +10,7 @@ export function posixCommand(text: string): string {
 
 /** `$`, `PS C:\>`, `ada@host:~#` and the like, which are copied along with a command. */
 function withoutPrompt(text: string): string {
-  return text.replace(/^[^\n'"`|;&=]*?[$#%>❯»][ \t]+(?=(?:\S*[\\/])?curl(?:\.exe)?\s)/gm, '');
+  return text.replace(/^[^\r\n\u2028\u2029'"`|;&=]*?[$#%>❯»][ \t]+(?=(?:\S*[\\/])?curl(?:\.exe)?\s)/gm, '');
 }
 
 function withStraightQuotes(text: string): string {

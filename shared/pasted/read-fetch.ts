@@ -27,11 +27,11 @@ export function readFetch(text: string): Pasted {
   const read = readPastedUrl(unquoted(literal));
   if ('refused' in read) return { refused: 'no-url' };
   const options = text.slice(index + literal.length);
-  const headers = /["']?headers["']?\s*:\s*(?:new Headers\()?\{([\s\S]*?)\}/.exec(options)?.[1] ?? '';
-  const names = [...headers.matchAll(/(?:^|[,\n{])\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*:/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+  const headers = /["']?headers["']?\s*:\s*(?:new Headers\()?\{([^}]*)/.exec(options)?.[1] ?? '';
+  const names = [...headers.matchAll(/(?:^|[,\n{])[^\S\n]*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*:/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
   const method = /["']?\bmethod["']?\s*:\s*["'`](\w+)/.exec(options)?.[1] ?? '';
   const hasBody = /["']?\bbody["']?\s*:\s*(?!null\b)\S/.test(options);
-  const raw = literal.startsWith('`') ? (literal.match(/\$\{[^}]*\}/g) ?? []) : [];
+  const raw = literal.startsWith('`') ? (literal.match(/\$\{[^}]*\}?/g) ?? []) : [];
   const left: PastedLeft[] = [
     ...read.request.left,
     ...leftMethod(method),

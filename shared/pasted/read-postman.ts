@@ -45,7 +45,7 @@ export function readPostman(text: string): Pasted {
     ...leftHeaders(names),
     ...(isMembers(auth) && auth.type !== 'noauth' ? [{ what: 'credentials' } as const] : []),
     ...(hasBody ? [{ what: 'body' } as const] : []),
-    ...(written.match(/\{\{[^}]*\}\}/g) ?? []).map((part) => ({ what: 'substitution', text: part }) as const),
+    ...(written.match(/\{\{[^{}]*\}\}/g) ?? []).map((part) => ({ what: 'substitution', text: part }) as const),
     ...(further.length > 0 ? [{ what: 'further' } as const] : []),
   ];
   return { request: { url: read.request.url, left: distinct(left) } };

@@ -10,7 +10,7 @@ const shape = /^(https?:\/\/)([^/?#]*)([^#]*)/i;
  * which is never sent.
  */
 export function readPastedUrl(text: string): Pasted {
-  const [, scheme = '', authority = '', rest = ''] = shape.exec(unwrapped(text.trim()).replace(/\s*\n\s*/g, '')) ?? [];
+  const [, scheme = '', authority = '', rest = ''] = shape.exec(unwrapped(text.trim()).replace(/(?<!\s)\s*\n\s*/g, '')) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (host === '' || /[\s"<>\\^`{|}]/.test(host)) return { refused: 'no-url' };
   const left: PastedLeft[] = host === authority ? [] : [{ what: 'credentials' }];

@@ -4,9 +4,16 @@ export interface ShellWord {
   readonly raw: readonly string[];
 }
 
+interface OpenWord {
+  text: string;
+  readonly raw: string[];
+  /** Whether it is known to be an address with a query: it is not looked at again for each `&`. */
+  hasQuery: boolean;
+}
+
 /** Between two commands; a lone `&` sends one to the background and ends it too. */
 const separator = /^(?:\|\||&&|[|;&\n])/;
-const variable = /^\$(?:[A-Za-z_]\w*|\{[^}]*\}|[0-9?@*#$!-])/;
+const variable = /^\$(?:[A-Za-z_]\w*|\{[^}]{0,200}\}|[0-9?@*#$!-])/;
 const escapesOfDollarQuotes: Readonly<Record<string, string>> = {
   n: '\n',
   r: '\r',
@@ -25,10 +32,10 @@ const escapesOfDollarQuotes: Readonly<Record<string, string>> = {
  */
 export function shellCommands(text: string): readonly (readonly ShellWord[])[] | null {
   const commands: ShellWord[][] = [[]];
-  let word: { text: string; raw: string[] } | null = null;
+  let word: OpenWord | null = null;
   let at = 0;
   const add = (part: string, raw = false) => {
-    word ??= { text: '', raw: [] };
+    word ??= { text: '', raw: [], hasQuery: false };
     word.text += part;
     if (raw) word.raw.push(part);
   };
@@ -88,8 +95,10 @@ export function shellCommands(text: string): readonly (readonly ShellWord[])[] |
 }
 
 /** Whether a bare `&` stands between two parameters of an address: a shell would cut it there, whoever pastes it means the whole. */
-function isWithinQuery(word: { readonly text: string } | null, rest: string): boolean {
-  return /^https?:\/\/[^?]*\?./i.test(word?.text ?? '') && /^&[^\s&]/.test(rest);
+function isWithinQuery(word: OpenWord | null, rest: string): boolean {
+  if (word === null) return false;
+  word.hasQuery ||= /^https?:\/\/[^?]*\?./i.test(word.text);
+  return word.hasQuery && /^&[^\s&]/.test(rest);
 }
 
 /** Adds what stands between the double quotes at the beginning of `rest`; how long that is, with the quotes, or null where they stay open. */

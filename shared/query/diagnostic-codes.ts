@@ -2,6 +2,9 @@
 export const diagnosticCodes = [
   // both languages
   'too-deep',
+  'query-too-long',
+  'too-many-parameters',
+  'too-many-tokens',
   'unknown-column',
   'unknown-navigation',
   'column-not-filterable',

@@ -7,11 +7,14 @@ import { checkName, splitItems } from '../query/name-list.ts';
 import { nearestName } from '../query/nearest-name.ts';
 import type { OnlyParameter, OrderItem, Predicate, Query } from '../query/query.ts';
 import {
+  defaultQueryBudget,
   type ParsedUrl,
   placeInUrl,
+  type QueryBudget,
   type RawParameter,
   readableParameter,
   readParameters,
+  refuseLargeQuery,
   splitParameters,
   type UrlDiagnostic,
   withReasons,
@@ -45,13 +48,17 @@ interface Reading {
  * its total, so the query counts. `useCache`, `ctx` and the deployment's own parameters are kept as REST's alone.
  *
  * @param filterOf Reads the filter, by `dialect` and `model`: who asks for one filter again and again may know it already.
+ * @param budget A query that exceeds it is not read, which is its only diagnostic.
  */
 export function parseRestUrl(
   text: string,
   dialect: Dialect = defaultDialect,
   model?: EntityModel,
   filterOf: (text: string) => ReadFilter = (filter) => readFilter(filter, dialect, model),
+  budget: QueryBudget = defaultQueryBudget,
 ): ParsedUrl {
+  const refused = refuseLargeQuery(text, budget);
+  if (refused !== null) return refused;
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], page: 1, size: { rows: null }, only: [] };
   const read = readParameters<RestParameter>(splitParameters(text), {
     identify,

@@ -46,15 +46,21 @@ function readItem(item: Item, syntax: SortSyntax): { name: Item; descending: boo
   return { name: { text: text.trimEnd(), from: item.from, to: item.from + text.trimEnd().length }, descending: word === 'desc' };
 }
 
-/** A direction as OData, SQL or another deployment write it. */
-const wordAfterName = /^(.*?)[\s:,]+(asc|desc)(?:ending)?$/i;
-
 /** An item with its direction in another syntax, in this one; null where it is in this one, or of no known column. */
 function fixOfItem(item: Item, syntax: SortSyntax, model: EntityModel | undefined): Fix | null {
-  const [, column = '', direction = ''] = wordAfterName.exec(item.text) ?? [];
+  const { column, descending } = splitDirection(item.text);
   if (model === undefined || findColumn(model, column) === undefined || findColumn(model, item.text) !== undefined) return null;
   if (readItem(item, syntax)?.name.text === column) return null;
-  return replace(item, printItem({ column, descending: direction.toLowerCase() === 'desc' }, syntax));
+  return replace(item, printItem({ column, descending }, syntax));
+}
+
+/** Splits off a direction as OData, SQL, or another server writes it. Linear time; the column is empty if there is no direction. */
+function splitDirection(text: string): ColumnOrder {
+  const [word = '', direction = ''] = /(asc|desc)(?:ending)?$/i.exec(text) ?? [];
+  const start = text.length - word.length;
+  let end = start;
+  while (end > 0 && /[\s:,]/.test(text[end - 1] ?? '')) end--;
+  return { column: word === '' || end === start ? '' : text.slice(0, end), descending: direction.toLowerCase() === 'desc' };
 }
 
 /** Writes `sort` in the deployment's syntax. */

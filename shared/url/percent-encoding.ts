@@ -52,8 +52,9 @@ function decodeRun(
     return;
   }
   for (let at = 0; at < run.length; ) {
-    const width = 3 * sequenceLength(Number.parseInt(run.slice(at + 1, at + 3), 16));
-    const character = decodeSequence(run.slice(at, at + width));
+    const first = byteAt(run, at);
+    const width = 3 * sequenceLength(first);
+    const character = first < 0x80 ? String.fromCharCode(first) : beginsNone(first) ? null : decodeSequence(run.slice(at, at + width));
     if (character === null) {
       fault(from + at, from + at + 3);
       take(run.slice(at, at + 3), from + at, 0);
@@ -63,6 +64,15 @@ function decodeRun(
       at += width;
     }
   }
+}
+
+/** Whether no UTF-8 sequence of more than one byte begins with this byte. */
+function beginsNone(byte: number): boolean {
+  return byte < 0xc2 || byte >= 0xf8;
+}
+
+function byteAt(run: string, at: number): number {
+  return Number.parseInt(run.slice(at + 1, at + 3), 16);
 }
 
 /** How many bytes the UTF-8 sequence has that begins with `byte` (RFC 3629, 3). */

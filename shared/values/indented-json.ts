@@ -1,3 +1,6 @@
+/** Levels beyond this one are not indented further: brackets alone would make a text as long as the square of their number. */
+const deepestIndent = 40;
+
 /**
  * Indents a JSON source by two spaces a level; strings, numbers and words stay as written, character for character.
  *
@@ -7,7 +10,7 @@ export function indentJson(source: string, level = 0): string {
   let indented = '';
   let depth = level;
   let hasOpened = false;
-  const newLine = (): string => `\n${'  '.repeat(Math.max(depth, 0))}`;
+  const newLine = (): string => `\n${'  '.repeat(Math.min(Math.max(depth, 0), deepestIndent))}`;
   for (let at = 0; at < source.length; ) {
     const first = source.charAt(at);
     if (isBlank(first)) {

@@ -1,3 +1,5 @@
+import { daysInMonth } from './calendar.ts';
+
 /**
  * How each kind of value is written, as sources of regular expressions (OData 4.01 ABNF, 7. Literal Data Values).
  * Letters that the ABNF takes in either case are listed in both, so no flag is needed.
@@ -26,10 +28,6 @@ export function wholly(kind: keyof typeof literalSyntax): RegExp {
 
 /** Whether the day of an ISO 8601 date (or of a timestamp beginning with one) exists in its month. */
 export function isRealDate(text: string): boolean {
-  const parts = /^(-?\d{4,})-(\d\d)-(\d\d)/.exec(text);
-  if (parts === null) return false;
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return day >= 1 && day <= days;
+  const [, year, month, day] = /^(-?\d{4,})-(\d\d)-(\d\d)/.exec(text) ?? [];
+  return year !== undefined && Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
 }

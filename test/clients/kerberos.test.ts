@@ -1,17 +1,28 @@
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccess } from '../../service/access/create-access.ts';
 import { negotiateCheck, openNegotiate } from '../../service/access/negotiate/negotiate.ts';
 import { createVerifier, type TokenVerifier } from '../../service/access/negotiate/verifier.ts';
+import { kerberosReply, wrapKerberosToken } from '../../shared/spnego/kerberos-token.ts';
 import { type Realm, startRealm, whyNoRealm } from '../kerberos/realm.ts';
 import { type PublishedService, serveTables } from '../service/published-service.ts';
 import { makeTemporaryFolder } from '../service/temporary-folder.ts';
+import { base64, initToken, kerberosToken, windowsList } from '../shared/spnego/tokens.ts';
 import { numbers } from './client-tables.ts';
 import { curl, whyNoCurl } from './curl.ts';
 
 const reason = whyNoRealm() ?? whyNoCurl('spnego');
 if (reason !== null) console.log(`curl --negotiate is not tried. ${reason}`);
+
+/** A fresh Kerberos token for the service, without SPNEGO: 9 is the library's number of Kerberos. */
+async function ticketFor(environment: Readonly<Record<string, string>>): Promise<Uint8Array> {
+  const program = `require('kerberos').initializeClient('HTTP@localhost', { mechOID: 9, flags: 10 }).then((client) => client.step('')).then(console.log)`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--eval', program], { env: { ...process.env, ...environment } });
+  return Buffer.from(stdout, 'base64');
+}
 
 describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC and curl with SPNEGO)', () => {
   let realm: Realm;
@@ -32,7 +43,7 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
           negotiate: negotiateCheck(verifier, realm.name, (line) => logged.push(line)),
           serviceTokens: { check: async () => ({ refused: 'unknown' }) },
         }),
-        rules: { groups: { few: ['ada'] }, rules: [{ apis: ['*/*'], groups: ['few'], rows: 'id<4' }] },
+        rules: { groups: { few: ['kerberos:ada'] }, rules: [{ apis: ['*/*'], groups: ['few'], rows: 'id<4' }] },
       },
     );
   });
@@ -94,6 +105,17 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
     expect(logged.join()).not.toContain(token);
   });
 
+  test('lets in a token as Windows sends it, which lists NTLM after Kerberos, and proves itself by Kerberos', async () => {
+    const answer = await curl([
+      '--header',
+      `Authorization: Negotiate ${base64(initToken(windowsList, await ticketFor(as('ada'))))}`,
+      address(rows),
+    ]);
+    expect(answer.status).toBe(200);
+    const [proof = ''] = answer.headers['www-authenticate'] ?? [];
+    expect(kerberosReply(Buffer.from(proof.replace('Negotiate ', ''), 'base64'))).toHaveProperty('token');
+  });
+
   test('cannot be let in twice by one token', async () => {
     const sent = await curl(['--negotiate', '--user', ':', '--verbose', '--stderr', '-', address(`${rows}?select=id`)], as('ada'));
     const [header = ''] = /Authorization: Negotiate \S+/.exec(sent.body) ?? [];
@@ -106,7 +128,7 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
     const impatient = createVerifier({ keytab: '/nowhere', environment: realm.environment, patience: 0 });
     const check = negotiateCheck(impatient, null, () => undefined);
     try {
-      expect(await check.check('YII=')).toHaveProperty('unavailable');
+      expect(await check.check(base64(wrapKerberosToken(kerberosToken())))).toHaveProperty('unavailable');
     } finally {
       check.close();
     }
@@ -118,7 +140,7 @@ describe('a keytab that is none', () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'keys');
     const open = () => openNegotiate({ keytab: file, realm: null }, () => undefined);
-    await expect(open()).rejects.toThrow(`The keytab ${file} cannot be read (ENOENT).`);
+    await expect(open()).rejects.toThrow(`Can’t read the keytab ${file} (ENOENT).`);
     await writeFile(file, 'no keys');
     await expect(open()).rejects.toThrow(`${file} is not a keytab`);
   });

@@ -48,7 +48,7 @@ const faults: Readonly<Record<string, Fault>> = {
       response.write(`[{"a":"${credentialOf(request)}"},{"a":2},{"a":`, () => response.socket?.destroy());
     },
     code: 'connection-lost',
-    named: /broke off|closed it before the answer was complete/,
+    named: /closed the connection before the response was complete/,
     rows: 2,
   },
   'promises more than it sends': {
@@ -57,7 +57,7 @@ const faults: Readonly<Record<string, Fault>> = {
       response.write('[{"a":1}', () => response.socket?.end());
     },
     code: 'connection-lost',
-    named: /before the answer was complete/,
+    named: /before the response was complete/,
     rows: 1,
   },
   'sends bytes that are not in its encoding': {
@@ -66,7 +66,7 @@ const faults: Readonly<Record<string, Fault>> = {
     },
     code: 'unexpected-answer',
     reason: 'encoding',
-    named: /not text in the encoding that it names \(utf-8\)/,
+    named: /isn’t valid text in its declared encoding \(utf-8\)/,
     rows: 1,
   },
   'names an encoding that nobody knows': {
@@ -84,7 +84,7 @@ const faults: Readonly<Record<string, Fault>> = {
     },
     code: 'unexpected-answer',
     reason: 'too-many-headers',
-    named: /head is longer than any answer needs/,
+    named: /response headers exceed the size limit/,
     rows: 0,
   },
   'redirects without an end': {
@@ -97,14 +97,14 @@ const faults: Readonly<Record<string, Fault>> = {
   'sends one row that unfolds without measure': {
     answer: (_request, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb('[{"a":"', 20, '"}]')),
     code: 'row-too-large',
-    named: /exceeds what the application holds for a single row/,
+    named: /exceeds the size limit for a single row/,
     rows: 0,
   },
   'sends a bomb of compression': {
     answer: (_request, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb('[{"a":1},', 80, '{}]')),
     code: 'unexpected-answer',
     reason: 'decompressed-too-large',
-    named: /unfolds to far more/,
+    named: /expands to an extreme size/,
     rows: 1,
   },
   'answers with a page': {
@@ -112,14 +112,14 @@ const faults: Readonly<Record<string, Fault>> = {
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>Sign in ${credentialOf(request)}</html>`),
     code: 'unexpected-answer',
     reason: 'web-page',
-    named: /is a web page of/,
+    named: /A web page from/,
     rows: 0,
   },
   'does not speak HTTP': {
     answer: (_request, response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'),
     code: 'unexpected-answer',
     reason: 'not-http',
-    named: /does not speak HTTP/,
+    named: /doesn’t support HTTP on this port/,
     rows: 0,
   },
 };

@@ -44,23 +44,23 @@ function otherIssuer(response: ServerResponse): void {
 }
 
 const faults: Readonly<Record<string, readonly [answer: (response: ServerResponse) => void, code: string, named: RegExp]>> = {
-  'closes the connection': [(response) => response.socket?.destroy(), 'identity-provider-unreachable', /cannot be reached/],
+  'closes the connection': [(response) => response.socket?.destroy(), 'identity-provider-unreachable', /Can’t reach the identity provider/],
   'answers with a page for people': [
     (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>${canaries.password}</html>`),
     'identity-provider-web-page',
-    /page for people/,
+    /web page from/,
   ],
   'answers with a page and an error': [
     (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>'),
     'identity-provider-fault',
-    /fault lies on its side/,
+    /error is on the identity provider/,
   ],
   'answers with half of its JSON': [
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"canary-half'),
     'identity-provider-odd-answer',
-    /no token/,
+    /didn’t return a token/,
   ],
-  'calls itself by another name': [otherIssuer, 'identity-provider-other-issuer', /another name/],
+  'calls itself by another name': [otherIssuer, 'identity-provider-other-issuer', /Issuer mismatch/],
 };
 
 describe('an identity provider that misbehaves is named for what it does, and the rest goes on', () => {

@@ -5,6 +5,7 @@ import * as rsql from '../../shared/rsql/index.ts';
 import { exactUrl, readableUrl } from '../../shared/url/index.ts';
 import { legalTexts } from '../shared/odata/grammar/every-case.ts';
 import { table } from '../shared/table.ts';
+import { foreignTargets } from './foreign-targets.ts';
 import { metadataFragments, odataFragments, rsqlFragments, urlFragments } from './fragments.ts';
 import { rsqlTexts, urlTexts } from './legal-texts.ts';
 import { metadataTexts } from './metadata-texts.ts';
@@ -26,7 +27,7 @@ const options = [
 ];
 
 /** Everything that reads a text of one of the two languages, or what describes their columns. */
-export const targets: readonly Target[] = [
+export const languageTargets: readonly Target[] = [
   ...options.map(odataOption),
   { name: 'RSQL filter', corpus: { texts: rsqlTexts, fragments: rsqlFragments }, read: readRsql },
   { name: 'OData URL', corpus: { texts: urlTexts, fragments: [...urlFragments, ...odataFragments] }, read: readODataUrl },
@@ -34,6 +35,9 @@ export const targets: readonly Target[] = [
   ...verbTargets(model),
   { name: 'REST URL', corpus: { texts: urlTexts, fragments: [...urlFragments, ...rsqlFragments] }, read: readRestUrl },
 ];
+
+/** Everything that reads what others wrote. */
+export const targets: readonly Target[] = [...languageTargets, ...foreignTargets];
 
 function odataOption(option: string): Target {
   const [first = 'a', ...more] = legalTexts.filter(([of]) => of === option).map(([, text]) => text);

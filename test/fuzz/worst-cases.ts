@@ -239,3 +239,21 @@ export const worstUrls = [
 export function repeated(piece: string, length = 65_536): string {
   return piece.repeat(Math.floor(length / piece.length));
 }
+
+/** Characters that mean something to some reader, and some of Unicode that are easily read wrongly. */
+const special = [...' \t\r\n"\'`\\,;:=.-_/<>()[]{}%&?#@*+!$|~^a1é', '\u0000', '\u00a0', '\u0301', '\u2028', '\ufeff', '\ud800', '😀'];
+const partners = ['a', ' ', '"', '\\'];
+
+/** Pieces that are repeated to make a text hostile to a reader: special characters, pairs of them, and the reader's own fragments. */
+export function hostilePieces(fragments: readonly string[]): readonly string[] {
+  const pairs = special.flatMap((one) => partners.flatMap((other) => [one + other, other + one]));
+  const own = fragments.flatMap((fragment) => [fragment, `${fragment} `, `${fragment}"`]);
+  return [...new Set([...special, ...pairs, ...own])];
+}
+
+/** A piece over and over, alone, before a character that fits nothing, and after brackets that stay open. */
+export const hostileFrames = [
+  (piece: string) => (length: number) => repeated(piece, length),
+  (piece: string) => (length: number) => `${repeated(piece, length)}\u0001`,
+  (piece: string) => (length: number) => `${'['.repeat(length / 8)}${repeated(piece, length / 2)}`,
+] as const;

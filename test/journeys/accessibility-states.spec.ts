@@ -38,17 +38,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await user.arrives();
       await looks(page, rules, {
         'the roots to choose from': async () => {
-          await page.getByRole('button', { name: /^Root/ }).click();
+          await page.getByRole('button', { name: /^Project/ }).click();
           await expect(menu).toBeVisible();
         },
         'the orders of the list': async () => {
           await leaves(page, menu);
-          await page.getByRole('button', { name: /^Order of the list/ }).click();
+          await page.getByRole('button', { name: /^Sort order/ }).click();
           await expect(menu).toBeVisible();
         },
         'the deployments to choose from': async () => {
           await leaves(page, menu);
-          await page.getByRole('button', { name: /Choose the deployment/ }).click();
+          await page.getByRole('button', { name: /Select a connection/ }).click();
           await expect(menu).toBeVisible();
         },
         'the palette, with what it found': async () => {
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         },
         'the deployments': async () => {
           await leaves(page, dialog);
-          await page.getByRole('button', { name: /Choose the deployment/ }).click();
+          await page.getByRole('button', { name: /Select a connection/ }).click();
           await menu.getByRole('menuitem').last().click();
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         },
@@ -111,7 +111,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'no such column': async () => {
           await form.getByRole('combobox', { name: 'Column', exact: true }).last().fill('price');
           await expect(page.getByRole('option', { name: 'delay' })).toHaveCount(0);
-          await expect(page.getByText('No column has this in its name.')).toBeVisible();
+          await expect(page.getByText('No matching columns')).toBeVisible();
         },
         'a broken URL': async () => {
           await user.typesUrl('OData', `${address}?$filter=origni eq 'LAX`);
@@ -142,14 +142,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await looks(page, rules, {
         'the profiles of both answers': async () => {
           for (const side of ['REST', 'OData'] as const) {
-            await user.preview(side).getByRole('tab', { name: 'Profile' }).click();
+            await user.preview(side).getByRole('tab', { name: 'Statistics' }).click();
             await expect(user.preview(side).getByRole('group', { name: 'delay' }).getByRole('img')).toBeVisible();
           }
         },
         'the charts of both answers': async () => {
           for (const side of ['REST', 'OData'] as const) {
             await user.preview(side).getByRole('tab', { name: 'Chart' }).click();
-            await expect(user.preview(side).getByRole('button', { name: /^Save/ })).toBeVisible();
+            await expect(user.preview(side).getByRole('button', { name: /^Save chart/ })).toBeVisible();
           }
         },
         'what a chart shows, to choose from': async () => {
@@ -163,11 +163,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         },
         'no row has what is looked for': async () => {
           await page.keyboard.press('Escape');
-          await preview.getByRole('searchbox', { name: 'Filter the fetched rows' }).fill('no such value');
+          await preview.getByRole('searchbox', { name: 'Filter fetched rows' }).fill('no such value');
           await expect(preview.getByText(/^0 of 100 rows$/)).toBeVisible();
         },
         'what to export': async () => {
-          await preview.getByRole('searchbox', { name: 'Filter the fetched rows' }).fill('');
+          await preview.getByRole('searchbox', { name: 'Filter fetched rows' }).fill('');
           await preview.getByRole('button', { name: 'Export…' }).click();
           await expect(page.getByRole('dialog')).toBeVisible();
         },
@@ -189,7 +189,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'what to compare': async () => {
           await page.keyboard.press('Escape');
           await page.getByRole('button', { name: 'Compare', exact: true }).click();
-          await expect(comparison.getByRole('status')).toContainText('100 rows agree');
+          await expect(comparison.getByRole('status')).toContainText('100 rows match');
           await comparison.getByRole('combobox').first().click();
           await expect(listbox).toBeVisible();
         },

@@ -37,8 +37,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(user.page, rules), 'the sheet of keys').toEqual([]);
       await user.page.keyboard.press('Escape');
       await expect(user.page.getByRole('dialog')).toHaveCount(0);
-      await user.page.getByRole('button', { name: /Show the access to/ }).click();
-      await expect(user.page.getByRole('dialog', { name: /Access to/ })).toBeVisible();
+      await user.page.getByRole('button', { name: /Show sign-in details for/ }).click();
+      await expect(user.page.getByRole('dialog', { name: /Sign-in details for/ })).toBeVisible();
       expect(await violations(user.page, rules), 'the access panel').toEqual([]);
       await user.page.keyboard.press('Escape');
       await user.page.getByRole('button', { name: 'Settings' }).click();
@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the signed-out page can be used with assistive technology', async ({ user }) => {
       await user.arrives();
       await user.signsOut();
-      await expect(user.page.getByText('You are signed out').first()).toBeVisible();
+      await expect(user.page.getByText('You’re signed out').first()).toBeVisible();
       expect(await violations(user.page, rules)).toEqual([]);
       await user.signsIn();
       await expect(user.apis().getByRole('listitem').first()).toBeVisible();

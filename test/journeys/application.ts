@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,6 +9,8 @@ export interface RunningApplication {
   readonly url: string;
   readonly pid: number;
   readonly dataFolder: string;
+  /** A folder outside of the home folder that exports can go to. */
+  readonly exportFolder: string;
   /** What it has written to stderr so far. */
   log(): string;
   stop(): Promise<void>;
@@ -24,16 +26,19 @@ const readySchema = z.object({ ready: z.literal(true), host: z.literal('web'), u
  */
 export async function startApplication(given?: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningApplication> {
   const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'dataquay-journey-')));
-  const words = ['--host=web', '--no-open', '--data-dir', dataFolder, '--lang', 'en'];
+  const exportFolder = await realpath(await mkdtemp(join(tmpdir(), 'dataquay-exports-')));
+  const words = ['--host=web', '--no-open', '--data-dir', dataFolder, '--export-folder', exportFolder, '--lang', 'en'];
   const program = await startReadyProgram('scripts/start.ts', words, environment);
   return {
     url: readySchema.parse(JSON.parse(program.line)).url,
     pid: program.pid,
     dataFolder,
+    exportFolder,
     log: program.log,
     async stop() {
       await program.stop();
       // The sample ends by itself once its application is gone, and what Node compiled for it is written then.
+      await rm(exportFolder, { recursive: true, force: true });
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };

@@ -17,13 +17,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('menuitemcheckbox', { name: /^Date\s*\d/ }).click();
       await page.keyboard.press('Escape');
       await expect(page.getByText(/^\d+ of \d+ APIs$/)).toBeVisible();
-      await page.getByRole('button', { name: 'Show all' }).click();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
 
-      await page.getByRole('button', { name: /^Order of the list/ }).click();
+      await page.getByRole('button', { name: /^Sort order/ }).click();
       await page.getByRole('menuitemradio', { name: 'By title' }).click();
-      await expect(page.getByRole('button', { name: 'Order of the list: By title' })).toBeVisible();
-      await page.getByRole('button', { name: /^Order of the list/ }).click();
-      await page.getByRole('menuitemradio', { name: 'By root' }).click();
+      await expect(page.getByRole('button', { name: 'Sort order: By title' })).toBeVisible();
+      await page.getByRole('button', { name: /^Sort order/ }).click();
+      await page.getByRole('menuitemradio', { name: 'By project' }).click();
 
       await user.opens('barley');
       await page.getByRole('button', { name: 'Favourite' }).click();
@@ -51,14 +51,14 @@ test('in French too a narrow window shows the names of the facets whole', async 
     await page.keyboard.press('Enter');
   };
   await speak('Search everything', 'Language: Français');
-  const facets = page.getByRole('group', { name: 'Restreindre la liste' });
-  await expect(facets.getByRole('button')).toHaveText(['Racine', 'Mot-clé', 'Type']);
+  const facets = page.getByRole('group', { name: 'Filtres' });
+  await expect(facets.getByRole('button')).toHaveText(['Projet', 'Mot-clé', 'Type']);
   const cut = await facets
     .getByText(/Racine|Mot-clé|Type/)
     .evaluateAll((labels) =>
       labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     );
-  await speak('Tout chercher', 'Langue : English');
+  await speak('Tout rechercher', 'Langue : English');
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
   expect(cut).toEqual([]);
 });
@@ -67,7 +67,7 @@ test('the columns of an API are searched', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('movies');
-  await page.getByRole('searchbox', { name: 'Search the columns' }).fill('gross');
+  await page.getByRole('searchbox', { name: 'Search columns' }).fill('gross');
   await expect(page.getByText(/^\d+ of \d+ columns$/)).toBeVisible();
   expect(await violations(page), 'searched columns').toEqual([]);
   await page.keyboard.press('Escape');

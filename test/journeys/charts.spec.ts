@@ -16,7 +16,7 @@ async function opensChart(user: User, accessPoint: string): Promise<Locator> {
 }
 
 async function saves(page: Page, preview: Locator, item: string): Promise<Download> {
-  await preview.getByRole('button', { name: 'Save', exact: true }).click();
+  await preview.getByRole('button', { name: 'Save chart', exact: true }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
   return download;
 }
@@ -25,12 +25,12 @@ test('an answer is drawn, drawn otherwise, and saved as a file', async ({ user }
   const { page } = user;
   await user.arrives();
   const preview = await opensChart(user, 'barley');
-  const chart = preview.getByRole('img', { name: /^(Bars|Line|Points|Histogram): / });
+  const chart = preview.getByRole('img', { name: /^(Bar|Line|Scatter|Histogram): / });
 
   await test.step('means of a number by a text that comes again, as bars', async () => {
-    await expect(chart).toHaveAccessibleName('Bars: Mean of yield by variety. 10 bars · of 100 rows fetched');
+    await expect(chart).toHaveAccessibleName('Bar: Mean of yield by variety. 10 bars · 100 fetched rows');
     await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(10);
-    await expect(preview.getByRole('status').filter({ hasText: 'bars' })).toHaveText('10 bars · of 100 rows fetched');
+    await expect(preview.getByRole('status').filter({ hasText: 'bars' })).toHaveText('10 bars · 100 fetched rows');
   });
 
   await test.step('each tab stands in one line', async () => {
@@ -39,7 +39,7 @@ test('an answer is drawn, drawn otherwise, and saved as a file', async ({ user }
   });
 
   await test.step('it is saved as SVG with the colours of the page, and as PNG', async () => {
-    const svg = await saves(page, preview, 'As a drawing (SVG)');
+    const svg = await saves(page, preview, 'Save as SVG');
     expect(svg.suggestedFilename()).toBe('Mean of yield by variety.svg');
     const source = await readFile(await svg.path(), 'utf8');
     expect(source).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
@@ -47,7 +47,7 @@ test('an answer is drawn, drawn otherwise, and saved as a file', async ({ user }
     expect(source).toContain('#0b5cad');
     expect(source).not.toMatch(/var\(--(surface|accent|text|sans|line)/);
     expect(source.match(/<rect /g)?.length, 'ten bars and the ground').toBe(11);
-    const png = await saves(page, preview, 'As a picture (PNG)');
+    const png = await saves(page, preview, 'Save as PNG');
     expect(png.suggestedFilename()).toBe('Mean of yield by variety.png');
     const bytes = await readFile(await png.path());
     expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
@@ -55,20 +55,20 @@ test('an answer is drawn, drawn otherwise, and saved as a file', async ({ user }
   });
 
   await test.step('the kind is changed by keyboard, the measure too', async () => {
-    await preview.getByRole('radio', { name: 'Bars' }).focus();
+    await preview.getByRole('radio', { name: 'Bar' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect(chart).toHaveAccessibleName(/^Histogram: Spread of /);
+    await expect(chart).toHaveAccessibleName(/^Histogram: Distribution of /);
     await preview.getByRole('radio', { name: 'Histogram' }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(chart).toHaveAccessibleName(/^Bars: /);
+    await expect(chart).toHaveAccessibleName(/^Bar: /);
     await user.chooses(preview.getByRole('combobox', { name: 'Measure', exact: true }), 'Number of rows');
     await expect(chart).toHaveAccessibleName(/Number of rows by variety/);
   });
 
   await test.step('as a table it says the same, and a category becomes a condition', async () => {
-    await preview.getByRole('button', { name: 'As table' }).click();
+    await preview.getByRole('button', { name: 'Show as table' }).click();
     const table = preview.getByRole('table', { name: 'Number of rows by variety' });
     await expect(table.getByRole('row')).toHaveCount(11);
     await expect(table.getByRole('row', { name: 'Manchuria 12 12' })).toBeVisible();
@@ -84,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await user.arrives();
     const preview = await opensChart(user, 'seattle-weather');
-    const chart = preview.getByRole('img', { name: /^Line: Sum of precipitation along date/ });
+    const chart = preview.getByRole('img', { name: /^Line: Sum of precipitation over date/ });
     await expect(chart).toBeVisible();
     // The first tick says the year, which a month alone would leave open.
     await expect(chart).toContainText('2012');

@@ -23,7 +23,7 @@ test('the query is shown as code that follows it, copied, and saved as a file', 
   await test.step('in another language and for the other URL, in colours', async () => {
     await region.getByRole('combobox', { name: 'Language or tool' }).click();
     await page.getByRole('option', { name: 'Python (pandas)', exact: true }).click();
-    await region.getByRole('radiogroup', { name: 'URL that the code sends' }).getByText('OData').click();
+    await region.getByRole('radiogroup', { name: 'URL to send' }).getByText('OData').click();
     await user.addsCondition('variety', 'is', "O'Brien");
     await expect(code).toContainText("$filter=variety%20eq%20'O''Brien'");
     await expect(code.locator('[data-kind=keyword]').first()).toContainText('import');
@@ -33,7 +33,7 @@ test('the query is shown as code that follows it, copied, and saved as a file', 
 
   await test.step('copied and saved as it stands', async () => {
     const text = await code.innerText();
-    await region.getByRole('button', { name: 'Copy the code' }).click();
+    await region.getByRole('button', { name: 'Copy code' }).click();
     await expect(page.getByRole('contentinfo').getByRole('status')).toContainText('copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.trimEnd()).toBe(text.trimEnd());
@@ -42,6 +42,6 @@ test('the query is shown as code that follows it, copied, and saved as a file', 
     expect(await readFile(await download.path(), 'utf8')).toBe(copied);
   });
 
-  await region.getByRole('button', { name: 'Close the code' }).click();
+  await region.getByRole('button', { name: 'Close code' }).click();
   await expect(region).toHaveCount(0);
 });

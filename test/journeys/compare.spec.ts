@@ -9,18 +9,18 @@ test('both answers are compared, and two runs of one format, from difference to 
     await user.opens('barley');
     await user.opensQuery();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(region.getByRole('status')).toContainText('100 rows agree · 0 values differ');
-    await expect(page.getByRole('status', { name: 'Comparison of both answers' })).toContainText('100 rows agree · 0 values differ');
+    await expect(region.getByRole('status')).toContainText('100 rows match · 0 values differ');
+    await expect(page.getByRole('status', { name: 'Comparison of both responses' })).toContainText('100 rows match · 0 values differ');
   });
 
   await test.step('the run before is kept, and what differs from it is counted', async () => {
     await page.getByLabel('Page', { exact: true }).fill('2');
     await user.runs();
-    await expect(region.getByRole('status')).toContainText('20 rows agree');
-    await region.getByRole('combobox', { name: 'What is compared' }).click();
-    await page.getByRole('option', { name: 'REST: run before with last' }).click();
-    await expect(region.getByRole('status')).toContainText('0 of 20 rows agree');
-    await expect(region.getByRole('status')).toContainText('80 rows only in the run before');
+    await expect(region.getByRole('status')).toContainText('20 rows match');
+    await region.getByRole('combobox', { name: 'Responses to compare' }).click();
+    await page.getByRole('option', { name: 'REST: previous run vs. latest' }).click();
+    await expect(region.getByRole('status')).toContainText('0 of 20 rows match');
+    await expect(region.getByRole('status')).toContainText('80 rows only in the previous run');
     await expect(region.getByRole('grid')).toHaveAttribute('aria-rowcount', '100');
   });
 
@@ -39,7 +39,7 @@ test('both answers are compared, and two runs of one format, from difference to 
   });
 
   await test.step('it is closed again', async () => {
-    await region.getByRole('button', { name: 'Close the comparison' }).click();
+    await region.getByRole('button', { name: 'Close comparison' }).click();
     await expect(region).toHaveCount(0);
   });
 });
@@ -52,11 +52,11 @@ test('the values of an answer are told column by column, and a frequent one beco
   await user.runs();
   const preview = user.preview('REST');
   await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
-  await preview.getByRole('tab', { name: 'Profile' }).click();
+  await preview.getByRole('tab', { name: 'Statistics' }).click();
   const variety = preview.getByRole('group', { name: 'variety' });
   await expect(variety.getByRole('listitem')).not.toHaveCount(0);
   await expect(preview.getByRole('group', { name: 'yield' }).getByRole('img')).toBeVisible();
   await variety.getByRole('button', { name: 'Manchuria' }).click();
   await expect(user.urlBox('REST')).toHaveValue(/filter=variety==Manchuria/);
-  expect(await violations(page, [], '[aria-label="What the values are"]')).toEqual([]);
+  expect(await violations(page, [], '[aria-label="Column statistics"]')).toEqual([]);
 });

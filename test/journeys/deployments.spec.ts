@@ -122,7 +122,7 @@ const test = base.extend<{ user: User }, { deployments: Deployments; url: string
 test.describe.configure({ timeout: 120_000 });
 
 async function chooses(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /Choose the deployment/ }).click();
+  await page.getByRole('button', { name: /Select a connection/ }).click();
   await page.getByRole('menuitemradio', { name: new RegExp(name) }).click();
   await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
 }
@@ -147,7 +147,7 @@ test('any OData V4 service is a deployment: its entity sets are the catalogue, a
   await expect(user.preview('OData').getByRole('status')).toContainText('200 · 33 rows');
   await expect(user.grid('OData').getByRole('columnheader', { name: 'price' })).toBeVisible();
   await expect(user.preview('REST')).toHaveCount(0);
-  await expect(page.getByText('This deployment speaks OData alone')).toBeVisible();
+  await expect(page.getByText('This server supports OData only')).toBeVisible();
 });
 
 for (const { name, sort } of dialects) {
@@ -160,18 +160,18 @@ for (const { name, sort } of dialects) {
     await user.opensQuery();
     await user.addsCondition('age', 'greater than', '36');
     await user.chooses(user.form().getByRole('combobox', { name: 'Sort by' }), 'age');
-    await user.form().getByRole('combobox', { name: 'Direction of age' }).selectOption('descending');
+    await user.form().getByRole('combobox', { name: 'Sort direction of age' }).selectOption('descending');
     await expect(user.urlBox('REST')).toHaveValue(sorted[sort]);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('status')).toContainText('3 rows agree · 0 values differ');
+    await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('status')).toContainText('3 rows match · 0 values differ');
     expect(await user.reads('REST', 3)).toEqual([
       ['Carl', '77'],
       ['Emmy', '53'],
       ['Blaise', '39'],
     ]);
     const preview = user.preview('REST');
-    await preview.getByRole('button', { name: 'All rows' }).click();
-    await expect(preview.getByRole('region', { name: 'All rows (REST)' })).toContainText('All rows · 3 rows');
+    await preview.getByRole('button', { name: 'Fetch all rows' }).click();
+    await expect(preview.getByRole('region', { name: 'Fetch all rows (REST)' })).toContainText('All rows fetched · 3 rows');
     const address = (await user.urlBox('REST').inputValue()).split('?')[0] ?? '';
     await user.typesUrl('REST', `${address}?filter=agee==1`);
     await user.runs();
@@ -193,8 +193,8 @@ test('a deployment that is away is looked at in its copy, and what changed meanw
   await deployments.stops.get(away.name)?.();
 
   await page.reload();
-  await expect(page.getByRole('contentinfo').getByText(/offline copy of/)).toBeVisible();
-  await expect(page.getByText(/Remote cannot be reached: this is the catalogue of/)).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText(/offline copy from/)).toBeVisible();
+  await expect(page.getByText(/Can’t reach Remote. Showing the catalogue saved/)).toBeVisible();
   // What was searched for is kept too.
   await user.searches('');
   await expect(user.apis()).toContainText('streets');
@@ -204,10 +204,10 @@ test('a deployment that is away is looked at in its copy, and what changed meanw
   await deployments.serve(away, tables, deployments.addresses.get(away.name)?.port);
   await page.reload();
   await page.getByRole('button', { name: /^3 changes since/ }).click();
-  const changes = page.getByRole('list', { name: 'Changes of the catalogue' }).getByRole('listitem');
+  const changes = page.getByRole('list', { name: 'Catalogue changes' }).getByRole('listitem');
   await expect(changes.filter({ hasText: 'parks' })).toContainText('New');
-  await expect(changes.filter({ hasText: 'streets' })).toContainText('Gone');
+  await expect(changes.filter({ hasText: 'streets' })).toContainText('Removed');
   await expect(changes.filter({ hasText: 'people' })).toContainText('new column born');
-  await page.getByRole('button', { name: 'Seen: tell of what comes after' }).click();
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(page.getByRole('button', { name: /changes since/ })).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ test('a URL stands one parameter a line on request, is edited and completed ther
   const { page } = user;
   const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$top=5&$filter=`);
-  await page.getByRole('button', { name: 'Format the OData URL' }).click();
+  await page.getByRole('button', { name: 'Format OData URL' }).click();
   await expect(user.urlBox('OData')).toHaveValue(`${address}\n  ?$top=5\n  &$filter=`);
   await user.urlBox('OData').click();
   await page.keyboard.press('ControlOrMeta+End');
@@ -13,7 +13,7 @@ test('a URL stands one parameter a line on request, is edited and completed ther
   await expect(user.urlBox('OData')).toHaveValue(/\$filter=distance$/);
   await page.keyboard.type(' gt 4900 and ');
   await user.completes('cont', 'contains');
-  await expect(page.locator('.parameter-hints-widget')).toContainText('contains(text, part)');
+  await expect(page.locator('.parameter-hints-widget')).toContainText('contains(text, substring)');
   await user.completes('ori', 'origin');
   // The first argument is written: Tab leads on to the second.
   await page.keyboard.press('Tab');
@@ -22,7 +22,7 @@ test('a URL stands one parameter a line on request, is edited and completed ther
   await user.runs();
   await expect(user.grid('OData')).toHaveAttribute('aria-rowcount', '5');
   await expect(user.urlBox('OData')).toHaveValue(`${address}\n  ?$top=5\n  &$filter=distance gt 4900 and contains(origin,'HNL')`);
-  await page.getByRole('button', { name: 'Format the OData URL' }).click();
+  await page.getByRole('button', { name: 'Format OData URL' }).click();
   await expect(user.urlBox('OData')).toHaveValue(`${address}?$top=5&$filter=distance gt 4900 and contains(origin,'HNL')`);
 });
 
@@ -68,7 +68,7 @@ test('from a URL the palette opens, another language is spoken there too, and th
   await expect(url).toHaveValue(`${address}?$filter=origin eq 'LAX'`);
   await page.keyboard.press('F1');
   await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('origin');
-  await speak('Tout chercher', 'Langue : English');
+  await speak('Tout rechercher', 'Langue : English');
   await expect(user.urlBox('OData')).toBeVisible();
 });
 
@@ -82,14 +82,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await user.arrives();
       await user.opens('flights-3m');
       await user.opensQuery();
-      const show = page.getByRole('button', { name: 'What changed in the OData URL since the run before' });
+      const show = page.getByRole('button', { name: 'Show changes in the OData URL since the previous run' });
       await expect(show).toBeDisabled();
       await user.runs();
       await expect(user.preview('OData').getByRole('status')).toContainText('200');
       await user.addsCondition('origin', 'is', 'LAX');
       await user.runs();
       await show.click();
-      const difference = page.getByRole('region', { name: /OData URL of the last run/ });
+      const difference = page.getByRole('region', { name: /OData URL of the latest run/ });
       await expect(difference).toContainText("origin eq 'LAX'");
       expect(await violations(page, rulesIn(colorScheme), '[data-pane="urls"]')).toEqual([]);
     });

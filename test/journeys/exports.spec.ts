@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from './journey.ts';
@@ -8,79 +7,104 @@ import { violations } from './violations.ts';
 /** Rows of the sample that are written. */
 const api = 'barley';
 
-test('rows are exported as the grid shows them, and never over a file without asking', async ({ user }) => {
+test('rows are exported as the grid shows them, and never over a file of others', async ({ user, application }) => {
+  test.setTimeout(120_000);
   const { page } = user;
-  const folder = await mkdtemp(join(tmpdir(), 'dataquay-exports-'));
-  const dialog = page.getByRole('dialog');
-  const place = dialog.getByRole('textbox', { name: 'Folder' });
+  const folder = join(application.exportFolder, 'june');
+  await mkdir(join(folder, '.hidden'), { recursive: true });
+  const dialog = page.getByRole('dialog', { name: /^Export:/ });
+  const folders = page.getByRole('dialog', { name: 'Choose a folder' });
   const go = dialog.getByRole('button', { name: 'Export', exact: true });
-  try {
-    await test.step('the dialog opens from the grid, by keyboard', async () => {
-      await user.arrives();
-      await user.opens(api);
-      await user.opensQuery();
-      await user.runs();
-      await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
-      await user.preview('REST').getByRole('button', { name: 'Export…' }).press('Enter');
-      await expect(dialog).toBeVisible();
-      await expect(dialog.getByRole('radio', { name: 'The 100 fetched rows' })).toBeChecked();
-      await expect(dialog.getByRole('combobox', { name: 'Format' })).toBeFocused();
-    });
+  await test.step('the dialog opens from the grid, by keyboard', async () => {
+    await user.arrives();
+    await user.opens(api);
+    await user.opensQuery();
+    await user.runs();
+    await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
+    await user.preview('REST').getByRole('button', { name: 'Export…' }).press('Enter');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: '100 fetched rows' })).toBeChecked();
+    await expect(dialog.getByRole('combobox', { name: 'Format' })).toBeFocused();
+  });
 
-    await test.step('it can be used with assistive technology', async () => {
-      await dialog.getByRole('button', { name: /of \d+ columns/ }).click();
-      await expect(dialog.getByRole('group', { name: 'Columns to export' })).toBeVisible();
-      expect(await violations(page, [], '[role=dialog]')).toEqual([]);
-    });
+  await test.step('it can be used with assistive technology', async () => {
+    await dialog.getByRole('button', { name: /of \d+ columns/ }).click();
+    await expect(dialog.getByRole('group', { name: 'Columns to export' })).toBeVisible();
+    expect(await violations(page, [], '[role=dialog]')).toEqual([]);
+  });
 
-    await test.step('a column is left out, and the file holds the rest', async () => {
-      await dialog.getByRole('checkbox', { name: 'site', exact: true }).uncheck();
-      await place.fill(folder);
-      await expect(dialog.getByText(`Goes to ${join(folder, 'barley.csv')}`)).toBeVisible();
-      await dialog.getByRole('checkbox', { name: 'Write the query beside it' }).check();
-      await go.press('Enter');
-      await expect(dialog.getByRole('status')).toContainText('100 rows written:');
-      const rows: string[][] = parse(await readFile(join(folder, 'barley.csv'), 'utf8'));
-      expect(rows).toHaveLength(101);
-      expect(rows[0]).not.toContain('site');
-      expect(rows[0]).toContain('variety');
-    });
+  await test.step('the folder is chosen by keyboard, in a dialog that shows no hidden folder', async () => {
+    await dialog.getByRole('button', { name: 'Choose a folder…' }).press('Enter');
+    await expect(folders.getByRole('list')).toBeVisible();
+    // Browsing starts at the downloads, if this user has such a folder.
+    const places = folders.getByRole('button', { name: 'Places' });
+    if (await places.isEnabled()) await places.click();
+    await folders.getByRole('button', { name: application.exportFolder }).press('Enter');
+    await expect(folders.getByRole('button', { name: 'june' })).toBeFocused();
+    expect(await violations(page, [], '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(folders.getByRole('list', { name: `Folders in ${folder}` })).toContainText('No folders here.');
+    await folders.getByRole('button', { name: 'Choose this folder' }).press('Enter');
+    await expect(folders).toHaveCount(0);
+  });
 
-    await test.step('the small file beside tells of the query, and of no secret', async () => {
-      const about = JSON.parse(await readFile(join(folder, 'barley.csv.query.json'), 'utf8'));
-      expect(about).toMatchObject({ source: { api: { accessPoint: api } }, identity: 'ada', exported: { rows: 100, format: 'csv' } });
-      expect(about.query.rest).toContain('barley');
-      expect(JSON.stringify(about)).not.toContain('eyJ');
-    });
+  await test.step('a column is left out, and the file holds the rest', async () => {
+    await dialog.getByRole('checkbox', { name: 'site', exact: true }).uncheck();
+    await expect(dialog.getByText(`Saves to ${join(folder, 'barley.csv')}`)).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Save query details alongside' }).check();
+    await go.press('Enter');
+    await expect(dialog.getByRole('status').first()).toContainText('100 rows written:');
+    const rows: string[][] = parse(await readFile(join(folder, 'barley.csv'), 'utf8'));
+    expect(rows).toHaveLength(101);
+    expect(rows[0]).not.toContain('site');
+    expect(rows[0]).toContain('variety');
+  });
 
-    await test.step('a file that is there stays, until the user says otherwise', async () => {
-      await writeFile(join(folder, 'barley.csv'), 'mine');
-      await dialog.getByRole('button', { name: 'Export again' }).click();
-      await expect(dialog.getByText('A file of that name is there already.')).toBeVisible();
-      await expect(go).toBeDisabled();
-      expect(await readFile(join(folder, 'barley.csv'), 'utf8')).toBe('mine');
-      await dialog.getByRole('checkbox', { name: 'Replace the file that is there' }).check();
-      await go.click();
-      await expect(dialog.getByRole('status')).toContainText('100 rows written:');
-      expect(parse(await readFile(join(folder, 'barley.csv'), 'utf8'))).toHaveLength(101);
-    });
+  await test.step('the small file beside tells of the query, and of no secret', async () => {
+    const about = JSON.parse(await readFile(join(folder, 'barley.csv.query.json'), 'utf8'));
+    expect(about).toMatchObject({ source: { api: { accessPoint: api } }, identity: 'ada', exported: { rows: 100, format: 'csv' } });
+    expect(about.query.rest).toContain('barley');
+    expect(JSON.stringify(about)).not.toContain('eyJ');
+  });
 
-    await test.step('every row of the query comes straight from the deployment', async () => {
-      await dialog.getByRole('button', { name: 'Export again' }).click();
-      await dialog.getByRole('radio', { name: 'All rows of the query' }).check();
-      await user.chooses(dialog.getByRole('combobox', { name: 'Format' }), 'Parquet');
-      await go.click();
-      await expect(dialog.getByRole('status')).toContainText('120 rows written:');
-      expect((await readdir(folder)).toSorted()).toEqual([
-        'barley.csv',
-        'barley.csv.query.json',
-        'barley.parquet',
-        'barley.parquet.query.json',
-      ]);
-      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-      await expect(dialog).toHaveCount(0);
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await test.step('a file that another program changed stays', async () => {
+    await writeFile(join(folder, 'barley.csv'), 'mine');
+    await dialog.getByRole('button', { name: 'Export again' }).click();
+    await expect(dialog.getByText('Dataquay didn’t write it, or it was changed since')).toBeVisible();
+    await expect(go).toBeDisabled();
+    await expect(dialog.getByRole('checkbox', { name: 'Replace the existing file' })).toHaveCount(0);
+    expect(await readFile(join(folder, 'barley.csv'), 'utf8')).toBe('mine');
+  });
+
+  await test.step('its own file stays, until the user says otherwise', async () => {
+    await dialog.getByRole('textbox', { name: 'File name' }).fill('barley-2.csv');
+    await go.click();
+    await expect(dialog.getByRole('status').first()).toContainText('100 rows written:');
+    await dialog.getByRole('button', { name: 'Export again' }).click();
+    await expect(dialog.getByText('A file with this name already exists.')).toBeVisible();
+    await expect(go).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'Replace the existing file' }).check();
+    await go.click();
+    await expect(dialog.getByRole('status').first()).toContainText('100 rows written:');
+    expect(parse(await readFile(join(folder, 'barley-2.csv'), 'utf8'))).toHaveLength(101);
+  });
+
+  await test.step('every row of the query comes straight from the deployment', async () => {
+    await dialog.getByRole('button', { name: 'Export again' }).click();
+    await dialog.getByRole('radio', { name: 'All rows of the query' }).check();
+    await user.chooses(dialog.getByRole('combobox', { name: 'Format' }), 'Parquet');
+    await go.click();
+    await expect(dialog.getByRole('status').first()).toContainText('120 rows written:');
+    expect((await readdir(folder)).toSorted()).toEqual([
+      '.hidden',
+      'barley-2.csv',
+      'barley-2.csv.query.json',
+      'barley-2.parquet',
+      'barley-2.parquet.query.json',
+      'barley.csv',
+      'barley.csv.query.json',
+    ]);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(dialog).toHaveCount(0);
+  });
 });

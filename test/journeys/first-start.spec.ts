@@ -94,7 +94,7 @@ test('what is typed before the editor has loaded is completed once it has', asyn
 test('signing out ends the access, signing in brings it back', async ({ user }) => {
   await user.arrives();
   await user.signsOut();
-  await expect(user.page.getByText('You are signed out').first()).toBeVisible();
+  await expect(user.page.getByText('You’re signed out').first()).toBeVisible();
   await expect(user.apis()).toHaveCount(0);
   await user.signsIn();
   await expect(user.apis().getByRole('listitem').first()).toBeVisible();

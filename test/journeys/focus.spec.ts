@@ -30,11 +30,11 @@ test('the focus goes on where the control that had it goes with its own press', 
 
   await test.step('what rows are sorted by', async () => {
     for (const column of ['site', 'year', 'yield']) await user.chooses(form.getByRole('combobox', { name: 'Sort by' }), column);
-    await presses(button('Do not sort by site'));
-    await goesTo(/^Do not sort by year$/, 'the next one');
-    await presses(button('Do not sort by yield'));
-    await expect(button('Do not sort by yield')).toHaveCount(0);
-    await presses(button('Do not sort by year'));
+    await presses(button('Remove sorting by site'));
+    await goesTo(/^Remove sorting by year$/, 'the next one');
+    await presses(button('Remove sorting by yield'));
+    await expect(button('Remove sorting by yield')).toHaveCount(0);
+    await presses(button('Remove sorting by year'));
     await goesTo(/^Sort by$/, 'what adds another');
   });
 
@@ -49,8 +49,8 @@ test('the focus goes on where the control that had it goes with its own press', 
   await test.step('what stands below the answers', async () => {
     await user.runs();
     for (const [opens, closes] of [
-      ['Compare', /^Close the comparison$/],
-      ['Code', /^Close the code$/],
+      ['Compare', /^Close comparison$/],
+      ['Code', /^Close code$/],
     ] as const) {
       await presses(form.getByRole('button', { name: opens, exact: true }));
       await presses(button(closes));
@@ -68,11 +68,11 @@ test('the focus goes on where the control that had it goes with its own press', 
 
   await test.step('a form that is left, and a button that is busy for a while', async () => {
     await page.goto(`${page.url().split('#')[0]}#/profiles`);
-    await presses(button('Add a deployment'));
+    await presses(button('Add connection'));
     await presses(button('Cancel'));
-    await goesTo(/^Add a deployment$/, 'what opened the form');
-    await presses(button('Check'));
+    await goesTo(/^Add connection$/, 'what opened the form');
+    await presses(button('Save and test'));
     await expect(button(/^Copy report/)).toBeVisible();
-    await goesTo(/^Check$/, 'the same button, once it is done');
+    await goesTo(/^Save and test$/, 'the same button, once it is done');
   });
 });

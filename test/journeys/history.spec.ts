@@ -14,7 +14,7 @@ test('what was run is in the history, is found, and is run again', async ({ user
   await expect(rows.first()).toContainText('100 rows');
   expect(await violations(page)).toEqual([]);
   await history.getByRole('searchbox').fill('words that no run has');
-  await expect(history.getByText('No run is like this.')).toBeVisible();
+  await expect(history.getByText('No matching runs')).toBeVisible();
   await history.getByRole('searchbox').fill('hitsPerPage=100 ada');
   await expect(rows.first()).toContainText('100 rows');
   const before = await rows.count();
@@ -29,16 +29,16 @@ test('what was run is in the history, is found, and is run again', async ({ user
   await history.getByRole('combobox', { name: 'Runs of this API only' }).click();
   await page.getByRole('option', { name: /^birdstrikes \(/ }).click();
   await history
-    .getByRole('button', { name: /^Compare with now: the query of birdstrikes/ })
+    .getByRole('button', { name: /^Compare with current data: the query of birdstrikes/ })
     .first()
     .press('Enter');
   const comparison = page.getByRole('region', { name: 'Comparison' });
-  await expect(comparison.getByRole('combobox', { name: 'What is compared' })).toHaveValue('REST: run before with last');
-  await expect(comparison.getByRole('status')).toContainText('100 rows agree · 0 values differ');
+  await expect(comparison.getByRole('combobox', { name: 'Responses to compare' })).toHaveValue('REST: previous run vs. latest');
+  await expect(comparison.getByRole('status')).toContainText('100 rows match · 0 values differ');
   await page.getByRole('link', { name: 'History' }).click();
   await history.getByRole('searchbox').fill('');
-  await history.getByRole('button', { name: 'Clear the history' }).click();
-  await expect(history.getByRole('button', { name: 'Keep', exact: true }), 'a key pressed too fast forgets nothing').toBeFocused();
-  await history.getByRole('button', { name: 'Forget' }).click();
-  await expect(history.getByText('Nothing was run yet.')).toBeVisible();
+  await history.getByRole('button', { name: 'Clear history' }).click();
+  await expect(history.getByRole('button', { name: 'Cancel', exact: true }), 'a key pressed too fast forgets nothing').toBeFocused();
+  await history.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(history.getByText('No runs yet')).toBeVisible();
 });

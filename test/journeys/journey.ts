@@ -1,5 +1,6 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type RunningApplication, startApplication } from './application.ts';
+import { watchPolicy } from './policy-violations.ts';
 import { User } from './user.ts';
 
 interface WorkerParts {
@@ -22,9 +23,10 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker', timeout: 120_000 },
   ],
   user: async ({ page, application }, use) => {
-    const user = new User(page, application.url);
-    await use(user);
+    const violations = await watchPolicy(page);
+    await use(new User(page, application.url));
+    expect(violations, 'the page broke its content security policy').toEqual([]);
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
@@ -18,10 +17,10 @@ async function tabsTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promis
   await expect(target, `reached by ${key}`).toBeFocused();
 }
 
-test('from the start to the exported copy by keys alone, in French', async ({ user }) => {
+test('from the start to the exported copy by keys alone, in French', async ({ user, application }) => {
   const { page } = user;
   const { keyboard } = page;
-  const folder = await mkdtemp(join(tmpdir(), 'dataquay-keys-'));
+  const file = join(application.exportFolder, 'flights-3m.csv');
   const form = page.getByRole('region', { name: 'Formulaire de requête' });
   const palette = async (name: string, text: string): Promise<void> => {
     await keyboard.press('Control+k');
@@ -35,7 +34,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await palette('Search everything', 'Language: Français');
       await expect(page.getByRole('option', { name: /Language: Français/ })).toBeVisible();
       await keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Tout chercher' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Tout rechercher' })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await keyboard.press('/');
       await keyboard.type('flights-3m');
@@ -59,15 +58,15 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await keyboard.type('LAX');
       await keyboard.press('Control+Enter');
       for (const side of ['REST', 'OData'] as const) await expect(grid(side)).toHaveAttribute('aria-rowcount', '100');
-      await expect(page.getByRole('status', { name: 'Comparaison des deux réponses' })).toContainText('100 lignes concordent');
+      await expect(page.getByRole('status', { name: 'Comparaison des deux réponses' })).toContainText('100 lignes identiques');
     });
 
     await test.step('both answers are compared by the palette', async () => {
-      await palette('Tout chercher', 'Comparer les deux');
-      await expect(page.getByRole('option', { name: /Comparer les deux réponses/ })).toBeVisible();
+      await palette('Tout rechercher', 'Comparer les réponses');
+      await expect(page.getByRole('option', { name: /Comparer les réponses/ })).toBeVisible();
       await keyboard.press('Enter');
       const comparison = page.getByRole('region', { name: 'Comparaison' });
-      await expect(comparison.getByRole('status')).toContainText('100 lignes concordent · 0 valeur diffère');
+      await expect(comparison.getByRole('status')).toContainText('100 lignes identiques · 0 valeur diffère');
       expect(await violations(page, [], '[data-pane=comparison]')).toEqual([]);
     });
 
@@ -83,15 +82,30 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
     await test.step('and all of them are exported', async () => {
       await tabsTo(page.getByRole('region', { name: 'Aperçu REST' }).getByRole('button', { name: 'Exporter…' }), 'Shift+Tab');
       await keyboard.press('Enter');
-      const dialog = page.getByRole('dialog');
-      await tabsTo(dialog.getByRole('textbox', { name: 'Dossier' }));
-      await keyboard.press('Control+a');
-      await keyboard.type(folder);
-      await expect(dialog.getByText(`Ira dans ${join(folder, 'flights-3m.csv')}`)).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: /^Exporter :/ });
+      const folders = page.getByRole('dialog', { name: 'Choisir un dossier' });
+      await tabsTo(dialog.getByRole('button', { name: 'Choisir un dossier…' }));
+      await keyboard.press('Enter');
+      await expect(folders.getByRole('list')).toBeVisible();
+      // Browsing starts at the downloads, if this user has such a folder.
+      const places = folders.getByRole('button', { name: 'Emplacements' });
+      if (await places.isEnabled()) {
+        await tabsTo(places, 'Shift+Tab');
+        await keyboard.press('Enter');
+      }
+      const place = folders.getByRole('button', { name: application.exportFolder });
+      await expect(place).toBeVisible();
+      await tabsTo(place);
+      await keyboard.press('Enter');
+      await expect(folders.getByRole('list', { name: `Dossiers de ${application.exportFolder}` })).toBeVisible();
+      await tabsTo(folders.getByRole('button', { name: 'Choisir ce dossier' }));
+      await keyboard.press('Enter');
+      await expect(folders).toHaveCount(0);
+      await expect(dialog.getByText(`Enregistrement dans ${file}`)).toBeVisible();
       await tabsTo(dialog.getByRole('button', { name: 'Exporter', exact: true }));
       await keyboard.press('Enter');
-      await expect(dialog.getByRole('status')).toContainText('100 lignes écrites');
-      const rows: Record<string, string>[] = parse(await readFile(join(folder, 'flights-3m.csv'), 'utf8'), { columns: true });
+      await expect(dialog.getByRole('status').first()).toContainText('100 lignes écrites');
+      const rows: Record<string, string>[] = parse(await readFile(file, 'utf8'), { columns: true });
       expect(new Set(rows.map(({ origin }) => origin))).toEqual(new Set(['LAX']));
       expect(rows).toHaveLength(100);
       await keyboard.press('Escape');
@@ -99,7 +113,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
     });
 
     await test.step('what was run is found again in the palette', async () => {
-      await palette('Tout chercher', 'LAX');
+      await palette('Tout rechercher', 'LAX');
       await expect(page.getByRole('group', { name: 'Historique' }).getByRole('option').first()).toContainText('filter=origin==LAX');
     });
 
@@ -111,6 +125,6 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
     });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(file, { force: true });
   }
 });

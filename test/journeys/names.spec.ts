@@ -33,7 +33,7 @@ test('what a screen reader, a voice or a script asks the query for by its role a
     const group = await one(form.getByRole('group', { name: 'Group of conditions', exact: true }), 'the group');
     for (const name of ['Add condition', 'Add group']) await one(group.getByRole('button', { name, exact: true }), `${name} of the group`);
     await one(group.getByRole('combobox', { name: 'Column', exact: true }), 'Column of the group');
-    await group.getByRole('button', { name: 'Remove this group', exact: true }).click();
+    await group.getByRole('button', { name: 'Remove group', exact: true }).click();
   });
 
   await test.step('Cancel, while an answer is on its way', async () => {
@@ -61,7 +61,7 @@ test('what a screen reader, a voice or a script asks the query for by its role a
   await test.step('the views of both answers', async () => {
     for (const side of ['REST', 'OData'] as const) {
       const preview = await one(page.getByRole('region', { name: `${side} preview`, exact: true }), side);
-      for (const name of ['JSON', 'Raw', 'Headers', 'Timing', 'Profile', 'Grid']) {
+      for (const name of ['JSON', 'Raw', 'Headers', 'Timing', 'Statistics', 'Grid']) {
         await (await one(preview.getByRole('tab', { name, exact: true }), `${name} of ${side}`)).click();
         await one(preview.getByRole('tabpanel', { name, exact: true }), `${name} of ${side}`);
       }
@@ -72,7 +72,7 @@ test('what a screen reader, a voice or a script asks the query for by its role a
     await (await one(page.getByRole('button', { name: 'Compare', exact: true }), 'Compare')).click();
     const comparison = await one(page.getByRole('region', { name: 'Comparison', exact: true }), 'the comparison');
     const status = await one(comparison.getByRole('status'), 'how it came out');
-    await expect(status).toHaveText(/^100 rows agree · 0 values differ/);
+    await expect(status).toHaveText(/^100 rows match · 0 values differ/);
   });
 
   await test.step('the mistakes of a URL', async () => {

@@ -32,12 +32,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .getByRole('option', { name: /^origin/i })
           .first(),
       ).toBeVisible();
-      await field(page).fill('add to the favourites');
-      await page.getByRole('option', { name: /to the favourites/ }).click();
+      await field(page).fill('add to favourites');
+      await page.getByRole('option', { name: /to favourites/ }).click();
       await expect(page.getByRole('button', { name: 'Favourite', pressed: true })).toBeVisible();
       await page.keyboard.press('Control+k');
-      await field(page).fill('out of the favourites');
-      await page.getByRole('option', { name: /out of the favourites/ }).click();
+      await field(page).fill('remove from favourites');
+      await page.getByRole('option', { name: /from favourites/ }).click();
       await expect(page.getByRole('button', { name: 'Favourite', pressed: false })).toBeVisible();
     });
   });
@@ -63,19 +63,19 @@ test('the palette says that nothing matches, Escape leaves, and settings are the
   await user.arrives();
   await page.getByRole('button', { name: 'Search everything' }).click();
   await field(page).fill('no such thing anywhere');
-  await expect(page.getByText('Nothing matches. Try fewer or shorter words.')).toBeVisible();
+  await expect(page.getByText('No matches. Try fewer or shorter words.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await field(page).fill('Language: Français');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Tout chercher' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tout rechercher' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Tout chercher' }).getByRole('combobox').fill('densité aérée');
-  await page.getByRole('option', { name: /Densité : Aérée/ }).click();
+  await page.getByRole('dialog', { name: 'Tout rechercher' }).getByRole('combobox').fill('densité confortable');
+  await page.getByRole('option', { name: /Densité : Confortable/ }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Tout chercher' }).getByRole('combobox').fill('langue english');
+  await page.getByRole('dialog', { name: 'Tout rechercher' }).getByRole('combobox').fill('langue english');
   await page.getByRole('option', { name: /Langue : English/ }).click();
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
 });

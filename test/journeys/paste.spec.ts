@@ -20,7 +20,7 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
   await user.opensQuery();
   const rest = (await user.urlBox('REST').inputValue()).split('?')[0] ?? '';
   const odata = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
-  await page.getByRole('link', { name: 'Sample deployment' }).click();
+  await page.getByRole('link', { name: 'Sample server' }).click();
 
   await test.step('a REST URL', async () => {
     await paste(page, `${rest}?filter=variety==Glabron&sort=-yield`);
@@ -32,9 +32,9 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
     await paste(page, `curl '${odata}?$filter=year%20eq%201931&$top=5' -H 'Authorization: Bearer s3cret' -X POST --data 'a=1'`);
     await expect(user.urlBox('REST')).toHaveValue(/filter=year==1931&page=1&hitsPerPage=5/);
     await expect(notice.getByRole('listitem')).toHaveText([
-      'the header Authorization',
-      'the method POST: queries are sent by GET',
-      'a body',
+      'header Authorization',
+      'method POST (queries are sent with GET)',
+      'request body',
     ]);
     await expect(page.locator('body')).not.toContainText('s3cret');
     expect(await violations(page)).toEqual([]);
@@ -50,23 +50,23 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
 
   await test.step('by the dialog, which says what is no request', async () => {
     await page.getByRole('button', { name: 'Open a URL or cURL…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Open a URL or a cURL command' });
+    const dialog = page.getByRole('dialog', { name: 'Open a URL or cURL command' });
     await dialog.getByRole('textbox', { name: 'URL or cURL command' }).fill('flights');
     await dialog.getByRole('button', { name: 'Open' }).click();
-    await expect(dialog).toContainText('This is no URL and no cURL command.');
+    await expect(dialog).toContainText('This isn’t a URL or cURL command.');
     await dialog
       .getByRole('textbox', { name: 'URL or cURL command' })
       .fill('https://nowhere.example/dmp-api/data/nature/barley?filter=year==1932');
     await dialog.getByRole('button', { name: 'Open' }).click();
-    await expect(dialog).toContainText('None of your deployments is at https://nowhere.example.');
-    await dialog.getByRole('button', { name: 'Sample deployment' }).click();
+    await expect(dialog).toContainText('No connection uses https://nowhere.example.');
+    await dialog.getByRole('button', { name: 'Sample server' }).click();
     await expect(user.urlBox('OData')).toHaveValue(/year eq 1932/);
   });
 
   await test.step('an address of no API', async () => {
     await paste(page, `${rest}-of-nobody?token=s3cret`);
-    const dialog = page.getByRole('dialog', { name: 'Open a URL or a cURL command' });
-    await expect(dialog).toContainText('No API that you may see in Sample deployment lies at this address');
+    const dialog = page.getByRole('dialog', { name: 'Open a URL or cURL command' });
+    await expect(dialog).toContainText('No API that you have access to in Sample server is at this address');
     await expect(dialog).not.toContainText('s3cret');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

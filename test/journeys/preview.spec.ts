@@ -9,7 +9,7 @@ test('an answer tells where its time went, over which connection, and what was s
   await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
   const preview = user.preview('REST');
   await preview.getByRole('tab', { name: 'Timing' }).click();
-  await expect(preview.getByRole('row', { name: /Waiting for the first byte/ })).toContainText('ms');
+  await expect(preview.getByRole('row', { name: /Waiting \(time to first byte\)/ })).toContainText('ms');
   await expect(preview.getByText('HTTP/1.1')).toBeVisible();
   await preview.getByRole('tab', { name: 'Request' }).click();
   await expect(preview.getByRole('tabpanel', { name: 'Request' })).toContainText('Bearer [removed]');
@@ -27,11 +27,11 @@ test('fetched rows are sorted and filtered here, and the order goes into the que
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
   const delays = (await user.reads('REST', 10)).map((cells) => Number(cells[1]));
   expect(delays).toEqual(delays.toSorted((left, right) => left - right));
-  await expect(user.preview('REST').getByText('Sorted here: the query is unchanged')).toBeVisible();
+  await expect(user.preview('REST').getByText('Sorted locally. The query isn’t changed.')).toBeVisible();
   expect(await user.urlBox('REST').inputValue()).toBe(url);
-  await user.preview('REST').getByRole('button', { name: 'Put into the query' }).click();
+  await user.preview('REST').getByRole('button', { name: 'Apply to query' }).click();
   await expect.poll(() => user.urlBox('REST').inputValue()).toContain('sort=');
-  await user.preview('OData').getByRole('searchbox', { name: 'Filter the fetched rows' }).fill('lax');
+  await user.preview('OData').getByRole('searchbox', { name: 'Filter fetched rows' }).fill('lax');
   await expect(user.preview('OData').getByText(/^\d+ of 100 rows$/)).toBeVisible();
   for (const cells of await user.reads('OData', 3)) expect(cells.join(' ')).toContain('LAX');
 });
@@ -66,7 +66,7 @@ test('a cell becomes a condition and a selection a text, by keyboard alone', asy
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect(user.preview('REST').getByRole('region', { name: 'Row in full' })).toContainText(second[4] ?? '');
+  await expect(user.preview('REST').getByRole('region', { name: 'Row details' })).toContainText(second[4] ?? '');
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitem', { name: 'Filter by this value' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -91,12 +91,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(header).toHaveAttribute('aria-sort', 'ascending');
       await user.reads('REST', 1);
       await page.keyboard.press('Shift+F10');
-      await expect(page.getByRole('menuitem', { name: 'Pin at the left' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Pin left' })).toBeVisible();
       expect(await violations(page, rules), 'the menu of a column').toEqual([]);
-      await page.getByRole('menuitem', { name: 'Pin at the left' }).click();
+      await page.getByRole('menuitem', { name: 'Pin left' }).click();
       await expect(user.grid('REST').getByRole('columnheader').first()).toHaveAccessibleName('delay');
       await user.grid('REST').getByRole('gridcell').nth(6).dblclick();
-      await expect(user.preview('REST').getByRole('region', { name: 'Row in full' })).toBeVisible();
+      await expect(user.preview('REST').getByRole('region', { name: 'Row details' })).toBeVisible();
       await user.grid('OData').getByRole('gridcell').nth(1).click({ button: 'right' });
       await expect(page.getByRole('menuitem', { name: 'Copy as Markdown' })).toBeVisible();
       expect(await violations(page, rules), 'the menu of a cell, and a row in full').toEqual([]);
@@ -105,10 +105,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const side of ['OData', 'REST'] as const) await user.preview(side).getByRole('tab', { name: tab }).click();
         expect(await violations(page, rules), tab).toEqual([]);
       }
-      await page.getByTitle('OData alone').click();
+      await page.getByTitle('OData only').click();
       await expect(user.preview('REST')).toHaveCount(0);
       expect(await violations(page, rules), 'one answer alone').toEqual([]);
-      await page.getByTitle('Both side by side').click();
+      await page.getByTitle('Side by side').click();
       await expect(user.preview('REST')).toBeVisible();
     });
   });

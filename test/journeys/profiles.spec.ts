@@ -37,12 +37,12 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const form = (page: Page): Locator => page.getByRole('form');
 const secrets = (page: Page): Locator => form(page).getByRole('region', { name: 'Secrets' });
-const steps = (page: Page): Locator => page.getByRole('list', { name: 'Check of the way in' }).getByRole('listitem');
+const steps = (page: Page): Locator => page.getByRole('list', { name: 'Connection test' }).getByRole('listitem');
 
 async function opensProfiles(user: User): Promise<void> {
-  await user.page.getByRole('button', { name: /Choose the deployment/ }).click();
-  await user.page.getByRole('menuitem', { name: 'Profiles…' }).click();
-  await expect(user.page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
+  await user.page.getByRole('button', { name: /Select a connection/ }).click();
+  await user.page.getByRole('menuitem', { name: 'Connections…' }).click();
+  await expect(user.page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible();
 }
 
 async function fillsIn(page: Page, second: SecondDeployment, name: string): Promise<void> {
@@ -54,8 +54,8 @@ async function fillsIn(page: Page, second: SecondDeployment, name: string): Prom
   await form(page).getByRole('textbox', { name: 'User name' }).fill(second.username);
   const tokenUrl = `${second.authUrl}/auth/realms/${second.realm}/protocol/openid-connect/token`;
   await form(page).getByRole('textbox', { name: 'Token URL' }).fill(tokenUrl);
-  await form(page).getByRole('textbox', { name: 'Client id', exact: true }).fill(second.clientId);
-  await form(page).getByRole('checkbox', { name: 'The client has a secret' }).check();
+  await form(page).getByRole('textbox', { name: 'Client ID', exact: true }).fill(second.clientId);
+  await form(page).getByRole('checkbox', { name: 'Client has a secret' }).check();
   await secrets(page).getByLabel('Password', { exact: true }).fill(second.password);
   await secrets(page).getByLabel('Client secret', { exact: true }).fill(second.clientSecret);
   await secrets(page).getByLabel('Service token', { exact: true }).fill(second.serviceToken);
@@ -82,31 +82,29 @@ test('a deployment is added, checked, signed in to by password and by service to
   const { page } = user;
   await user.arrives();
   await opensProfiles(user);
-  await page.getByRole('button', { name: 'Add a deployment' }).click();
-  await form(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form(page).getByRole('alert')).toContainText('need your attention');
-  await expect(form(page).getByText('Enter an address that begins with https://')).toBeVisible();
+  await expect(form(page).getByText('Enter a URL that begins with https://')).toBeVisible();
   await fillsIn(page, second, 'Second');
   await form(page)
-    .getByRole('checkbox', { name: /Production/ })
+    .getByRole('checkbox', { name: /production/ })
     .check();
-  await form(page).getByRole('button', { name: 'Save' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('form', { name: 'Second' })).toBeVisible();
 
-  await form(page).getByRole('button', { name: 'Check' }).click();
-  await expect(form(page).getByText('Every step passed.')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Save and test' }).click();
+  await expect(form(page).getByText('All checks passed')).toBeVisible();
   await expect(steps(page)).toHaveCount(9);
   await expect(steps(page).filter({ hasText: 'Sign-in' })).toContainText(second.username);
   await expect(steps(page).filter({ hasText: 'Catalogue' })).toContainText('APIs');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await form(page).getByRole('button', { name: 'Copy report, without secrets' }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect
-    .poll(copied)
-    .toMatch(new RegExp(`# Check of the way in: Second[\\s\\S]*- who: ${second.username}[\\s\\S]*"grant": "password"`));
+  await expect.poll(copied).toMatch(new RegExp(`# Connection test: Second[\\s\\S]*- user: ${second.username}[\\s\\S]*"grant": "password"`));
   const report = await copied();
 
-  await form(page).getByRole('button', { name: 'Use this deployment' }).click();
+  await form(page).getByRole('button', { name: 'Use this connection' }).click();
   await expect(page.getByRole('banner').getByText('Production')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(`Signed in as ${second.username}`);
   await page.getByRole('link', { name: 'Second' }).click();
@@ -129,7 +127,7 @@ test('a deployment is added, checked, signed in to by password and by service to
     content: { mimeType: 'application/json; charset=utf-8' },
   });
 
-  await page.getByRole('button', { name: /Show the access to/ }).click();
+  await page.getByRole('button', { name: /Show sign-in details for/ }).click();
   await page.getByRole('radio', { name: /Service token/ }).click();
   await expect(page.getByRole('banner')).not.toContainText('Signed in as');
   await page.keyboard.press('Escape');
@@ -144,35 +142,37 @@ test('a form that is left is found again as it was, in French too, and what is w
   const { page } = user;
   await user.arrives();
   await opensProfiles(user);
-  await page.getByRole('button', { name: 'Add a deployment' }).click();
+  await page.getByRole('button', { name: 'Add connection' }).click();
   await form(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Begun');
   await page.getByRole('link', { name: 'Second' }).click();
   await expect(user.apis().getByRole('listitem').first()).toBeVisible();
   await opensProfiles(user);
-  await expect(page.getByText('not saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('unsaved', { exact: true })).toBeVisible();
   await expect(form(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Begun');
-  await page.getByRole('button', { name: 'FR: speak French' }).click();
-  await form(page).getByText('Avancé').click();
+  await page.getByRole('button', { name: 'Switch to French' }).click();
+  await form(page).getByText('Paramètres de connexion').click();
   await form(page).getByRole('textbox', { name: 'Dialecte REST (JSON)' }).fill('{"sort":"up"}');
   await form(page).getByRole('textbox', { name: 'URL de base' }).fill('https://data.example.org');
   await form(page).getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(form(page).getByText('Ce n’est pas un dialecte : Ce n’est aucun de signed, colon, comma.')).toBeVisible();
+  await expect(
+    form(page).getByText('Dialecte non valide : Valeur non valide. Utilisez l’une de ces valeurs : signed, colon, comma.'),
+  ).toBeVisible();
   await form(page).getByRole('button', { name: 'Annuler' }).click();
-  await expect(page.getByText('non enregistré', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'EN : afficher en anglais' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
+  await expect(page.getByText('non enregistrée', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Passer à l’anglais' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible();
 });
 
 test('the way back to the sample is one choice in the title bar, by keyboard alone', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await expect(page.getByRole('link', { name: 'Second' })).toBeVisible();
-  await page.getByRole('button', { name: /Choose the deployment\. In use: Second/ }).focus();
+  await page.getByRole('button', { name: /Select a connection\. Current: Second/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: /Second/ })).toBeVisible();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Sample deployment' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sample server' })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Production')).toHaveCount(0);
   await expect(user.apis().getByRole('listitem').first()).toBeVisible();
 });
@@ -182,30 +182,30 @@ test('a wrong address is explained, and takes the secrets with it', async ({ use
   await user.arrives();
   await opensProfiles(user);
   await page
-    .getByRole('list', { name: 'Deployments' })
+    .getByRole('list', { name: 'Connections' })
     .getByRole('button', { name: /Second/ })
     .click();
-  await expect(form(page).getByText('Held in memory until the application ends.')).toHaveCount(3);
+  await expect(form(page).getByText('Kept in memory until you quit Dataquay')).toHaveCount(3);
   await form(page).getByRole('textbox', { name: 'Base URL' }).fill('http://no-such-host.invalid');
-  await expect(form(page).getByText(/secrets given for the old one will be forgotten/)).toBeVisible();
-  await form(page).getByRole('button', { name: 'Check' }).click();
-  await expect(form(page).getByText('The way in stops at: Name resolution.')).toBeVisible();
-  await expect(steps(page).first()).toContainText('The name no-such-host.invalid was not found.');
-  await expect(steps(page).last()).toContainText('a step before it failed');
-  await expect(form(page).getByText('Not given yet.')).toHaveCount(3);
+  await expect(form(page).getByText(/Saving deletes the secrets stored for the old address/)).toBeVisible();
+  await form(page).getByRole('button', { name: 'Save and test' }).click();
+  await expect(form(page).getByText('Failed at: DNS lookup')).toBeVisible();
+  await expect(steps(page).first()).toContainText('Can’t find the host no-such-host.invalid.');
+  await expect(steps(page).last()).toContainText('an earlier step failed');
+  await expect(form(page).getByText('Not set')).toHaveCount(3);
 
   await form(page).getByRole('textbox', { name: 'Base URL' }).fill(`${second.baseUrl}/elsewhere`);
   await secrets(page).getByLabel('Service token', { exact: true }).fill(second.serviceToken);
-  await form(page).getByRole('button', { name: 'Check' }).click();
-  await expect(form(page).getByText('The way in stops at: Catalogue.')).toBeVisible();
-  await expect(steps(page).last()).toContainText('There is no catalogue at this address.');
+  await form(page).getByRole('button', { name: 'Save and test' }).click();
+  await expect(form(page).getByText('Failed at: Catalogue')).toBeVisible();
+  await expect(steps(page).last()).toContainText('No catalogue found at this address.');
 
   await form(page).getByRole('textbox', { name: 'Base URL' }).fill(second.baseUrl);
-  await form(page).getByRole('button', { name: 'Save' }).click();
-  await expect(form(page).getByText('Not given yet.')).toHaveCount(3);
-  await form(page).getByRole('button', { name: 'Use this deployment' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form(page).getByText('Not set')).toHaveCount(3);
+  await form(page).getByRole('button', { name: 'Use this connection' }).click();
   await page.getByRole('link', { name: 'Second' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('A secret is needed to sign in.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter your password or token to sign in.');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -216,25 +216,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the profiles can be used with assistive technology', async ({ user }) => {
       const { page } = user;
       await user.arrivesAnywhere();
-      await page.getByRole('button', { name: /Choose the deployment/ }).click();
+      await page.getByRole('button', { name: /Select a connection/ }).click();
       await expect(page.getByRole('menu')).toBeVisible();
       expect(await violations(page, rules), 'the switcher').toEqual([]);
-      await page.getByRole('menuitem', { name: 'Profiles…' }).click();
+      await page.getByRole('menuitem', { name: 'Connections…' }).click();
       await page
-        .getByRole('list', { name: 'Deployments' })
+        .getByRole('list', { name: 'Connections' })
         .getByRole('button', { name: /Second/ })
         .click();
       await form(page)
         .getByRole('checkbox', { name: /Kerberos/ })
         .check();
-      await form(page).getByText('Advanced').click();
-      await form(page).getByRole('button', { name: 'Save' }).click();
+      await form(page).getByText('Connection settings').click();
+      await form(page).getByRole('button', { name: 'Save', exact: true }).click();
       expect(await violations(page, rules), 'the form').toEqual([]);
-      await form(page).getByRole('button', { name: 'Check' }).click();
-      await expect(form(page).getByText(/Every step passed|The way in stops/)).toBeVisible();
+      await form(page).getByRole('button', { name: 'Save and test' }).click();
+      await expect(form(page).getByText(/All checks passed|Failed at/)).toBeVisible();
       expect(await violations(page, rules), 'the check').toEqual([]);
-      await page.getByRole('button', { name: 'Add a deployment' }).click();
-      await form(page).getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Add connection' }).click();
+      await form(page).getByRole('button', { name: 'Save', exact: true }).click();
       expect(await violations(page, rules), 'mistakes').toEqual([]);
     });
   });

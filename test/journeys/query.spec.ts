@@ -77,8 +77,8 @@ test('conditions, columns and the order of rows are moved by key, and by drag', 
   await expect(user.urlBox('REST')).toHaveValue(/sort=origin,delay/);
 
   // All columns may be wanted, only in another order; the API's own needs no word.
-  const columns = user.form().getByRole('list', { name: 'Order of the columns' });
-  await user.form().getByRole('button', { name: 'Order', exact: true }).click();
+  const columns = user.form().getByRole('list', { name: 'Column order' });
+  await user.form().getByRole('button', { name: 'Reorder', exact: true }).click();
   await columns.getByRole('button', { name: 'Move delay' }).dragTo(columns.getByText('date'), { targetPosition: { x: 5, y: 2 } });
   await expect(user.urlBox('REST')).toHaveValue(/select=delay,date,distance,/);
   await columns.getByRole('button', { name: 'Move delay' }).press('Alt+ArrowDown');

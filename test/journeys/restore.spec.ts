@@ -16,10 +16,10 @@ async function keptIn(dataFolder: string): Promise<string> {
 
 /** Begins to add a deployment in a second window, with a password. */
 async function beginsDeployment({ page }: User): Promise<void> {
-  await page.getByRole('button', { name: /Choose the deployment/ }).click();
-  await page.getByRole('menuitem', { name: 'Profiles…' }).click();
-  await page.getByRole('button', { name: 'Add a deployment' }).click();
-  const form = page.getByRole('form', { name: 'New deployment' });
+  await page.getByRole('button', { name: /Select a connection/ }).click();
+  await page.getByRole('menuitem', { name: 'Connections…' }).click();
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const form = page.getByRole('form', { name: 'New connection' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a deployment');
   await form.getByLabel('Password', { exact: true }).fill('canary-password');
 }
@@ -40,7 +40,7 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await beginsDeployment(beside);
     await expect.poll(() => keptIn(first.dataFolder)).toContain('Half a deployment');
     await before.page.bringToFront();
-    await before.page.getByRole('button', { name: /^Order of the list/ }).click();
+    await before.page.getByRole('button', { name: /^Sort order/ }).click();
     await before.page.getByRole('menuitemradio', { name: 'Newest first' }).click();
     await before.opens('barley');
     await before.page.getByRole('button', { name: 'Favourite' }).click();
@@ -52,7 +52,7 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     const address = (await before.urlBox('OData').inputValue()).split('?')[0] ?? '';
     await before.typesUrl('OData', `${address}?$filter=origni eq 'SFO'`);
     await expect(before.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
-    await before.page.getByRole('radio', { name: 'Both, one above the other' }).press('Space');
+    await before.page.getByRole('radio', { name: 'Stacked' }).press('Space');
     await before.preview('REST').getByRole('tab', { name: 'Timing' }).click();
     await before.page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(before.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
@@ -80,26 +80,26 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await expect(saved).toHaveCount(0);
     await expect(after.page.getByRole('searchbox', { name: 'Search the catalogue' })).toHaveValue('flights-3m');
     await after.searches('');
-    await expect(after.page.getByRole('button', { name: 'Order of the list: Newest first' })).toBeVisible();
+    await expect(after.page.getByRole('button', { name: 'Sort order: Newest first' })).toBeVisible();
     await expect(after.urlBox('REST')).toHaveValue(/filter=origin==LAX/, { timeout: 60_000 });
     await expect(after.urlBox('OData')).toHaveValue(/origni eq 'SFO'/);
     await expect(after.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
     await expect(after.form().getByRole('group', { name: /^Condition \d/ })).toHaveCount(2);
     await expect(after.form().getByRole('textbox', { name: 'Value', exact: true }).first()).toHaveValue('LAX');
-    await expect(after.page.getByRole('radio', { name: 'Both, one above the other' })).toBeChecked();
+    await expect(after.page.getByRole('radio', { name: 'Stacked' })).toBeChecked();
     await expect(after.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
     await expect(after.form().getByLabel('Page', { exact: true })).toBeInViewport();
     // In a window this low the comparison stands in the place of the answers.
-    await after.page.getByRole('button', { name: 'Close the comparison' }).click();
+    await after.page.getByRole('button', { name: 'Close comparison' }).click();
     await expect(after.preview('REST').getByRole('tab', { name: 'Timing' })).toHaveAttribute('aria-selected', 'true');
     await after.page.getByRole('banner').getByRole('link').first().click();
     await expect(after.page.getByRole('region', { name: 'Favourites' }).getByRole('link')).toHaveCount(1);
 
     const besideAfter = new User(await windowsAfter.newPage(), second.url);
     await besideAfter.arrivesAnywhere();
-    const form = besideAfter.page.getByRole('form', { name: 'New deployment' });
+    const form = besideAfter.page.getByRole('form', { name: 'New connection' });
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half a deployment');
-    await expect(form.getByRole('note')).toContainText('To be typed again: Password.');
+    await expect(form.getByRole('note')).toContainText('Enter these again: Password.');
   } finally {
     await (second ?? first).stop();
   }

@@ -27,8 +27,8 @@ test('a query is saved as a file, changed outside, asks for its value and runs; 
     await page.keyboard.press('ControlOrMeta+S');
     const dialog = page.getByRole('dialog', { name: 'Save query' });
     await dialog.getByLabel('Title').fill('Late flights');
-    await dialog.getByRole('checkbox', { name: /Ask each time for variety/ }).check();
-    await dialog.getByLabel('Question').fill('Which variety');
+    await dialog.getByRole('checkbox', { name: /Prompt for variety/ }).check();
+    await dialog.getByLabel('Prompt', { exact: true }).fill('Which variety');
     await expectAccessible(page, '[role=dialog]');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog).toHaveCount(0);
@@ -65,14 +65,14 @@ test('a query is saved as a file, changed outside, asks for its value and runs; 
     await page.getByRole('button', { name: 'Save query…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save query' });
     await expect(dialog.getByLabel('Title')).toHaveValue('Yields of a variety');
-    await expect(dialog.getByRole('checkbox', { name: /Ask each time for variety/ })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: /Prompt for variety/ })).toBeChecked();
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace('"Yields of a variety"', '"Theirs"'));
-    await dialog.getByRole('button', { name: 'Save over it' }).click();
-    const clash = page.getByRole('dialog', { name: 'The file has changed' });
-    await expect(clash.getByRole('region', { name: 'In the file' })).toContainText('≠   "title": "Theirs"');
+    await dialog.getByRole('button', { name: 'Overwrite' }).click();
+    const clash = page.getByRole('dialog', { name: 'The file was changed' });
+    await expect(clash.getByRole('region', { name: 'On disk' })).toContainText('≠   "title": "Theirs"');
     await expectAccessible(page, '[role=dialog]');
-    await clash.getByRole('button', { name: 'Save as a new file' }).click();
+    await clash.getByRole('button', { name: 'Save as new file' }).click();
     await expect(clash).toHaveCount(0);
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ title: 'Theirs' });
     expect(JSON.parse(await readFile(join(folder, 'yields-of-a-variety.query.json'), 'utf8'))).toMatchObject({
@@ -101,14 +101,14 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
   await test.step('a broken one says where, in French too, and harms no other', async () => {
     await page.getByRole('link', { name: 'Saved queries' }).click();
     await expect(list.getByRole('listitem', { name: 'An odd one' })).toContainText('Line 1, column 100 (where.1): ');
-    await expect(list.getByRole('listitem', { name: 'torn.query.json' })).toContainText('This file is broken');
+    await expect(list.getByRole('listitem', { name: 'torn.query.json' })).toContainText('This file has errors');
     await expect(list.getByRole('listitem', { name: 'Yields in Morris' })).toContainText('By hand');
-    await page.getByRole('button', { name: 'FR: speak French' }).click();
-    await expect(page.getByRole('listitem', { name: 'torn.query.json' })).toContainText('Ce fichier est abîmé');
-    await page.getByRole('button', { name: 'EN : afficher en anglais' }).click();
-    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await page.getByRole('button', { name: 'Switch to French' }).click();
+    await expect(page.getByRole('listitem', { name: 'torn.query.json' })).toContainText('Ce fichier contient des erreurs');
+    await page.getByRole('button', { name: 'Passer à l’anglais' }).click();
+    await page.getByRole('button', { name: 'Use dark theme' }).click();
     await expectAccessible(page, '[data-pane=saved]');
-    await page.getByRole('button', { name: 'Use the light theme' }).click();
+    await page.getByRole('button', { name: 'Use light theme' }).click();
   });
 
   await test.step('a sound one is searched, duplicated and deleted', async () => {
@@ -130,19 +130,20 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
   });
 
   await test.step('another folder is followed', async () => {
-    const team = join(application.dataFolder, 'team');
+    const team = join(application.exportFolder, 'team');
+    await mkdir(team);
     await page.getByRole('link', { name: 'Saved queries' }).click();
     await page.getByRole('button', { name: 'Change…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Folder of saved queries' });
-    await dialog.getByLabel('Path of the folder').fill('queries');
-    await dialog.getByRole('button', { name: 'Use this folder' }).click();
-    await expect(dialog).toContainText('Enter the whole path');
-    await dialog.getByLabel('Path of the folder').fill(team);
-    await dialog.getByRole('button', { name: 'Use this folder' }).click();
-    await expect(page.getByText('No query is saved yet.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Saved queries folder' });
+    await dialog.getByRole('button', { name: 'Choose a folder…' }).click();
+    const folders = page.getByRole('dialog', { name: 'Choose a folder' });
+    await folders.getByRole('button', { name: application.exportFolder }).click();
+    await folders.getByRole('button', { name: 'team' }).click();
+    await folders.getByRole('button', { name: 'Choose this folder' }).click();
+    await expect(page.getByText('No saved queries yet.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(team);
     await page.getByRole('button', { name: 'Change…' }).click();
-    await dialog.getByRole('button', { name: 'The usual folder' }).click();
+    await dialog.getByRole('button', { name: 'Use the default folder' }).click();
     await expect(list.getByRole('listitem', { name: 'Yields in Morris' })).toBeVisible();
   });
 });

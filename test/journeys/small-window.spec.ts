@@ -27,8 +27,8 @@ async function cutOff(page: Page): Promise<string[]> {
 test('the longer words of French fit into a window of 900 by 600', async ({ user }) => {
   const { page } = user;
   await user.arrives();
-  await page.getByRole('button', { name: 'FR: speak French' }).click();
-  await expect(page.getByRole('button', { name: 'Tout chercher' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to French' }).click();
+  await expect(page.getByRole('button', { name: 'Tout rechercher' })).toBeVisible();
   try {
     await page.goto(`${page.url().split('#')[0]}#/api/transport/flights-3m/query`);
     const form = page.getByRole('region', { name: 'Formulaire de requête' });
@@ -39,7 +39,7 @@ test('the longer words of French fit into a window of 900 by 600', async ({ user
     expect(await cutOff(page), 'the answers').toEqual([]);
     await page.getByRole('button', { name: 'Comparer', exact: true }).click();
     const comparison = page.getByRole('region', { name: 'Comparaison' });
-    await expect(comparison.getByRole('status')).toContainText('100 lignes concordent');
+    await expect(comparison.getByRole('status')).toContainText('100 lignes identiques');
     expect(await cutOff(page), 'the comparison').toEqual([]);
     await page.setViewportSize({ width: 720, height: 450 });
     await expect(page.getByRole('region', { name: 'Aperçu REST' }), 'what is compared, where there is no room for both').toBeHidden();
@@ -66,7 +66,7 @@ test('the longer words of French fit into a window of 900 by 600', async ({ user
     expect(reach, 'nothing reaches out of the window').toBeLessThanOrEqual(370);
     await page.setViewportSize({ width: 900, height: 600 });
   } finally {
-    await page.getByRole('button', { name: 'EN : afficher en anglais' }).click();
+    await page.getByRole('button', { name: 'Passer à l’anglais' }).click();
     await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
   }
 });

@@ -298,6 +298,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       ['that asks for something else', '/basic', 'kerberos-not-offered', { offered: 'basic, bearer' }],
       ['that speaks NTLM only', '/ntlm', 'kerberos-ntlm-refused', { offered: 'ntlm' }],
       ['that answers with NTLM', '/ntlm-token', 'kerberos-ntlm-refused', {}],
+      ['that answers with NTLM inside of SPNEGO', '/ntlm-inside', 'kerberos-ntlm-refused', {}],
       ['that sends no proof', '/no-proof', 'kerberos-server-not-authenticated', { reason: 'no-token' }],
       ['that sends a wrong proof', '/wrong-proof', 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
       ['that does not ask', '/anonymous', 'kerberos-server-not-authenticated', { reason: 'not-asked' }],

@@ -34,6 +34,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (fault === 'away') return void response.writeHead(302, { location: `http://127.0.0.1:${rest}/rows` }).end();
   if (fault === 'ntlm') return refuse(response, ['NTLM'], 'NTLM only');
   if (fault === 'ntlm-token') return refuse(response, ['Negotiate TlRMTVNTUAACAAAA'], 'NTLM inside');
+  // NegTokenResp: accept-incomplete, NTLM selected, an NTLM challenge inside.
+  if (fault === 'ntlm-inside') {
+    const reply = 'oSkwJ6ADCgEBoQwGCisGAQQBgjcCAgqiEgQQTlRMTVNTUAACAAAAAAAAAA==';
+    return refuse(response, [`Negotiate ${reply}`], 'NTLM in SPNEGO');
+  }
   if (fault === 'basic') return refuse(response, ['Basic realm="x, Negotiate"', 'Bearer error="invalid_token"'], 'no Negotiate');
   if (fault === 'old-clock') response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());
   const token = /^Negotiate (\S+)$/.exec(request.headers.authorization ?? '')?.[1];

@@ -113,7 +113,7 @@ describe.skipIf(whyNoRealm() !== null)('profiles that sign in by Kerberos', () =
     await signIn(profileId);
     expect(await seenAs(profileId)).toContain('jo@TEST.EXAMPLE');
     for (const helper of started) helper.kill();
-    await expect.poll(() => seenAs(profileId)).toContain('jo@TEST.EXAMPLE');
+    await expect.poll(() => seenAs(profileId), { timeout: 20_000 }).toContain('jo@TEST.EXAMPLE');
     expect(started.length).toBeGreaterThan(1);
   });
 

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { systemClock } from '../../electron/signin/clock.ts';
 import { endSession } from '../../electron/signin/oauth/end-session.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/signin/oauth/exchange-log.ts';
@@ -15,12 +16,13 @@ import { headerValue } from '../../electron/wire/header-lines.ts';
 import { problemOf } from '../../electron/wire/problem-error.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
 import { bearerCheck } from '../../service/access/bearer.ts';
+import { createUserCheck } from '../../service/access/user-check.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { statusWhere } from '../electron/signin/oauth/sign-in-parts.ts';
 import { secret as sampleSecret, startRealm as startSampleRealm } from '../service/identity/realm.ts';
 import { answersOf } from './answers.ts';
 import { signInByForm, startBrowser } from './login-form.ts';
-import { clientSecret, password } from './realm.ts';
+import { clientSecret, password, realmName, subjects } from './realm.ts';
 import { type Keycloak, startKeycloak, whyNoKeycloak } from './start-keycloak.ts';
 
 const reason = await whyNoKeycloak();
@@ -245,15 +247,31 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     });
   });
 
-  test('the data service takes its tokens, which name the client in azp and no audience', async () => {
+  test('the data service accepts its access tokens with the audience that a mapper adds, by their subject, and no ID tokens', async () => {
     const jwksUrl = new URL(`${keycloak.issuer}/protocol/openid-connect/certs`);
-    const issuer = { issuer: keycloak.issuer, jwksUrl, audience: 'dataquay', groupsClaim: 'realm_access.roles', prefix: '' };
+    const issuer = { issuer: keycloak.issuer, jwksUrl, audience: 'data-service', groupsClaim: 'realm_access.roles', prefix: '' };
     const check = bearerCheck([issuer], 5);
     const token = await tokenOf(await signedIn('oauth-password'));
     expect(decodeJwt(token)).toMatchObject({ azp: 'dataquay', typ: 'Bearer' });
-    expect(await check(token)).toMatchObject({ principal: { name: 'jo' } });
+    expect(await check(token)).toMatchObject({ principal: { name: 'jo', user: subjects.jo } });
+    expect(await bearerCheck([{ ...issuer, audience: 'dataquay' }], 5)(token)).toMatchObject({
+      refusal: { description: expect.stringContaining('audience mapper') },
+    });
     const other = await tokenOf(await signedIn('oauth-password', publicClient));
-    expect(await check(other)).toMatchObject({ refusal: { error: 'invalid_token' } });
+    expect(await check(other)).toMatchObject({ refusal: { description: expect.stringContaining('another service') } });
+    const form = { grant_type: 'password', client_id: 'dataquay', client_secret: clientSecret, username: 'jo', password, scope: 'openid' };
+    const response = await fetch(`${keycloak.issuer}/protocol/openid-connect/token`, { method: 'POST', body: new URLSearchParams(form) });
+    const { id_token: idToken } = z.object({ id_token: z.string() }).parse(await response.json());
+    const forClient = bearerCheck([{ ...issuer, audience: 'dataquay' }], 5);
+    expect(await forClient(idToken)).toMatchObject({ refusal: { description: expect.stringContaining('ID token') } });
+  });
+
+  test('the data service asks it whether the user of a service token is enabled', async () => {
+    const url = `${keycloak.origin}/auth/admin/realms/${realmName}/users/{sub}`;
+    const told: string[] = [];
+    const check = createUserCheck({ issuer: keycloak.issuer, url, clientId: 'dataquay', clientSecret }, (line) => told.push(line));
+    const asked = [subjects.jo, subjects.disabled, 'nobody-has-this-subject'];
+    expect([await Promise.all(asked.map((subject) => check.stateOf(subject))), told]).toEqual([['enabled', 'disabled', 'disabled'], []]);
   });
 
   test('the sample’s own provider gives the same answers, word for word', async () => {

@@ -12,6 +12,17 @@ const clientDefaults = {
   redirectUris: ['http://127.0.0.1/callback'],
 };
 
+/** Adds the audience of the data service to the access tokens of a client, as an administrator of Keycloak does it. */
+const audienceMapper = {
+  name: 'data service',
+  protocol: 'openid-connect',
+  protocolMapper: 'oidc-audience-mapper',
+  config: { 'included.custom.audience': 'data-service', 'access.token.claim': 'true', 'id.token.claim': 'false' },
+};
+
+/** Users whom a test looks up by their subject. */
+export const subjects = { jo: '0b7cbb05-3fd0-4bd0-a7d0-7f3ef5a3e001', disabled: '0b7cbb05-3fd0-4bd0-a7d0-7f3ef5a3e002' };
+
 const user = (username: string, more: Record<string, unknown> = {}) => ({
   username,
   enabled: true,
@@ -43,6 +54,7 @@ export const realm = {
       secret: clientSecret,
       serviceAccountsEnabled: true,
       attributes: { 'oauth2.device.authorization.grant.enabled': 'true' },
+      protocolMappers: [audienceMapper],
     },
     {
       ...clientDefaults,
@@ -52,5 +64,16 @@ export const realm = {
     },
     { ...clientDefaults, clientId: 'browser-only', publicClient: true, directAccessGrantsEnabled: false, attributes: {} },
   ],
-  users: [user('jo'), user('disabled', { enabled: false }), user('unfinished', { requiredActions: ['UPDATE_PASSWORD'] }), user('locked')],
+  users: [
+    {
+      username: 'service-account-dataquay',
+      enabled: true,
+      serviceAccountClientId: 'dataquay',
+      clientRoles: { 'realm-management': ['view-users'] },
+    },
+    user('jo', { id: subjects.jo }),
+    user('disabled', { id: subjects.disabled, enabled: false }),
+    user('unfinished', { requiredActions: ['UPDATE_PASSWORD'] }),
+    user('locked'),
+  ],
 };

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { artefact, findJava, hasMaven } from '../maven/artefact.ts';
+import { endWithThisProcess } from '../maven/end-with-this-process.ts';
 import { realm, realmName } from './realm.ts';
 
 /** A Keycloak of one's own with the realm of these tests, gone when it is disposed of. */
@@ -46,9 +47,11 @@ export async function startKeycloak(): Promise<Keycloak> {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => words.push(data.toString()));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const issuer = `${origin}/auth/realms/${realmName}`;
+  const release = endWithThisProcess(() => endGroup(child));
   const dispose = async (): Promise<void> => {
     endGroup(child);
     await ended;
+    release();
     await rm(folder, { recursive: true, force: true });
   };
   try {

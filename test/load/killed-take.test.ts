@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rowsOf, send, sendOData, startWalkedServer } from '../electron/core/walk/walked-server.ts';
+import { rowsOf, send, sendOData, startPagedServer } from '../electron/core/fetch-all/paged-server.ts';
 
 const kills = 20;
 const programs = join(import.meta.dirname, '..', 'electron', 'core');
@@ -42,7 +42,7 @@ test.for(['odata', 'rest'] as const)(
   async (format) => {
     const table = 200_000;
     const pageRows = 1_000;
-    const walked = await startWalkedServer(({ url }, response) => {
+    const walked = await startPagedServer(({ url }, response) => {
       const page = Number(url.searchParams.get('page') ?? 1);
       const from = Number(url.searchParams.get('$skiptoken') ?? (page - 1) * pageRows);
       const end = Math.max(from, Math.min(table, from + pageRows));
@@ -55,7 +55,7 @@ test.for(['odata', 'rest'] as const)(
       }, 5);
     });
     try {
-      const program = [join(programs, 'walk', 'killed-walk.ts'), folder, format, `${walked.server.origin}/rows`];
+      const program = [join(programs, 'fetch-all', 'killed-fetch.ts'), folder, format, `${walked.server.origin}/rows`];
       const walks = join(folder, 'results', 'walks');
       const walkOf = async (): Promise<readonly string[]> => readdir(walks).catch(() => []);
       let most = 0;

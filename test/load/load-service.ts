@@ -8,7 +8,13 @@ const readySchema = z.object({ baseUrl: z.url(), serviceToken: z.string() });
 /** The service with its sample, as a team starts it, in a data folder of its own. */
 export async function startLoadService() {
   const folder = await makeTemporaryFolder();
-  const program = await startReadyProgram('service/main.ts', ['--data-dir', join(folder.path, 'data'), '--no-identity']);
+  const program = await startReadyProgram('service/main.ts', [
+    '--data-dir',
+    join(folder.path, 'data'),
+    '--no-identity',
+    '--queries-per-caller',
+    '200',
+  ]);
   const { baseUrl, serviceToken } = readySchema.parse(JSON.parse(program.line));
   return {
     base: baseUrl,

@@ -1,9 +1,12 @@
 import { createRouterClient, implement } from '@orpc/server';
 import type { OwnToken, OwnTokens } from '../../shared/contract/account.ts';
+import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
 import type { ApiDescription, ApiMarks, ApiReference, FoundApi } from '../../shared/contract/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
 import { usualConnection } from '../../shared/contract/connection.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
+import type { ImportPreview } from '../../shared/contract/import.ts';
+import type { LinkVerdict } from '../../shared/contract/link.ts';
 import type { Misfit } from '../../shared/contract/misfits.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { type Profile, pathsSchema, type SignInMethod, type SignInStatus } from '../../shared/contract/profile.ts';
@@ -22,7 +25,7 @@ export function problem(code: ProblemCode, facts: Partial<Problem> = {}): Proble
 
 export const sampleProfile: Profile = {
   id: 'sample',
-  name: 'Sample deployment',
+  name: 'Sample server',
   kind: 'sample',
   baseUrl: 'http://127.0.0.1:4010',
   colour: '#0b7285',
@@ -74,10 +77,14 @@ export interface InMemoryApplication {
   rules: ProfileRules;
   held: HeldSecrets;
   importMisfits: readonly Misfit[];
+  /** What a file that is imported has in it. */
+  importable: ImportPreview['connections'];
   exchange: readonly TokenExchange[];
   tokens: OwnTokens | Problem;
   steps: readonly CheckStep[];
   about: About;
+  details: ApplicationDetails;
+  judgeLink: (url: string) => LinkVerdict;
   /** Tells every listener of the sign-in; what a later listener is told at once. */
   tell(next: SignInStatus): void;
   /** Fails every listener of the sign-in, as a dropped connection does. */
@@ -89,6 +96,9 @@ export interface InMemoryApplication {
 function isProblem(value: object): value is Problem {
   return 'code' in value;
 }
+
+/** The folders that the application knows: `july` and `june` in the home folder. */
+export const folderIds = { home: 'h'.repeat(22), july: 'y'.repeat(22), june: 'e'.repeat(22) } as const;
 
 /** The contract behind its real schemas, without an application: calls go straight to what a test has set. */
 export function inMemoryApplication(
@@ -133,7 +143,11 @@ export function inMemoryApplication(
   const router = door.router({
     application: {
       about: door.application.about.handler(() => application.about),
+      details: door.application.details.handler(() => application.details),
       clean: door.application.clean.handler(({ input }) => ({ text: input.text.replaceAll('canary', '[removed]') })),
+    },
+    links: {
+      judge: door.links.judge.handler(({ input }) => application.judgeLink(input.url)),
     },
     settings: {
       read: door.settings.read.handler(() => application.settings),
@@ -201,7 +215,14 @@ export function inMemoryApplication(
         return copy;
       }),
       export: door.profiles.export.handler(({ input }) => ({ text: JSON.stringify({ profile: input.profileId }) })),
-      import: door.profiles.import.handler(() => ({ profiles: [], misfits: application.importMisfits })),
+      inspectImport: door.profiles.inspectImport.handler(() => ({
+        connections: application.importMisfits.length > 0 ? [] : application.importable,
+        misfits: application.importMisfits,
+      })),
+      import: door.profiles.import.handler(({ input }) => {
+        application.calls.push(`import ${input.confirmed.join(', ')}`);
+        return { profiles: application.others.slice(0, 1), misfits: [] };
+      }),
       secrets: door.profiles.secrets.handler(() => application.held),
       giveSecret: door.profiles.giveSecret.handler(({ input }) => {
         application.calls.push(`give ${input.purpose} ${input.keep}`);
@@ -281,6 +302,18 @@ export function inMemoryApplication(
         places: {},
       })),
       remove: door.saved.remove.handler(() => ({})),
+      chooseFolder: door.saved.chooseFolder.handler(() => ({})),
+    },
+    folders: {
+      pick: door.folders.pick.handler(() => ({ id: folderIds.july, label: '~/july' })),
+      list: door.folders.list.handler(({ input: { folder } }) => {
+        const home = { id: folderIds.home, label: '~' };
+        const below = (['july', 'june'] as const).map((name) => ({ id: folderIds[name], label: `~/${name}`, name }));
+        if (folder === null) return { folder: null, parents: [], folders: [{ ...home, name: '/home/ada' }], more: false };
+        if (folder === home.id) return { folder: home, parents: [], folders: below, more: false };
+        const found = below.find(({ id }) => id === folder);
+        return { folder: found ?? null, parents: [home], folders: [], more: false };
+      }),
     },
     history: {
       list: door.history.list.handler(() => ({ runs: [], total: 0, apis: [] })),
@@ -335,14 +368,17 @@ export function inMemoryApplication(
     },
     exports: {
       place: door.exports.place.handler(({ input: { folder, name } }) => ({
-        folder: folder ?? '/downloads',
-        path: `${folder ?? '/downloads'}/${name}`,
+        folder: { id: folder ?? 'downloads-0123456789-0', label: '/downloads' },
+        path: `/downloads/${name}`,
         exists: false,
+        replaceable: true,
         usable: true,
       })),
       start: door.exports.start.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
+      recent: door.exports.recent.handler(() => []),
+      show: door.exports.show.handler(() => ({ shown: false })),
     },
     comparisons: {
       start: door.comparisons.start.handler(({ errors }) => {
@@ -371,10 +407,13 @@ export function inMemoryApplication(
     rules: { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null },
     held: { vault: { kind: 'memory', backend: 'no-keystore' }, secrets: [] },
     importMisfits: [],
+    importable: [],
     exchange: [],
     tokens: { state: 'not-offered' },
     steps: [],
-    about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB' },
+    details: { runtime: [], notices: [] },
+    judgeLink: (url) => ({ verdict: 'ask', url, host: new URL(url).host }),
+    about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page' },
     tell,
     drop: () => {
       for (const listener of listeners) listener(null);

@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lockedNode } from '../../scripts/bootstrap/node-version.mjs';
 import { npmCommand } from '../../scripts/bootstrap/npm-packages.mjs';
 import { purposes } from '../../scripts/bootstrap/purposes.mjs';
-import { installSystemPackages, isThere, planInstallation, requirements } from '../../scripts/bootstrap/system-packages.mjs';
+import { installSystemPackages, isThere, planInstallation, requirements, thisMachine } from '../../scripts/bootstrap/system-packages.mjs';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 interface MachineFacts {
   platform: string;
@@ -10,20 +14,32 @@ interface MachineFacts {
   paths: string[];
   isRoot: boolean;
   sudo: boolean;
+  isTerminal: boolean;
+  mayInstall: boolean;
+  /** What the user types when asked. */
+  response: string;
 }
 
 function machineOf(facts: Partial<MachineFacts>) {
   const commands: string[][] = [];
   const said: string[] = [];
+  const asked: string[] = [];
   const programs = new Set(facts.programs ?? []);
   return {
     commands,
     said,
+    asked,
     platform: facts.platform ?? 'linux',
     isRoot: facts.isRoot ?? false,
     exists: (path: string) => (facts.paths ?? []).includes(path),
     isOnPath: (program: string) => programs.has(program),
     hasPasswordlessSudo: () => facts.sudo ?? false,
+    isTerminal: facts.isTerminal ?? false,
+    mayInstall: facts.mayInstall ?? true,
+    ask: async (question: string) => {
+      asked.push(question);
+      return facts.response ?? '';
+    },
     run: (command: string[]) => {
       commands.push(command);
       for (const name of command) programs.add(name);
@@ -42,6 +58,42 @@ describe('what a fresh machine gets', () => {
       ['apt-get', 'update', '-q'],
       ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-liberation'],
     ]);
+  });
+
+  it.each(['', 'n', 'no', 'later'])('installs nothing on a terminal whose user answers %j', async (response) => {
+    const machine = machineOf({ programs: ['apt-get'], isRoot: true, isTerminal: true, mayInstall: false, response });
+    await installSystemPackages(['browser'], machine);
+    expect(machine.asked).toEqual(['Run them now? [y/N] ']);
+    expect(machine.said[0]).toContain('apt-get install -y --no-install-recommends chromium');
+    expect(machine.commands).toEqual([]);
+  });
+
+  it('installs on a terminal whose user agrees', async () => {
+    const machine = machineOf({ programs: ['apt-get'], isRoot: true, isTerminal: true, mayInstall: false, response: 'y' });
+    await installSystemPackages(['browser'], machine);
+    expect(machine.commands).toHaveLength(2);
+  });
+
+  it('installs nothing without a terminal and without permission, and shows the command', async () => {
+    const machine = machineOf({ programs: ['apt-get'], isRoot: true, mayInstall: false });
+    await installSystemPackages(['display'], machine);
+    expect(machine.asked).toEqual([]);
+    expect(machine.commands).toEqual([]);
+    expect(machine.said).toEqual([
+      'Missing: Xvfb, a display for the window under test. Install with: apt-get update -q && apt-get install -y --no-install-recommends xvfb xauth (or run the same command with --install-system-packages).',
+    ]);
+  });
+
+  it.each([
+    ['CI', 'true'],
+    ['DATAQUAY_INSTALL_SYSTEM_PACKAGES', '1'],
+  ])('may install in continuous integration: %s=%s', (name, value) => {
+    vi.stubEnv('CI', '');
+    vi.stubEnv('DATAQUAY_INSTALL_SYSTEM_PACKAGES', '');
+    expect(thisMachine().mayInstall).toBe(false);
+    expect(thisMachine(true).mayInstall).toBe(true);
+    vi.stubEnv(name, value);
+    expect(thisMachine().mayInstall).toBe(true);
   });
 
   it('uses passwordless sudo where it is not root', () => {
@@ -104,5 +156,10 @@ describe('the Node and npm that are used', () => {
     expect(npmCommand('win32', {}, true).commandArguments[0]).toBe('install');
     expect(npmCommand('win32', {}, false).commandArguments[0]).toBe('ci');
     expect(npmCommand('linux', {}, true).commandArguments[0]).toBe('ci');
+  });
+
+  it('runs no install script of any package', () => {
+    for (const platform of ['linux', 'darwin', 'win32'])
+      for (const installed of [false, true]) expect(npmCommand(platform, {}, installed).commandArguments).toContain('--ignore-scripts');
   });
 });

@@ -3,7 +3,15 @@ import { parseStartOptions, startOptionsHelp } from '../../scripts/start/start-o
 
 describe('options of npm start', () => {
   it('without any everything is left to the machine', () => {
-    expect(parseStartOptions([])).toEqual({ host: null, portGiven: false, port: 0, open: true, dataFolder: null, language: null });
+    expect(parseStartOptions([])).toEqual({
+      host: null,
+      portGiven: false,
+      port: 0,
+      open: true,
+      dataFolder: null,
+      exportFolders: [],
+      language: null,
+    });
   });
 
   it('all of them', () => {
@@ -13,6 +21,7 @@ describe('options of npm start', () => {
       port: 0,
       open: false,
       dataFolder: '/data',
+      exportFolders: [],
       language: 'en',
     });
   });

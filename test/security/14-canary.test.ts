@@ -83,7 +83,7 @@ test('row 14: after a full session a thief of the data folder, the log or the te
     seen.push(await client.profiles.exchange({ profileId }), await client.profiles.secrets({ profileId }));
   }
   const { text } = await client.profiles.export({ profileId });
-  seen.push(text, await client.profiles.import({ text }), await client.profiles.duplicate({ profileId, name: 'Copy' }));
+  seen.push(text, await client.profiles.import({ text, confirmed: [] }), await client.profiles.duplicate({ profileId, name: 'Copy' }));
   seen.push(await client.profiles.list(), await client.settings.read());
   seen.push(await client.profiles.signOut({ profileId }));
   await application.close();

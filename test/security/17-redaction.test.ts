@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRedaction, removed } from '../../electron/wire/redaction.ts';
+import { createRedaction } from '../../electron/wire/redaction.ts';
+import { removed } from '../../electron/wire/remove-secrets.ts';
 import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
 import { snippetLanguages } from '../../shared/snippets/index.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { withConfirmed } from '../../electron/core/profiles/import-grants.ts';
 import { readProfileFile } from '../../electron/core/profiles/profile-file.ts';
 import { createWireClient, type WireClient, type WireOptions } from '../../electron/wire/client.ts';
 import { readText } from '../../electron/wire/whole-body.ts';
@@ -118,7 +119,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     expect(answer.exchange.connection?.tls?.excepted).toBe(false);
   });
 
-  test('no profile can ignore certificates as a whole, and none brings exceptions along when it is imported', async () => {
+  test('no profile can ignore certificates as a whole, and no import keeps an exception that the user did not confirm', async () => {
     const fingerprint = Array(32).fill('0a').join(':');
     const wild = ['https://*', '*', 'https://', 'http://data.example', 'https://data.example/path'];
     for (const origin of wild) {
@@ -139,7 +140,8 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
       connection: { certificateExceptions: [{ origin: 'https://data.example', fingerprint }] },
     });
     const { profiles } = readProfileFile(JSON.stringify({ format: 'dataquay-profiles', version: 1, profiles: [settings] }));
-    expect(profiles[0]?.connection.certificateExceptions).toEqual([]);
+    const unconfirmed = profiles.map((profile, place) => withConfirmed(profile, place, new Set()));
+    expect(unconfirmed.map(({ connection }) => connection.certificateExceptions)).toEqual([[]]);
   });
 });
 

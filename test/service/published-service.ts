@@ -32,7 +32,15 @@ export interface PublishedService extends AsyncDisposable {
 
 export const token = 'a-token-that-nobody-guesses';
 
-const tester: Principal = { name: 'tester', method: 'service-token', user: 'tester', groups: [], account: null, claims: {} };
+const tester: Principal = {
+  name: 'tester',
+  method: 'service-token',
+  user: 'tester',
+  groups: [],
+  aliases: { users: [], groups: [] },
+  account: null,
+  claims: {},
+};
 
 /** Lets in who holds the token, as a neighbour of the real access rules would. */
 const tokenAccess: Access = {

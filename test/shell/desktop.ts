@@ -24,10 +24,18 @@ export interface Desktop {
   log(): string;
 }
 
+/** Where Chromium writes its net log. */
+export function netLogOf({ dataFolder }: Pick<Desktop, 'dataFolder'>): string {
+  return join(dataFolder, 'net-log.json');
+}
+
 /** Opens the window in English and waits for its page. */
-export async function openDesktop(): Promise<Desktop> {
+export async function openDesktop({ withNetLog = false } = {}): Promise<Desktop> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-shell-'));
-  const electron = await _electron.launch({ executablePath: executable ?? '', args: commandLine(dataFolder) });
+  const electron = await _electron.launch({
+    executablePath: executable ?? '',
+    args: [...commandLine(dataFolder), ...(withNetLog ? [`--log-net-log=${netLogOf({ dataFolder })}`] : [])],
+  });
   let log = '';
   electron.process().stderr?.on('data', (chunk: Buffer) => {
     log += chunk.toString();

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
+import { readPackedNotices } from '../../electron/hosting/notices/read-notices.ts';
 import { isOldElectron, noElectron } from './desktop.ts';
 
 test.skip(noElectron !== null, noElectron ?? '');
@@ -68,6 +69,7 @@ test('the archive holds the bundles, and neither sources nor what was bundled', 
       '/out/service/identity.js',
       '/out/service/negotiate-helper.js',
       '/out/service/sqlite-worker.js',
+      '/node_modules/parquet-wasm/node/parquet_wasm_bg.wasm',
       '/node_modules/quickjs-wasi/quickjs.wasm',
     ]),
   );
@@ -75,6 +77,7 @@ test('the archive holds the bundles, and neither sources nor what was bundled', 
   expect([...folders].sort()).toEqual([
     'node_modules/@duckdb',
     'node_modules/kerberos',
+    'node_modules/parquet-wasm',
     'node_modules/quickjs-wasi',
     'node_modules/vega-datasets',
     'out/application',
@@ -83,6 +86,21 @@ test('the archive holds the bundles, and neither sources nor what was bundled', 
     'out/preload',
     'out/service',
   ]);
+});
+
+test('the licences and the bill of materials are beside the archive', async () => {
+  const resources = join(packed, 'resources');
+  const bill = JSON.parse(await readFile(join(resources, 'sbom.cdx.json'), 'utf8'));
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'dataquay' } } });
+  const text = await readFile(join(resources, 'third-party-notices.txt'), 'utf8');
+  const notices = await readPackedNotices(join(resources, 'third-party-notices.json'));
+  for (const { name, version } of bill.components) {
+    expect(text).toContain(`${name} ${version} (`);
+    expect(
+      notices.some((notice) => notice.name === name && notice.version === version),
+      name,
+    ).toBe(true);
+  }
 });
 
 test('what the database engine loads and reads lies beside the archive as files', () => {

@@ -6,12 +6,17 @@ export type RelayMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'open'; readonly port: number }
   | ({ readonly type: 'data'; readonly port: number } & Carried)
-  | { readonly type: 'close'; readonly port: number };
+  | { readonly type: 'close'; readonly port: number }
+  /** The application asks for a dialog of the system: about the file at `path`, or for a folder. */
+  | { readonly type: 'ask'; readonly question: number; readonly path: string | null }
+  /** What the user said there: a folder, or whether the file is to be replaced. */
+  | { readonly type: 'told'; readonly question: number; readonly outcome: string | boolean | null };
 
 /** Whether something that came over the channel is one of these messages. */
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   if (value.type === 'ready') return true;
+  if (value.type === 'ask' || value.type === 'told') return 'question' in value;
   if (!('port' in value) || typeof value.port !== 'number') return false;
   if (value.type === 'open' || value.type === 'close') return true;
   const carried = 'text' in value ? value.text : 'base64' in value ? value.base64 : null;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { MessagePortMain } from 'electron';
+import { judgeLink } from '../../electron/core/links/judge-link.ts';
 import type { StartApplication } from '../../electron/desktop/shell-application.ts';
 import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
 
@@ -10,7 +11,7 @@ import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './rel
  * @param program `test/shell/application-program.ts`
  */
 export function relayedApplication(node: string, program: string): StartApplication {
-  return async ({ version, systemLanguage, dataFolder, log }) => {
+  return async ({ version, systemLanguage, dataFolder, dialogs, log }) => {
     const child = spawn(node, [program, version, systemLanguage, dataFolder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const ports = new Map<number, MessagePortMain>();
@@ -19,12 +20,17 @@ export function relayedApplication(node: string, program: string): StartApplicat
       if (child.connected) child.send(message);
     };
 
+    const answer = async (question: number, path: string | null): Promise<void> => {
+      send({ type: 'told', question, outcome: await (path === null ? dialogs.pickFolder() : dialogs.confirmReplace(path)) });
+    };
+
     const ready = new Promise<void>((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code) => reject(new Error(`The application ended with ${code} before it was ready.`)));
       child.on('message', (message) => {
         if (!isRelayMessage(message)) log(`The application said something odd: ${JSON.stringify(message)}`);
         else if (message.type === 'ready') resolve();
+        else if (message.type === 'ask') void answer(message.question, message.path);
         else if (message.type === 'data') ports.get(message.port)?.postMessage(fromCarried(message));
       });
     });
@@ -32,6 +38,8 @@ export function relayedApplication(node: string, program: string): StartApplicat
 
     const kept = new Map<string, unknown>();
     return {
+      // That of the application is in the other process: it decides in the same way.
+      judgeLink: (url) => judgeLink(url, new Set(['https://trusted.example'])),
       settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
       serve: (port) => {
         lastPort += 1;

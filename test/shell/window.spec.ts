@@ -32,7 +32,7 @@ test('an API is found, opened, queried by a condition, and both answers are comp
   expect(await user.reads('REST', 5)).toEqual(await user.reads('OData', 5));
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   const comparison = page.getByRole('region', { name: 'Comparison' });
-  await expect(comparison.getByRole('status')).toContainText('100 rows agree · 0 values differ');
+  await expect(comparison.getByRole('status')).toContainText('100 rows match · 0 values differ');
   await page.screenshot({ path: join('test-results', 'desktop-query.png') });
 });
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TrinoClient, type TrinoServer } from '../../service/engine/trino/trino-client.ts';
-import { unending } from '../service/engine/engine-with-table.ts';
 import { writeParquet } from '../service/parquet-file.ts';
 
 /** The columns of TPC-H's `lineitem` as Trino's connector has them, by DuckDB's types. */
@@ -35,7 +34,7 @@ export async function copyLineItems(server: TrinoServer, folder: string): Promis
   const names = Object.keys(lineItem);
   const lines = join(folder, 'lineitem.ndjson');
   const written = (async function* () {
-    for await (const rows of new TrinoClient(server).run(`SELECT ${names.join(', ')} FROM lineitem`, unending())) {
+    for await (const rows of new TrinoClient(server).run(`SELECT ${names.join(', ')} FROM lineitem`, new AbortController().signal)) {
       yield rows.map((row) => `${JSON.stringify(Object.fromEntries(names.map((name, index) => [name, row[index]])))}\n`).join('');
     }
   })();

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { artefact, findJava, hasMaven } from '../maven/artefact.ts';
+import { endWithThisProcess } from '../maven/end-with-this-process.ts';
 
 /** A Trino cluster of one's own, with the catalogues `tpch` and `memory`, gone when it is disposed of. */
 export interface TrinoCluster extends AsyncDisposable {
@@ -36,14 +37,22 @@ export async function startTrino(workers: number): Promise<TrinoCluster> {
   const origin = `http://127.0.0.1:${ports[0]}`;
   const children = await Promise.all(ports.map((port, index) => startNode({ home, java, folder, port, origin, coordinator: index === 0 })));
   const ended = children.map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())));
+  const kill = (): void => {
+    for (const child of children) endGroup(child);
+  };
+  const release = endWithThisProcess(kill);
   await ready(origin, workers + 1, ended[0] ?? Promise.resolve());
   return {
     origin,
-    killWorker: () => void children.at(-1)?.kill('SIGKILL'),
+    killWorker: () => {
+      const worker = children.at(-1);
+      if (worker !== undefined) endGroup(worker);
+    },
     query: (sql) => query(origin, sql),
     async [Symbol.asyncDispose]() {
-      for (const child of children) child.kill('SIGKILL');
+      kill();
       await Promise.all(ended);
+      release();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -112,8 +121,19 @@ async function startNode({ home, java, folder, port, origin, coordinator }: Node
   const child = spawn(join(home, 'bin', 'launcher'), ['run', '--etc-dir', etc], {
     env: { ...process.env, JAVA_HOME: dirname(dirname(java)), PATH: `${dirname(java)}:${process.env.PATH}` },
     stdio: 'ignore',
+    // A group of its own: the launcher can start Java beside itself.
+    detached: true,
   });
   return child;
+}
+
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended in between.
+  }
 }
 
 async function ready(origin: string, nodes: number, ended: Promise<void>): Promise<void> {

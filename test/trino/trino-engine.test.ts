@@ -11,7 +11,7 @@ import { expressionsOver } from '../service/engine/agreement/expressions.ts';
 import { rowQueries } from '../service/engine/agreement/row-queries.ts';
 import { listColumns, sampleColumns, selectSql } from '../service/engine/agreement/sample-table.ts';
 import { transformationsOver } from '../service/engine/agreement/transformations.ts';
-import { rowsOf, unending, wholeTable } from '../service/engine/engine-with-table.ts';
+import { rowsOf, unending, until, wholeTable } from '../service/engine/engine-with-table.ts';
 import { writeParquet } from '../service/parquet-file.ts';
 import { hostileRows, provokeEngine } from '../service/security/injection-corpus.ts';
 import { makeTemporaryFolder } from '../service/temporary-folder.ts';
@@ -122,7 +122,7 @@ describe.skipIf(reason !== null)(
     test('cancels in the cluster what its caller no longer waits for', { timeout: 120_000 }, async () => {
       const table = tableOf(await open('tpch', 'sf100', ['lineitem']), 'lineitem');
       const stop = new AbortController();
-      const rows = table.stream(wholeTable, { binary: 'base64' }, stop.signal)[Symbol.asyncIterator]();
+      const rows = table.stream(wholeTable, { binary: 'base64' }, until(stop.signal))[Symbol.asyncIterator]();
       await rows.next();
       stop.abort();
       await expect(rows.next()).rejects.toMatchObject({ code: 'query-cancelled' });

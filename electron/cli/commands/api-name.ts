@@ -2,7 +2,7 @@ import type { ApiReference } from '../../../shared/contract/catalogue.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { noSlash, noWord } from '../usage/word-mistakes.ts';
 
-/** Reads `ROOT/API`, as the catalogue lists it. @throws UsageMistake */
+/** Reads `PROJECT/API`, as the catalogue lists it. @throws UsageMistake */
 export function readApiName(command: string, words: readonly string[]): ApiReference {
   const [word, ...rest] = words;
   const [root = '', accessPoint = '', ...further] = word?.split('/') ?? [];

@@ -11,13 +11,13 @@ const own = {
     type: 'string',
     placeholder: { en: 'WORDS', fr: 'MOTS' },
     summary: {
-      en: 'those alone that have all of these words in name, title, description, keywords or columns',
-      fr: 'seulement celles qui ont tous ces mots dans le nom, le titre, la description, les mots-clés ou les colonnes',
+      en: 'show only APIs that contain all of these words in the name, title, description, keywords, or columns',
+      fr: 'uniquement les API qui contiennent tous ces mots dans le nom, le titre, la description, les mots-clés ou les colonnes',
     },
   },
   ...jsonOption({
-    en: 'a list of { root, accessPoint, title, details, keywords, updatedAt, columns }',
-    fr: 'une liste de { root, accessPoint, title, details, keywords, updatedAt, columns }',
+    en: 'an array of { root, accessPoint, title, details, keywords, updatedAt, columns }',
+    fr: 'un tableau de { root, accessPoint, title, details, keywords, updatedAt, columns }',
   }),
 } as const satisfies Options;
 const shape = { ...deploymentOptions, ...own, ...helpOption };
@@ -52,15 +52,15 @@ async function perform({ deployment, output, signal }: Work, words: readonly str
 /** Lists the APIs of a deployment. */
 export const catalogueCommand: Command = {
   name: 'catalogue',
-  summary: { en: 'list the APIs that this identity may see', fr: 'lister les API que cette identité peut voir' },
-  usage: { en: '[--search WORDS] [--json] DEPLOYMENT', fr: '[--search MOTS] [--json] DÉPLOIEMENT' },
+  summary: { en: 'list the APIs that you have access to', fr: 'lister les API auxquelles vous avez accès' },
+  usage: { en: '[--search WORDS] [--json] CONNECTION', fr: '[--search MOTS] [--json] CONNEXION' },
   about: {
-    en: 'Lists every API that this identity may see, one a line: ROOT/API and its title.',
-    fr: 'Liste toutes les API que cette identité peut voir, une par ligne : RACINE/API et son titre.',
+    en: 'Lists every API that you have access to, one per line: PROJECT/API and its title.',
+    fr: 'Liste toutes les API auxquelles vous avez accès, une par ligne : PROJET/API et son titre.',
   },
   examples: [
     {
-      does: { en: 'All APIs that are about flights and delays', fr: 'Toutes les API où il est question de vols et de retards' },
+      does: { en: 'All APIs about flights and delays', fr: 'Toutes les API sur les vols et les retards' },
       line: "dataquay catalogue --search 'flights delay' --profile sample",
     },
   ],

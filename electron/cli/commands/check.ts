@@ -78,23 +78,23 @@ const shape = { ...deploymentOptions, ...own, ...helpOption };
 export const checkCommand: Command = {
   name: 'check',
   summary: {
-    en: 'go the way into a deployment step by step, and say of each how it went',
-    fr: 'faire pas à pas le chemin vers un déploiement, et dire comment chaque pas s’est passé',
+    en: 'test the connection to a server step by step',
+    fr: 'tester la connexion à un serveur étape par étape',
   },
-  usage: { en: '[--json] DEPLOYMENT', fr: '[--json] DÉPLOIEMENT' },
+  usage: { en: '[--json] CONNECTION', fr: '[--json] CONNEXION' },
   about: {
-    en: 'Goes the whole way into a deployment: name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue. Each step says what was seen, or why it failed and what to do.',
-    fr: 'Fait tout le chemin vers un déploiement : name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue. Chaque pas dit ce qui a été vu, ou pourquoi il a échoué et quoi faire.',
+    en: 'Tests each step of a connection (name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue) and reports what it found, or why the step failed and how to fix it.',
+    fr: 'Teste chaque étape d’une connexion (name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue) et indique le résultat, ou la cause de l’échec et comment la corriger.',
   },
   examples: [
     {
-      does: { en: 'Where the way into the sample ends, and why', fr: 'Où finit le chemin vers l’exemple, et pourquoi' },
+      does: { en: 'Test the connection to the sample server', fr: 'Tester la connexion au serveur d’exemple' },
       line: 'dataquay check --profile sample',
     },
     {
       does: {
-        en: 'The same as one object, of a deployment that is no profile',
-        fr: 'De même en un seul objet, pour un déploiement sans profil',
+        en: 'The same as JSON, without a saved connection',
+        fr: 'De même en JSON, sans connexion enregistrée',
       },
       line: `dataquay check --json --base-url https://data.example.org \\
   --auth service-token --token env:TOKEN`,

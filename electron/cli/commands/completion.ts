@@ -10,8 +10,8 @@ const own = {
   profiles: {
     type: 'boolean',
     summary: {
-      en: 'in place of a script, the names of the profiles, one a line',
-      fr: 'au lieu d’un script, les noms des profils, un par ligne',
+      en: 'print the names of the connections, one per line, instead of a script',
+      fr: 'afficher les noms des connexions, un par ligne, au lieu d’un script',
     },
   },
   'data-dir': deploymentOptions['data-dir'],
@@ -28,18 +28,18 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
   const command: Command = {
     name: 'completion',
     summary: {
-      en: 'write the script that completes commands and options in a shell',
-      fr: 'écrire le script qui complète commandes et options dans un shell',
+      en: 'print a shell completion script',
+      fr: 'afficher un script de complétion pour un shell',
     },
     usage: names.join('|'),
     about: {
-      en: `Writes the script that lets a shell complete commands, options, their values, files and names of profiles:
+      en: `Prints a script that completes commands, options, values, files, and connection names in a shell:
   bash         eval "$(dataquay completion bash)", in ~/.bashrc
-  zsh          source <(dataquay completion zsh), in ~/.zshrc behind compinit
+  zsh          source <(dataquay completion zsh), in ~/.zshrc after compinit
   fish         dataquay completion fish | source, in ~/.config/fish/config.fish
   powershell   dataquay completion powershell | Out-String | Invoke-Expression,
                in $PROFILE`,
-      fr: `Écrit le script qui fait qu’un shell complète commandes, options, leurs valeurs, fichiers et noms de profils :
+      fr: `Affiche un script qui complète les commandes, options, valeurs, fichiers et noms de connexions dans un shell :
   bash         eval "$(dataquay completion bash)", dans ~/.bashrc
   zsh          source <(dataquay completion zsh), dans ~/.zshrc après compinit
   fish         dataquay completion fish | source,
@@ -49,7 +49,7 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
     },
     examples: [
       {
-        does: { en: 'What is put into ~/.bashrc is what this prints', fr: 'Ce qui va dans ~/.bashrc est ce que ceci écrit' },
+        does: { en: 'Print the script for Bash', fr: 'Afficher le script pour Bash' },
         line: 'dataquay completion bash',
       },
     ],

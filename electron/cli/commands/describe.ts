@@ -8,8 +8,8 @@ import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
 
 const own = jsonOption({
-  en: 'one object with addresses, licences and columns as the catalogue and $metadata tell them',
-  fr: 'un objet avec adresses, licences et colonnes, telles que le catalogue et $metadata les disent',
+  en: 'one object with URLs, licences, and columns from the catalogue and $metadata',
+  fr: 'un objet avec les URL, licences et colonnes du catalogue et de $metadata',
 });
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
@@ -88,11 +88,11 @@ async function perform({ deployment, output, signal, language }: Work, words: re
 /** Tells what an API is and which columns it has. */
 export const describeCommand: Command = {
   name: 'describe',
-  summary: { en: "tell an API's addresses and columns", fr: 'dire les adresses et les colonnes d’une API' },
-  usage: { en: 'ROOT/API [--json] DEPLOYMENT', fr: 'RACINE/API [--json] DÉPLOIEMENT' },
+  summary: { en: "show an API's URLs and columns", fr: 'afficher les URL et les colonnes d’une API' },
+  usage: { en: 'PROJECT/API [--json] CONNECTION', fr: 'PROJET/API [--json] CONNEXION' },
   about: {
-    en: 'Tells what an API is: title, description, addresses in both formats, and its columns with their types.',
-    fr: 'Dit ce qu’est une API : titre, description, adresses dans les deux formats, et ses colonnes avec leurs types.',
+    en: 'Shows the title, description, and URLs of an API in both formats, and its columns with their types.',
+    fr: 'Affiche le titre, la description et les URL d’une API dans les deux formats, et ses colonnes avec leurs types.',
   },
   examples: [
     {

@@ -14,7 +14,7 @@ const own = {
   columns: {
     type: 'string',
     placeholder: 'A,B',
-    summary: { en: 'the columns, in this order; all where it is left out', fr: 'les colonnes, dans cet ordre ; sinon toutes' },
+    summary: { en: 'columns to export, in this order (default: all)', fr: 'colonnes à exporter, dans cet ordre (par défaut : toutes)' },
   },
   where: {
     type: 'string',
@@ -24,7 +24,7 @@ const own = {
       fr: "une condition dans les mots d’OData, par exemple : origin eq 'LAX' and delay gt 60",
     },
   },
-  order: { type: 'string', placeholder: 'A,B desc', summary: { en: 'what to sort by', fr: 'selon quoi trier' } },
+  order: { type: 'string', placeholder: 'A,B desc', summary: { en: 'columns to sort by', fr: 'colonnes de tri' } },
   ...languageOption,
   ...fileOptions,
 } as const satisfies Options;
@@ -42,24 +42,27 @@ const listed = (text: string | undefined): string[] =>
 /** Writes all rows of an API, or those that meet a condition, into a file. */
 export const exportCommand: Command = {
   name: 'export',
-  summary: { en: "write an API's rows, all or some, into a file", fr: 'écrire les lignes d’une API, toutes ou certaines, dans un fichier' },
+  summary: { en: 'export rows of an API to a file', fr: 'exporter les lignes d’une API dans un fichier' },
   usage: {
-    en: 'ROOT/API --output FILE [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] DEPLOYMENT',
-    fr: 'RACINE/API --output FICHIER [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] DÉPLOIEMENT',
+    en: 'PROJECT/API --output FILE [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] CONNECTION',
+    fr: 'PROJET/API --output FICHIER [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] CONNEXION',
   },
   about: {
-    en: 'Brings every row of an API that meets the condition, page after page, and writes them into a file: CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX or Markdown, typed by what the catalogue and $metadata say. The file is there whole or not at all. With --output - they go to the standard output.',
-    fr: 'Apporte toutes les lignes d’une API qui remplissent la condition, page après page, et les écrit dans un fichier : CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX ou Markdown, typées selon ce que disent le catalogue et $metadata. Le fichier est là entier ou pas du tout. Avec --output - elles vont sur la sortie standard.',
+    en: 'Fetches every matching row and writes it to a file: CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX, or Markdown, with the types of the catalogue and $metadata. The file is written only if the export completes. With --output -, rows go to stdout.',
+    fr: 'Récupère toutes les lignes correspondantes et les écrit dans un fichier : CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX ou Markdown, avec les types du catalogue et de $metadata. Le fichier n’est écrit que si l’export se termine. Avec --output -, les lignes vont sur la sortie standard.',
   },
   examples: [
     {
-      does: { en: 'Late flights from Los Angeles, the latest first', fr: 'Les vols de Los Angeles en retard, le plus en retard d’abord' },
+      does: {
+        en: 'Late flights from Los Angeles, longest delay first',
+        fr: 'Les vols de Los Angeles en retard, le plus en retard d’abord',
+      },
       line: `dataquay export transport/flights-2k --columns origin,delay \\
   --where "origin eq 'LAX' and delay gt 60" --order 'delay desc' \\
   --output lax.xlsx --profile sample`,
     },
     {
-      does: { en: 'A table of few rows as Markdown', fr: 'Une table de quelques lignes en Markdown' },
+      does: { en: 'A small Markdown table', fr: 'Un petit tableau Markdown' },
       line: `dataquay export transport/cars --where 'Cylinders eq 5' \\
   --output cars.md --profile sample`,
     },

@@ -12,20 +12,20 @@ const shape = { ...deploymentOptions, ...takeOptions, ...helpOption };
 export const getCommand: Command = {
   name: 'get',
   summary: {
-    en: 'write the rows of an answer, or of all its pages, exactly as sent',
-    fr: 'écrire les lignes d’une réponse, ou de toutes ses pages, exactement comme envoyées',
+    en: 'fetch rows of a path or URL, exactly as sent',
+    fr: 'récupérer les lignes d’un chemin ou d’une URL, exactement telles qu’envoyées',
   },
   usage: {
-    en: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
-    fr: 'CHEMIN-ou-URL [--all] [--output FICHIER] [--format FORMAT] DÉPLOIEMENT',
+    en: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] CONNECTION',
+    fr: 'CHEMIN-ou-URL [--all] [--output FICHIER] [--format FORMAT] CONNEXION',
   },
   about: {
-    en: "Asks for one answer, or with --all for every row of its query, and writes the rows to the standard output or into a file, every value exactly as sent. A path begins at the base URL. The credential goes to the deployment's own origin only: never to another URL, nor along a redirect that leads elsewhere.",
-    fr: 'Demande une réponse, ou avec --all toutes les lignes de sa requête, et écrit les lignes sur la sortie standard ou dans un fichier, chaque valeur exactement comme envoyée. Un chemin part de l’URL de base. Le justificatif ne va qu’à l’origine du déploiement : jamais à une autre URL, ni avec une redirection qui mène ailleurs.',
+    en: "Sends one request, or with --all fetches all rows of the query, and writes the rows to stdout or to a file. Values are written exactly as sent. Paths are relative to the base URL. Credentials are only sent to the server's own origin: not to other URLs, and not on redirects to other origins.",
+    fr: 'Envoie une requête, ou avec --all récupère toutes les lignes de la requête, et écrit les lignes sur la sortie standard ou dans un fichier. Les valeurs sont écrites exactement telles qu’envoyées. Les chemins sont relatifs à l’URL de base. Les identifiants ne sont envoyés qu’à l’origine du serveur : ni à d’autres URL, ni lors de redirections vers d’autres origines.',
   },
   examples: [
     {
-      does: { en: 'The first rows that meet a condition', fr: 'Les premières lignes qui remplissent une condition' },
+      does: { en: 'The first rows that match a filter', fr: 'Les premières lignes qui correspondent à un filtre' },
       line: `dataquay get '/dmp-api/data/transport/flights-2k?filter=origin==LAX' \\
   --profile sample`,
     },
@@ -35,14 +35,14 @@ export const getCommand: Command = {
   '/dmp-api/odata/transport/flights-2k?$filter=origin eq %27LAX%27&$top=5'`,
     },
     {
-      does: { en: 'Every row into a file, typed', fr: 'Toutes les lignes dans un fichier, typées' },
+      does: { en: 'All rows to a typed file', fr: 'Toutes les lignes dans un fichier typé' },
       line: `dataquay get /dmp-api/data/transport/flights-2k --all \\
   --output flights.parquet --profile sample`,
     },
     {
       does: {
-        en: 'From a deployment that is no profile, its token from a file',
-        fr: 'D’un déploiement sans profil, son jeton dans un fichier',
+        en: 'Without a saved connection, with a token from a file',
+        fr: 'Sans connexion enregistrée, avec un jeton lu dans un fichier',
       },
       line: `dataquay get /dmp-api/data/transport/cars \\
   --base-url https://data.example.org \\\n  --auth service-token --token file:token.txt`,

@@ -14,8 +14,8 @@ const own = {
     multiple: true,
     placeholder: { en: 'NAME=VALUE', fr: 'NOM=VALEUR' },
     summary: {
-      en: 'the value of a parameter, as it is typed, without quotes',
-      fr: 'la valeur d’un paramètre, telle qu’on la tape, sans guillemets',
+      en: 'value of a parameter, without quotes',
+      fr: 'valeur d’un paramètre, sans guillemets',
     },
   },
   ...languageOption,
@@ -28,12 +28,12 @@ export const runQueryCommand: Command = {
   name: 'run',
   summary: { en: 'run a saved query and write its rows', fr: 'exécuter une requête enregistrée et écrire ses lignes' },
   usage: {
-    en: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
-    fr: 'FICHIER-DE-REQUÊTE [--param NOM=VALEUR]… [--all] [--output FICHIER] [--format FORMAT] DÉPLOIEMENT',
+    en: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] CONNECTION',
+    fr: 'FICHIER-DE-REQUÊTE [--param NOM=VALEUR]… [--all] [--output FICHIER] [--format FORMAT] CONNEXION',
   },
   about: {
-    en: 'Runs the query in a file, as the application saves it (NAME.query.json; - for the standard input), and writes the rows to the standard output or into a file. The page that the file names is brought; --all brings every row.',
-    fr: 'Exécute la requête d’un fichier, tel que l’application l’enregistre (NOM.query.json ; - pour l’entrée standard), et écrit les lignes sur la sortie standard ou dans un fichier. La page que nomme le fichier est apportée ; --all apporte toutes les lignes.',
+    en: 'Runs a saved query (NAME.query.json; - for stdin) and writes the rows to stdout or to a file. Fetches the page set in the file, or all rows with --all.',
+    fr: 'Exécute une requête enregistrée (NOM.query.json ; - pour l’entrée standard) et écrit les lignes sur la sortie standard ou dans un fichier. Récupère la page définie dans le fichier, ou toutes les lignes avec --all.',
   },
   examples: [
     {

@@ -18,25 +18,25 @@ const own = {
     type: 'string',
     placeholder: 'N',
     summary: {
-      en: `so many rows of each answer are looked at (${usualRows}); an API with fewer is seen whole`,
-      fr: `lignes regardées de chaque réponse (${usualRows}) ; une API qui en a moins est vue entière`,
+      en: `rows to check per response (default ${usualRows})`,
+      fr: `lignes à vérifier par réponse (${usualRows} par défaut)`,
     },
   },
   parallel: {
     type: 'string',
     placeholder: 'N',
     summary: {
-      en: `so many APIs are looked at at once, from 1 to ${mostParallel} (${usualAtOnce}); fewer trouble the deployment less`,
-      fr: `API regardées à la fois, de 1 à ${mostParallel} (${usualAtOnce}) ; moins dérange moins le déploiement`,
+      en: `APIs to check in parallel, from 1 to ${mostParallel} (default ${usualAtOnce})`,
+      fr: `API à vérifier en parallèle, de 1 à ${mostParallel} (${usualAtOnce} par défaut)`,
     },
   },
   report: {
     type: 'string',
-    placeholder: { en: 'FORM', fr: 'FORME' },
+    placeholder: { en: 'FORMAT', fr: 'FORMAT' },
     values: ['text', 'json', 'junit'],
-    summary: { en: 'text, json, or junit for build servers', fr: 'text, json, ou junit pour les serveurs d’intégration' },
+    summary: { en: 'text, json, or junit (for CI servers)', fr: 'text, json ou junit (pour les serveurs d’intégration continue)' },
   },
-  ...jsonOption({ en: 'the same as --report json', fr: 'comme --report json' }),
+  ...jsonOption({ en: 'same as --report json', fr: 'identique à --report json' }),
 } as const satisfies Options;
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
@@ -55,15 +55,15 @@ function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
   const listed = `${names.join(', ')}${faulty.length > names.length ? ', …' : ''}`;
   const english: Failure = {
     code: 'verify-failed',
-    message: `${faulty.length} of ${all.length} APIs do not keep what the deployment promises.`,
-    cause: `They are ${listed}; the report says what was found.`,
-    remedy: 'Give the report to whoever runs the deployment.',
+    message: `${faulty.length} of ${all.length} APIs have errors.`,
+    cause: `Affected APIs: ${listed}. See the report for details.`,
+    remedy: 'Send the report to the administrator of the server.',
   };
   const french: Failure = {
     code: 'verify-failed',
-    message: `${faulty.length} API sur ${all.length} ne tiennent pas ce que promet le déploiement.`,
-    cause: `Ce sont ${listed} ; le rapport dit ce qui a été trouvé.`,
-    remedy: 'Donnez le rapport à qui gère le déploiement.',
+    message: `${faulty.length} API sur ${all.length} ont des erreurs.`,
+    cause: `API concernées : ${listed}. Consultez le rapport pour les détails.`,
+    remedy: 'Envoyez le rapport à l’administrateur du serveur.',
   };
   return new CommandEnded(exitCodes.serverFault, (language) => (language === 'fr' ? french : english));
 }
@@ -109,24 +109,24 @@ function readReport(word: string | undefined, json: boolean): ReportName {
 export const verifyCommand: Command = {
   name: 'verify',
   summary: {
-    en: 'look whether APIs keep what catalogue and $metadata promise, in both formats',
-    fr: 'regarder si les API tiennent ce que promettent catalogue et $metadata, dans les deux formats',
+    en: 'check that APIs match their catalogue entry and $metadata, in both formats',
+    fr: 'vérifier que les API correspondent au catalogue et à $metadata, dans les deux formats',
   },
   usage: {
-    en: '[ROOT/API] [--rows N] [--report text|json|junit] DEPLOYMENT',
-    fr: '[RACINE/API] [--rows N] [--report text|json|junit] DÉPLOIEMENT',
+    en: '[PROJECT/API] [--rows N] [--report text|json|junit] CONNECTION',
+    fr: '[PROJET/API] [--rows N] [--report text|json|junit] CONNEXION',
   },
   about: {
-    en: 'Looks at one API, or at every one of the catalogue: whether it answers in both formats, $metadata is true to the rows, both formats agree, pages hold every row once, totals are right, and conditions, orders and selections are heeded. Every fault comes with its evidence. It ends with 7 where there is one.',
-    fr: 'Regarde une API, ou toutes celles du catalogue : si elle répond dans les deux formats, si $metadata dit vrai des lignes, si les deux formats s’accordent, si les pages contiennent chaque ligne une fois, si les totaux sont justes, si conditions, ordres et choix de colonnes sont suivis. Chaque défaut vient avec sa preuve. La commande finit par 7 s’il y en a un.',
+    en: 'Checks one API, or every API of the catalogue, in both formats. Rows must match $metadata and each other, pages must be complete and without duplicates, and row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
+    fr: 'Vérifie une API, ou toutes celles du catalogue : réponses dans les deux formats, lignes conformes à $metadata, données identiques dans les deux formats, pages complètes et sans doublons, nombres de lignes corrects, et bon fonctionnement des filtres, du tri et du choix de colonnes. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
   },
   examples: [
     {
-      does: { en: 'Whether one API keeps what it promises', fr: 'Si une API tient ce qu’elle promet' },
+      does: { en: 'Check one API', fr: 'Vérifier une API' },
       line: 'dataquay verify transport/cars --profile sample',
     },
     {
-      does: { en: 'A report for a build server', fr: 'Un rapport pour un serveur d’intégration' },
+      does: { en: 'A report for a CI server', fr: 'Un rapport pour un serveur d’intégration continue' },
       line: 'dataquay verify transport/cars --report junit --profile sample >verify.xml',
     },
   ],

@@ -75,15 +75,15 @@ const own = jsonOption({
 });
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
-/** Signs in and says who that is. */
+/** Signs in and shows the user. */
 export const whoamiCommand: Command = {
   name: 'whoami',
-  summary: { en: 'say who is signed in, by what method, until when', fr: 'dire qui est connecté, par quelle méthode, jusqu’à quand' },
-  usage: { en: '[--json] DEPLOYMENT', fr: '[--json] DÉPLOIEMENT' },
-  about: { en: 'Signs in and says who that is.', fr: 'Se connecte et dit qui est connecté.' },
+  summary: { en: 'show who is signed in, the method, and the expiry', fr: 'afficher l’utilisateur connecté, la méthode et l’expiration' },
+  usage: { en: '[--json] CONNECTION', fr: '[--json] CONNEXION' },
+  about: { en: 'Signs in and shows the user.', fr: 'S’authentifie et affiche l’utilisateur.' },
   examples: [
     {
-      does: { en: 'Who the sample takes you for, and until when', fr: 'Pour qui l’exemple vous prend, et jusqu’à quand' },
+      does: { en: 'Your user on the sample server, and the expiry', fr: 'Votre utilisateur sur le serveur d’exemple, et l’expiration' },
       line: 'dataquay whoami --profile sample',
     },
   ],

@@ -16,8 +16,8 @@ export interface DescribedCommand {
 export type CompletionScript = (commands: readonly DescribedCommand[], language: MessageLanguage) => string;
 
 /** What stands before a command beside the commands. */
-export const helpSummary: Words = { en: 'say what each command does', fr: 'dire ce que fait chaque commande' };
-export const versionSummary: Words = { en: 'tell the version', fr: 'dire la version' };
+export const helpSummary: Words = { en: 'show help for a command', fr: 'décrire une commande' };
+export const versionSummary: Words = { en: 'show the version', fr: 'afficher la version' };
 
 /** What prints the names of the profiles, one a line. */
 export const profilesCommand = 'dataquay completion --profiles';

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { secretsOf } from '../../../shared/contract/secret.ts';
 import { abortable } from '../../core/abortable.ts';
+import { makeDataFolder } from '../../core/data-folder.ts';
 import { createFoundation, type Foundation } from '../../core/foundation.ts';
 import type { StartHelper, StartProgram } from '../../core/host.ts';
 import type { Instruments } from '../../core/instruments.ts';
@@ -110,7 +110,7 @@ export async function openDeployment(
   const vault = settings === null ? readOnly(machine.vault()) : noVault('spelt-out');
   const named = options.profile?.toLowerCase();
   const isSample = named === sampleProfileId || named === 'sample deployment';
-  if (isSample || settings?.kerberos?.ticket.from === 'password') await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  if (isSample || settings?.kerberos?.ticket.from === 'password') await makeDataFolder(dataFolder, instruments.log);
   const sample = isSample ? startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments }) : null;
   const host = { platform, dataFolder, settings: store, startHelper, vault, timeouts };
   const foundation = createFoundation(host, instruments, () => sample ?? noSample());

@@ -7,53 +7,61 @@ export const deploymentOptions = {
     placeholder: { en: 'NAME', fr: 'NOM' },
     takes: 'profile',
     summary: {
-      en: 'a profile of the application, by its name or id (sample: the one that comes along)',
-      fr: 'un profil de l’application, par son nom ou son id (sample : celui qui l’accompagne)',
+      en: 'name or ID of a saved connection (sample: the included sample server)',
+      fr: 'nom ou identifiant d’une connexion enregistrée (sample : le serveur d’exemple inclus)',
     },
   },
-  'base-url': { type: 'string', placeholder: 'URL', summary: { en: 'where it is', fr: 'où il est' } },
+  'base-url': { type: 'string', placeholder: 'URL', summary: { en: 'base URL of the server', fr: 'URL de base du serveur' } },
   auth: {
     type: 'string',
     placeholder: { en: 'METHOD', fr: 'MÉTHODE' },
     values: ['none', 'password', 'client-credentials', 'service-token', 'kerberos'],
     summary: {
-      en: 'none, password, client-credentials, service-token or kerberos',
-      fr: 'none, password, client-credentials, service-token ou kerberos',
+      en: 'sign-in method: none, password, client-credentials, service-token, or kerberos',
+      fr: 'méthode d’authentification : none, password, client-credentials, service-token ou kerberos',
     },
   },
-  'token-url': { type: 'string', placeholder: 'URL', summary: { en: 'where tokens are asked for; or', fr: 'où demander les jetons ; ou' } },
+  'token-url': {
+    type: 'string',
+    placeholder: 'URL',
+    summary: { en: 'token URL of the identity provider; or', fr: 'URL des jetons du fournisseur d’identité ; ou' },
+  },
   issuer: {
     type: 'string',
     placeholder: 'URL',
-    summary: { en: '  the identity provider that says where', fr: '  le fournisseur d’identité qui dit où' },
+    summary: { en: '  issuer, to discover the token URL', fr: '  émetteur, pour découvrir l’URL des jetons' },
   },
   'client-id': {
     type: 'string',
     placeholder: 'X',
-    summary: { en: "this client's name at the identity provider", fr: 'nom de ce client chez le fournisseur d’identité' },
+    summary: { en: 'client ID', fr: 'ID client' },
   },
-  'client-secret': { type: 'string', placeholder: 'S', summary: { en: 'its secret, where it has one', fr: 'son secret, s’il en a un' } },
+  'client-secret': {
+    type: 'string',
+    placeholder: 'S',
+    summary: { en: 'client secret, if the client has one', fr: 'secret du client, s’il en a un' },
+  },
   username: {
     type: 'string',
     placeholder: 'U',
     summary: {
-      en: 'who signs in (kerberos: the principal, with --password)',
-      fr: 'qui se connecte (kerberos : le principal, avec --password)',
+      en: 'user name (kerberos: the principal, with --password)',
+      fr: 'nom d’utilisateur (kerberos : le principal, avec --password)',
     },
   },
-  password: { type: 'string', placeholder: 'S', summary: { en: 'and the password', fr: 'et le mot de passe' } },
-  token: { type: 'string', placeholder: 'S', summary: { en: 'the service token', fr: 'le jeton de service' } },
+  password: { type: 'string', placeholder: 'S', summary: { en: 'password', fr: 'mot de passe' } },
+  token: { type: 'string', placeholder: 'S', summary: { en: 'service token', fr: 'jeton de service' } },
   'token-header': {
     type: 'string',
     placeholder: 'H',
-    summary: { en: 'the header that carries it (SVC-X-API-TOKEN)', fr: 'l’en-tête qui le porte (SVC-X-API-TOKEN)' },
+    summary: { en: 'header of the token (default: SVC-X-API-TOKEN)', fr: 'en-tête du jeton (par défaut : SVC-X-API-TOKEN)' },
   },
   spn: {
     type: 'string',
     placeholder: 'HTTP@host',
     summary: {
-      en: "the service's Kerberos name, where it is another than the address says",
-      fr: 'nom Kerberos du service, s’il n’est pas celui que dit l’adresse',
+      en: 'Kerberos service principal, if it differs from the address',
+      fr: 'principal Kerberos du service, s’il diffère de l’adresse',
     },
   },
   ccache: {
@@ -61,17 +69,17 @@ export const deploymentOptions = {
     placeholder: { en: 'FILE', fr: 'FICHIER' },
     takes: 'file',
     summary: {
-      en: "the Kerberos ticket cache, where it is another than the system's",
-      fr: 'cache de tickets Kerberos, si ce n’est pas celui du système',
+      en: 'Kerberos ticket cache (default: system cache)',
+      fr: 'cache de tickets Kerberos (par défaut : celui du système)',
     },
   },
   kind: {
     type: 'string',
-    placeholder: { en: 'KIND', fr: 'GENRE' },
+    placeholder: { en: 'TYPE', fr: 'TYPE' },
     values: ['marketplace', 'odata'],
     summary: {
-      en: 'marketplace (unless said otherwise) or odata: what the deployment speaks',
-      fr: 'marketplace (sauf indication contraire) ou odata : ce que parle le déploiement',
+      en: 'server type: marketplace (default) or odata',
+      fr: 'type de serveur : marketplace (par défaut) ou odata',
     },
   },
   ca: {
@@ -79,38 +87,41 @@ export const deploymentOptions = {
     placeholder: { en: 'FILE', fr: 'FICHIER' },
     takes: 'file',
     summary: {
-      en: "PEM file of certificate authorities to trust beside the system's",
-      fr: 'fichier PEM d’autorités de certification admises en plus de celles du système',
+      en: 'CA certificate file (PEM), in addition to those of the system',
+      fr: 'fichier de certificats d’autorité (PEM), en plus de ceux du système',
     },
   },
   proxy: {
     type: 'string',
     placeholder: 'URL',
     summary: {
-      en: 'the proxy to go by (unless given, what the environment says)',
-      fr: 'le proxy par où passer (sinon, ce que dit l’environnement)',
+      en: 'proxy (default: from environment variables)',
+      fr: 'proxy (par défaut : variables d’environnement)',
     },
   },
   'allow-plain-http': {
     type: 'boolean',
     summary: {
-      en: 'let the credential go over http past this machine, where others may read it',
-      fr: 'laisse le justificatif passer en http hors de cette machine, où d’autres peuvent le lire',
+      en: 'allow credentials over unencrypted HTTP to other machines',
+      fr: 'autoriser l’envoi des identifiants en HTTP non chiffré à d’autres machines',
     },
   },
   timeout: {
     type: 'string',
     placeholder: { en: 'SECONDS', fr: 'SECONDES' },
     summary: {
-      en: "how long to wait for a connection, an answer's head, and each further part of it",
-      fr: 'combien attendre une connexion, l’en-tête d’une réponse et chaque partie de la suite',
+      en: 'timeout in seconds for connecting, for response headers, and between chunks',
+      fr: 'délai en secondes pour se connecter, pour les en-têtes de réponse et entre les fragments',
     },
   },
   'data-dir': {
     type: 'string',
     placeholder: { en: 'DIR', fr: 'DOSSIER' },
     takes: 'folder',
-    summary: { en: "the application's data folder, where profiles are", fr: 'dossier de données de l’application, où sont les profils' },
+    summary: {
+      en: "Dataquay's data folder, which contains the saved connections",
+      fr: 'dossier de données de Dataquay, qui contient les connexions enregistrées',
+    },
   },
 } as const satisfies Readonly<Record<string, OptionWords>>;
 

@@ -43,7 +43,8 @@ export class UsageMistake extends Error {
 }
 
 /** What to do where a value is none of those that there are. */
-export const chooseOne = (language: MessageLanguage): string => (language === 'fr' ? 'Choisissez-en une.' : 'Choose one of them.');
+export const chooseOne = (language: MessageLanguage): string =>
+  language === 'fr' ? 'Utilisez l’une de ces valeurs.' : 'Use one of these values.';
 
 /** Throws a {@link UsageMistake}. */
 export function refuseUsage(code: UsageCode, facts: Readonly<Record<string, UsageFact>> = {}): never {

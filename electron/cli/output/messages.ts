@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
@@ -31,9 +32,10 @@ export function createMessages(
 ): Messages {
   const write = (text: string): Promise<void> => new Promise((resolve) => stream.write(text, () => resolve()));
   if (!isTerminal(stream) || wantsJson(words)) {
+    const writeJson = (text: string) => write(isTerminal(stream) ? escapeForTerminal(text) : text);
     return {
-      notice: (code, facts, clean) => write(`${clean(JSON.stringify({ notice: code, ...facts }))}\n`),
-      failure: (told) => write(`${JSON.stringify(told('en'))}\n`),
+      notice: (code, facts, clean) => writeJson(`${clean(JSON.stringify({ notice: code, ...facts }))}\n`),
+      failure: (told) => writeJson(`${JSON.stringify(told('en'))}\n`),
     };
   }
   return {

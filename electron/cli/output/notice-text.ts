@@ -1,53 +1,53 @@
 import type { ExportNote } from '../../../shared/contract/export.ts';
+import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
 import { fillSentence } from '../../../shared/contract/fill-sentence.ts';
-import type { WalkNotice } from '../../../shared/contract/walk.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 
 /** Something that a user has to know although the command does what it was asked to. */
-export type NoticeCode = WalkNotice['code'] | ExportNote['code'] | 'rows-kept' | 'rows-not-kept';
+export type NoticeCode = FetchNotice['code'] | ExportNote['code'] | 'rows-kept' | 'rows-not-kept';
 
 export type NoticeFacts = Readonly<Record<string, string | number>>;
 
 type Sentences = Readonly<Record<NoticeCode, string>>;
 
 const english: Sentences = {
-  'column-is-text': '{{column}} is text: row {{row}} holds “{{value}}”, which its type cannot hold exactly.',
-  'type-is-text': '{{column}} is text: the format has no such type.',
-  'values-are-text': '{{column}}: {{rows}} × text, for a sheet would have changed these values.',
-  'zeros-without-sign': '{{column}}: {{rows}} × a zero without its minus sign, which a sheet does not have.',
-  'instants-in-utc': '{{column}}: moments of other zones are written as the same instant in UTC.',
-  'total-changed': 'The result changed while it was read: first {{before}} rows, then {{after}}.',
-  'page-changed': 'Page {{page}} was another one when it was asked for again: some of its rows may be missing or come twice.',
-  'rows-missing': 'There are {{rows}} rows, fewer than the {{total}} that the deployment counts.',
-  'rows-beyond-total': 'There are {{rows}} rows, more than the {{total}} that the deployment counts.',
-  'key-repeated': '{{rows}} × a row with a key ({{columns}}) that a row before it has.',
-  'page-elsewhere': 'Some pages lie at {{origin}}: they were asked for without your credential.',
-  'odd-encoding': 'Not every character is what was sent: the text is not UTF-8.',
-  'begun-anew': 'It began anew: the {{rows}} rows from before could not be gone on with.',
-  'credential-in-rows': 'The deployment sent your credential back among the rows: it is removed from them.',
-  'keys-not-compared': 'Keys could not be compared: whether a row came twice is not known.',
-  'rows-kept': '{{rows}} rows are kept in {{path}}: the same command goes on with them.',
-  'rows-not-kept': 'None of the {{rows}} rows that came are kept: with --resume they are, and the same command goes on with them.',
+  'column-is-text': '{{column}} is saved as text: in row {{row}}, “{{value}}” doesn’t fit its type exactly.',
+  'type-is-text': '{{column}} is saved as text: this format doesn’t support its type.',
+  'values-are-text': '{{column}}: {{rows}} values written as text so that Excel doesn’t change them.',
+  'zeros-without-sign': '{{column}}: {{rows}} negative zeros written as 0, because Excel doesn’t support negative zero.',
+  'instants-in-utc': '{{column}}: dates and times with a time zone are converted to UTC.',
+  'total-changed': 'The result changed during the fetch: first {{before}} rows, then {{after}}.',
+  'page-changed': 'Page {{page}} changed between requests. Some rows may be missing or duplicated.',
+  'rows-missing': 'Fetched {{rows}} rows, fewer than the {{total}} reported by the server.',
+  'rows-beyond-total': 'Fetched {{rows}} rows, more than the {{total}} reported by the server.',
+  'key-repeated': '{{rows}} rows have a duplicate key ({{columns}}).',
+  'page-elsewhere': 'Some pages are on {{origin}}. They were requested without your credentials.',
+  'odd-encoding': 'Some characters may be wrong: the response isn’t valid UTF-8.',
+  'begun-anew': 'Restarted from the beginning. The {{rows}} rows from the earlier run couldn’t be reused.',
+  'credential-in-rows': 'The server included your credentials in the rows. They were removed.',
+  'keys-not-compared': 'Couldn’t compare keys, so duplicate rows weren’t detected.',
+  'rows-kept': '{{rows}} rows are kept in {{path}}. Run the same command again to resume.',
+  'rows-not-kept': 'None of the {{rows}} fetched rows are kept. Use --resume to be able to resume.',
 };
 
 const french: Sentences = {
-  'column-is-text': '{{column}} est du texte : la ligne {{row}} contient « {{value}} », que son type ne peut contenir exactement.',
-  'type-is-text': '{{column}} est du texte : le format n’a pas de tel type.',
-  'values-are-text': '{{column}} : {{rows}} × du texte, car une feuille aurait changé ces valeurs.',
-  'zeros-without-sign': '{{column}} : {{rows}} × un zéro sans son signe moins, qu’une feuille n’a pas.',
-  'instants-in-utc': '{{column}} : les moments d’autres fuseaux sont écrits comme le même instant en UTC.',
-  'total-changed': 'Le résultat a changé pendant la lecture : d’abord {{before}} lignes, puis {{after}}.',
-  'page-changed': 'La page {{page}} était autre quand elle a été redemandée : des lignes peuvent manquer ou venir deux fois.',
-  'rows-missing': 'Il y a {{rows}} lignes, moins que les {{total}} que compte le déploiement.',
-  'rows-beyond-total': 'Il y a {{rows}} lignes, plus que les {{total}} que compte le déploiement.',
-  'key-repeated': '{{rows}} × une ligne dont la clé ({{columns}}) est déjà celle d’une ligne précédente.',
-  'page-elsewhere': 'Certaines pages sont à {{origin}} : elles ont été demandées sans votre justificatif.',
-  'odd-encoding': 'Tous les caractères ne sont pas ceux envoyés : le texte n’est pas en UTF-8.',
-  'begun-anew': 'Cela a repris du début : les {{rows}} lignes d’avant ne pouvaient pas être poursuivies.',
-  'credential-in-rows': 'Le déploiement a renvoyé votre justificatif parmi les lignes : il en est retiré.',
-  'keys-not-compared': 'Les clés n’ont pas pu être comparées : on ne sait pas si une ligne est venue deux fois.',
-  'rows-kept': '{{rows}} lignes sont gardées dans {{path}} : la même commande les reprend.',
-  'rows-not-kept': 'Aucune des {{rows}} lignes reçues n’est gardée : avec --resume elles le sont, et la même commande les reprend.',
+  'column-is-text': '{{column}} est enregistrée en texte : à la ligne {{row}}, « {{value}} » ne correspond pas exactement à son type.',
+  'type-is-text': '{{column}} est enregistrée en texte : ce format ne prend pas en charge son type.',
+  'values-are-text': '{{column}} : {{rows}} valeurs écrites en texte pour qu’Excel ne les modifie pas.',
+  'zeros-without-sign': '{{column}} : {{rows}} zéros négatifs écrits comme 0, car Excel ne prend pas en charge le zéro négatif.',
+  'instants-in-utc': '{{column}} : les dates et heures avec fuseau horaire sont converties en UTC.',
+  'total-changed': 'Le résultat a changé pendant la récupération : d’abord {{before}} lignes, puis {{after}}.',
+  'page-changed': 'La page {{page}} a changé entre deux requêtes. Des lignes peuvent manquer ou être en double.',
+  'rows-missing': '{{rows}} lignes récupérées, moins que les {{total}} annoncées par le serveur.',
+  'rows-beyond-total': '{{rows}} lignes récupérées, plus que les {{total}} annoncées par le serveur.',
+  'key-repeated': '{{rows}} lignes ont une clé en double ({{columns}}).',
+  'page-elsewhere': 'Certaines pages se trouvent sur {{origin}}. Elles ont été demandées sans vos identifiants.',
+  'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
+  'begun-anew': 'Récupération reprise depuis le début : les {{rows}} lignes de l’exécution précédente n’ont pas pu être réutilisées.',
+  'credential-in-rows': 'Le serveur a inclus vos identifiants dans les lignes. Ils ont été supprimés.',
+  'keys-not-compared': 'Impossible de comparer les clés : les lignes en double n’ont pas été détectées.',
+  'rows-kept': '{{rows}} lignes sont conservées dans {{path}}. Exécutez à nouveau la même commande pour reprendre.',
+  'rows-not-kept': 'Aucune des {{rows}} lignes récupérées n’est conservée. Utilisez --resume pour pouvoir reprendre.',
 };
 
 /** A notice for somebody at a terminal, on one line. */

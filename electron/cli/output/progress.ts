@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import { isTerminal } from './terminal.ts';
 
 /** One line that tells what goes on, written over and over; where nobody looks, nothing. */
@@ -27,7 +28,7 @@ export function createProgress(stream: Writable, now: () => number = () => perfo
       shownAt = now();
       shown = true;
       // A terminal that does not know its width says 0.
-      stream.write(`${eraseLine}${text.slice(0, Math.max(20, (stream.columns || 80) - 1))}`);
+      stream.write(`${eraseLine}${escapeForTerminal(text).slice(0, Math.max(20, (stream.columns || 80) - 1))}`);
     },
     clear: () => {
       if (!shown) return;

@@ -4,34 +4,31 @@ import type { MessageLanguage } from '../../../shared/query/index.ts';
 type Remedies = Partial<Readonly<Record<ProblemCode, string>>>;
 
 const english = {
-  'secret-needed': 'Give it as --password, --client-secret or --token: env:NAME, file:PATH, or - for the standard input.',
-  'not-signed-in':
-    'Say how to sign in: --auth with its options, or a --profile. A URL of another origin than the base URL gets no credential.',
-  'credentials-refused': 'Get a new token, or try another way of signing in.',
-  'unknown-api': 'Check root and name of the API: what may be seen depends on who is signed in.',
-  'plain-http-refused': 'Use the https address, or give --allow-plain-http.',
-  'profile-file-unusable': 'Check the path and who may read it.',
-  'unexpected-answer': 'Check the address: does it lead to a deployment, and to rows?',
-  'export-file-exists': 'Choose another name, or give --force.',
-  'export-not-a-file': 'Choose another name, or leave --output out: rows go to the standard output then, and from there into a pipe.',
-  'storage-failed': 'Make room where the result and the data folder (--data-dir) lie, or check who may write there.',
-  'sample-not-running': 'Try again in a moment; npm run serve shows what keeps it from starting.',
+  'secret-needed': 'Use --password, --client-secret, or --token with env:NAME, file:PATH, or - (stdin).',
+  'not-signed-in': 'Use --auth with its options, or --profile. Credentials are only sent to the origin of the base URL.',
+  'credentials-refused': 'Get a new token, or try another sign-in method.',
+  'unknown-api': 'Check the project and the name of the API. You might not have access to it.',
+  'plain-http-refused': 'Use an HTTPS address, or add --allow-plain-http.',
+  'profile-file-unusable': 'Check the path and its permissions.',
+  'unexpected-answer': 'Check that the address is an API on a data server.',
+  'export-file-exists': 'Use another name, or add --force.',
+  'export-not-a-file': 'Use another name, or remove --output to write to stdout.',
+  'storage-failed': 'Free up disk space for the output and the data folder (--data-dir), or check their permissions.',
+  'sample-not-running': 'Try again in a moment. Run npm run serve to see why it doesn’t start.',
 } as const satisfies Remedies;
 
 const french: Readonly<Record<keyof typeof english, string>> = {
-  'secret-needed': 'Donnez-le par --password, --client-secret ou --token : env:NOM, file:CHEMIN, ou - pour l’entrée standard.',
-  'not-signed-in':
-    'Dites comment vous connecter : --auth et ses options, ou un --profile. Une URL d’une autre origine que l’URL de base ne reçoit aucun justificatif.',
-  'credentials-refused': 'Obtenez un nouveau jeton, ou essayez une autre façon de vous connecter.',
-  'unknown-api': 'Vérifiez la racine et le nom de l’API : ce qui est visible dépend de qui est connecté.',
-  'plain-http-refused': 'Employez l’adresse https, ou donnez --allow-plain-http.',
-  'profile-file-unusable': 'Vérifiez le chemin et qui peut le lire.',
-  'unexpected-answer': 'Vérifiez l’adresse : mène-t-elle à un déploiement, et à des lignes ?',
-  'export-file-exists': 'Choisissez un autre nom, ou donnez --force.',
-  'export-not-a-file':
-    'Choisissez un autre nom, ou omettez --output : les lignes vont alors vers la sortie standard, et de là dans un tube.',
-  'storage-failed': 'Faites de la place là où sont le résultat et le dossier de données (--data-dir), ou vérifiez qui peut y écrire.',
-  'sample-not-running': 'Réessayez dans un instant ; npm run serve montre ce qui l’empêche de démarrer.',
+  'secret-needed': 'Utilisez --password, --client-secret ou --token avec env:NOM, file:CHEMIN ou - (entrée standard).',
+  'not-signed-in': 'Utilisez --auth et ses options, ou --profile. Les identifiants ne sont envoyés qu’à l’origine de l’URL de base.',
+  'credentials-refused': 'Obtenez un nouveau jeton, ou essayez une autre méthode d’authentification.',
+  'unknown-api': 'Vérifiez le projet et le nom de l’API. Vous n’y avez peut-être pas accès.',
+  'plain-http-refused': 'Utilisez une adresse HTTPS, ou ajoutez --allow-plain-http.',
+  'profile-file-unusable': 'Vérifiez le chemin et ses droits.',
+  'unexpected-answer': 'Vérifiez que l’adresse est celle d’une API sur un serveur de données.',
+  'export-file-exists': 'Utilisez un autre nom, ou ajoutez --force.',
+  'export-not-a-file': 'Utilisez un autre nom, ou supprimez --output pour écrire sur la sortie standard.',
+  'storage-failed': 'Libérez de l’espace disque pour le résultat et le dossier de données (--data-dir), ou vérifiez leurs droits.',
+  'sample-not-running': 'Réessayez dans un instant. Exécutez npm run serve pour voir pourquoi il ne démarre pas.',
 };
 
 /** What to do, where the page would name a button of its own. */

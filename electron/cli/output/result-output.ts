@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { isTerminal } from './terminal.ts';
+import { createTerminalEscaper } from './terminal-escaper.ts';
 
 /** Where a command's result goes. */
 export interface ResultOutput {
@@ -19,7 +20,7 @@ export class ReaderLeft extends Error {
   override readonly name = 'ReaderLeft';
 }
 
-/** Writes to a stream with back-pressure; a closed pipe is the reader's good right. */
+/** Writes to a stream with back-pressure; a closed pipe is the reader's good right. At a terminal, control characters are escaped; files and pipes get exact bytes. */
 export function createResultOutput(stream: Writable): ResultOutput {
   const leaving = new AbortController();
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -28,6 +29,7 @@ export function createResultOutput(stream: Writable): ResultOutput {
     leaving.abort(left ? new ReaderLeft('nobody reads the result') : new ProblemError(refused));
   });
   const { signal: ended } = leaving;
+  const escaper = isTerminal(stream) ? createTerminalEscaper() : null;
 
   const drained = async (): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -42,14 +44,15 @@ export function createResultOutput(stream: Writable): ResultOutput {
   return {
     ended,
     isTerminal: isTerminal(stream),
-    write: async (part) => {
+    write: async (given) => {
       ended.throwIfAborted();
+      const part = escaper === null ? given : escaper.next(given);
       if (part.length > 0 && !stream.write(part)) await drained();
       ended.throwIfAborted();
     },
     finish: async () => {
       if (ended.aborted) return;
-      await new Promise<void>((resolve) => stream.write('', () => resolve()));
+      await new Promise<void>((resolve) => stream.write(escaper?.end() ?? '', () => resolve()));
     },
   };
 }

@@ -19,8 +19,8 @@ const texts = {
     tls: tlsTexts,
     unnamed: unnamedFacts,
     details: 'Details:',
-    file: (path: string) => `The file is ${path}.`,
-    place: (parameter: string, from: number, to: number) => `The place is in ${parameter}, from character ${from} to ${to}.`,
+    file: (path: string) => `File: ${path}.`,
+    place: (parameter: string, from: number, to: number) => `Error in ${parameter}, characters ${from}–${to}.`,
   },
   fr: {
     problems: problemTextsFrench,
@@ -28,8 +28,8 @@ const texts = {
     tls: tlsTextsFrench,
     unnamed: unnamedFactsFrench,
     details: 'Détails :',
-    file: (path: string) => `Le fichier est ${path}.`,
-    place: (parameter: string, from: number, to: number) => `L’endroit est dans ${parameter}, du caractère ${from} au ${to}.`,
+    file: (path: string) => `Fichier : ${path}.`,
+    place: (parameter: string, from: number, to: number) => `Erreur dans ${parameter}, caractères ${from} à ${to}.`,
   },
 } as const;
 

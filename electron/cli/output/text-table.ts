@@ -1,7 +1,9 @@
 import stringWidth from 'string-width';
+import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 
 /** Columns of text, each as wide as its widest cell (signs of East Asia and emoji take two places); the last is as long as it is. */
-export function textTable(rows: readonly (readonly string[])[]): string {
+export function textTable(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(onOneLine));
   const widths: number[] = [];
   for (const row of rows) for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, stringWidth(cell));
   const line = (row: readonly string[]): string =>
@@ -12,7 +14,7 @@ export function textTable(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${line(row)}\n`).join('');
 }
 
-/** A text on one line: what a deployment writes may hold breaks and control characters, which a terminal would obey. */
+/** A text on one line: line breaks become spaces, and other control characters become visible escapes. */
 export function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return escapeForTerminal(text.replace(/[\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
 }

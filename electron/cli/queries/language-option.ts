@@ -8,8 +8,8 @@ export const languageOption = {
     placeholder: { en: 'LANGUAGE', fr: 'LANGAGE' },
     values: ['rest', 'odata'],
     summary: {
-      en: 'rest or odata; unless given, the first of them that can say all of the query',
-      fr: 'rest ou odata ; sinon, le premier des deux qui peut dire toute la requête',
+      en: 'rest or odata (default: the first one that can express the whole query)',
+      fr: 'rest ou odata (par défaut : le premier qui peut exprimer toute la requête)',
     },
   },
 } as const satisfies Options;
@@ -21,6 +21,7 @@ export function readLanguage(word: string | undefined): Format | null {
   return refuseUsage('value-unknown', {
     option: 'language',
     names: 'rest, odata',
-    remedy: (told) => (told === 'fr' ? 'Choisissez-en une, ou omettez-la.' : 'Choose one of them, or leave it out.'),
+    remedy: (told) =>
+      told === 'fr' ? 'Utilisez l’une de ces valeurs, ou supprimez l’option.' : 'Use one of these values, or remove the option.',
   });
 }

@@ -16,10 +16,10 @@ import { tellSavedProblems } from './tell-saved-problem.ts';
 export type WrittenQuery = Pick<FiledQuery, 'saved' | 'source'> & Partial<FiledQuery>;
 
 const odataAlone: UsageFact = (language) =>
-  language === 'fr' ? 'Le déploiement ne parle qu’OData.' : 'The deployment speaks OData alone.';
-const changeQuery: UsageFact = (language) => (language === 'fr' ? 'Changez la requête.' : 'Change the query.');
+  language === 'fr' ? 'Le serveur ne prend en charge qu’OData.' : 'The server supports OData only.';
+const changeQuery: UsageFact = (language) => (language === 'fr' ? 'Modifiez la requête.' : 'Change the query.');
 const nameOther: UsageFact = (language) =>
-  language === 'fr' ? 'Omettez --language, ou nommez l’autre.' : 'Leave --language out, or name the other one.';
+  language === 'fr' ? 'Supprimez --language, ou utilisez l’autre langage.' : 'Remove --language, or use the other language.';
 
 /** Why a format cannot say a query, in one line. */
 function whyNot({ diagnostics }: PrintedUrl): UsageFact {

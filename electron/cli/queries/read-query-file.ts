@@ -23,10 +23,10 @@ export interface FiledQuery {
 function unreadable(error: unknown): UsageFact {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const told: Readonly<Record<string, { readonly en: string; readonly fr: string }>> = {
-    ENOENT: { en: 'There is no such file.', fr: 'Ce fichier n’existe pas.' },
-    EISDIR: { en: 'It is a folder.', fr: 'C’est un dossier.' },
+    ENOENT: { en: 'The file doesn’t exist.', fr: 'Le fichier n’existe pas.' },
+    EISDIR: { en: 'The path is a folder.', fr: 'Le chemin est un dossier.' },
   };
-  const system = { en: `The system says ${code}.`, fr: `Le système dit ${code}.` };
+  const system = { en: `System error: ${code}.`, fr: `Erreur système : ${code}.` };
   return (language) => (told[code] ?? system)[language];
 }
 
@@ -37,7 +37,7 @@ async function textOf(path: string, input: Work['input']): Promise<string> {
   try {
     if (path !== standardInput) return await readFile(path, 'utf8');
     if (input !== null) return await text(input);
-    const terminal = { en: 'The standard input is a terminal.', fr: 'L’entrée standard est un terminal.' };
+    const terminal = { en: 'Stdin is a terminal.', fr: 'L’entrée standard est un terminal.' };
     return refuseUsage('query-file-unreadable', { why: (language) => terminal[language] });
   } catch (error) {
     if (error instanceof UsageMistake) throw error;
@@ -60,8 +60,8 @@ export async function readQueryFile(path: string, values: Readonly<Record<string
   if (strange !== undefined) {
     const names = known.join(', ');
     const why: UsageFact = (language) => {
-      if (names === '') return language === 'fr' ? 'Elle n’en a aucun.' : 'It has none.';
-      return language === 'fr' ? `Il y a : ${names}.` : `There are: ${names}.`;
+      if (names === '') return language === 'fr' ? 'La requête n’a pas de paramètres.' : 'The query has no parameters.';
+      return language === 'fr' ? `Paramètres disponibles : ${names}.` : `Available parameters: ${names}.`;
     };
     refuseUsage('parameter-unknown', { name: strange, why });
   }

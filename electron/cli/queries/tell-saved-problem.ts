@@ -3,20 +3,21 @@ import { describeMemberMistake, type SavedProblem } from '../../../shared/saved/
 
 const texts = {
   en: {
-    json: 'It is no JSON.',
-    conflict: 'Git could not merge two changes of it, and left both. Resolve the conflict.',
-    utf8: 'It is in another encoding than UTF-8. Save it as UTF-8.',
+    json: 'Invalid JSON.',
+    conflict: 'Unresolved Git merge conflict. Resolve the conflict.',
+    utf8: 'Not valid UTF-8. Save the file as UTF-8.',
     twice: (name: string) => `“${name}” is there twice, again here: one of the two would be lost.`,
     alone: (text: string) => `“${text}” belongs to the query itself: columns, where, order, page, range or count.`,
     unknown: (name: string) => `“parameters” does not describe {{${name}}}.`,
-    value: (value: string, name: string, type: string) => `“${value}” is no value of the parameter ${name}, whose type is ${type}.`,
+    value: (value: string, name: string, type: string) =>
+      `“${value}” isn’t a valid value of the parameter ${name}, which has type ${type}.`,
     character: (path: string, number: number) => `${path}, character ${number}`,
     whole: 'The whole',
     colon: ':',
   },
   fr: {
-    json: 'Ce n’est pas du JSON.',
-    conflict: 'Git n’a pas su fusionner deux changements, et a laissé les deux. Résolvez le conflit.',
+    json: 'JSON non valide.',
+    conflict: 'Conflit de fusion Git non résolu. Résolvez le conflit.',
     utf8: 'C’est un autre encodage que UTF-8. Enregistrez-le en UTF-8.',
     twice: (name: string) => `« ${name} » y est deux fois, de nouveau ici : une des deux valeurs serait perdue.`,
     alone: (text: string) => `« ${text} » fait partie de la requête elle-même : columns, where, order, page, range ou count.`,

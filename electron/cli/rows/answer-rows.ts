@@ -1,8 +1,8 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/run.ts';
+import { readRejection, rowsPathOf } from '../../core/fetch-all/page-attempt.ts';
+import { LineBatches, type RowBatch } from '../../core/fetch-all/row-batches.ts';
 import { BodyRows } from '../../core/results/worker/body-rows.ts';
-import { LineBatches, type RowBatch } from '../../core/walk/line-batches.ts';
-import { readRefusal, rowsPathOf } from '../../core/walk/page-answer.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { OpenDeployment } from '../deployment/open-deployment.ts';
@@ -21,7 +21,7 @@ export async function* answerRows(
   const { answer, credential } = await session.send({ url, headers: [['accept', 'application/json, text/plain']], signal });
   try {
     const { status, headers } = answer;
-    if (status >= 300) throw new ProblemError(await readRefusal(answer, credential !== null && answer.credentialKept, redaction));
+    if (status >= 300) throw new ProblemError(await readRejection(answer, credential !== null && answer.credentialKept, redaction));
     if (status === 204 || status === 205) return;
     const lines = new LineBatches();
     const body = new BodyRows(lines);

@@ -1,4 +1,4 @@
-import { type CsvOptions, defaultOptions, type ExportFormat, type ExportOptions } from '../../../shared/contract/export.ts';
+import { type CsvOptions, defaultOptions, type ExportFormat, type ExportOptions } from '../../../shared/contract/export-formats.ts';
 import type { Options } from '../option-words.ts';
 import { refuseUsage, type UsageFact } from '../output/failure.ts';
 
@@ -14,43 +14,46 @@ export const csvOptions = {
     placeholder: 'C',
     values: Object.keys(separators),
     summary: {
-      en: 'CSV files: between values , ; | or tab (, unless given)',
-      fr: 'fichiers CSV : entre les valeurs , ; | ou tab (sinon ,)',
+      en: 'CSV: separator , ; | or tab (default ,)',
+      fr: 'CSV : séparateur , ; | ou tab (par défaut ,)',
     },
   },
   decimal: {
     type: 'string',
     placeholder: 'C',
     values: decimals,
-    summary: { en: 'CSV and TSV files: . or , in numbers (. unless given)', fr: 'fichiers CSV et TSV : . ou , dans les nombres (sinon .)' },
+    summary: { en: 'CSV and TSV: decimal separator . or , (default .)', fr: 'CSV et TSV : séparateur décimal . ou , (par défaut .)' },
   },
   quote: {
     type: 'string',
-    placeholder: { en: 'WHICH', fr: 'QUOI' },
+    placeholder: { en: 'MODE', fr: 'MODE' },
     values: quotings,
     summary: {
-      en: 'CSV and TSV files: quote values that need it (needed), every text (texts), or all',
-      fr: 'fichiers CSV et TSV : guillemets autour des valeurs qui les veulent (needed), de tout texte (texts) ou de tout (all)',
+      en: 'CSV and TSV: quote values when needed (needed), all text (texts), or all values (all)',
+      fr: 'CSV et TSV : guillemets si nécessaire (needed), autour de tout texte (texts) ou de toutes les valeurs (all)',
     },
   },
   'line-end': {
     type: 'string',
-    placeholder: { en: 'END', fr: 'FIN' },
+    placeholder: { en: 'ENDING', fr: 'FIN' },
     values: lineEnds,
-    summary: { en: 'CSV and TSV files: crlf (CSV) or lf (TSV)', fr: 'fichiers CSV et TSV : crlf (CSV) ou lf (TSV)' },
+    summary: {
+      en: 'CSV and TSV: line endings crlf (default for CSV) or lf (default for TSV)',
+      fr: 'CSV et TSV : fins de ligne crlf (par défaut en CSV) ou lf (par défaut en TSV)',
+    },
   },
   bom: {
     type: 'boolean',
     summary: {
-      en: 'CSV and TSV files: begin with the mark of UTF-8, which Excel wants',
-      fr: 'fichiers CSV et TSV : commencer par la marque d’UTF-8, que veut Excel',
+      en: 'CSV and TSV: add a UTF-8 byte order mark (for Excel)',
+      fr: 'CSV et TSV : ajouter une marque d’ordre des octets UTF-8 (pour Excel)',
     },
   },
   formulas: {
     type: 'boolean',
     summary: {
-      en: 'CSV and TSV files: leave texts that begin like a formula as they are',
-      fr: 'fichiers CSV et TSV : laisser tels quels les textes qui commencent comme une formule',
+      en: 'CSV and TSV: don’t escape text that a spreadsheet would run as a formula',
+      fr: 'CSV et TSV : ne pas échapper le texte qu’un tableur exécuterait comme une formule',
     },
   },
 } as const satisfies Options;
@@ -70,8 +73,8 @@ function oneOf<const Word extends string>(option: string, words: readonly Word[]
       names: words.join(' '),
       remedy: (language) =>
         language === 'fr'
-          ? 'Choisissez-en une, entre apostrophes si un shell les veut.'
-          : 'Choose one of them, in quotes where a shell needs them.',
+          ? 'Utilisez l’une de ces valeurs, entre apostrophes si le shell l’exige.'
+          : 'Use one of these values, in quotes if the shell requires them.',
     })
   );
 }
@@ -86,7 +89,7 @@ export function refuseCsvOptions(values: CsvValues, why: UsageFact): void {
 export function readFileOptions(format: ExportFormat, values: CsvValues): ExportOptions {
   const usual = defaultOptions(format);
   if (usual.format !== 'csv' && usual.format !== 'tsv') {
-    refuseCsvOptions(values, (language) => (language === 'fr' ? `Le fichier est ${format}.` : `The file is ${format}.`));
+    refuseCsvOptions(values, (language) => (language === 'fr' ? `Format du fichier : ${format}.` : `File format: ${format}.`));
     return usual;
   }
   const own = {

@@ -48,7 +48,7 @@ export function createCsvFormat(known: readonly string[]): RowFormat {
         if (place === undefined) {
           return fail('unexpected-answer', {
             parameters: { reason: 'new-column', row: rows },
-            detail: `Row ${rows} has a column that the rows before it do not have: ${name}. CSV cannot say that; --format ndjson can.`,
+            detail: `Row ${rows} has a column that earlier rows don’t have: ${name}. CSV doesn’t support that. Use --format ndjson.`,
           });
         }
         record[place] = fieldOf(cell);

@@ -1,11 +1,11 @@
 import { rmdir } from 'node:fs/promises';
-import type { WalkNotice, WalkStatus } from '../../../shared/contract/walk.ts';
+import type { FetchNotice, FetchStatus } from '../../../shared/contract/fetch-all.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
+import type { FetchAll } from '../../core/fetch-all/fetch-all.ts';
+import { type Fetches, openFetches } from '../../core/fetch-all/fetches.ts';
+import { openFetchFolder, type SavedFetch } from '../../core/fetch-all/saved-fetches.ts';
 import { isAlive } from '../../core/process-alive.ts';
 import { createResultStore } from '../../core/results/result-store.ts';
-import type { Walk } from '../../core/walk/walk.ts';
-import { type KeptWalk, openWalkFolder } from '../../core/walk/walk-folder.ts';
-import { openWalks, type Walks } from '../../core/walk/walks.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { refuseUsage } from '../output/failure.ts';
@@ -17,7 +17,7 @@ export interface RowsOnDisk {
   /** Of the file that has them, one a line. */
   readonly path: string;
   readonly rows: number;
-  readonly notices: readonly WalkNotice[];
+  readonly notices: readonly FetchNotice[];
 }
 
 /** Where the rows for a file are kept until it is there. */
@@ -42,12 +42,12 @@ export async function withKeptRows<Made>(
   const { deployment, tell } = work;
   const { redaction, log } = deployment.foundation;
   const path = keptRowsFolder(file);
-  const folder = openWalkFolder(path, log);
+  const folder = openFetchFolder(path, log);
   requireOwn(await folder.list(), wanted, path);
   const results = await createResultStore(path, redaction.data, () => Number.MAX_SAFE_INTEGER);
   const maximumBytes = (): number => Number.MAX_SAFE_INTEGER;
-  const walks = openWalks({ session: () => deployment.session, results, folder, redaction, log, maximumBytes });
-  let walk: Walk | null = null;
+  const walks = openFetches({ session: () => deployment.session, results, folder, redaction, log, maximumBytes });
+  let walk: FetchAll | null = null;
   try {
     walk = await begun(walks, wanted);
     const { rows, notices } = await followed(walk, work, onTotal);
@@ -68,7 +68,7 @@ export async function withKeptRows<Made>(
 }
 
 /** @throws UsageMistake */
-function requireOwn(kept: readonly KeptWalk[], { format, url }: WantedRows, path: string): void {
+function requireOwn(kept: readonly SavedFetch[], { format, url }: WantedRows, path: string): void {
   for (const { record, position } of kept) {
     const { process: owner } = position ?? { process: 0 };
     if (owner > 0 && owner !== process.pid && isAlive(owner)) refuseUsage('kept-rows-in-use', { path, process: String(owner) });
@@ -77,7 +77,7 @@ function requireOwn(kept: readonly KeptWalk[], { format, url }: WantedRows, path
 }
 
 /** The walk that a command before left, gone on with, or a new one. */
-async function begun(walks: Walks, { format, url }: WantedRows): Promise<Walk> {
+async function begun(walks: Fetches, { format, url }: WantedRows): Promise<FetchAll> {
   const profileId = 'command-line';
   const [left] = await walks.list(profileId);
   if (left === undefined) return walks.start({ profileId, format, url, title: '', key: [] });
@@ -87,7 +87,11 @@ async function begun(walks: Walks, { format, url }: WantedRows): Promise<Walk> {
 }
 
 /** Waits for the last row. @throws ProblemError, what `onTotal` throws, or the signal's reason. */
-async function followed(walk: Walk, { signal, progress, language }: Work, onTotal: (total: number | null) => void): Promise<WalkStatus> {
+async function followed(
+  walk: FetchAll,
+  { signal, progress, language }: Work,
+  onTotal: (total: number | null) => void,
+): Promise<FetchStatus> {
   const pause = (): void => void walk.pause();
   signal.addEventListener('abort', pause, { once: true });
   try {

@@ -1,4 +1,4 @@
-import type { WalkWait } from '../../../shared/contract/walk.ts';
+import type { FetchWait } from '../../../shared/contract/fetch-all.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 
 const locales = { en: 'en-US', fr: 'fr-FR' } as const;
@@ -45,9 +45,9 @@ export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, langu
 }
 
 /** What is waited for before a page is asked for again. */
-export function waitingFor({ reason, milliseconds, attempt, attempts }: WalkWait, language: MessageLanguage): string {
+export function waitingFor({ reason, milliseconds, attempt, attempts }: FetchWait, language: MessageLanguage): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return language === 'fr'
-    ? `attente de ${seconds} s (${reason}), puis essai ${attempt} sur ${attempts}`
-    : `waiting ${seconds} s (${reason}), then attempt ${attempt} of ${attempts}`;
+    ? `nouvelle tentative dans ${seconds} s (${reason}), tentative ${attempt} sur ${attempts}`
+    : `retrying in ${seconds} s (${reason}), attempt ${attempt} of ${attempts}`;
 }

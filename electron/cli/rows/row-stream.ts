@@ -1,8 +1,7 @@
-import { sheetLimits } from '../../../shared/contract/export.ts';
-import type { WalkNotice } from '../../../shared/contract/walk.ts';
-import type { BodyWalkParts } from '../../core/walk/body-walk.ts';
-import type { RowBatch } from '../../core/walk/line-batches.ts';
-import { walkRows } from '../../core/walk/row-source.ts';
+import { exportFormatOf } from '../../../shared/contract/export-formats.ts';
+import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
+import { type BodyFetchParts, fetchRows } from '../../core/fetch-all/fetched-rows.ts';
+import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { answerRows } from './answer-rows.ts';
@@ -14,14 +13,14 @@ import type { WantedRows } from './wanted-rows.ts';
 export interface RowStream {
   readonly batches: AsyncIterable<RowBatch>;
   /** Whole once the last row came. */
-  readonly notices: () => readonly WalkNotice[];
+  readonly notices: () => readonly FetchNotice[];
   readonly total: () => number | null;
   /** That came so far. */
   readonly rows: () => number;
 }
 
 /** What a walk works with, its pauses shown. */
-export function walkParts({ deployment, progress, language }: Work): BodyWalkParts {
+export function walkParts({ deployment, progress, language }: Work): BodyFetchParts {
   const { session, foundation } = deployment;
   return {
     session,
@@ -35,14 +34,15 @@ export function walkParts({ deployment, progress, language }: Work): BodyWalkPar
 /** The rows of one answer, or of all pages. */
 export function streamOf(work: Work, wanted: WantedRows, all: boolean): RowStream {
   if (!all) return { batches: answerRows(work.deployment, wanted, work.signal), notices: () => [], total: () => null, rows: () => 0 };
-  const source = walkRows(walkParts(work), wanted, work.signal);
+  const source = fetchRows(walkParts(work), wanted, work.signal);
   return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
 }
 
 /** Ends what cannot become whole as soon as the deployment tells how many rows there are. @throws ProblemError `export-too-large` */
 export function requireRoom(taking: Taking, total: number | null): void {
-  if (taking.file === null || taking.options.format !== 'xlsx' || total === null || total <= sheetLimits.rows) return;
-  fail('export-too-large', { parameters: { what: 'rows', count: total, most: sheetLimits.rows } });
+  const limits = taking.file === null ? null : exportFormatOf(taking.options.format).limits;
+  if (limits === null || total === null || total <= limits.rows) return;
+  fail('export-too-large', { parameters: { what: 'rows', count: total, most: limits.rows } });
 }
 
 /** The rows as they pass, and how many there were so far. */

@@ -1,11 +1,12 @@
 import { dirname } from 'node:path';
-import type { WalkNotice } from '../../../shared/contract/walk.ts';
+import { exportFormatOf } from '../../../shared/contract/export-formats.ts';
+import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
 import { aboutPathOf, type ExportAbout } from '../../core/exports/export-about.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
 import { type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';
 import type { ExportProgress } from '../../core/exports/export-thread.ts';
 import { requirePlace } from '../../core/exports/part-file.ts';
-import { walkBodies } from '../../core/walk/body-walk.ts';
+import { fetchBodies } from '../../core/fetch-all/fetched-rows.ts';
 import type { Work } from '../commands/command.ts';
 import { withKeptRows } from './kept-rows.ts';
 import { rowsSoFar } from './progress-text.ts';
@@ -34,12 +35,12 @@ function aboutOf({ deployment }: Work, { url, format, api, urls }: WantedRows): 
 function fileSource(work: Work, wanted: WantedRows, taking: FileTaking) {
   const { progress, language } = work;
   // Rows of a workbook are counted as they come: it has room for some of them only.
-  if (!taking.all || taking.options.format === 'xlsx') {
+  if (!taking.all || exportFormatOf(taking.options.format).limits !== null) {
     const source = streamOf(work, wanted, taking.all);
     const batches = watched(source, taking, work);
     return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices, rows: source.rows };
   }
-  const walk = walkBodies(walkParts(work), wanted);
+  const walk = fetchBodies(walkParts(work), wanted);
   const begun = performance.now();
   const onProgress = (): void => {
     const { rows, bytes, total } = walk.progress;
@@ -51,7 +52,7 @@ function fileSource(work: Work, wanted: WantedRows, taking: FileTaking) {
 /** A file, and what changed while its rows came. */
 interface FileMade {
   readonly written: ExportedFile;
-  readonly changes: readonly WalkNotice[];
+  readonly changes: readonly FetchNotice[];
 }
 
 /** Writes rows as they come: what ends the command ends all of them. */

@@ -1,5 +1,11 @@
 import { extname, resolve } from 'node:path';
-import { type ExportFormat, type ExportOptions, exportExtensions, exportFormats } from '../../../shared/contract/export.ts';
+import {
+  type ExportFormat,
+  type ExportOptions,
+  exportFormatOf,
+  exportFormats,
+  isExportFormat,
+} from '../../../shared/contract/export-formats.ts';
 import type { Options } from '../option-words.ts';
 import { chooseOne, refuseUsage, type UsageFact } from '../output/failure.ts';
 import { type CsvValues, csvOptions, readFileOptions, refuseCsvOptions } from './csv-options.ts';
@@ -10,8 +16,8 @@ export const takeOptions = {
   all: {
     type: 'boolean',
     summary: {
-      en: 'every row of the query, page after page; what chooses a part of them is left out',
-      fr: 'toutes les lignes de la requête, page après page ; ce qui en choisit une partie est laissé de côté',
+      en: 'fetch all rows of the query, page by page; paging options are ignored',
+      fr: 'récupérer toutes les lignes de la requête, page par page ; les options de pagination sont ignorées',
     },
   },
   output: {
@@ -20,8 +26,8 @@ export const takeOptions = {
     placeholder: { en: 'FILE', fr: 'FICHIER' },
     takes: 'file',
     summary: {
-      en: 'into a file, whole or not at all; - for the standard output',
-      fr: 'dans un fichier, entier ou pas du tout ; - pour la sortie standard',
+      en: 'write to FILE (atomic); - for stdout',
+      fr: 'écrire dans FICHIER (atomique) ; - pour la sortie standard',
     },
   },
   format: {
@@ -29,30 +35,30 @@ export const takeOptions = {
     placeholder: 'FORMAT',
     values: exportFormats,
     summary: {
-      en: 'json, ndjson or csv; into a file also tsv, parquet, arrow, xlsx, markdown (by its ending)',
-      fr: 'json, ndjson ou csv ; dans un fichier aussi tsv, parquet, arrow, xlsx, markdown (selon son extension)',
+      en: 'json, ndjson, or csv; for files also tsv, parquet, arrow, xlsx, markdown (default: by file extension)',
+      fr: 'json, ndjson ou csv ; pour un fichier aussi tsv, parquet, arrow, xlsx, markdown (par défaut : selon l’extension)',
     },
   },
   resume: {
     type: 'boolean',
     summary: {
-      en: 'with --all --output: keep rows in FILE.rows until the file is there, and go on with those of a run that was ended',
-      fr: 'avec --all --output : garde les lignes dans FICHIER.rows jusqu’à ce que le fichier soit là, et reprend celles d’une exécution interrompue',
+      en: 'with --all --output: store rows in FILE.rows so that an interrupted run can be resumed',
+      fr: 'avec --all --output : stocker les lignes dans FICHIER.rows afin de pouvoir reprendre une exécution interrompue',
     },
   },
-  force: { type: 'boolean', summary: { en: 'write over a file that is there', fr: 'remplace un fichier qui existe' } },
+  force: { type: 'boolean', summary: { en: 'overwrite an existing file', fr: 'remplacer un fichier existant' } },
   about: {
     type: 'boolean',
     summary: {
-      en: 'beside the file, FILE.query.json: source, query, time, rows, who asked; no secret',
-      fr: 'à côté du fichier, FICHIER.query.json : source, requête, heure, lignes, qui a demandé ; aucun secret',
+      en: 'also write FILE.query.json: source, query, time, rows, and user; no secrets',
+      fr: 'écrire aussi FICHIER.query.json : source, requête, heure, lignes et utilisateur ; aucun secret',
     },
   },
   json: {
     type: 'boolean',
     summary: {
-      en: 'with --output: one object { path, rows, bytes, notes, changes }; else --format json',
-      fr: 'avec --output : un objet { path, rows, bytes, notes, changes } ; sinon --format json',
+      en: 'with --output: one object { path, rows, bytes, notes, changes }; otherwise same as --format json',
+      fr: 'avec --output : un objet { path, rows, bytes, notes, changes } ; sinon identique à --format json',
     },
   },
   ...csvOptions,
@@ -87,14 +93,10 @@ export interface TakeValues extends CsvValues {
   readonly json?: boolean | undefined;
 }
 
-function isExportFormat(word: string): word is ExportFormat {
-  return exportFormats.some((format) => format === word);
-}
-
 function formatOfFile(file: string): ExportFormat {
   const ending = extname(file).slice(1).toLowerCase();
-  const format = exportFormats.find((one) => exportExtensions[one] === ending);
-  const known = exportFormats.map((one) => `.${exportExtensions[one]}`).join(', ');
+  const format = exportFormats.find((one) => exportFormatOf(one).extension === ending);
+  const known = exportFormats.map((one) => `.${exportFormatOf(one).extension}`).join(', ');
   return format ?? refuseUsage('file-without-format', { names: known });
 }
 
@@ -129,7 +131,7 @@ export function readTaking(values: TakeValues): Taking {
   const { all = false, output, format, force = false, resume = false, about = false, json = false, ...csv } = values;
   if (output === undefined || output === standardOutput) {
     refuseCsvOptions(csv, (language) =>
-      language === 'fr' ? 'Les lignes vont vers la sortie standard.' : 'Rows go to the standard output.',
+      language === 'fr' ? 'Les lignes sont écrites sur la sortie standard.' : 'Rows are written to stdout.',
     );
     const [forFile] = Object.entries({ force, resume, about }).flatMap(([option, given]) => (given ? [option] : []));
     if (forFile !== undefined) refuseUsage('with-output', { option: forFile });
@@ -139,7 +141,9 @@ export function readTaking(values: TakeValues): Taking {
     const known = Object.keys(rowFormats).join(', ');
     if (isExportFormat(word)) return refuseUsage('format-for-file', { format: word, names: known });
     const remedy: UsageFact = (language) =>
-      language === 'fr' ? 'Choisissez-en une, ou omettez --format pour json.' : 'Choose one of them, or leave --format out for json.';
+      language === 'fr'
+        ? 'Utilisez l’une de ces valeurs, ou supprimez --format pour json.'
+        : 'Use one of these values, or remove --format for json.';
     return refuseUsage('value-unknown', { option: 'format', names: known, remedy });
   }
   if (output === '') return refuseUsage('output-empty');

@@ -1,4 +1,4 @@
-import type { RowBatch } from '../../core/walk/line-batches.ts';
+import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
 import type { ResultOutput } from '../output/result-output.ts';
 import { type RowFormatName, rowFormats } from './row-formats.ts';
 

@@ -20,7 +20,7 @@ export function findApi(addresses: Iterable<RowsAddress>, url: string): FoundApi
   if (path === null) return null;
   let found: (FoundApi & { readonly length: number }) | null = null;
   for (const { api, format, url: address } of addresses) {
-    const rows = pathOf(address)?.replace(/\/+$/, '');
+    const rows = pathOf(address)?.replace(/(?<!\/)\/+$/, '');
     if (!rows || !path.startsWith(rows) || rows.length <= (found?.length ?? 0)) continue;
     const behind = path.slice(rows.length).replace(/^\/+$/, '');
     if (/^(?:$|[/(])/.test(behind)) found = { api, format, behind, length: rows.length };

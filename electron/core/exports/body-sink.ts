@@ -1,9 +1,9 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import type { PageSink } from '../fetch-all/page-attempt.ts';
 import { GatheredParts } from '../results/gathered-parts.ts';
 import { SharedSlots } from '../results/shared-slots.ts';
 import type { BodyFormat } from '../results/worker/orders.ts';
-import type { PageSink } from '../walk/page-sink.ts';
 import type { BodyReport, ExportThread } from './export-thread.ts';
 
 /** Bytes that may wait for the thread before whoever brings them is asked to pause. */

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 
 const usualBlock = 1024 * 1024;
 
-/** Bytes on their way to a file, gathered in blocks. Works at once, for a thread of its own. */
+/** Writes bytes to a file in blocks, synchronously: for an export thread. */
 export class ByteOutput {
   readonly #file: number;
   readonly #block: Buffer;
@@ -18,7 +18,7 @@ export class ByteOutput {
     this.#block = Buffer.allocUnsafe(blockBytes);
   }
 
-  /** Bytes given so far. */
+  /** Number of bytes that were appended. */
   get bytes(): number {
     return this.#written + this.#used;
   }
@@ -39,7 +39,7 @@ export class ByteOutput {
     this.#used += this.#block.write(text, this.#used, 'utf8');
   }
 
-  /** Takes a copy of some bytes. */
+  /** Appends a copy of bytes. */
   append(bytes: Uint8Array, from = 0, to = bytes.length): void {
     const length = to - from;
     if (this.#used + length > this.#block.length) {
@@ -60,30 +60,9 @@ export class ByteOutput {
   }
 
   /**
-   * The block that bytes go to, for who writes them there itself, from {@link used} on; {@link wrote} tells how far it came, and what is not told is
-   * not in the file.
+   * Appends a copy of bytes unless one of them is the separator.
    *
-   * @param least Where less room is in it an empty one is begun.
-   */
-  room(least: number): Buffer {
-    if (this.#used + least > this.#block.length) this.flush();
-    return this.#block;
-  }
-
-  /** Bytes of the block that are written. */
-  get used(): number {
-    return this.#used;
-  }
-
-  /** The block is written as far as a place. */
-  wrote(to: number): void {
-    this.#used = to;
-  }
-
-  /**
-   * Takes a copy of some bytes unless one of them is a separator: then false, and nothing is taken.
-   *
-   * Looked at while they are copied: values are short, and each is looked at once.
+   * @returns false if the separator is there, or the bytes are longer than a block; then nothing is appended.
    */
   appendWithout(separator: number, bytes: Uint8Array, from: number, to: number): boolean {
     const length = to - from;

@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import type { ExportOptions } from '../../../shared/contract/export.ts';
+import type { ExportOptions } from '../../../shared/contract/export-formats.ts';
 import { partPath, publish } from './part-file.ts';
 
 /** What is told of where rows came from. Nothing of it is a secret: addresses went through the redaction. */
@@ -36,7 +36,10 @@ export async function writeAbout(
   const { source, query, identity, at } = about;
   const part = partPath(aboutPath);
   try {
-    await writeFile(part, `${JSON.stringify({ source, query, identity, exported: { at, rows, ...options } }, null, 2)}\n`, { flush: true });
+    await writeFile(part, `${JSON.stringify({ source, query, identity, exported: { at, rows, ...options } }, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
     await publish(part, aboutPath, replace);
   } catch (error) {
     await rm(part, { force: true });

@@ -1,18 +1,21 @@
-import type { ExportEvent, ExportPlace, ExportRequest } from '../../../shared/contract/export.ts';
-import type { WalkNotice } from '../../../shared/contract/walk.ts';
+import { dirname } from 'node:path';
+import type { ExportEvent, ExportPlace, ExportRequest, RecentExport } from '../../../shared/contract/export.ts';
+import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import { fetchBodies } from '../fetch-all/fetched-rows.ts';
+import type { Host } from '../host.ts';
 import type { Log } from '../log.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
 import type { Session } from '../profiles/session.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import type { RowViews } from '../results/view/row-views.ts';
-import { walkBodies } from '../walk/body-walk.ts';
 import type { ExportAbout } from './export-about.ts';
 import type { ExportFolders } from './export-folder.ts';
 import { type ExportSource, exportRows } from './export-rows.ts';
+import type { WrittenExports } from './written-exports.ts';
 
 /** What exports work with. */
 export interface ExportDeskParts {
@@ -22,19 +25,30 @@ export interface ExportDeskParts {
   /** @throws ProblemError `unknown-profile`. */
   readonly session: (profileId: string) => Session;
   readonly folders: ExportFolders;
+  readonly written: WrittenExports;
+  /** Makes a folder the default of the next export. @throws ProblemError `storage-failed`. */
+  readonly remember: (folder: string) => void;
+  readonly showFile: Host['showFile'];
+  /** A path as users read it. */
+  readonly labelOf: (path: string) => string;
   readonly redaction: Redaction;
   readonly log: Log;
 }
 
 /** Writes rows to files, each in the background of the page that asks for it. */
 export interface ExportDesk {
+  /** @param folder The id of a folder, or null for the last or default one. */
   place(folder: string | null, name: string): Promise<ExportPlace>;
   /**
    * Begins an export; leaving its events ends it, and nothing is left of it then.
    *
-   * @throws ProblemError `unknown-run`, `unknown-profile`, `export-folder-unusable`.
+   * @throws ProblemError `unknown-run`, `unknown-profile`, and what {@link ExportFolders.target} throws.
    */
   start(request: ExportRequest, signal?: AbortSignal): Promise<EventFeed<ExportEvent>['events']>;
+  /** The last files written that are still there. */
+  recent(): Promise<readonly RecentExport[]>;
+  /** Shows a file that an export wrote in the system's file manager; false if that is not possible. */
+  show(exportId: string): Promise<boolean>;
   /** Ends every export under way. */
   close(): Promise<void>;
 }
@@ -43,8 +57,11 @@ export interface ExportDesk {
 interface Rows {
   readonly source: ExportSource;
   readonly of: () => number | null;
-  readonly changes: () => readonly WalkNotice[];
+  readonly changes: () => readonly FetchNotice[];
 }
+
+/** Where a file is written, and whether one that is there is replaced. */
+type Target = Awaited<ReturnType<ExportFolders['target']>>;
 
 /** Makes it. */
 export function createExportDesk(parts: ExportDeskParts): ExportDesk {
@@ -53,7 +70,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
 
   const rowsOf = async ({ rows, profileId }: ExportRequest): Promise<Rows> => {
     if (rows.from === 'deployment') {
-      const walk = walkBodies({ session: parts.session(profileId), redaction }, rows);
+      const walk = fetchBodies({ session: parts.session(profileId), redaction }, rows);
       return { source: { kind: 'walked', walk }, of: () => walk.progress.total, changes: () => walk.notices };
     }
     const result = parts.results.get(rows.runId);
@@ -79,12 +96,12 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
     };
   };
 
-  const perform = async (request: ExportRequest, path: string, rows: Rows, feed: EventFeed<ExportEvent>, signal: AbortSignal) => {
+  const perform = async (request: ExportRequest, target: Target, rows: Rows, feed: EventFeed<ExportEvent>, signal: AbortSignal) => {
     const startedAt = performance.now();
     const milliseconds = (): number => performance.now() - startedAt;
-    const { options, columns, replace } = request;
+    const { options, columns } = request;
     try {
-      const file = await exportRows(redaction.secrets(), { options, columns, replace, path, about: aboutOf(request) }, rows.source, {
+      const file = await exportRows(redaction.secrets(), { options, columns, ...target, about: aboutOf(request) }, rows.source, {
         signal,
         onProgress: ({ step, rows: done, bytes }) =>
           feed.push(
@@ -92,7 +109,13 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
             ({ type }) => type === 'progress',
           ),
       });
-      feed.push({ type: 'done', ...file, changes: rows.changes(), milliseconds: milliseconds() });
+      const exportId = await parts.written.add(file);
+      try {
+        parts.remember(dirname(file.path));
+      } catch (error) {
+        parts.log(`export: ${String(error)}`);
+      }
+      feed.push({ type: 'done', ...file, exportId, changes: rows.changes(), milliseconds: milliseconds() });
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemOf(error);
@@ -109,15 +132,21 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
       const leaving = new AbortController();
       const leave = (): void => leaving.abort(new DOMException('The export is not wanted any more', 'AbortError'));
       const rows = await rowsOf(request);
-      const path = await folders.pathOf(request.folder, request.name);
+      const { folder, name, replace, about } = request;
+      const target = await folders.target({ folder, name, replace, withAbout: about !== null });
       const feed = createEventFeed<ExportEvent>(leave);
       signal?.addEventListener('abort', leave, { once: true });
-      const work = perform(request, path, rows, feed, leaving.signal).finally(() => {
+      const work = perform(request, target, rows, feed, leaving.signal).finally(() => {
         signal?.removeEventListener('abort', leave);
         underWay.delete(leaving);
       });
       underWay.set(leaving, work);
       return feed.events;
+    },
+    recent: () => parts.written.recent(parts.labelOf),
+    show: async (exportId) => {
+      const path = await parts.written.pathOf(exportId);
+      return parts.showFile === undefined ? false : parts.showFile(path);
     },
     close: async () => {
       const works = [...underWay.values()];

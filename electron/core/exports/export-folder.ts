@@ -1,27 +1,107 @@
 import { constants } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { access, lstat, mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import type { ExportPlace } from '../../../shared/contract/export.ts';
+import type { ExportPlace, ExportRequest } from '../../../shared/contract/export.ts';
 import { fail } from '../../wire/problem-error.ts';
+import type { Folders } from '../folders/folders.ts';
+import { realFolder } from '../folders/offered-folders.ts';
+import type { FileDialogs } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';
-import { fromHome } from '../settings/from-home.ts';
 import { aboutPathOf } from './export-about.ts';
-import { isThere, removeLeftParts } from './part-file.ts';
+import { removeLeftParts } from './part-file.ts';
+import type { WrittenExports } from './written-exports.ts';
+
+/** What the page says of an export's place: a folder by its id, null for the last or default one, and a file name. */
+type ExportTarget = Pick<ExportRequest, 'folder' | 'name' | 'replace'> & { readonly withAbout: boolean };
 
 /** Where exports go. */
 export interface ExportFolders {
-  /** Where a file would go, and what is there. @param folder Null for the one chosen or usual; a `~` is the home folder. */
+  /** Where a file would go, and what is there. @throws ProblemError `unknown-folder`, `folder-not-allowed`. */
   place(folder: string | null, name: string): Promise<ExportPlace>;
-  /** The path of a file in a folder that can be written into. @throws ProblemError `export-folder-unusable`, `storage-failed`. */
-  pathOf(folder: string | null, name: string): Promise<string>;
-  /** Removes what exports that were killed left in the chosen or usual folder. */
+  /**
+   * The path that an export can be written to; asks the user in the system's dialog before a foreign file is replaced.
+   *
+   * @returns The absolute path, and whether a file there is to be replaced.
+   * @throws ProblemError `unknown-folder`, `folder-not-allowed`, `export-folder-unusable`, `export-file-exists`, `export-not-a-file`,
+   *   `export-not-replaceable`, `storage-failed`.
+   */
+  target(wanted: ExportTarget): Promise<{ readonly path: string; readonly replace: boolean }>;
+  /** Removes what exports that were killed left in the last or default folder. */
   tidy(): Promise<void>;
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
+/** What {@link createExportFolders} works with. */
+export interface ExportFoldersParts {
+  readonly folders: Folders;
+  /** Absolute path of the folder of the last export; null before the first. */
+  readonly last: () => string | null;
+  readonly dataFolder: string;
+  /** Where the system keeps what users download; if it is not there, `exports` in the data folder is used. */
+  readonly downloads: string;
+  readonly written: WrittenExports;
+  /** The system's dialogs; absent in a host without them, where foreign files are never replaced. */
+  readonly dialogs: FileDialogs | undefined;
+}
+
+/** Bounds where exports go: the folders that the user chose, by the ids that the page has. */
+export function createExportFolders({ folders, last, dataFolder, downloads, written, dialogs }: ExportFoldersParts): ExportFolders {
+  const own = join(dataFolder, 'exports');
+  const defaultFolder = async (): Promise<string> => {
+    const before = last();
+    if (before !== null && (await isUsable(before)) && (await folders.isAllowed(before))) return before;
+    return (await realFolder(downloads)) ?? own;
+  };
+  const folderOf = async (id: string | null): Promise<string> => (id === null ? defaultFolder() : folders.pathOf(id));
+  const mayReplace = async (path: string): Promise<boolean> => dialogs !== undefined || written.isUnchanged(path);
+
+  /** Whether a file is there. @throws ProblemError `export-not-a-file` for a link, a folder, a device. */
+  const isTaken = async (path: string): Promise<boolean> => {
+    const found = await lstat(path).catch((error: NodeJS.ErrnoException) =>
+      error.code === 'ENAMETOOLONG' ? fail('export-name-too-long', { parameters: { file: path } }, error) : null,
+    );
+    if (found !== null && !found.isFile()) fail('export-not-a-file', { parameters: { file: path } });
+    return found !== null;
+  };
+  const requireReplaceable = async (path: string): Promise<void> => {
+    if (await written.isUnchanged(path)) return;
+    if (dialogs === undefined) fail('export-not-replaceable', { parameters: { file: path } });
+    if (!(await dialogs.confirmReplace(path))) fail('export-file-exists', { parameters: { file: path } });
+  };
+
+  return {
+    place: async (id, name) => {
+      const folder = await folderOf(id);
+      const paths = [join(folder, name), aboutPathOf(join(folder, name))];
+      const there = await Promise.all(paths.map(isPresent));
+      const taken = paths.filter((_, index) => there[index]);
+      const replaceable = await Promise.all(taken.map(mayReplace));
+      return {
+        folder: id === null ? folders.trust(folder) : { id, label: folders.labelOf(folder) },
+        path: folders.labelOf(join(folder, name)),
+        exists: taken.length > 0,
+        replaceable: replaceable.every(Boolean),
+        usable: folder === own || (await isUsable(folder)),
+      };
+    },
+    target: async ({ folder: id, name, replace, withAbout }) => {
+      const folder = await folderOf(id);
+      if (folder === own) await mkdir(own, { recursive: true, mode: 0o700 }).catch(failStorage);
+      await requireFolder(folder);
+      const path = join(folder, name);
+      const taken: string[] = [];
+      for (const one of withAbout ? [path, aboutPathOf(path)] : [path]) if (await isTaken(one)) taken.push(one);
+      const [first] = taken;
+      if (first !== undefined && !replace) fail('export-file-exists', { parameters: { file: first } });
+      for (const one of taken) await requireReplaceable(one);
+      return { path, replace: taken.length > 0 };
+    },
+    tidy: async () => removeLeftParts(await defaultFolder()),
+  };
+}
+
+async function isPresent(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
     () => false,
   );
 }
@@ -29,7 +109,7 @@ async function isFolder(path: string): Promise<boolean> {
 async function isUsable(folder: string): Promise<boolean> {
   return (
     isAbsolute(folder) &&
-    (await isFolder(folder)) &&
+    (await realFolder(folder)) !== null &&
     access(folder, constants.W_OK).then(
       () => true,
       () => false,
@@ -40,39 +120,4 @@ async function isUsable(folder: string): Promise<boolean> {
 /** @throws ProblemError `export-folder-unusable` where a folder is not there or nothing can be written into it. */
 export async function requireFolder(folder: string): Promise<void> {
   if (!(await isUsable(folder))) fail('export-folder-unusable', { parameters: { folder }, detail: folder });
-}
-
-/**
- * Makes it.
- *
- * @param chosen The folder in the settings, if there is one.
- * @param downloads Where the system keeps what users download; where it is not there, `exports` in the data folder is used.
- */
-export function createExportFolders(
-  chosen: () => string | null,
-  dataFolder: string,
-  downloads: string = join(homedir(), 'Downloads'),
-): ExportFolders {
-  const usual = async (): Promise<string> => chosen() ?? ((await isFolder(downloads)) ? downloads : join(dataFolder, 'exports'));
-  const own = join(dataFolder, 'exports');
-  const folderOf = async (given: string | null): Promise<string> => (given === null ? usual() : fromHome(given));
-  return {
-    place: async (given, name) => {
-      const folder = await folderOf(given);
-      const path = join(folder, name);
-      return {
-        folder,
-        path,
-        exists: (await isThere(path)) || (await isThere(aboutPathOf(path))),
-        usable: folder === own || (await isUsable(folder)),
-      };
-    },
-    pathOf: async (given, name) => {
-      const folder = await folderOf(given);
-      if (folder === own) await mkdir(own, { recursive: true, mode: 0o700 }).catch(failStorage);
-      await requireFolder(folder);
-      return join(folder, name);
-    },
-    tidy: async () => removeLeftParts(await usual()),
-  };
 }

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type ExportColumn, type ExportNote, type ExportOptions, sheetLimits } from '../../../shared/contract/export.ts';
+import type { ExportColumn, ExportNote } from '../../../shared/contract/export.ts';
+import { type ExportOptions, exportFormatOf } from '../../../shared/contract/export-formats.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
+import type { BodyFetch } from '../fetch-all/fetched-rows.ts';
 import { failStorage } from '../results/result-store.ts';
-import type { BodyWalk } from '../walk/body-walk.ts';
 import { BodySink } from './body-sink.ts';
 import { aboutPathOf, type ExportAbout, writeAbout } from './export-about.ts';
 import { type ExportProgress, ExportThread } from './export-thread.ts';
@@ -29,7 +30,7 @@ export type ExportSource =
   /** Whole rows as JSON, one a line, in any portions: the next is asked for when there is room. */
   | { readonly kind: 'streamed'; readonly batches: AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number }> }
   /** The bodies of answers, in which the thread that writes the file finds the rows. */
-  | { readonly kind: 'walked'; readonly walk: Pick<BodyWalk, 'run'> };
+  | { readonly kind: 'walked'; readonly walk: Pick<BodyFetch, 'run'> };
 
 /** A file that is there. */
 export interface ExportedFile {
@@ -63,8 +64,9 @@ export async function exportRows(
   const { options, path, replace, columns, about } = order;
   signal?.throwIfAborted();
   const known = source.kind === 'stored' ? (source.numbers?.length ?? source.rows) : 0;
-  if (options.format === 'xlsx' && known > sheetLimits.rows) {
-    fail('export-too-large', { parameters: { what: 'rows', count: known, most: sheetLimits.rows } });
+  const { limits } = exportFormatOf(options.format);
+  if (limits !== null && known > limits.rows) {
+    fail('export-too-large', { parameters: { what: 'rows', count: known, most: limits.rows } });
   }
   await requirePlace(path, replace);
   if (about !== null) await requirePlace(aboutPathOf(path), replace);
@@ -108,7 +110,7 @@ async function feed(
   thread.end();
 }
 
-async function walkInto(thread: ExportThread, walk: Pick<BodyWalk, 'run'>, signal: AbortSignal | undefined): Promise<void> {
+async function walkInto(thread: ExportThread, walk: Pick<BodyFetch, 'run'>, signal: AbortSignal | undefined): Promise<void> {
   let failure: { readonly error: unknown } | null = null;
   thread.written.catch((error: unknown) => {
     failure = { error };

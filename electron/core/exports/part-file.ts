@@ -27,7 +27,7 @@ export async function removeLeftParts(folder: string): Promise<void> {
 }
 
 /** Whether something lies at a path. */
-export async function isThere(path: string): Promise<boolean> {
+async function isThere(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

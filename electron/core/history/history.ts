@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiReference } from '../../../shared/contract/catalogue.ts';
+import type { FetchStatus } from '../../../shared/contract/fetch-all.ts';
 import type { HistoryLine, HistoryPage, HistoryRequest, HistorySide, RecalledRows } from '../../../shared/contract/history.ts';
 import type { SignInMethod } from '../../../shared/contract/profile.ts';
 import type { Format, RunEvent } from '../../../shared/contract/run.ts';
-import type { WalkStatus } from '../../../shared/contract/walk.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Log } from '../log.ts';
@@ -35,7 +35,7 @@ export interface History {
   /** Listens to a run, and keeps what came of it. */
   watch(asked: AskedRun): RunWatch;
   /** Keeps what came of a walk over all pages, each time that it stops. */
-  walked(asked: AskedRun, status: WalkStatus): void;
+  walked(asked: AskedRun, status: FetchStatus): void;
   list(request: HistoryRequest): Promise<HistoryPage>;
   /**
    * Opens rows that an earlier run brought, for whoever was signed in then.

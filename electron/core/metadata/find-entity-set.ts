@@ -5,7 +5,7 @@ function identifierForm(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .toLowerCase();
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
 import { misfitTexts } from '../../../shared/contract/misfit-texts.ts';
@@ -11,6 +11,7 @@ import {
   signInMethodSchema,
   signInMethods,
 } from '../../../shared/contract/profile.ts';
+import { type PolicyPlace, policyMistrust, systemTrust, type TrustParts } from './policy-trust.ts';
 
 const policySchema = z.strictObject({
   profiles: z
@@ -36,17 +37,19 @@ export interface Policy {
 }
 
 /**
- * Where the policy lies: `DATAQUAY_POLICY`, else a folder that only an administrator can write to (`/etc/dataquay`,
+ * Where the policy is: `DATAQUAY_POLICY`, else a folder of the system's administrator (`/etc/dataquay`,
  * `/Library/Application Support/Dataquay`, `%ProgramData%\Dataquay`).
  */
-export function policyPath(platform: string, environment: Readonly<Record<string, string | undefined>>): string {
+export function policyPlace(platform: string, environment: Readonly<Record<string, string | undefined>>): PolicyPlace {
   const named = environment.DATAQUAY_POLICY;
-  if (named !== undefined && named !== '') return named;
-  if (platform === 'win32') return win32.join(environment.ProgramData ?? 'C:\\ProgramData', 'Dataquay', 'policy.json');
-  return platform === 'darwin' ? '/Library/Application Support/Dataquay/policy.json' : posix.join('/etc', 'dataquay', 'policy.json');
+  if (named !== undefined && named !== '') return { file: named, isNamed: true };
+  if (platform === 'win32')
+    return { file: win32.join(environment.ProgramData ?? 'C:\\ProgramData', 'Dataquay', 'policy.json'), isNamed: false };
+  const folder = platform === 'darwin' ? '/Library/Application Support/Dataquay' : '/etc/dataquay';
+  return { file: posix.join(folder, 'policy.json'), isNamed: false };
 }
 
-/** A policy that cannot be read forbids everything: what it would have forbidden is not known. */
+/** A policy that can't be used forbids everything: what its administrator would have forbidden is not known. */
 function unreadable(file: string, misfits: readonly Misfit[]): Policy {
   return { file, profiles: [], forbiddenMethods: signInMethods, misfits };
 }
@@ -54,14 +57,23 @@ function unreadable(file: string, misfits: readonly Misfit[]): Policy {
 /** No policy at all. */
 export const noPolicy: Policy = { file: null, profiles: [], forbiddenMethods: [], misfits: [] };
 
-/** Reads the policy file; none is no failure. */
-export function readPolicy(file: string): Policy {
+/**
+ * Reads the policy file.
+ *
+ * Only a file that nobody named and that doesn't exist is no policy. One that is named and missing, can't be read, or can be changed by somebody
+ * other than an administrator forbids everything and gives no profiles.
+ */
+export function readPolicy({ file, isNamed }: PolicyPlace, trust: TrustParts = systemTrust): Policy {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    // A link leads to another owner's file: that one is judged.
+    const real = realpathSync(file);
+    const mistrust = policyMistrust({ file: real, isNamed }, trust);
+    if (mistrust !== null) return unreadable(file, [misfit('', 'policy-not-trusted', { reason: mistrust })]);
+    text = readFileSync(real, 'utf8');
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-    if (missing) return noPolicy;
+    if (missing && !isNamed) return noPolicy;
     return unreadable(file, [misfit('', 'unreadable', { reason: error instanceof Error ? error.message : '' })]);
   }
   let document: unknown;

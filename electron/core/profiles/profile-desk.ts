@@ -1,6 +1,8 @@
+import type { ImportPreview } from '../../../shared/contract/import.ts';
 import type { Misfit } from '../../../shared/contract/misfits.ts';
 import type { Profile, ProfileSettings } from '../../../shared/contract/profile.ts';
 import { type HeldSecrets, type SecretKeeping, type SecretPurpose, secretPurposes } from '../../../shared/contract/secret.ts';
+import { grantsOf, withConfirmed } from './import-grants.ts';
 import type { OpenProfiles } from './open-profiles.ts';
 import { printProfileFile, readProfileFile } from './profile-file.ts';
 import { type ProfileStore, settingsOf } from './profile-store.ts';
@@ -15,7 +17,10 @@ export interface ProfileDesk {
   remove(profileId: string): Promise<void>;
   duplicate(profileId: string, name: string): Profile;
   export(profileId: string): string;
-  import(text: string): { readonly profiles: readonly Profile[]; readonly misfits: readonly Misfit[] };
+  /** What {@link import} would make of a text, and what of it the user must confirm; changes nothing. */
+  inspectImport(text: string): ImportPreview;
+  /** @param confirmed Ids of the settings that the user confirmed; the others stay off. */
+  import(text: string, confirmed: readonly string[]): { readonly profiles: readonly Profile[]; readonly misfits: readonly Misfit[] };
   secrets(profileId: string): Promise<HeldSecrets>;
   giveSecret(profileId: string, purpose: SecretPurpose, text: string, keep: SecretKeeping): Promise<HeldSecrets>;
   forgetSecret(profileId: string, purpose: SecretPurpose): Promise<HeldSecrets>;
@@ -49,9 +54,19 @@ export function createProfileDesk({ profiles, secrets, open }: ProfileDeskParts)
     },
     duplicate: (profileId, name) => create({ ...settingsOf(publicProfile(profiles.get(profileId))), name }),
     export: (profileId) => printProfileFile(publicProfile(profiles.get(profileId))),
-    import: (text) => {
+    inspectImport: (text) => {
+      const { profiles: found, misfits } = readProfileFile(text);
+      const connections = found.map((settings, place) => ({
+        name: settings.name,
+        baseUrl: settings.baseUrl,
+        grants: grantsOf(settings, place),
+      }));
+      return { connections, misfits };
+    },
+    import: (text, confirmed) => {
+      const known = new Set(confirmed);
       const read = readProfileFile(text);
-      return { profiles: read.profiles.map(create), misfits: read.misfits };
+      return { profiles: read.profiles.map((settings, place) => create(withConfirmed(settings, place, known))), misfits: read.misfits };
     },
     secrets: (profileId) => secrets.held(profiles.get(profileId)),
     giveSecret: async (profileId, purpose, text, keep) => {

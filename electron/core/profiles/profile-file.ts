@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { misfitTexts } from '../../../shared/contract/misfit-texts.ts';
 import type { Misfit } from '../../../shared/contract/misfits.ts';
-import { misfitsOf, notJson } from '../../../shared/contract/misfits.ts';
+import { misfit, misfitsOf, notJson } from '../../../shared/contract/misfits.ts';
 import { type Profile, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/profile.ts';
 import { settingsOf } from './profile-store.ts';
+import { remotePaths } from './remote-path.ts';
 
 const format = 'dataquay-profiles';
 
@@ -18,12 +19,7 @@ export function printProfileFile(profile: Profile): string {
   return `${JSON.stringify({ format, version: 1, profiles: [settingsOf(profile)] }, null, 2)}\n`;
 }
 
-/** Credentials in the clear and certificates that nobody vouches for are for each user to consent to: a file brings neither along. */
-function withoutConsent(settings: ProfileSettings): ProfileSettings {
-  return { ...settings, allowPlainHttp: false, connection: { ...settings.connection, certificateExceptions: [] } };
-}
-
-/** Reads such a file: every profile of it, or what is wrong and where. */
+/** Reads such a file: every connection in it, or what is wrong and where. No file that it names is opened, and no address contacted. */
 export function readProfileFile(text: string): { readonly profiles: readonly ProfileSettings[]; readonly misfits: readonly Misfit[] } {
   let document: unknown;
   try {
@@ -32,7 +28,10 @@ export function readProfileFile(text: string): { readonly profiles: readonly Pro
     return { profiles: [], misfits: [notJson(error)] };
   }
   const read = fileSchema.safeParse(document);
-  return read.success
-    ? { profiles: read.data.profiles.map(withoutConsent), misfits: [] }
-    : { profiles: [], misfits: misfitsOf(read.error) };
+  if (!read.success) return { profiles: [], misfits: misfitsOf(read.error) };
+  const { profiles } = read.data;
+  const remote = profiles.flatMap((profile, index) =>
+    remotePaths(profile).map((place) => misfit(`profiles.${index}.${place}`, 'path-remote')),
+  );
+  return remote.length > 0 ? { profiles: [], misfits: remote } : { profiles, misfits: [] };
 }

@@ -8,7 +8,7 @@ export const sampleProfileId = 'sample';
 export const sampleProfile: Profile = {
   id: sampleProfileId,
   readOnly: true,
-  name: 'Sample deployment',
+  name: 'Sample server',
   kind: 'sample',
   baseUrl: '',
   paths: pathsSchema.parse({}),

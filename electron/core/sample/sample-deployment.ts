@@ -50,7 +50,7 @@ export function startSampleDeployment(parts: SampleDeploymentParts): SampleDeplo
     redaction.learn('sample', [line.clientSecret, line.password, line.serviceToken]);
     lastPorts = ['--port', new URL(line.baseUrl).port, '--auth-port', new URL(line.authUrl).port];
     log(`sample deployment: answers at ${line.baseUrl}`);
-    const access = { baseUrl: line.baseUrl.replace(/\/+$/, ''), signIn: signInSettings(line) };
+    const access = { baseUrl: line.baseUrl.replace(/(?<!\/)\/+$/, ''), signIn: signInSettings(line) };
     state.set({ state: 'ready', access });
   };
 

@@ -9,7 +9,7 @@ export function fileNameFor(title: string, taken: ReadonlySet<string>): string {
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 80)
     .normalize('NFC');
   const name = words === '' || isDeviceName(words) ? `query${words === '' ? '' : `-${words}`}` : words;

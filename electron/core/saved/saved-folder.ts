@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SavedEntry, SavedFolder } from '../../../shared/contract/saved-queries.ts';
 import { parseSavedQuery, type SavedQuery, savedQueryJsonSchema, savedQueryText, schemaFileName } from '../../../shared/saved/index.ts';
@@ -39,7 +39,9 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
   const textOf = async (file: string): Promise<string | null> => {
     try {
       const path = join(folder, file);
-      return (await stat(path)).size > largestFile ? '' : await readFile(path, 'utf8');
+      // The folder can be a repository of others: a link in it could lead to any file, and a pipe would never end.
+      const found = await lstat(path);
+      return found.isFile() && found.size <= largestFile ? await readFile(path, 'utf8') : '';
     } catch (error) {
       return isMissing(error) ? null : failStorage(error);
     }
@@ -56,7 +58,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
   const put = async (file: string, text: string): Promise<void> => {
     const beside = partPath(join(folder, file));
     try {
-      await writeFile(beside, text, { flush: true });
+      await writeFile(beside, text, { mode: 0o600, flush: true });
       await rename(beside, join(folder, file));
     } catch (error) {
       await rm(beside, { force: true });
@@ -76,7 +78,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
     },
     read: async (file) => entryOf(file, (await textOf(file)) ?? fail('saved-query-unknown', { parameters: { file } })),
     write: async (file, version, saved) => {
-      await mkdir(folder, { recursive: true }).catch(failStorage);
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failStorage);
       // The folder may be a team's: nothing of a writer that was killed stays in it.
       await removeLeftParts(folder);
       const name = file ?? fileNameFor(saved.title, new Set(await namesOf()));

@@ -38,7 +38,7 @@ export function watchSaved(folder: string, access: SavedFolderAccess, tell: (now
     reading = reading.then(read).catch((error: unknown) => log(`saved queries: ${String(error)}`));
   };
   const begin = async (): Promise<void> => {
-    await mkdir(folder, { recursive: true }).catch(failStorage);
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failStorage);
     if (closed) return;
     watcher = watch(folder, { depth: 0, ignored: (path) => path !== folder && !path.endsWith('.query.json') });
     watcher.on('all', look);

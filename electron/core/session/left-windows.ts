@@ -32,7 +32,7 @@ export async function leftWindows(folder: string, subject: string, log: Log): Pr
   });
   const own = names.filter((name) => name === `${subject}.json` || name.startsWith(`${subject}@`) || name.startsWith(`${subject}.json.`));
   const half = own.filter((name) => {
-    const [, pid] = /\.json\.(\d+)\.new$/.exec(name) ?? [];
+    const [, pid] = /\.json\.(\d+)(?:-[0-9a-f]+)?\.new$/.exec(name) ?? [];
     return pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid));
   });
   await Promise.all(half.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)));

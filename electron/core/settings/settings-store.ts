@@ -1,41 +1,48 @@
-import type { z } from 'zod';
-import { defaultSettings, type Settings, settingsSchema } from '../../../shared/contract/settings.ts';
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import { defaultSettings, settingsSchema } from '../../../shared/contract/settings.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';
-import { fromHome } from './from-home.ts';
 
 const key = 'settings';
-const folderSettings: ReadonlySet<string> = new Set<keyof Settings>(['savedQueriesFolder', 'exportFolder']);
+
+const folder = z.string().max(4096).refine(isAbsolute);
+
+/** The page's settings, and the folders that were chosen in a folder dialog: the page neither reads nor writes their paths. */
+const storedSettingsSchema = settingsSchema.extend({
+  /** Null or absent for `queries` in the data folder. */
+  savedQueriesFolder: folder.nullable().optional(),
+  /** Of the last export; null or absent before the first. */
+  exportFolder: folder.nullable().optional(),
+});
+export type StoredSettings = z.infer<typeof storedSettingsSchema>;
 
 /** What the user chose, read anew each time; what cannot be read is its default. */
 export interface ApplicationSettings {
-  read(): Settings;
+  read(): StoredSettings;
   /** @throws ProblemError `storage-failed`. */
-  change(changes: Partial<Settings>): Settings;
+  change(changes: Partial<StoredSettings>): StoredSettings;
   /** Tells after each change; returns what ends that. */
-  listen(listener: (settings: Settings) => void): () => void;
+  listen(listener: (settings: StoredSettings) => void): () => void;
 }
 
 /** One setting that cannot be read does not cost the others. */
-function readStored(stored: unknown): Settings {
+function readStored(stored: unknown): StoredSettings {
   const values = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-  const known = new Map<string, z.ZodType>(Object.entries(settingsSchema.shape));
+  const known = new Map<string, z.ZodType>(Object.entries(storedSettingsSchema.shape));
   const readable = values.filter(([name, value]) => known.get(name)?.safeParse(value).success === true);
-  return settingsSchema.parse({ ...defaultSettings, ...Object.fromEntries(readable) });
+  return storedSettingsSchema.parse({ ...defaultSettings, ...Object.fromEntries(readable) });
 }
 
-/** The settings in a store; folders that begin with `~/` are kept as the absolute ones. */
+/** Keeps the settings in a store. */
 export function createApplicationSettings(store: SettingsStore): ApplicationSettings {
-  const read = (): Settings => readStored(store.get(key));
-  const listeners = new Set<(settings: Settings) => void>();
+  const read = (): StoredSettings => readStored(store.get(key));
+  const listeners = new Set<(settings: StoredSettings) => void>();
   return {
     read,
     change: (changes) => {
-      const present = read();
-      const chosen = Object.entries(changes)
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, folderSettings.has(name) && typeof value === 'string' ? fromHome(value) : value]);
-      const next: Settings = { ...present, ...Object.fromEntries(chosen) };
+      const chosen = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const next: StoredSettings = { ...read(), ...Object.fromEntries(chosen) };
       try {
         store.set(key, next);
       } catch (error) {

@@ -3,11 +3,11 @@ import { charset, type HeaderLines, mediaType } from '../../wire/header-lines.ts
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readPageFacts } from '../../wire/rows/page-facts.ts';
+import { readRejection, rowsPathOf } from '../fetch-all/page-attempt.ts';
+import { LineBatches } from '../fetch-all/row-batches.ts';
 import type { Session } from '../profiles/session.ts';
 import { type RowMember, readRow } from '../results/row-members.ts';
 import { BodyRows } from '../results/worker/body-rows.ts';
-import { LineBatches } from '../walk/line-batches.ts';
-import { readRefusal, rowsPathOf } from '../walk/page-answer.ts';
 
 /** A row's cells by the names of its columns, every value as sent; what OData says of a row beside its columns is left out. */
 export type Row = ReadonlyMap<string, Cell>;
@@ -66,7 +66,7 @@ export async function askRows({ session, redaction }: AskParts, asking: Asking):
     const { status } = answer;
     if (status === 204 || status === 205)
       return { url: answer.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null };
-    if (status >= 300) throw new ProblemError(await readRefusal(answer, credential !== null && answer.credentialKept, redaction));
+    if (status >= 300) throw new ProblemError(await readRejection(answer, credential !== null && answer.credentialKept, redaction));
     const lines = new LineBatches();
     const body = new BodyRows(lines);
     const rowsPath = rowsPathOf(format, await session.access(signal));

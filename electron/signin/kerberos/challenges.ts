@@ -1,3 +1,4 @@
+import { involvesNtlm, readNegotiateToken } from '../../../shared/spnego/read-token.ts';
 import { type HeaderLines, headerValues } from '../../wire/header-lines.ts';
 
 /** One challenge of `WWW-Authenticate` (RFC 9110 §11.6.1). */
@@ -41,7 +42,8 @@ export function readNegotiate(headers: HeaderLines): {
   };
 }
 
-/** Whether a token is one of NTLM (it begins with `NTLMSSP`), bare or as its Base64 shows it. */
+/** Whether a server's token uses, offers, or selects NTLM: bare or inside of SPNEGO (base64). */
 export function isNtlm(token: string): boolean {
-  return token.startsWith('TlRMTVNTUA');
+  const read = readNegotiateToken(Buffer.from(token, 'base64'));
+  return read !== null && involvesNtlm(read);
 }

@@ -6,8 +6,6 @@ export interface Evidence {
   readonly step: 'load' | 'ticket' | 'password' | 'token' | 'verify';
   /** What the library or the program said. */
   readonly text: string;
-  /** What it said when asked for plain Kerberos: SPNEGO hides the cause. */
-  readonly plainText?: string | null;
   /** `silent`: it was ended for taking too long; `ended`: it ended by itself under the request; `missing`: there is no such program. */
   readonly outcome?: 'failed' | 'silent' | 'ended' | 'missing';
   readonly host: string;
@@ -58,12 +56,12 @@ const rules: readonly Rule[] = [
   { says: /must change it now|Password (?:has )?expired/i, code: 'kerberos-password-expired' },
   { says: /credentials have been revoked/i, code: 'kerberos-account-closed', reason: 'revoked' },
   { says: /entry in database has expired/i, code: 'kerberos-account-closed', reason: 'expired' },
-  { says: /Ticket expired|Credentials? (?:cache )?.*expired/i, code: 'kerberos-ticket-expired' },
+  { says: /Ticket expired|Credentials? .{0,200}expired/i, code: 'kerberos-ticket-expired' },
   { says: /Bad format in credentials cache/i, code: 'kerberos-no-ticket', reason: 'empty' },
   { says: /Unsupported credentials cache format|Unknown credential cache type/i, code: 'kerberos-no-ticket', reason: 'junk' },
   { says: /cache permissions incorrect|Permission denied/i, code: 'kerberos-no-ticket', reason: 'unreadable' },
   {
-    says: /No (?:Kerberos )?credentials (?:cache|are)|No Kerberos credentials available|SPNEGO cannot find mechanisms/i,
+    says: /No (?:Kerberos )?credentials (?:cache|are)|No Kerberos credentials available/i,
     code: 'kerberos-no-ticket',
     reason: 'missing',
   },
@@ -75,11 +73,6 @@ export const installCommands = {
   library: 'Debian, Ubuntu: apt install libgssapi-krb5-2; Fedora, RHEL: dnf install krb5-libs; macOS: brew install krb5',
   programs: 'Debian, Ubuntu: apt install krb5-user; Fedora, RHEL: dnf install krb5-workstation; macOS: brew install krb5',
 } as const;
-
-function words(evidence: Evidence): string {
-  const said = [evidence.plainText ?? '', evidence.text].map((text) => text.trim()).filter((text) => text !== '');
-  return [...new Set(said)].join('\n');
-}
 
 function facts(evidence: Evidence): Problem['parameters'] {
   const { host, service, principal, realm, cache, expiresAt, step } = evidence;
@@ -107,7 +100,7 @@ function factsOfWords(said: string): Problem['parameters'] {
  * Pure: the same evidence gives the same problem. The library's words go along as the detail.
  */
 export function explain(evidence: Evidence): Problem {
-  const said = words(evidence);
+  const said = evidence.text.trim();
   const detail = said === '' ? null : said;
   const parameters = facts(evidence);
   const problem = (code: ProblemCode, more: Problem['parameters'] = {}): Problem =>

@@ -24,13 +24,11 @@ export interface KerberosHelper {
 export class HelperError extends Error {
   /** `silent`: it took longer than it may; `ended`: the process ended under it; the rest is told by the helper. */
   readonly reason: HelperFailure['reason'] | 'silent' | 'ended';
-  readonly plainText: string | null;
 
-  constructor(reason: HelperError['reason'], text: string, plainText: string | null = null) {
+  constructor(reason: HelperError['reason'], text: string) {
     super(text);
     this.name = 'HelperError';
     this.reason = reason;
-    this.plainText = plainText;
   }
 }
 
@@ -93,7 +91,7 @@ class Running {
     this.#waiting.delete(id);
     waiting.stopClock();
     if (failure === null) waiting.resolve(step);
-    else waiting.reject(new HelperError(failure.reason, failure.text, failure.plainText));
+    else waiting.reject(new HelperError(failure.reason, failure.text));
   }
 }
 

@@ -57,13 +57,13 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
 
   const explained = (error: unknown, known: Evidence): unknown => {
     if (!(error instanceof HelperError)) return error;
-    const { reason, message, plainText } = error;
+    const { reason, message } = error;
     if (reason === 'addon' || reason === 'library') {
       const parameters = { host, reason, install: installCommands[reason] };
       return new ProblemError(makeProblem('kerberos-not-installed', { parameters, detail: message }), { cause: error });
     }
     const outcome = reason === 'silent' ? 'silent' : reason === 'step' ? 'failed' : 'ended';
-    return new ProblemError(explain({ ...known, text: message, plainText, outcome }), { cause: error });
+    return new ProblemError(explain({ ...known, text: message, outcome }), { cause: error });
   };
 
   const orExplain = async <T>(work: Promise<T>, known: Evidence): Promise<T> => {

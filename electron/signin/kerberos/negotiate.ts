@@ -1,4 +1,5 @@
 import type { KerberosSettings } from '../../../shared/contract/kerberos.ts';
+import { kerberosOnly } from '../../../shared/spnego/kerberos-token.ts';
 import { sameOrigin } from '../../wire/address.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 import { fail } from '../../wire/problem-error.ts';
@@ -43,9 +44,12 @@ const allowedSkewSeconds = 300;
 function headersOf(context: Context): HeaderLines {
   const { token } = context.step;
   if (token === null) return [];
-  // Windows falls back to NTLM where it finds no service principal: what it makes then can be relayed and cracked.
-  if (isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters: { reason: 'own-token' } });
-  return [['authorization', `Negotiate ${token}`]];
+  // NTLM can be relayed and cracked: a library that falls back to it must not get it out.
+  const part = kerberosOnly(Buffer.from(token, 'base64'));
+  if ('refused' in part) {
+    return part.refused === 'ntlm' ? fail('kerberos-ntlm-refused', { parameters: { reason: 'own-token' } }) : fail('kerberos-failed');
+  }
+  return [['authorization', `Negotiate ${Buffer.from(part.token).toString('base64')}`]];
 }
 
 /** How far the server's clock lies from ours, by its `Date` header; null where it does not tell. */
@@ -147,6 +151,7 @@ class Conversation {
       fail('kerberos-server-not-authenticated', { parameters: { ...facts, reason }, status: answer.status });
     if (this.#context === null) return mutualAuthentication && believed ? refuse('not-asked') : true;
     const { token } = readNegotiate(answer.headers);
+    if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters: facts, status: answer.status });
     if (token !== null && !this.#context.step.complete) this.#context = await proceed(this.#context, token);
     // A refusal's words may come from a proxy that knows no tokens: they are shown, never believed as rows.
     if (mutualAuthentication && believed && !this.#context.step.complete) return refuse(token === null ? 'no-token' : 'wrong-token');

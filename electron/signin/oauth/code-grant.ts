@@ -27,6 +27,7 @@ export const codeGrant: Grant = {
     const nonce = oauth.randomNonce();
     const verifier = oauth.randomPKCECodeVerifier();
     const redirect = await listenForRedirect(state, signal);
+    const over = new AbortController();
     let late = false;
     const cancelTimer = clock.after(patience, () => {
       late = true;
@@ -45,7 +46,7 @@ export const codeGrant: Grant = {
       });
       const waiting = { kind: 'browser', url: url.href, endsAt: clock.now() + patience } as const;
       wait({ ...waiting, opened: true });
-      const opened = await openBrowser(url.href);
+      const opened = await openBrowser(url.href, over.signal);
       if (!opened && !signal.aborted) wait({ ...waiting, opened });
       const answer = await redirect.arrived;
       wait(null);
@@ -65,6 +66,7 @@ export const codeGrant: Grant = {
         throw error;
       }
     } finally {
+      over.abort();
       cancelTimer();
       wait(null);
       await redirect.close();

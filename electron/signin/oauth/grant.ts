@@ -12,8 +12,8 @@ export interface GrantParts {
   readonly signal: AbortSignal;
   /** Tells what the user has to do; null once that is done. */
   readonly wait: (waiting: SignInWaiting | null) => void;
-  /** Opens an address in the system's browser; false where there is none. */
-  readonly openBrowser: (url: string) => Promise<boolean>;
+  /** Opens a URL in the system's browser; false if there is none. `over` is aborted when the URL is of no use any longer. */
+  readonly openBrowser: (url: string, over: AbortSignal) => Promise<boolean>;
 }
 
 /** One way to get tokens from an identity provider: how they are kept fresh after that is the same for all. */

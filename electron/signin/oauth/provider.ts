@@ -103,12 +103,12 @@ export function createProvider(settings: OAuthSettings, parts: CarrierParts): Pr
 
   /** The document of an issuer; one that writes itself with a slash at its end is as good. */
   const discover = async (from: string): Promise<oauth.ServerMetadata> => {
-    const document = `${from.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+    const document = `${from.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`;
     permitted(document);
     const options = { [oauth.customFetch]: carrier.send, timeout: timeoutSeconds, execute: [oauth.allowInsecureRequests] };
     const found = await guarded('discovery', document, () => oauth.discovery(new URL(document), clientId, undefined, undefined, options));
     const { supportsPKCE: _, ...server } = found.serverMetadata();
-    const bare = (text: string): string => text.replace(/\/+$/, '');
+    const bare = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
     if (issuer !== null && bare(server.issuer) !== bare(issuer)) {
       const parameters = { host: new URL(issuer).hostname, url: document, member: 'issuer', expected: issuer, found: server.issuer };
       fail('identity-provider-other-issuer', { parameters });

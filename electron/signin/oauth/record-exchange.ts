@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose';
 import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
-import { type Redaction, removed } from '../../wire/redaction.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import { removed } from '../../wire/remove-secrets.ts';
 
 /** A request to an identity provider as it went out, and what came back: with secrets. */
 export interface RawExchange {

@@ -1,15 +1,18 @@
 const texts = {
   en: {
-    done: ['You are signed in', 'You may close this page and go back to Dataquay.'],
-    failed: ['The sign-in did not succeed', 'Dataquay says why. You may close this page.'],
-    used: ['This sign-in is over', 'Each works once. Begin a new one in Dataquay.'],
-    unknown: ['Nothing to see here', 'This address takes the answer of a sign-in that was begun in Dataquay, and this is none.'],
+    done: ['You are signed in', 'You can close this page and return to Dataquay.'],
+    failed: ['Sign-in failed', 'Dataquay shows the reason. You can close this page.'],
+    used: ['Sign-in link already used', 'Start a new sign-in in Dataquay.'],
+    unknown: ['Sign-in not found', 'This page completes a sign-in started in Dataquay. Start again from the app.'],
   },
   fr: {
     done: ['Vous êtes connecté', 'Vous pouvez fermer cette page et revenir à Dataquay.'],
-    failed: ['La connexion n’a pas abouti', 'Dataquay dit pourquoi. Vous pouvez fermer cette page.'],
-    used: ['Cette connexion est terminée', 'Chacune ne sert qu’une fois. Recommencez dans Dataquay.'],
-    unknown: ['Rien à voir ici', 'Cette adresse attend la réponse d’une connexion commencée dans Dataquay, et ceci n’en est pas une.'],
+    failed: ['Échec de l’authentification', 'Dataquay en affiche la cause. Vous pouvez fermer cette page.'],
+    used: ['Lien d’authentification déjà utilisé', 'Lancez une nouvelle authentification dans Dataquay.'],
+    unknown: [
+      'Authentification introuvable',
+      'Cette page termine une authentification lancée dans Dataquay. Recommencez depuis l’application.',
+    ],
   },
 } as const;
 

@@ -1,27 +1,16 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { countDelimiter, type Delimiter, mostFrequentDelimiter, unquotedLines } from '../../../shared/csv/delimiter.ts';
 import { fail } from '../problem-error.ts';
 import { defaultMaximumRowBytes, placeOfLines, type RowSink, type RowSplitter } from './row-splitter.ts';
 
 /** How a text of separated values is written. */
 export interface CsvKind {
-  readonly separator: ',' | ';' | '\t' | '|';
+  readonly separator: Delimiter;
 }
-
-const separators = [',', ';', '\t', '|'] as const;
 
 /** Bytes that are looked at to find the separator. */
 export const lookedAt = 64 * 1024;
-
-/** The lines that a text begins with, quoted parts taken out: what is in quotes separates nothing. */
-function firstLines(first: Uint8Array): readonly string[] {
-  const text = Buffer.from(first.subarray(0, lookedAt))
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
-  return text.replace(/"(?:[^"]|"")*(?:"|$)/g, '').split(/\r\n|\n|\r/, 2);
-}
-
-const count = (line: string | undefined, separator: string): number => (line ?? '').split(separator).length - 1;
 
 /**
  * Whether a body is separated values, and by what: as its media type says (RFC 4180, RFC 7111), or for plain text where its first two lines
@@ -31,12 +20,12 @@ export function csvKindOf(mediaType: string | null, first: Uint8Array): CsvKind 
   const declared = mediaType === 'text/csv' || mediaType === 'application/csv' || mediaType === 'text/comma-separated-values';
   if (mediaType === 'text/tab-separated-values') return { separator: '\t' };
   if (!declared && mediaType !== 'text/plain') return null;
-  const [names, values] = firstLines(first);
-  if (!declared && /^\s*[[{<]/.test(names ?? '')) return null;
-  const likely = [...separators].sort((one, other) => count(names, other) - count(names, one));
-  const separator = likely[0] ?? ',';
+  const [names = '', values = ''] = unquotedLines(Buffer.from(first.subarray(0, lookedAt)).toString('utf8'), 2);
+  if (!declared && /^\s*[[{<]/.test(names)) return null;
+  const separator = mostFrequentDelimiter(names);
   if (declared) return { separator };
-  return count(names, separator) > 0 && count(names, separator) === count(values, separator) ? { separator } : null;
+  const count = countDelimiter(names, separator);
+  return count > 0 && count === countDelimiter(values, separator) ? { separator } : null;
 }
 
 /** Names of columns, each once: a second `a` is `a (2)`, one without a name is `column 3`. */

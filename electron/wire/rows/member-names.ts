@@ -1,7 +1,6 @@
 import { ExpectedBytes } from './expected-bytes.ts';
-import { byte } from './json-bytes.ts';
 import { unescaped } from './json-text.ts';
-import { emptyHash, hashByte } from './value-scanner.ts';
+import { hashOfName } from './row-shape.ts';
 
 /** A row in which a column stands that was not there before. */
 export class UnknownColumn extends Error {
@@ -14,38 +13,16 @@ export class UnknownColumn extends Error {
   }
 }
 
-/** The hash of a name as `ValueScanner` has it, of the bytes between its quotes. */
-function hashOf(written: Uint8Array): number {
-  let hash = emptyHash;
-  for (let at = 1; at < written.length - 1; at += 1) {
-    if (written[at] === byte.backslash) at += 1;
-    hash = hashByte(hash, written[at] ?? 0);
-  }
-  return hash;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A member's name as it is written, quotes included, and the column that it stands for. */
 export class ExpectedName extends ExpectedBytes {
   readonly hash: number;
   /** Its place among the columns; -1 where it is none of them. */
   readonly column: number;
-  /** Whether it is written as JSON has it. */
-  readonly wellFormed: boolean;
 
   constructor(written: Uint8Array, column: number) {
     super(written);
-    this.hash = hashOf(written);
+    this.hash = hashOfName(written, 0, written.length);
     this.column = column;
-    this.wellFormed = isJson(Buffer.from(written).toString('utf8'));
   }
 }
 

@@ -63,7 +63,7 @@ function absolute(target: string, base: string): string | null {
 /** The target of the `Link` header with the relation `next` (RFC 8288 §3), as written, or null. */
 export function nextLink(headers: HeaderLines): string | null {
   for (const value of headerValues(headers, 'link')) {
-    for (const [, target = '', parameters = ''] of value.matchAll(/<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"[^"]*"|[^",;\s]*))?)*)/g)) {
+    for (const [, target = '', parameters = ''] of value.matchAll(/<([^<>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"[^"]*"|[^",;\s]*))?)*)/g)) {
       const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters);
       const relations = (relation?.[1] ?? relation?.[2] ?? '').toLowerCase().split(/\s+/);
       if (relations.includes('next')) return target;

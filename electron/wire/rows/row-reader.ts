@@ -1,17 +1,13 @@
-import { byte, isSpace } from './json-bytes.ts';
-import { escapable, isHexDigit } from './json-checker.ts';
-import { endOfNested, endOfString } from './json-ends.ts';
+import { byte, isSpace } from '../../../shared/json-bytes/bytes.ts';
+import { ValueEnds } from '../../../shared/json-bytes/end-of-value.ts';
 import { unescaped } from './json-text.ts';
 import { type ExpectedName, KnownNames } from './member-names.ts';
-import { addToShape, emptyHash } from './value-scanner.ts';
+import { addToShape, emptyHash } from './row-shape.ts';
 
 const letterE = 0x65;
 const letterF = 0x66;
 const letterN = 0x6e;
 const letterT = 0x74;
-const letterU = 0x75;
-const capitalE = 0x45;
-const plusSign = 0x2b;
 const minusSign = 0x2d;
 const decimalPoint = 0x2e;
 const digitZero = 0x30;
@@ -26,19 +22,12 @@ const wordFals = fourOf('fals');
 /** What a cell holds: the kinds of `Cell`, and whether a string has escapes. */
 export const cellKind = { absent: 0, null: 1, boolean: 2, number: 3, plainString: 4, escapedString: 5, json: 6 } as const;
 
-/** The bytes that end a number or a word: everything that has a meaning in JSON. */
-const endsScalar = new Uint8Array(256);
-for (const code of Object.values(byte)) endsScalar[code] = 1;
-
 /** Of a number: 0 for a digit, 1 for a point, more for everything else, and {@link numberEnd} where it ends. */
 const numberParts = new Uint8Array(256).fill(2);
 const numberEnd = 255;
 numberParts.fill(0, digitZero, digitNine + 1);
 numberParts[decimalPoint] = 1;
 for (const code of Object.values(byte)) numberParts[code] = numberEnd;
-
-/** Lists and objects within each other that are followed; deeper ones go by their brackets. */
-const deepest = 100;
 
 /** More columns than any row has, and a small number still: counting down from infinity is slower. */
 const endless = 1_000_000_000;
@@ -50,7 +39,7 @@ const nowhere = -1;
  * Finds the values of one row after the other in their bytes, without making a text of any: what is written as it was sent is copied.
  *
  * Rows of one answer have their members in the same order as a rule: each name is first compared with the one that stood there before, four
- * bytes at a time. That is faster than looking for the row's end alone (`ValueScanner`).
+ * bytes at a time. Names and values that aren't as expected go to the scanner of JSON.
  */
 export class RowReader {
   /** By column: what the cell holds, and where its value lies in {@link bytes} (of a string its inside). */
@@ -58,13 +47,14 @@ export class RowReader {
   readonly begins: Int32Array;
   readonly ends: Int32Array;
   bytes: Buffer = Buffer.alloc(0);
-  /** Of a row that was found whole, as `ValueScanner` has it: equal for rows with the same names in the same order. */
+  /** Of a row that was found whole, as `addToShape` has it: equal for rows with the same names in the same order. */
   shape = emptyHash;
   /** Whether a line break stands between the tokens of the row. */
   lineBreaks = false;
   /** The part that {@link bytes} is, as it was given. */
   #part: Uint8Array = this.bytes;
   #wide = new DataView(this.bytes.buffer, 0, 0);
+  readonly #ends = new ValueEnds();
   readonly #known: KnownNames;
   /** Columns after which the rest of a row is left unread; none where every member may still matter. */
   readonly #enough: number;
@@ -84,12 +74,12 @@ export class RowReader {
     this.ends = new Int32Array(columns.length);
   }
 
-  /** Reads the JSON object that lies between two places. @throws UnknownColumn */
+  /** Reads the JSON object that lies between two places; what is behind an error in it is left unread. @throws UnknownColumn */
   read(bytes: Buffer, from: number, to: number): void {
     let at = from;
     while (at < to && bytes[at] !== byte.openBrace) at += 1;
     this.standIn(bytes);
-    this.#row(at, to, true);
+    this.#row(at, to);
   }
 
   /**
@@ -100,7 +90,7 @@ export class RowReader {
    */
   readWhole(part: Uint8Array, from: number): number {
     this.standIn(part);
-    return this.#row(from, part.length, false);
+    return this.#row(from, part.length);
   }
 
   /** The members of the row that was read last, in its order. */
@@ -133,8 +123,8 @@ export class RowReader {
     this.#wide = new DataView(part.buffer, part.byteOffset, part.length);
   }
 
-  /** Reads a row from its opening brace on, in one function: calls cost more than what they do. @param lenient Whether what is no JSON is stepped over. */
-  #row(from: number, to: number, lenient: boolean): number {
+  /** Reads a row from its opening brace on, in one function: calls cost more than what they do. */
+  #row(from: number, to: number): number {
     const { bytes, kinds, begins, ends } = this;
     const members = this.#members;
     const wide = this.#wide;
@@ -147,8 +137,7 @@ export class RowReader {
       // The name.
       if (bytes[at] !== byte.quote || at >= to) {
         at = this.#behindSpace(at, to);
-        if (lenient) while (at < to && bytes[at] !== byte.quote && bytes[at] !== byte.closeBrace) at += 1;
-        if (bytes[at] === byte.closeBrace && at < to && (member === 0 || lenient)) {
+        if (bytes[at] === byte.closeBrace && at < to && member === 0) {
           this.shape = shape;
           this.#memberCount = member;
           return at + 1;
@@ -157,10 +146,9 @@ export class RowReader {
       }
       let name = members[member];
       if (name === undefined || !name.standsAt(wide, at, to)) {
-        const end = endOfString(bytes, at, to);
-        if (end >= to) return nowhere;
+        const end = this.#ends.find(bytes, at, to);
+        if (end === nowhere) return nowhere;
         name = this.#known.find(bytes, at, end);
-        if (!lenient && !name.wellFormed) return nowhere;
         members[member] = name;
       }
       at += name.length;
@@ -168,9 +156,8 @@ export class RowReader {
         at += 1;
       } else {
         at = this.#behindSpace(at, to);
-        if (bytes[at] === byte.colon) at += 1;
-        else if (!lenient) return nowhere;
-        if (lenient) while (at < to && (bytes[at] === byte.colon || isSpace(bytes[at] ?? 0))) at += 1;
+        if (bytes[at] !== byte.colon) return nowhere;
+        at += 1;
       }
       shape = addToShape(shape, name.hash);
       // The value.
@@ -190,25 +177,23 @@ export class RowReader {
           // Most characters are told by this comparison alone.
           if (code > byte.quote && code !== byte.backslash) continue;
           if (code === byte.quote) break;
+          if (code < byte.space) return nowhere;
           if (code === byte.backslash) {
             kind = cellKind.escapedString;
-            end += 1;
-            if (!lenient && end < to && !this.#isEscape(end, to)) return nowhere;
-          } else if (code < byte.space && !lenient) {
-            return nowhere;
+            end = this.#ends.find(bytes, at, to) - 1;
+            break;
           }
         }
+        if (end < begin) return nowhere;
         at = end + 1;
       } else if (first === byte.openBrace || first === byte.openBracket) {
         kind = cellKind.json;
-        end = lenient ? endOfNested(bytes, at, to) : this.#endOfMembers(at, to, 1);
+        end = this.endOfValue(at, to);
         if (end === nowhere) return nowhere;
         at = end;
       } else {
         kind = first === letterN ? cellKind.null : first === letterT || first === letterF ? cellKind.boolean : cellKind.number;
-        if (lenient) {
-          end = endOfOdd(bytes, at, to);
-        } else if (kind !== cellKind.number) {
+        if (kind !== cellKind.number) {
           end = this.#endOfWord(at, to);
         } else {
           const digits = first === minusSign ? at + 1 : at;
@@ -219,14 +204,15 @@ export class RowReader {
             others += part;
           }
           // Digits alone, or with a point among them, and no zero too many: any other is looked at anew.
+          const hasLeadingZero = bytes[digits] === digitZero && end > digits + 1 && bytes[digits + 1] !== decimalPoint;
           const isUsual =
-            others <= 1 && bytes[digits] !== digitZero && bytes[digits] !== decimalPoint && bytes[end - 1] !== decimalPoint && end > digits;
-          if (!isUsual && this.#endOfNumber(at) !== end) return nowhere;
+            others <= 1 && !hasLeadingZero && bytes[digits] !== decimalPoint && bytes[end - 1] !== decimalPoint && end > digits;
+          if (!isUsual && this.#ends.find(bytes, at, end) !== end) return nowhere;
         }
         if (end === nowhere) return nowhere;
         at = end;
       }
-      if (at >= to && !lenient) return nowhere;
+      if (at >= to) return nowhere;
       const { column } = name;
       if (column >= 0) {
         kinds[column] = kind;
@@ -239,7 +225,6 @@ export class RowReader {
       let code = bytes[at];
       if (code !== byte.comma && code !== byte.closeBrace) {
         at = this.#behindSpace(at, to);
-        if (lenient) while (at < to && bytes[at] !== byte.comma && bytes[at] !== byte.closeBrace) at += 1;
         code = at < to ? bytes[at] : 0;
       }
       at += 1;
@@ -263,43 +248,6 @@ export class RowReader {
     return at;
   }
 
-  /** Whether the bytes behind a backslash are an escape, as far as they are here. */
-  #isEscape(at: number, to: number): boolean {
-    const { bytes } = this;
-    const code = bytes[at] ?? 0;
-    if (code !== letterU) return escapable[code] === 1;
-    for (let digit = at + 1; digit < at + 5 && digit < to; digit += 1) if (isHexDigit[bytes[digit] ?? 0] === 0) return false;
-    return true;
-  }
-
-  /** Where the number that begins at a place ends; `nowhere` where none does (RFC 8259 §6). */
-  #endOfNumber(from: number): number {
-    const { bytes } = this;
-    let at = bytes[from] === minusSign ? from + 1 : from;
-    const whole = at;
-    at = this.#behindDigits(at);
-    if (at === whole || (bytes[whole] === digitZero && at > whole + 1)) return nowhere;
-    if (bytes[at] === decimalPoint) {
-      const fraction = at + 1;
-      at = this.#behindDigits(fraction);
-      if (at === fraction) return nowhere;
-    }
-    if (bytes[at] === letterE || bytes[at] === capitalE) {
-      at += bytes[at + 1] === plusSign || bytes[at + 1] === minusSign ? 2 : 1;
-      const power = at;
-      at = this.#behindDigits(power);
-      if (at === power) return nowhere;
-    }
-    return at;
-  }
-
-  #behindDigits(from: number): number {
-    const { bytes } = this;
-    let at = from;
-    for (let code = bytes[at] ?? 0; code >= digitZero && code <= digitNine; code = bytes[at] ?? 0) at += 1;
-    return at;
-  }
-
   /** Where `null`, `true` or `false` ends that begins at a place; `nowhere` where none does. */
   #endOfWord(at: number, to: number): number {
     if (at + 5 > to) return nowhere;
@@ -308,62 +256,10 @@ export class RowReader {
     return four === wordFals && this.bytes[at + 4] === letterE ? at + 5 : nowhere;
   }
 
-  /** Where the JSON value that begins at a place ends, behind its last byte; -1 where none does, or where it is nested too deeply to follow. */
-  protected endOfValue(at: number, to: number, depth = 0): number {
-    const first = this.bytes[at];
-    if (first === byte.quote) return this.#endOfText(at, to);
-    if (first === byte.openBrace || first === byte.openBracket) return depth < deepest ? this.#endOfMembers(at, to, depth + 1) : nowhere;
-    return first === letterN || first === letterT || first === letterF ? this.#endOfWord(at, to) : this.#endOfNumber(at);
+  /** Where the JSON value that begins at a place ends, behind its last byte; -1 if there is none. */
+  protected endOfValue(at: number, to: number): number {
+    const end = this.#ends.find(this.bytes, at, to);
+    this.lineBreaks ||= this.#ends.lineBreaks;
+    return end;
   }
-
-  /** Where the list or object that opens at a place ends; -1 as {@link RowReader.endOfValue} has it. */
-  #endOfMembers(from: number, to: number, depth: number): number {
-    const { bytes } = this;
-    const isObject = bytes[from] === byte.openBrace;
-    const close = isObject ? byte.closeBrace : byte.closeBracket;
-    let at = this.#behindSpace(from + 1, to);
-    if (bytes[at] === close) return at + 1;
-    while (at < to) {
-      if (isObject) {
-        at = bytes[at] === byte.quote ? this.#endOfText(at, to) : nowhere;
-        if (at !== nowhere) at = this.#behindSpace(at, to);
-        if (bytes[at] !== byte.colon) return nowhere;
-        at = this.#behindSpace(at + 1, to);
-      }
-      at = this.endOfValue(at, to, depth);
-      if (at === nowhere) return nowhere;
-      at = this.#behindSpace(at, to);
-      if (bytes[at] === close) return at + 1;
-      if (bytes[at] !== byte.comma) return nowhere;
-      at = this.#behindSpace(at + 1, to);
-    }
-    return nowhere;
-  }
-
-  /** Where the string that opens at a place ends, its quotes included; `nowhere` where it is none. */
-  #endOfText(from: number, to: number): number {
-    const { bytes } = this;
-    for (let at = from + 1; at < to; at += 1) {
-      const code = bytes[at] ?? 0;
-      if (code === byte.quote) return at + 1;
-      if (code < byte.space) return nowhere;
-      if (code !== byte.backslash) continue;
-      at += 1;
-      if (!this.#isEscape(at, to)) return nowhere;
-    }
-    return nowhere;
-  }
-}
-
-/** Where a number or a word ends, or what stands in its place. */
-function endOfOdd(bytes: Buffer, from: number, to: number): number {
-  let end = from;
-  while (end < to && endsScalar[bytes[end] ?? 0] === 0) end += 1;
-  while (end < to && !endsOddScalar(bytes[end] ?? 0)) end += 1;
-  return end;
-}
-
-/** What ends a number or a word in what is no JSON. */
-function endsOddScalar(code: number): boolean {
-  return code === byte.comma || code === byte.closeBrace || isSpace(code);
 }

@@ -1,8 +1,8 @@
+import { byte, isSpace } from '../../../shared/json-bytes/bytes.ts';
+import { JsonScanner, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { fail } from '../problem-error.ts';
-import { EnvelopeScanner } from './envelope-scanner.ts';
-import { byte, isSpace } from './json-bytes.ts';
-import { JsonChecker } from './json-checker.ts';
-import { ValueScanner } from './value-scanner.ts';
+import { Envelope } from './envelope.ts';
+import { addToShape, emptyHash, hashOfName } from './row-shape.ts';
 
 /** Where rows stand in a body that is a list of them; the names of members have quotes around them. */
 const placeOfList = '[]';
@@ -69,228 +69,255 @@ export function isLinesType(type: string | null): boolean {
   return type !== null && /(^|[/+.-])(x-)?(ndjson|jsonl|jsonlines|json-lines|json-seq|x-json-stream|stream\+json)$/.test(type);
 }
 
-type State = 'start' | 'element-or-end' | 'element' | 'row' | 'next-element' | 'envelope' | 'between' | 'after';
+type State = 'start' | 'list' | 'row' | 'envelope' | 'between' | 'after';
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
  * Makes a splitter for JSON rows in any of the usual envelopes: a list of objects; an object with one list of objects under any name,
- * other members before and after; objects one after the other; one object alone, which is one row (or none, where it only holds an
+ * other members before and after; objects one after the other; one object alone, which is one row (or none, if it only holds an
  * empty list).
  *
- * Rows are found where they end and never parsed, so every digit survives. What is taken is what `JSON.parse` takes, but for bytes that are no
- * UTF-8: those are told with the whole.
+ * Rows stay as they were sent, so every digit survives. It accepts what `JSON.parse` accepts; bytes that aren’t UTF-8 are for the caller to find.
  */
 export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {}): RowSplitter {
-  const maximumRowBytes = options.maximumRowBytes ?? defaultMaximumRowBytes;
-  const lines = options.lines ?? false;
-  const row = new ValueScanner();
-  /** Looks at everything but the rows that were found whole. */
-  const checker = new JsonChecker();
-  const path = options.path ?? [];
-  const envelope = new EnvelopeScanner(path);
-  let state: State = 'start';
-  let rowsIn: 'list' | 'envelope' | 'lines' = lines ? 'lines' : 'list';
+  return new JsonRowSplitter(sink, options);
+}
+
+class JsonRowSplitter implements RowSplitter {
+  readonly #sink: RowSink;
+  readonly #lines: boolean;
+  readonly #path: readonly string[];
+  readonly #maximumRowBytes: number;
+  readonly #scanner = new JsonScanner();
+  readonly #envelope: Envelope;
+  #chunk: Uint8Array = new Uint8Array();
+  /** Offset of the chunk’s first byte in the body. */
+  #offset = 0;
+  #state: State = 'start';
+  #rowsIn: 'list' | 'envelope' | 'lines';
   /** The envelope might still be a row itself: its bytes go to the sink. */
-  let undecided = false;
+  #undecided = false;
   /** A whole object waits for what follows it. */
-  let held = false;
-  let rows = 0;
-  let rowBytes = 0;
-  let position = 0;
+  #held = false;
+  #rows = 0;
+  #rowBytes = 0;
+  /** Index in the chunk of the first byte of the present row that the sink doesn’t have. */
+  #from = 0;
+  /** Open objects and lists around the present row’s members. */
+  #depth = 0;
+  #shape = emptyHash;
 
-  const refuse = (reason: string, at: number, facts: Readonly<Record<string, string>> = {}): never =>
-    fail('unexpected-answer', { parameters: { reason, position: position + at, rows, ...facts } });
+  constructor(sink: RowSink, options: RowSplitterOptions) {
+    this.#sink = sink;
+    this.#lines = options.lines ?? false;
+    this.#path = options.path ?? [];
+    this.#maximumRowBytes = options.maximumRowBytes ?? defaultMaximumRowBytes;
+    this.#envelope = new Envelope(this.#path);
+    this.#rowsIn = this.#lines ? 'lines' : 'list';
+  }
 
-  /** Refuses what is no JSON, at its place. */
-  const check = (chunk: Uint8Array, from: number, to: number): void => {
-    const at = checker.scan(chunk, from, to);
-    if (!checker.wrong) return;
-    sink.discard();
-    refuse('malformed', at);
-  };
+  get facts(): ReadonlyMap<string, string> {
+    return this.#envelope.facts;
+  }
 
-  const give = (chunk: Uint8Array, from: number, to: number): void => {
-    rowBytes += to - from;
-    if (rowBytes > maximumRowBytes) fail('row-too-large', { parameters: { row: rows + 1, bytes: maximumRowBytes } });
-    sink.bytes(chunk, from, to);
-  };
+  push(chunk: Uint8Array): void {
+    this.#chunk = chunk;
+    this.#from = 0;
+    this.#scanner.feed(chunk);
+    try {
+      while (this.#step());
+    } catch (error) {
+      if (!(error instanceof JsonSyntaxError)) throw error;
+      this.#sink.discard();
+      this.#refuse(this.#state === 'list' && this.#rows === 0 ? 'not-rows' : 'malformed', error.offset);
+    }
+    if (this.#state === 'row' || (this.#state === 'envelope' && this.#undecided)) this.#give(chunk.length);
+    this.#offset += chunk.length;
+  }
 
-  const endRow = (shape: number, lineBreaks: boolean): void => {
-    rows += 1;
-    rowBytes = 0;
-    sink.endRow(shape, lineBreaks);
-  };
+  finish(): void {
+    if (this.#state === 'start' && !this.#lines) this.#refuse('empty', this.#offset);
+    if (this.#state !== 'after' && this.#state !== 'between' && this.#state !== 'start') {
+      this.#sink.discard();
+      this.#refuse('cut-short', this.#offset);
+    }
+    if (!this.#held) return;
+    if (this.#envelope.emptyLists > 0) {
+      this.#held = false;
+      this.#sink.discard();
+      return;
+    }
+    this.#endHeld(placeOfObject);
+  }
 
-  const beginRow = (): void => {
-    row.begin();
-    if (rowsIn === 'lines') checker.begin();
-    state = 'row';
-  };
+  /** Goes one step further in the chunk; false at its end. */
+  #step(): boolean {
+    switch (this.#state) {
+      case 'list':
+        return this.#inList();
+      case 'row':
+        return this.#inRow();
+      case 'envelope':
+        return this.#inEnvelope();
+      default:
+        return this.#outside(this.#state);
+    }
+  }
 
-  /** A row begins at a place; returns where to go on. */
-  const rowAt = (chunk: Uint8Array, at: number): number => {
-    if (sink.whole !== undefined) return takeWhole(sink.whole, chunk, at);
-    beginRow();
-    return at;
-  };
+  /** Looks at the next byte before, between, or after the outermost values. */
+  #outside(state: 'start' | 'between' | 'after'): boolean {
+    const scanner = this.#scanner;
+    const { at } = scanner;
+    if (at >= this.#chunk.length) return false;
+    const code = this.#chunk[at] ?? 0;
+    const position = this.#offset + at;
+    const isMark = state === 'start' && position < byteOrderMark.length && code === byteOrderMark[position];
+    if (isSpace(code) || isMark || (code === byte.recordSeparator && state !== 'after')) {
+      scanner.at += 1;
+      return true;
+    }
+    if (state === 'start' && code === byte.openBracket && !this.#lines) {
+      this.#beginValue();
+      this.#state = 'list';
+      return true;
+    }
+    if (state === 'after' || code !== byte.openBrace) return this.#refuse(state === 'start' ? 'not-rows' : 'trailing', position);
+    if (state === 'start' && !this.#lines) {
+      this.#beginValue();
+      this.#state = 'envelope';
+      this.#undecided = this.#path.length === 0;
+      this.#from = at;
+      return true;
+    }
+    if (this.#held) this.#endHeld(placeOfLines);
+    else if (state === 'start') this.#sink.place?.(placeOfLines);
+    this.#rowsIn = 'lines';
+    this.#beginValue();
+    this.#beginRow();
+    return true;
+  }
 
-  /** Hands on the rows that lie whole and one behind the other from a place on; where the next byte stands that is to be looked at. */
-  const takeWhole = (taker: WholeRows, chunk: Uint8Array, from: number): number => {
-    for (let at = from; ; ) {
+  /** Reads the first byte of an outermost value. */
+  #beginValue(): void {
+    this.#scanner.restart();
+    this.#scanner.next();
+  }
+
+  #inList(): boolean {
+    const scanner = this.#scanner;
+    const event = scanner.next();
+    if (event === jsonEvent.objectStart) {
+      if (this.#rows === 0) this.#sink.place?.(placeOfList);
+      this.#beginRow();
+    } else if (event === jsonEvent.listEnd) {
+      if (this.#rowsIn === 'envelope') this.#envelope.afterRows();
+      this.#state = this.#rowsIn === 'envelope' ? 'envelope' : 'after';
+    } else if (event !== jsonEvent.more || scanner.isInToken) {
+      return this.#refuse(this.#rows === 0 ? 'not-rows' : 'malformed', scanner.start);
+    }
+    return event !== jsonEvent.more;
+  }
+
+  #inEnvelope(): boolean {
+    const scanner = this.#scanner;
+    const envelope = this.#envelope;
+    const event = scanner.next();
+    if (event === jsonEvent.more) return false;
+    const found = envelope.take(event, scanner);
+    if (found === 'rows') {
+      this.#sink.discard();
+      this.#rowBytes = 0;
+      this.#undecided = false;
+      this.#rowsIn = 'envelope';
+      this.#sink.place?.(JSON.stringify(envelope.name));
+      this.#beginRow();
+    } else if (found === 'end') {
+      if (this.#path.length > 0 && !envelope.reached) this.#refuse('rows-path', scanner.end, { path: this.#path.join('.') });
+      if (this.#undecided) this.#give(scanner.at);
+      this.#held = this.#undecided;
+      this.#state = this.#undecided ? 'between' : 'after';
+    }
+    return true;
+  }
+
+  #inRow(): boolean {
+    const scanner = this.#scanner;
+    const event = scanner.next();
+    if (event === jsonEvent.more) return false;
+    if (event === jsonEvent.name && scanner.depth === this.#depth) {
+      this.#shape = addToShape(this.#shape, hashOfName(scanner.source, scanner.from, scanner.to));
+    } else if (event === jsonEvent.objectEnd && scanner.depth < this.#depth) {
+      this.#give(scanner.at);
+      this.#endRow(this.#shape, scanner.lineBreaks);
+      this.#state = this.#afterRow();
+    }
+    return true;
+  }
+
+  /** A row begins with the brace that the scanner has just read. */
+  #beginRow(): void {
+    const scanner = this.#scanner;
+    const begin = scanner.at - 1;
+    const end = this.#sink.whole === undefined ? -1 : this.#takeWhole(this.#sink.whole, begin);
+    if (end >= 0) {
+      scanner.leap(end);
+      this.#state = this.#afterRow();
+      return;
+    }
+    this.#state = 'row';
+    this.#from = begin;
+    this.#depth = scanner.depth;
+    this.#shape = emptyHash;
+    scanner.lineBreaks = false;
+  }
+
+  /** Hands on the rows that are whole in the chunk, one after the other. @returns where the last of them ends; -1 if there is none */
+  #takeWhole(taker: WholeRows, from: number): number {
+    const chunk = this.#chunk;
+    const separator = this.#rowsIn === 'lines' ? byte.lineFeed : byte.comma;
+    let last = -1;
+    for (let at = from; ; at = last + 1) {
       const end = taker.find(chunk, at);
-      if (end < 0) {
-        if (at > from && rowsIn !== 'lines') check(chunk, at - 1, at);
-        beginRow();
-        return at;
-      }
-      checker.takeValue();
-      if (end - at > maximumRowBytes) fail('row-too-large', { parameters: { row: rows + 1, bytes: maximumRowBytes } });
-      rows += 1;
+      if (end < 0) return last;
+      if (end - at > this.#maximumRowBytes) this.#refuseRow();
+      this.#rows += 1;
       taker.take(chunk, at, end);
-      const isNext = chunk[end] === (rowsIn === 'lines' ? byte.lineFeed : byte.comma) && chunk[end + 1] === byte.openBrace;
-      if (!isNext) {
-        state = afterRow();
-        return end;
-      }
-      at = end + 1;
+      last = end;
+      if (chunk[end] !== separator || chunk[end + 1] !== byte.openBrace) return last;
     }
-  };
+  }
 
-  const afterRow = (): State => (rowsIn === 'lines' ? 'between' : 'next-element');
+  #afterRow(): State {
+    return this.#rowsIn === 'lines' ? 'between' : 'list';
+  }
 
-  const scanRow = (chunk: Uint8Array, from: number): number => {
-    const at = row.scan(chunk, from);
-    check(chunk, from, at);
-    give(chunk, from, at);
-    if (row.done) {
-      endRow(row.shape, row.lineBreaks);
-      state = afterRow();
-    }
-    return at;
-  };
+  #give(to: number): void {
+    this.#rowBytes += to - this.#from;
+    if (this.#rowBytes > this.#maximumRowBytes) this.#refuseRow();
+    this.#sink.bytes(this.#chunk, this.#from, to);
+  }
 
-  const scanEnvelope = (chunk: Uint8Array, from: number): number => {
-    const at = envelope.scan(chunk, from);
-    check(chunk, from, envelope.stop === 'malformed' ? chunk.length : at);
-    if (envelope.stop === 'malformed') refuse('malformed', at);
-    if (undecided) give(chunk, from, at);
-    if (envelope.stop === 'rows') {
-      sink.discard();
-      rowBytes = 0;
-      undecided = false;
-      rowsIn = 'envelope';
-      sink.place?.(JSON.stringify(envelope.name));
-      return rowAt(chunk, at);
-    }
-    if (envelope.stop === 'end') {
-      if (path.length > 0 && !envelope.reached) refuse('rows-path', at, { path: path.join('.') });
-      held = undecided;
-      state = undecided ? 'between' : 'after';
-    }
-    return at;
-  };
+  #endRow(shape: number, lineBreaks: boolean): void {
+    this.#rows += 1;
+    this.#rowBytes = 0;
+    this.#sink.endRow(shape, lineBreaks);
+  }
 
-  const startAt = (chunk: Uint8Array, code: number, at: number): number => {
-    const marked = position + at;
-    if (marked < 3 && code === byteOrderMark[marked]) return at + 1;
-    if (code === byte.recordSeparator) return at + 1;
-    if (code === byte.openBracket && !lines) {
-      checker.begin();
-      check(chunk, at, at + 1);
-      state = 'element-or-end';
-      return at + 1;
-    }
-    if (code !== byte.openBrace) return refuse('not-rows', at);
-    if (lines) {
-      sink.place?.(placeOfLines);
-      return rowAt(chunk, at);
-    }
-    checker.begin();
-    check(chunk, at, at + 1);
-    state = 'envelope';
-    undecided = path.length === 0;
-    envelope.begin();
-    if (undecided) give(chunk, at, at + 1);
-    return at + 1;
-  };
+  /** The object that waited is a row. */
+  #endHeld(place: string): void {
+    this.#held = false;
+    this.#undecided = false;
+    this.#sink.place?.(place);
+    this.#envelope.facts.clear();
+    this.#endRow(this.#envelope.shape, this.#scanner.lineBreaks);
+  }
 
-  const elementAt = (chunk: Uint8Array, code: number, at: number): number => {
-    if (code === byte.openBrace) {
-      if (rows === 0) sink.place?.(placeOfList);
-      return rowAt(chunk, at);
-    }
-    if (code === byte.closeBracket && state === 'element-or-end') {
-      check(chunk, at, at + 1);
-      state = 'after';
-      return at + 1;
-    }
-    return refuse(rows === 0 ? 'not-rows' : 'malformed', at);
-  };
+  #refuse(reason: string, position: number, facts: Readonly<Record<string, string>> = {}): never {
+    return fail('unexpected-answer', { parameters: { reason, position, rows: this.#rows, ...facts } });
+  }
 
-  const afterElement = (chunk: Uint8Array, code: number, at: number): number => {
-    if (code === byte.comma) {
-      state = 'element';
-    } else if (code !== byte.closeBracket) {
-      return refuse('malformed', at);
-    } else if (rowsIn === 'envelope') {
-      envelope.afterRows();
-      state = 'envelope';
-    } else {
-      state = 'after';
-    }
-    check(chunk, at, at + 1);
-    return at + 1;
-  };
-
-  const betweenLines = (chunk: Uint8Array, code: number, at: number): number => {
-    if (code === byte.recordSeparator) return at + 1;
-    if (code !== byte.openBrace) return refuse('trailing', at);
-    if (held) {
-      held = false;
-      undecided = false;
-      sink.place?.(placeOfLines);
-      envelope.facts.clear();
-      endRow(envelope.shape, envelope.lineBreaks);
-    }
-    rowsIn = 'lines';
-    return rowAt(chunk, at);
-  };
-
-  const step = (chunk: Uint8Array, at: number): number => {
-    if (state === 'row') return scanRow(chunk, at);
-    if (state === 'envelope') return scanEnvelope(chunk, at);
-    const code = chunk[at] ?? 0;
-    if (isSpace(code)) return at + 1;
-    if (state === 'next-element') return afterElement(chunk, code, at);
-    if (state === 'element' || state === 'element-or-end') return elementAt(chunk, code, at);
-    if (state === 'between') return betweenLines(chunk, code, at);
-    if (state === 'start') return startAt(chunk, code, at);
-    return refuse('trailing', at);
-  };
-
-  return {
-    facts: envelope.facts,
-    push: (chunk) => {
-      let at = 0;
-      while (at < chunk.length) at = step(chunk, at);
-      position += chunk.length;
-    },
-    finish: () => {
-      if (state === 'start' && !lines) refuse('empty', 0);
-      if (state !== 'after' && state !== 'between' && state !== 'start') {
-        sink.discard();
-        refuse('cut-short', 0);
-      }
-      if (!held) return;
-      held = false;
-      if (envelope.emptyLists > 0) {
-        sink.discard();
-        return;
-      }
-      sink.place?.(placeOfObject);
-      envelope.facts.clear();
-      endRow(envelope.shape, envelope.lineBreaks);
-    },
-  };
+  #refuseRow(): never {
+    return fail('row-too-large', { parameters: { row: this.#rows + 1, bytes: this.#maximumRowBytes } });
+  }
 }

@@ -14,8 +14,6 @@ export interface Connection {
   readonly times: StepTimes;
   /** Requests that went over it so far. */
   requests: number;
-  /** Whether a request is out whose answer has not begun. */
-  headAwaited: boolean;
 }
 
 /** A connection that could not be made: at which step, and what the other end had shown by then. */

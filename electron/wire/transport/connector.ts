@@ -1,13 +1,11 @@
-import { connect as connectTcp, isIP, type OnReadOpts, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
 import { Client, errors } from 'undici';
 import type { Certificate } from '../../../shared/contract/exchange.ts';
 import { portOf } from '../address.ts';
 import { certificatesOf, refusalOf } from './certificates.ts';
 import { ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
-import { readHeadsInPieces } from './head-pieces.ts';
 import type { ProxyServer } from './proxy-for.ts';
-import { ReusedReads } from './reused-reads.ts';
 
 /** What a connector works with. */
 export interface ConnectorParts {
@@ -69,12 +67,12 @@ class Attempt {
     this.#parts = parts;
   }
 
-  async tcp(address: URL, onread?: OnReadOpts): Promise<Socket> {
+  async tcp(address: URL): Promise<Socket> {
     this.#signal.throwIfAborted();
     const host = bare(address.hostname);
     let since = performance.now();
     const alive = { keepAlive: true, keepAliveInitialDelay: keepAliveDelay };
-    const socket = connectTcp({ host, port: portOf(address), noDelay: true, ...alive, ...(onread && { onread }) });
+    const socket = connectTcp({ host, port: portOf(address), noDelay: true, ...alive });
     if (isIP(host) === 0) {
       this.step = 'dns';
       socket.once('lookup', (error: Error | null) => {
@@ -167,9 +165,7 @@ export function createConnector(parts: ConnectorParts): Connect {
     const timer = setTimeout(late, parts.timeout);
     const attempt = new Attempt(AbortSignal.any([signal, deadline.signal]), parts);
     try {
-      // TLS reads by itself.
-      const reads = proxy === null && origin.protocol === 'http:' ? new ReusedReads() : null;
-      let socket = await attempt.tcp(proxy?.url ?? origin, reads?.onread);
+      let socket = await attempt.tcp(proxy?.url ?? origin);
       if (proxy !== null) {
         if (proxy.url.protocol === 'https:') socket = await attempt.tls(socket, proxy.url, ['http/1.1']);
         socket = await attempt.tunnel(socket, proxy, origin);
@@ -184,10 +180,7 @@ export function createConnector(parts: ConnectorParts): Connect {
       };
       const protocol = secure?.alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
       const facts = { protocol, remote, proxy: proxy?.url.origin ?? null, tls } as const;
-      const connection: Connection = { socket: secure ?? socket, facts, times: attempt.times, requests: 0, headAwaited: false };
-      readHeadsInPieces(connection.socket, () => connection.headAwaited);
-      reads?.serve(connection.socket, () => connection.requests > 0 && !connection.headAwaited);
-      return connection;
+      return { socket: secure ?? socket, facts, times: attempt.times, requests: 0 };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ConnectError) throw error;

@@ -22,7 +22,8 @@ function decoded(text: string): string {
 /** Reads the address of a proxy, `http://` where it names no scheme, with its user and password beside it; null where it is none. */
 export function readProxy(text: string): ProxyServer | null {
   const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
-  const url = URL.canParse(written) ? new URL(written) : null;
+  // `canParse` allows hosts that the constructor rejects as too long.
+  const url = URL.parse(written);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
   const authorization = url.username === '' ? null : basic(decoded(url.username), decoded(url.password));
   url.username = '';

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
 import type { Timeouts } from '../failure.ts';
 import { fail } from '../problem-error.ts';
+import { readSmallFile } from './read-small-file.ts';
 import type { ProxyChoice, TransportSettings } from './settings.ts';
 import { createTrust } from './trust.ts';
 
@@ -16,7 +16,7 @@ export interface TransportSurroundings {
 
 async function readPem(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return await readSmallFile(file);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'absent' : 'unreadable';
     return fail('profile-file-unusable', { parameters: { file, reason } }, error);

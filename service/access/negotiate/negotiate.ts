@@ -1,14 +1,17 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { kerberosOnly } from '../../../shared/spnego/kerberos-token.ts';
+import { FairSlots } from '../../fair-slots.ts';
 import { StartFailure } from '../../start-failure.ts';
 import type { Principal } from '../access.ts';
+import { kerberosSource } from '../user-source.ts';
 import { createVerifier, type TokenVerifier } from './verifier.ts';
 
 /** How Kerberos lets in. */
 export interface NegotiateSettings {
   /** Absolute path of the file with the keys of `HTTP/host`. */
   readonly keytab: string;
-  /** The realm whose users are called by their name alone; null: everybody is called `name@REALM`. */
+  /** The realm whose users are `kerberos:name` in the access rules; null, and users of other realms: `kerberos:name@REALM`. */
   readonly realm: string | null;
 }
 
@@ -16,11 +19,13 @@ export interface NegotiateSettings {
 export type NegotiateResult =
   | { readonly principal: Principal; readonly header: string | null }
   | { readonly refused: string }
+  | { readonly tooMany: string }
   | { readonly unavailable: string };
 
 /** The check of tokens that came behind `Negotiate` (RFC 4559). */
 export interface NegotiateCheck {
-  check(token: string): Promise<NegotiateResult>;
+  /** @param network that the token came from: networks share the helper fairly */
+  check(token: string, network?: string): Promise<NegotiateResult>;
   close(): void;
 }
 
@@ -43,36 +48,57 @@ export async function openNegotiate(settings: NegotiateSettings, log: (line: str
   return negotiateCheck(verifier, settings.realm, log);
 }
 
-/** The check by a verifier. */
+/** Tokens that are verified at once; a token may take five seconds. One network has at most half of them. */
+const mostAtOnce = 4;
+/** Tokens of one network that wait for their turn, and milliseconds for which they do. */
+const mostWaiting = 50;
+const longestWait = 5_000;
+
+/** The check by a verifier. Each network has a limited number of tokens verified at once, and waiting. */
 export function negotiateCheck(verifier: TokenVerifier, realm: string | null, log: (line: string) => void): NegotiateCheck {
+  const slots = new FairSlots(mostAtOnce, mostWaiting);
   return {
-    async check(token) {
-      // NTLM comes under the same scheme, and proves neither side.
-      if (token.startsWith('TlRMTVNTUA')) return { refused: 'NTLM is not taken; get a Kerberos ticket.' };
-      const verified = await verifier.verify(token);
+    async check(token, network = '') {
+      // NTLM uses the same scheme and can be relayed. The helper gets what was read here, and nothing but Kerberos.
+      const part = kerberosOnly(Buffer.from(token, 'base64'));
+      if ('refused' in part) return refusal(part.refused, log);
+      const holder = { caller: network };
+      const outcome = await slots.take(holder, { signal: unending, slotTimeout: longestWait });
+      if (outcome === 'full') return { tooMany: 'Too many Kerberos tokens from this address wait to be verified.' };
+      if (outcome !== 'granted') return { unavailable: 'Too many Kerberos tokens wait to be verified. Try again shortly.' };
+      const verified = await verifier.verify(Buffer.from(part.token).toString('base64')).finally(() => slots.release(holder));
       if (verified.state === 'known') {
         const header = verified.proof === null ? null : `Negotiate ${verified.proof}`;
         return { principal: principalOf(verified.principal, realm), header };
       }
       log(`negotiate: ${verified.state === 'refused' ? 'a token was refused' : 'a token could not be verified'} (${verified.why})`);
       if (verified.state === 'refused') return { refused: 'The Kerberos token is not good for this service.' };
-      return { unavailable: 'Kerberos tokens cannot be verified at present. Try again shortly, or sign in another way.' };
+      return { unavailable: 'Can’t verify Kerberos tokens now. Try again shortly, or use another sign-in method.' };
     },
     close: () => verifier.close(),
   };
 }
 
-/** `ada@REALM` is `ada` where that realm is the service's own, so that rules mean her however she signs in; users of other realms are not. */
+const unending = new AbortController().signal;
+
+function refusal(why: 'ntlm' | 'unreadable', log: (line: string) => void): NegotiateResult {
+  log(`negotiate: a token was rejected (${why === 'ntlm' ? 'it uses NTLM' : "it isn't a valid Kerberos token"})`);
+  if (why === 'ntlm') return { refused: 'NTLM is not supported; get a Kerberos ticket.' };
+  return { refused: "The Negotiate token isn't a valid Kerberos token." };
+}
+
 function principalOf(principal: string, realm: string | null): Principal {
-  const own = realm === null ? null : `@${realm}`;
-  const user = own !== null && principal.endsWith(own) ? principal.slice(0, -own.length) : principal;
-  return { name: user, method: 'negotiate', user, groups: [], account: `kerberos ${principal}`, claims: {} };
+  const source = kerberosSource(realm);
+  const user = source.userOf(principal) ?? principal;
+  const name = user.slice(source.prefix.length);
+  const aliases = { users: [...new Set([name, principal])], groups: [] };
+  return { name, method: 'negotiate', user, groups: [], aliases, account: `${source.id} ${principal}`, claims: {} };
 }
 
 /** @throws StartFailure for a file that is not there, cannot be read, or does not begin as keytabs do */
 async function requireKeytab(file: string): Promise<void> {
   const start = await firstBytes(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(`The keytab ${file} cannot be read (${error.code ?? error.message}).`);
+    throw new StartFailure(`Can’t read the keytab ${file} (${error.code ?? error.message}).`);
   });
   if (start[0] !== 5) throw new StartFailure(`${file} is not a keytab: make one with ktutil, kadmin's ktadd or ktpass.`);
 }

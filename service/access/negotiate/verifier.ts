@@ -22,20 +22,30 @@ export interface VerifierOptions {
   readonly keytab: string;
   /** Of the helper, but for the keytab's name. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** The program that verifies; the helper of this folder unless given. */
+  readonly helper?: string;
   /** Milliseconds that a token may take. */
   readonly patience?: number;
 }
 
 interface Waiting {
+  readonly token: string | null;
+  /** Whether its process was ended before because of another token. */
+  readonly isRetry: boolean;
   readonly resolve: (reply: VerifyReply | string) => void;
   readonly timer: NodeJS.Timeout;
 }
 
 /**
  * Verifies in a process of its own: the library may block its whole process. One that takes too long is ended, and another started for
- * the next token.
+ * the next token, and for the others that it had: whoever sent a token that blocks must not have those of others fail.
  */
-export function createVerifier({ keytab, environment = process.env, patience = 5_000 }: VerifierOptions): TokenVerifier {
+export function createVerifier({
+  keytab,
+  environment = process.env,
+  helper = helperEntry(),
+  patience = 5_000,
+}: VerifierOptions): TokenVerifier {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | null = null;
   let lastId = 0;
@@ -64,7 +74,7 @@ export function createVerifier({ keytab, environment = process.env, patience = 5
 
   const start = (): ChildProcess => {
     const env = { ...environment, KRB5_KTNAME: `FILE:${keytab}` };
-    const started = fork(helperEntry(), [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const started = fork(helper, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     started.on('message', receive);
     started.once('exit', (code, signal) => end(`its process ended (${signal ?? `exit code ${code}`})`, started));
     started.once('error', (error) => end(error.message, started));
@@ -75,17 +85,28 @@ export function createVerifier({ keytab, environment = process.env, patience = 5
   };
 
   /** A reply, or why there is none. */
-  const ask = (token: string | null): Promise<VerifyReply | string> => {
+  const ask = (token: string | null, isRetry = false): Promise<VerifyReply | string> => {
     if (closed) return Promise.resolve('the service ends');
     child ??= start();
     const to = child;
     lastId += 1;
     const id = lastId;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => end(`no answer within ${patience} ms`), patience);
-      waiting.set(id, { resolve, timer });
+      const timer = setTimeout(() => expire(id), patience);
+      waiting.set(id, { token, isRetry, resolve, timer });
       to.send({ id, token }, (error) => error !== null && end(error.message, to));
     });
+  };
+
+  /** Ends the process because of one token; others that it had go to the next process, once. */
+  const expire = (id: number): void => {
+    const others = [...waiting].filter(([other, { isRetry }]) => other !== id && !isRetry);
+    for (const [other, { timer }] of others) {
+      clearTimeout(timer);
+      waiting.delete(other);
+    }
+    end(`no answer within ${patience} ms`);
+    for (const [, { token, resolve }] of others) void ask(token, true).then(resolve);
   };
 
   return {

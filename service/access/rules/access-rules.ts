@@ -6,14 +6,15 @@ import { claimAt } from '../claim.ts';
 import type { CallerView } from './caller-view.ts';
 import { RestrictedTable } from './restricted-table.ts';
 import type { Rule, RuleFile } from './rule-file.ts';
-import { admits, groupsOf, isAbout } from './rule-fits.ts';
+import { admission, groupsOf, isAbout, namesWithoutPrefix } from './rule-fits.ts';
 import { type Grant, grantOf } from './rule-grant.ts';
 
 /**
  * Access rules at work: what each caller may see of what is published.
  *
  * Of the rules that are about an API and let the caller in the first one decides; where there is none, or it cannot be used, the API is
- * not there for this caller, unless a rule about it says that it is listed.
+ * not there for this caller, unless a rule about it says that it is listed. A rule that names a caller by a display name decides too, and
+ * grants nothing: it might restrict what a later rule gives to everybody.
  */
 export class AccessRules implements CallerView {
   readonly #file: RuleFile;
@@ -22,9 +23,22 @@ export class AccessRules implements CallerView {
   readonly #visible = new WeakMap<Catalogue, Map<string, Visible>>();
   /** What is told of APIs that are listed alone: the same object for all who see it. */
   readonly #limited = new WeakMap<PublishedApi, PublishedApi>();
+  /** APIs with the number that they have for callers who can't see all: the same object for all callers with that number. */
+  readonly #numbered = new WeakMap<PublishedApi, Map<number, PublishedApi>>();
 
-  constructor(file: RuleFile) {
+  readonly #unknown: readonly string[];
+  readonly #onMisnamed: (problem: string) => void;
+  /** Names of the file that callers don't have, each with what to write instead. */
+  readonly #misnamed = new Map<string, string>();
+
+  /**
+   * @param prefixes Of all sources of users; every name of a user begins with one of them.
+   * @param onMisnamed takes a sentence, once for each name in a rule that is the display name of a caller who signs in
+   */
+  constructor(file: RuleFile, onMisnamed: (problem: string) => void = () => {}, prefixes: readonly string[] = ['']) {
     this.#file = file;
+    this.#onMisnamed = onMisnamed;
+    this.#unknown = namesWithoutPrefix(file, prefixes);
   }
 
   view(principal: Principal | null, published: PublishedData): PublishedData {
@@ -44,7 +58,7 @@ export class AccessRules implements CallerView {
     const callers = this.#visible.get(catalogue) ?? new Map<string, Visible>();
     this.#visible.set(catalogue, callers);
     // Nothing else of a caller decides who is let in.
-    const name = JSON.stringify([principal.user, principal.groups]);
+    const name = JSON.stringify([principal.user, principal.groups, principal.aliases]);
     const visible = callers.get(name) ?? this.#lookAt(principal, catalogue);
     callers.delete(name);
     callers.set(name, visible);
@@ -55,20 +69,60 @@ export class AccessRules implements CallerView {
 
   #lookAt(principal: Principal, catalogue: Catalogue): Visible {
     const grants = new Map<string, Grant>();
+    let visibleApis = 0;
+    let visibleProjects = 0;
+    // Numbers of what is hidden are not left out: gaps would tell how many there are.
+    const next = (api: PublishedApi): PublishedApi => {
+      visibleApis += 1;
+      return this.#withNumber(api, visibleApis);
+    };
     const projects = catalogue.projects.flatMap((project) => {
       const apis: PublishedApi[] = [];
       const limited: PublishedApi[] = [];
       for (const api of project.apis) {
         const about = this.#about(api);
-        const grant = about.find(({ rule }) => admits(rule, principal, this.#file))?.grant ?? null;
+        const grant = this.#grantOf(about, principal);
         if (grant !== null) {
           grants.set(api.table, grant);
-          apis.push(grant.api);
-        } else if (about.some(({ rule }) => rule.listed)) limited.push(this.#withoutColumns(api));
+          apis.push(next(grant.api));
+        } else if (about.some(({ rule }) => rule.listed)) limited.push(next(this.#withoutColumns(api)));
       }
-      return apis.length + limited.length === 0 ? [] : [{ ...project, apis, ...(limited.length === 0 ? {} : { limited }) }];
+      if (apis.length + limited.length === 0) return [];
+      visibleProjects += 1;
+      return [{ ...project, id: visibleProjects, apis, ...(limited.length === 0 ? {} : { limited }) }];
     });
     return { catalogue: { projects }, grants };
+  }
+
+  #grantOf(about: readonly KnownRule[], principal: Principal): Grant | null {
+    for (const { rule, place, grant } of about) {
+      const found = admission(rule, principal, this.#file);
+      if (found === 'admitted') return grant;
+      if (found === 'no') continue;
+      this.#report(place, found.alias, principal);
+      return null;
+    }
+    return null;
+  }
+
+  #report(place: string, alias: string, { user, aliases }: Principal): void {
+    const key = `${place} ${alias}`;
+    if (this.#misnamed.has(key)) return;
+    const isGroup = aliases.groups.includes(alias) && !aliases.users.includes(alias);
+    const problem = isGroup
+      ? `${place} names the group "${alias}" without the prefix of its identity provider, so it lets nobody in. A user in that group is "${user}": write the prefix of that user before the group.`
+      : `${place} names "${alias}", which isn't a user name of this service, so it lets nobody in. "${user}" signed in with this display name. If that user is meant, write "${user}".`;
+    this.#misnamed.set(key, problem);
+    this.#onMisnamed(problem);
+  }
+
+  #withNumber(api: PublishedApi, id: number): PublishedApi {
+    if (api.id === id) return api;
+    const known = this.#numbered.get(api) ?? new Map<number, PublishedApi>();
+    this.#numbered.set(api, known);
+    const numbered = known.get(id) ?? { ...api, id };
+    known.set(id, numbered);
+    return numbered;
   }
 
   #withoutColumns(api: PublishedApi): PublishedApi {
@@ -79,7 +133,10 @@ export class AccessRules implements CallerView {
 
   /** Whether a caller is one of those who are told how the service does. */
   isOperator(principal: Principal): boolean {
-    return this.#file.operators !== undefined && admits(this.#file.operators, principal, this.#file);
+    if (this.#file.operators === undefined) return false;
+    const found = admission(this.#file.operators, principal, this.#file);
+    if (found !== 'admitted' && found !== 'no') this.#report('operators', found.alias, principal);
+    return found === 'admitted';
   }
 
   /** What of the rules cannot be used, each in one line: a column or a filter that an API has no place for, a rule about no API. */
@@ -93,7 +150,7 @@ export class AccessRules implements CallerView {
     const idle = this.#file.rules.flatMap((rule, index) =>
       apis.some((api) => isAbout(rule, api)) ? [] : [`rules.${index} is about no API (${rule.apis.join(', ')})`],
     );
-    return [...wrong, ...idle];
+    return [...wrong, ...idle, ...this.#unknown, ...this.#misnamed.values()];
   }
 
   #about(api: PublishedApi): readonly KnownRule[] {

@@ -21,6 +21,7 @@ const usualPatience = 1_000;
  *
  * @param published What is published now: the same object, with another catalogue after a change.
  * @param log takes one line for each thing wrong with the rules, once for each edition of rules and catalogue
+ * @param prefixes Of all sources of users.
  * @throws StartFailure where the file is not as it should be at the start
  */
 export async function followRules(
@@ -28,11 +29,12 @@ export async function followRules(
   published: PublishedData,
   log: (line: string) => void,
   patience = usualPatience,
+  prefixes: readonly string[] = [''],
 ): Promise<FollowedRules> {
   let failure: string | null = null;
   const followed = await FollowedFile.open(file, {
     read: async () => {
-      const rules = new AccessRules(await readRuleFile(file));
+      const rules = new AccessRules(await readRuleFile(file), (problem) => log(`access rules: ${problem}`), prefixes);
       failure = null;
       return rules;
     },

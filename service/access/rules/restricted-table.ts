@@ -1,6 +1,7 @@
 import { itemColumn, type Predicate } from '../../../shared/query/index.ts';
 import type { EngineColumn, JsonShape, Table } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';
+import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowQuery } from '../../engine/row-query.ts';
 import type { Transformation } from '../../engine/transformation.ts';
 import { namedColumns } from './named-columns.ts';
@@ -28,22 +29,22 @@ export class RestrictedTable implements Table {
     this.columns = table.columns.filter(({ name }) => visible.has(name));
     this.#names = new Set(this.columns.map(({ name }) => name));
     const values = table.values?.bind(table);
-    if (values !== undefined) this.values = (query, layouts, signal) => values(this.#restricted(query), layouts, signal);
+    if (values !== undefined) this.values = (query, layouts, context) => values(this.#restricted(query), layouts, context);
     const derive = table.derive?.bind(table);
     if (derive === undefined) return;
     const first: Transformation[] = [{ kind: 'choose', columns: [...this.#names], where: guard }];
     const order = this.#total([]);
     if (order.length > 0) first.push({ kind: 'sort', order });
-    this.derive = (steps, signal) => derive([...first, ...steps], signal);
+    this.derive = (steps, context) => derive([...first, ...steps], context);
   }
 
-  async count(where: RowQuery['where'], signal: AbortSignal): Promise<number> {
+  async count(where: RowQuery['where'], context: QueryContext): Promise<number> {
     this.#refuseHidden(where);
-    return this.#table.count(this.#guarded(where), signal);
+    return this.#table.count(this.#guarded(where), context);
   }
 
-  stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    return this.#table.stream(this.#restricted(query), shape, signal);
+  stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
+    return this.#table.stream(this.#restricted(query), shape, context);
   }
 
   /** @throws EngineError `query-refused`, as for a column that does not exist */
@@ -57,7 +58,7 @@ export class RestrictedTable implements Table {
     if (this.#guard === null || where === null) return this.#guard ?? where;
     // Comparisons of columns with constants have no errors, and engines find rows by them faster as they are.
     return holdsExpression(where)
-      ? { kind: 'guarded', guard: this.#guard, condition: where }
+      ? { kind: 'shortCircuit', guard: this.#guard, condition: where }
       : { kind: 'and', operands: [this.#guard, where] };
   }
 
@@ -74,7 +75,7 @@ export class RestrictedTable implements Table {
   /** @throws EngineError `query-refused`, as for a column that does not exist */
   #refuseHidden(part: unknown): void {
     for (const name of namedColumns(part)) {
-      if (name !== itemColumn && !this.#names.has(name)) throw new EngineError('query-refused', `There is no column "${name}".`);
+      if (name !== itemColumn && !this.#names.has(name)) throw new EngineError('query-refused', `Unknown column "${name}".`);
     }
   }
 }

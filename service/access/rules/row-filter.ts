@@ -44,7 +44,7 @@ export function readRowFilter(text: string, model: EntityModel): RowFilter | { r
   if (misplaced !== undefined) return { mistake: misplaced };
   if (places.length === 0) {
     const predicate = read(text, model);
-    return predicate === null ? { mistake: 'The service cannot answer this condition.' } : { for: () => predicate };
+    return predicate === null ? { mistake: 'The service doesn’t support this condition.' } : { for: () => predicate };
   }
   return { for: (values) => read(filled(text, places, values), model) ?? nothing };
 }
@@ -70,7 +70,7 @@ function mistakeOf({ text, symbol }: Place): string | null {
   const meaning = findOperator(defaultDialect, symbol)?.meaning;
   const name = placeholder.exec(text)?.[1];
   if (name === undefined)
-    return `${text} is no placeholder: those are {user}, {groups} and {claim:NAME}, each a whole value; put other braces in quotes.`;
+    return `${text} isn’t a valid placeholder. Use {user}, {groups}, or {claim:NAME} as a whole value, and put other braces in quotes.`;
   // A star in what the caller is called would be one here.
   if (meaning?.kind === 'text' && meaning.operator === 'like')
     return `${text} cannot stand behind ${symbol}, where a star in it would stand for any text.`;

@@ -46,7 +46,7 @@ export type Rule = z.infer<typeof ruleSchema>;
  */
 export async function readRuleFile(file: string): Promise<RuleFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(`The access rules ${file} cannot be read (${error.code ?? error.message}).`);
+    throw new StartFailure(`Can’t read the access rules ${file} (${error.code ?? error.message}).`);
   });
   const written = json(text, file);
   const parsed = ruleFileSchema.safeParse(written.value);
@@ -58,6 +58,6 @@ function json(text: string, file: string): WrittenJson {
   try {
     return readWrittenJson(text);
   } catch (error) {
-    throw new StartFailure(`The access rules ${file} are no JSON (${error instanceof Error ? error.message : String(error)}).`);
+    throw new StartFailure(`The access rules ${file} aren’t valid JSON (${error instanceof Error ? error.message : String(error)}).`);
   }
 }

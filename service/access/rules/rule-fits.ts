@@ -9,15 +9,41 @@ export function isAbout({ apis }: Rule, { root, accessPoint }: { readonly root: 
   });
 }
 
-/** Whether a rule lets a caller in: by name, by a group of the caller's own or one of the file's, or because it lets everybody in. */
-export function admits(
+/**
+ * Whether a rule lets a caller in: by its user name, by a group of the caller or of the file, or because it has neither users nor groups.
+ *
+ * @returns the alias if the rule names the caller only by a name that doesn't identify it, such as a display name
+ */
+export function admission(
   { users, groups }: Pick<Rule, 'users' | 'groups'>,
-  { user, groups: own }: Principal,
+  { user, groups: own, aliases }: Principal,
   { groups: members }: RuleFile,
-): boolean {
-  if (users === undefined && groups === undefined) return true;
-  if (users?.includes(user) === true) return true;
-  return (groups ?? []).some((group) => own.includes(group) || (Object.hasOwn(members, group) && members[group]?.includes(user) === true));
+): 'admitted' | 'no' | { readonly alias: string } {
+  if (users === undefined && groups === undefined) return 'admitted';
+  const groupsWith = (name: string) =>
+    (groups ?? []).filter((group) => Object.hasOwn(members, group) && members[group]?.includes(name) === true);
+  if (users?.includes(user) === true || groupsWith(user).length > 0) return 'admitted';
+  if (groups?.some((group) => own.includes(group)) === true) return 'admitted';
+  const alias =
+    aliases.users.find((name) => users?.includes(name) === true || groupsWith(name).length > 0) ??
+    aliases.groups.find((name) => groups?.includes(name) === true);
+  return alias === undefined ? 'no' : { alias };
+}
+
+/** Names of users in the file that no user can have, each in a sentence that says how names begin. */
+export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefixes: readonly string[]): readonly string[] {
+  const places = [
+    ...rules.map(({ users = [] }, index) => ({ place: `rules.${index}`, users })),
+    ...Object.entries(groups).map(([group, users]) => ({ place: `groups.${group}`, users })),
+    { place: 'operators', users: operators?.users ?? [] },
+  ];
+  const unknown = (users: readonly string[]) => users.filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)));
+  return places.flatMap(({ place, users }) =>
+    unknown(users).map(
+      (name) =>
+        `${place} names the user "${name}", whom nobody can be: names of users begin with ${prefixes.join(', ')} and end with the sub claim`,
+    ),
+  );
 }
 
 /** A caller's groups: its own and those of the file. */

@@ -11,13 +11,12 @@ import {
 } from '@duckdb/node-api';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
-import type { Column } from './column.ts';
-import { integerForm } from './forms/number-forms.ts';
-import { textForm } from './forms/other-forms.ts';
-import type { ScalarForm } from './forms/scalar-form.ts';
-import { timestampForm } from './forms/temporal-forms.ts';
 import { Parameters } from './parameters.ts';
 import { rowNumber, type TableSql } from './statements.ts';
+import { textMapping } from './type-mapping/mapping-of.ts';
+import { integerMapping } from './type-mapping/numbers.ts';
+import { timestampMapping } from './type-mapping/times.ts';
+import type { Column, DuckDbMapping } from './type-mapping/type-mapping.ts';
 
 /** A column of rows that are in memory: its values from the first row to the last. */
 export type ListedColumn = { readonly name: string } & (
@@ -65,29 +64,28 @@ export function listedTable(table: string, listed: readonly ListedColumn[], befo
 }
 
 function columnOf({ name, kind }: ListedColumn): Column {
-  const form = formOf(kind);
-  const { type, precision, scale } = form;
-  return { name, sourceName: name, type, list: kind === 'texts', nullable: kind === 'dateTimeOffset', precision, scale, form };
+  const mapping = mappingOf(kind);
+  const { type, precision, scale } = mapping;
+  return { name, sourceName: name, type, list: kind === 'texts', nullable: kind === 'dateTimeOffset', precision, scale, mapping };
 }
 
 /** JSON as it stands: it is not a text to anybody outside. */
-const jsonForm: ScalarForm = {
-  ...textForm,
-  place: () => null,
+const jsonMapping: DuckDbMapping = {
+  ...textMapping,
+  bind: () => null,
   json: (value) => `coalesce(${value}, 'null')`,
-  written: String,
 };
 
-function formOf(kind: ListedColumn['kind']): ScalarForm {
+function mappingOf(kind: ListedColumn['kind']): DuckDbMapping {
   switch (kind) {
     case 'int64':
-      return integerForm(BIGINT) ?? textForm;
+      return integerMapping(BIGINT) ?? textMapping;
     case 'dateTimeOffset':
-      return timestampForm;
+      return timestampMapping;
     case 'json':
-      return jsonForm;
+      return jsonMapping;
     default:
-      return textForm;
+      return textMapping;
   }
 }
 

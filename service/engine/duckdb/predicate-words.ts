@@ -1,17 +1,17 @@
 import { VARCHAR } from '@duckdb/node-api';
-import { mapPlace } from '../place.ts';
+import { mapBound } from '../bound-literal.ts';
 import { columnSql } from '../sql/columns.ts';
 import { conditionSql } from '../sql/expression.ts';
 import type { PredicateWords } from '../sql/predicate-words.ts';
-import type { Column } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 import type { Parameters } from './parameters.ts';
+import type { Column } from './type-mapping/type-mapping.ts';
 
 /** DuckDB's words for conditions, which bind their constants to a statement's parameters. */
 export function predicateWords(parameters: Parameters): PredicateWords<Column> {
   return {
     operand: columnSql,
-    place: ({ form }, literal) => mapPlace(form.place(literal), (value) => () => parameters.add(value, form.parameter)),
+    bind: ({ mapping }, literal) => mapBound(mapping.bind(literal), (value) => () => parameters.add(value, mapping.parameter)),
     isOneOf,
     some: (column, test) => {
       const item = itemOf(column);
@@ -19,7 +19,7 @@ export function predicateWords(parameters: Parameters): PredicateWords<Column> {
     },
     bindText: (value) => parameters.add(value, VARCHAR),
     isDistinctFrom: 'IS DISTINCT FROM',
-    isNaN: (column) => (column.form.hasNaN ? `isnan(${columnSql(column)})` : null),
+    isNaN: (column) => (column.mapping.hasNaN ? `isnan(${columnSql(column)})` : null),
     lower: (text) => `lower(${text})`,
     beginsWith: (text, sought) => `starts_with(${text}, ${sought})`,
     endsWith: (text, sought) => `ends_with(${text}, ${sought})`,

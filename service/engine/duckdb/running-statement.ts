@@ -1,6 +1,6 @@
 import type { DuckDBDataChunk, DuckDBPreparedStatement, DuckDBResult, DuckDBType } from '@duckdb/node-api';
-import { EngineError } from '../engine-error.ts';
-import type { Connections, Lent } from './connections.ts';
+import { EngineError, tooLargeForEngine } from '../engine-error.ts';
+import type { DatabaseInstance, Lent } from './database-instance.ts';
 import type { Statement } from './parameters.ts';
 
 /** An interrupt that comes before DuckDB begins to work is lost, so it is repeated until the statement ends. */
@@ -12,7 +12,7 @@ const interruptInterval = 50;
  * `signal` ends it: DuckDB is interrupted, and whatever waits for it rejects with `query-cancelled`. `close` frees everything.
  */
 export class RunningStatement {
-  readonly #connections: Connections;
+  readonly #database: DatabaseInstance;
   readonly #signal: AbortSignal;
   #lent: Lent | null = null;
   #prepared: { readonly sql: string; readonly statement: DuckDBPreparedStatement } | null = null;
@@ -20,10 +20,10 @@ export class RunningStatement {
   #ahead: Promise<DuckDBDataChunk | null> | null = null;
   #interrupting: NodeJS.Timeout | null = null;
 
-  /** The caller closes it. Throws an `EngineError` `query-cancelled` where the signal has come already. */
-  constructor(connections: Connections, signal: AbortSignal) {
+  /** The caller closes it. @throws EngineError `query-cancelled` if the signal is aborted already */
+  constructor(database: DatabaseInstance, signal: AbortSignal) {
     if (signal.aborted) throw cancelled(signal);
-    this.#connections = connections;
+    this.#database = database;
     this.#signal = signal;
     signal.addEventListener('abort', this.#interrupt, { once: true });
   }
@@ -37,36 +37,21 @@ export class RunningStatement {
     });
   }
 
-  /** The statement's result, whose rows come as they are fetched. */
-  async run(statement: Statement): Promise<DuckDBResult> {
-    this.#result = await this.#execute(statement, (prepared) => prepared.stream());
-    return this.#result;
-  }
-
-  /**
-   * All the statement's rows at once: for few. An error in the midst of them rejects.
-   *
-   * What is there is taken without a turn of DuckDB's threads, of which each fetch costs one: 0.1 of the 0.2 ms of a page of 20.
-   */
-  async runWhole(statement: Statement): Promise<readonly DuckDBDataChunk[]> {
-    const result = await this.#execute(statement, (prepared) => prepared.run());
-    if (this.#signal.aborted) throw cancelled(this.#signal);
-    return Array.from({ length: result.chunkCount }, (_, index) => result.getChunk(index));
-  }
-
-  async #execute<Result>({ sql, parameters }: Statement, execute: (prepared: DuckDBPreparedStatement) => Promise<Result>) {
-    return this.#guard(async () => {
+  /** Starts a statement. @returns its result, whose rows are calculated as they are fetched */
+  async run({ sql, parameters }: Statement): Promise<DuckDBResult> {
+    this.#result = await this.#guard(async () => {
       const prepared = await this.#prepare(sql);
       prepared.bind(parameters.values, parameters.types);
       if (this.#signal.aborted) throw cancelled(this.#signal);
-      return execute(prepared);
+      return prepared.stream();
     });
+    return this.#result;
   }
 
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
     this.#prepared?.statement.destroySync();
     this.#prepared = null;
-    this.#lent ??= await this.#connections.take(sql);
+    this.#lent ??= await this.#database.lend(sql);
     const { connection, prepared } = this.#lent;
     this.#lent = { ...this.#lent, prepared: null };
     const statement = prepared ?? (await connection.prepare(sql));
@@ -122,7 +107,7 @@ export class RunningStatement {
     const letGo = ahead === null ? fetchMore() : ahead.then((chunk) => (isEmpty(chunk) ? null : fetchMore()));
     const isOver = letGo.then(isEmpty, () => false);
     void isOver.then((over) => {
-      if (mayKeep && over && prepared !== null) this.#connections.giveBack(lent, prepared.sql, prepared.statement);
+      if (mayKeep && over && prepared !== null) this.#database.giveBack(lent, prepared.sql, prepared.statement);
       else {
         prepared?.statement.destroySync();
         lent.connection.closeSync();
@@ -136,12 +121,14 @@ function isEmpty(chunk: DuckDBDataChunk | null): boolean {
 }
 
 function cancelled(signal: AbortSignal): EngineError {
-  return new EngineError('query-cancelled', 'The query was ended before its answer was complete.', { cause: signal.reason });
+  return new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
 }
 
 /** What RE2 says of a pattern; a damaged file is an `Invalid Input Error` too. */
 const mistakes =
   /^(?:Out of Range Error|Conversion Error|Invalid Input Error: (?:missing|unexpected|bad repetition|no argument|trailing|invalid (?:perl|escape|repetition|character|named|UTF-8)))/;
+
+const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stack overflow/i;
 
 /**
  * DuckDB's own words may show paths and statements: they are the cause, for the log, not the message. Some of its errors are those of
@@ -149,8 +136,9 @@ const mistakes =
  */
 function failed(cause: unknown): EngineError {
   if (cause instanceof Error && mistakes.test(cause.message)) {
-    const message = 'A value of this query cannot be worked out: a pattern is none, or a result is too large for its type.';
+    const message = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
     return new EngineError('query-refused', message, { cause });
   }
+  if (cause instanceof Error && excess.test(cause.message)) return tooLargeForEngine(cause);
   return new EngineError('query-failed', 'The engine could not complete the query.', { cause });
 }

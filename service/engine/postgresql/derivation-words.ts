@@ -5,11 +5,11 @@ import type { SqlValue } from '../sql/sql-value.ts';
 import type { Column } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 import { numberWords } from './expressions/numbers.ts';
-import { decimalForm, floatingForm } from './forms/number-forms.ts';
-import { binaryForm, booleanForm, guidForm, textForm } from './forms/other-forms.ts';
-import type { ScalarForm } from './forms/scalar-form.ts';
-import { dateForm, timeForm, timestampForm } from './forms/temporal-forms.ts';
 import { predicateWords } from './predicate-words.ts';
+import { binaryMapping, booleanMapping, guidMapping, textMapping } from './type-mapping/mapping-of.ts';
+import { decimalMapping, floatingMapping } from './type-mapping/numbers.ts';
+import { dateMapping, timeMapping, timestampMapping } from './type-mapping/times.ts';
+import type { PostgresMapping } from './type-mapping/type-mapping.ts';
 
 /** PostgreSQL's words for transformations; `folding` as in `predicateWords`. */
 export function derivationWords(folding: string | null): DerivationWords<Column, string[]> {
@@ -19,8 +19,8 @@ export function derivationWords(folding: string | null): DerivationWords<Column,
     condition: (where, columns, parameters) => predicateSql(where, columns, predicateWords(parameters, folding)),
     column: columnOf,
     asColumn: ({ sql, type }) => (type === 'null' ? `(${sql})::text` : sql),
-    missing: ({ form, list }) => `NULL::${form.parameter}${list ? '[]' : ''}`,
-    alike: (one, other) => one.list === other.list && one.form.parameter === other.form.parameter && one.scale === other.scale,
+    missing: ({ mapping, list }) => `NULL::${mapping.parameter}${list ? '[]' : ''}`,
+    alike: (one, other) => one.list === other.list && one.mapping.parameter === other.mapping.parameter && one.scale === other.scale,
     sort: ({ value, descending }, missing) => [
       `(${value.sql})${descending ? ' DESC' : ''} NULLS ${missing === 'first' ? 'FIRST' : 'LAST'}`,
     ],
@@ -47,31 +47,31 @@ function extreme({ sql, type }: SqlValue, name: 'min' | 'max'): string {
   return `${name}(${sql})`;
 }
 
-const forms: Readonly<Partial<Record<SqlValue['type'], ScalarForm>>> = {
-  null: textForm,
-  string: textForm,
-  boolean: booleanForm,
-  double: floatingForm('float8'),
-  date: dateForm,
-  timeOfDay: timeForm,
-  dateTimeOffset: timestampForm,
-  guid: guidForm,
-  binary: binaryForm,
+const mappings: Readonly<Partial<Record<SqlValue['type'], PostgresMapping>>> = {
+  null: textMapping,
+  string: textMapping,
+  boolean: booleanMapping,
+  double: floatingMapping('float8'),
+  date: dateMapping,
+  timeOfDay: timeMapping,
+  dateTimeOffset: timestampMapping,
+  guid: guidMapping,
+  binary: binaryMapping,
 };
 
 function columnOf(name: string, { type, precision, scale }: SqlValue): Column {
   const whole = type === 'int32' || type === 'int64';
   const exact = whole || type === 'decimal';
-  const form = exact ? decimalForm(precision, scale) : forms[type];
-  if (form === undefined) throw new EngineError('query-unsupported', `"${name}" would be a ${type}, which there is no column for.`);
+  const mapping = exact ? decimalMapping(precision, scale) : mappings[type];
+  if (mapping === undefined) throw new EngineError('query-unsupported', `"${name}" would have type ${type}, which columns can’t have.`);
   return {
     name,
     sourceName: name,
-    type: whole ? type : form.type,
+    type: whole ? type : mapping.type,
     list: false,
     nullable: true,
-    precision: form.precision,
-    scale: whole ? null : form.scale,
-    form,
+    precision: mapping.precision,
+    scale: whole ? null : mapping.scale,
+    mapping,
   };
 }

@@ -49,7 +49,7 @@ const tableSchema = z.object({
 /**
  * Tables, partitioned and foreign ones, views and materialised views of a schema, with the columns that this user may read. Domains are
  * resolved to the type they are over, the innermost one that says something of its digits deciding these; arrays of arrays are of a type
- * that has no counterpart, for as lists they would lose their form. The modifier of a numeric packs precision and scale (numeric.c,
+ * that has no counterpart, for as lists they would lose their mapping. The modifier of a numeric packs precision and scale (numeric.c,
  * `make_numeric_typmod`); a scale below 0, or above the precision, is told as the digits that there may be on either side. The key of a
  * table that others inherit is none: their rows are among its own, and it does not bind them.
  */

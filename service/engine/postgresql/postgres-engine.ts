@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { FairSlots } from '../../fair-slots.ts';
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import type { Column } from './column.ts';
 import { discoverTables, type SourceTable } from './discover.ts';
-import { formOf } from './forms/form-of.ts';
 import type { Server } from './running-statement.ts';
 import { sourceTable } from './statements.ts';
 import { PostgresTable } from './table.ts';
+import { mappingOf } from './type-mapping/mapping-of.ts';
 
 /** Where a schema is, and how much of the server may be used. */
 export interface PostgresSource {
@@ -66,11 +67,13 @@ export class PostgresEngine implements Engine {
    * @throws Error of the server where it cannot be reached, refuses the user, or has no such schema or table in it
    */
   static async open(source: PostgresSource, nameColumns: (names: readonly string[]) => readonly string[]): Promise<PostgresEngine> {
-    const pool = openPool(source.url, source.connections ?? mostConnections);
+    const connections = source.connections ?? mostConnections;
+    const pool = openPool(source.url, connections);
     // Its own connection, so that a query can be cancelled when all others are at work.
     const control = openPool(source.url, 1);
     const server: Server = {
       pool,
+      slots: new FairSlots(connections),
       cancel: (process) => void control.query('SELECT pg_cancel_backend($1)', [process]).catch(() => undefined),
     };
     const ending = new AbortController();
@@ -138,16 +141,16 @@ function openPool(url: string, connections: number): pg.Pool {
 function columnsOf({ columns }: SourceTable, nameColumns: (names: readonly string[]) => readonly string[]): Column[] {
   const names = nameColumns(columns.map(({ name }) => name));
   return columns.map(({ name: sourceName, nullable, type, array, precision, scale }, index) => {
-    const { form, list } = formOf({ name: type, array, precision, scale });
+    const { mapping, list } = mappingOf({ name: type, array, precision, scale });
     return {
       name: names[index] ?? sourceName,
       sourceName,
-      type: form.type,
+      type: mapping.type,
       list,
       nullable,
-      precision: form.precision,
-      scale: form.scale,
-      form,
+      precision: mapping.precision,
+      scale: mapping.scale,
+      mapping,
     };
   });
 }

@@ -1,9 +1,9 @@
+import { mapBound } from '../bound-literal.ts';
 import { EngineError } from '../engine-error.ts';
-import { mapPlace } from '../place.ts';
 import { conditionSql } from '../sql/expression.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { PredicateWords } from '../sql/predicate-words.ts';
-import { plainForm } from '../sql/scalar-form.ts';
+import { plainMapping } from '../sql/type-mapping.ts';
 import { type Column, publishedValue, sortedValue } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 
@@ -16,7 +16,7 @@ export function predicateWords(parameters: string[], folding: string | null): Pr
   const bind = (value: string, type: string) => `$${parameters.push(value)}::${type}`;
   return {
     operand: sortedValue,
-    place: ({ form }, literal) => mapPlace(form.place(literal), (value) => () => bind(value, form.parameter)),
+    bind: ({ mapping }, literal) => mapBound(mapping.bind(literal), (value) => () => bind(value, mapping.parameter)),
     some: (column, test) => {
       const item = itemOf(column);
       const values = `unnest(${publishedValue(column)}) AS list(${quoteIdentifier(item.sourceName)})`;
@@ -29,7 +29,7 @@ export function predicateWords(parameters: string[], folding: string | null): Pr
     },
     isDistinctFrom: 'IS DISTINCT FROM',
     // Typed, for whole numbers that were worked out may be of a type that has no NaN.
-    isNaN: (column) => (column.form.hasNaN ? `${publishedValue(column)} = 'NaN'::${column.form.parameter}` : null),
+    isNaN: (column) => (column.mapping.hasNaN ? `${publishedValue(column)} = 'NaN'::${column.mapping.parameter}` : null),
     lower: (text) => `lower(${text}${folding === null ? '' : ` COLLATE ${quoteIdentifier(folding)}`})`,
     beginsWith: (text, sought) => `starts_with(${text}, ${sought})`,
     endsWith: (text, sought) => `(right(${text}, length(${sought})) = ${sought})`,
@@ -41,6 +41,6 @@ export function predicateWords(parameters: string[], folding: string | null): Pr
 
 /** A value of a list as a column: it is of the published list. */
 function itemOf(column: Column): Column {
-  const form = { ...column.form, read: plainForm.read };
-  return { ...column, form, name: `${column.name} item`, sourceName: `${column.sourceName} item`, list: false, nullable: true };
+  const mapping = { ...column.mapping, read: plainMapping.read };
+  return { ...column, mapping, name: `${column.name} item`, sourceName: `${column.sourceName} item`, list: false, nullable: true };
 }

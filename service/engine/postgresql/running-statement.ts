@@ -1,6 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
-import { EngineError } from '../engine-error.ts';
+import type { FairSlots, SlotHolder } from '../../fair-slots.ts';
+import { EngineError, tooLargeForEngine } from '../engine-error.ts';
+import type { QueryContext } from '../query-context.ts';
+import { takeSlot } from '../take-slot.ts';
 import { failureOf } from './failure.ts';
 import type { Statement } from './statements.ts';
 
@@ -10,9 +13,14 @@ const cancelInterval = 100;
 /** A server's connections, and the way to end what one of them is doing. */
 export interface Server {
   readonly pool: Pool;
+  /** As many as the pool has connections. */
+  readonly slots: FairSlots;
   /** Asks for the cancelling of what a server process works at. */
   cancel(process: number): void;
 }
+
+/** Values that can be bound to a statement: the protocol counts them in 16 bits. */
+const mostValues = 65_535;
 
 /**
  * One statement at work on a connection of its own, which it has from the pool until it is closed.
@@ -24,21 +32,36 @@ export class RunningStatement {
   readonly #client: PoolClient;
   readonly #cursor: Cursor<unknown[]>;
   readonly #signal: AbortSignal;
+  readonly #holder: SlotHolder;
   #broken: Error | null = null;
   #working = false;
   #cancelling: NodeJS.Timeout | null = null;
 
-  private constructor(server: Server, client: PoolClient, { text, values }: Statement, signal: AbortSignal) {
+  private constructor(
+    { server, client, holder }: { server: Server; client: PoolClient; holder: SlotHolder },
+    { text, values }: Statement,
+    signal: AbortSignal,
+  ) {
     this.#server = server;
     this.#client = client;
+    this.#holder = holder;
     this.#signal = signal;
     this.#cursor = client.query(new Cursor<unknown[]>(text, [...values], { rowMode: 'array' }));
     signal.addEventListener('abort', this.#cancel, { once: true });
   }
 
-  static async open(server: Server, statement: Statement, signal: AbortSignal): Promise<RunningStatement> {
-    const client = await connect(server.pool, signal);
-    return new RunningStatement(server, client, statement, signal);
+  /** @throws EngineError `query-refused` for too many values, `engine-busy` if all connections stay in use, `query-failed` if the database can't be reached */
+  static async open(server: Server, statement: Statement, context: QueryContext): Promise<RunningStatement> {
+    if (statement.values.length > mostValues) throw tooLargeForEngine();
+    const holder = { caller: context.caller };
+    await takeSlot(server.slots, holder, context);
+    try {
+      const client = await connect(server.pool, context.signal);
+      return new RunningStatement({ server, client, holder }, statement, context.signal);
+    } catch (error) {
+      server.slots.release(holder);
+      throw error;
+    }
   }
 
   /** The first column of that many rows at most; fewer only at the end. */
@@ -68,6 +91,7 @@ export class RunningStatement {
       });
     }
     this.#client.release(this.#broken ?? this.#signal.aborted);
+    this.#server.slots.release(this.#holder);
   }
 
   readonly #cancel = () => {
@@ -77,11 +101,23 @@ export class RunningStatement {
   };
 }
 
+/** A connection of the pool. One that comes after the signal goes back. */
 async function connect(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
-  if (signal.aborted) throw failureOf(signal.reason, signal);
+  const connecting = pool.connect();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(failureOf(signal.reason, signal));
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
   try {
-    return await pool.connect();
+    return await Promise.race([connecting, aborted.promise]);
   } catch (cause) {
-    throw new EngineError('query-failed', 'The database does not answer.', { cause });
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    if (cause instanceof EngineError) throw cause;
+    throw new EngineError('query-failed', 'The database doesn’t respond.', { cause });
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }

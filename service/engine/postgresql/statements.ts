@@ -62,7 +62,7 @@ export function derivedTable({ source, columns, order }: Relation<Column, string
 }
 
 function derivedColumn(column: Column): Column {
-  return { ...column, sourceName: column.name, form: { ...column.form, read: (value) => value } };
+  return { ...column, sourceName: column.name, mapping: { ...column.mapping, read: (value) => value } };
 }
 
 function keyOf(column: Column): SortKey {
@@ -134,7 +134,7 @@ function rowJsonSql(columns: readonly Column[], shape: JsonShape): string {
 
 function valueJsonSql(column: Column, shape: JsonShape): string {
   const value = publishedValue(column);
-  if (!column.list) return inShape(column.form.json(value, shape), column, shape);
-  const items = `SELECT string_agg(coalesce(${inShape(column.form.json('item', shape), column, shape)}, 'null'), ',' ORDER BY place) FROM unnest(${value}) WITH ORDINALITY AS items(item, place)`;
+  if (!column.list) return inShape(column.mapping.json(value, shape), column, shape);
+  const items = `SELECT string_agg(coalesce(${inShape(column.mapping.json('item', shape), column, shape)}, 'null'), ',' ORDER BY place) FROM unnest(${value}) WITH ORDINALITY AS items(item, place)`;
   return `CASE WHEN ${value} IS NOT NULL THEN '[' || coalesce((${items}), '') || ']' END`;
 }

@@ -1,4 +1,5 @@
 import type { EngineColumn, JsonShape, Table } from '../engine.ts';
+import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
 import type { Transformation } from '../transformation.ts';
@@ -37,8 +38,8 @@ export class PostgresTable implements Table {
     return new PostgresTable(this.#server, derivedTable(relation, folding), this.#ending);
   }
 
-  async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {
-    const statement = await RunningStatement.open(this.#server, countStatement(this.#table, where), this.#withEnd(signal));
+  async count(where: RowCondition | null, context: QueryContext): Promise<number> {
+    const statement = await RunningStatement.open(this.#server, countStatement(this.#table, where), this.#withEnd(context));
     try {
       const [count] = await statement.read(1);
       return Number(count);
@@ -47,8 +48,8 @@ export class PostgresTable implements Table {
     }
   }
 
-  async *stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    const statement = await RunningStatement.open(this.#server, rowsStatement(this.#table, query, shape), this.#withEnd(signal));
+  async *stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
+    const statement = await RunningStatement.open(this.#server, rowsStatement(this.#table, query, shape), this.#withEnd(context));
     try {
       let separator = '';
       for (let wanted = 1; ; wanted = batchRows) {
@@ -62,7 +63,7 @@ export class PostgresTable implements Table {
     }
   }
 
-  #withEnd(signal: AbortSignal): AbortSignal {
-    return AbortSignal.any([signal, this.#ending]);
+  #withEnd(context: QueryContext): QueryContext {
+    return { ...context, signal: AbortSignal.any([context.signal, this.#ending]) };
   }
 }

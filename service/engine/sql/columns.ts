@@ -7,16 +7,15 @@ export class Columns<Column extends EngineColumn> {
   readonly all: readonly Column[];
   readonly #byName: ReadonlyMap<string, Column>;
 
-  /** @param names What they are asked for by, in their order; their own names unless said. */
-  constructor(columns: readonly Column[], names: readonly string[] = columns.map(({ name }) => name)) {
+  constructor(columns: readonly Column[]) {
     this.all = columns;
-    this.#byName = new Map(columns.map((column, index) => [names[index] ?? column.name, column]));
+    this.#byName = new Map(columns.map((column) => [column.name, column]));
   }
 
   /** @throws EngineError `query-refused` where the table has no such column. */
   find(name: string): Column {
     const column = this.#byName.get(name);
-    if (column === undefined) throw new EngineError('query-refused', `There is no column "${name}".`);
+    if (column === undefined) throw new EngineError('query-refused', `Unknown column "${name}".`);
     return column;
   }
 

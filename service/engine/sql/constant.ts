@@ -1,6 +1,5 @@
 import type { Literal } from '../../../shared/values/value-type.ts';
-import type { Place } from '../place.ts';
-import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../place-instant.ts';
+import { type BoundLiteral, bindTimeOfDay, bindTimestamp, daysSinceEpoch } from '../bound-literal.ts';
 import { type Digits, mostDigits } from './arithmetic.ts';
 import { exactNumber, plainValue, type SqlValue } from './sql-value.ts';
 
@@ -65,9 +64,9 @@ function temporalSql({ type, text }: Extract<Literal, { kind: 'temporal' }>, wor
     case 'date':
       return typed(words.date(daysSinceEpoch(text)), type);
     case 'timeOfDay':
-      return typed(at(placeTimeOfDay(text, microseconds, timeRange), words.timeOfDay), type);
+      return typed(at(bindTimeOfDay(text, microseconds, timeRange), words.timeOfDay), type);
     case 'dateTimeOffset':
-      return typed(at(placeInstant(text, microseconds, tickRange), words.moment), type);
+      return typed(at(bindTimestamp(text, microseconds, tickRange), words.moment), type);
     case 'duration': {
       const ticks = durationTicks(text);
       return typed(ticks === null ? null : words.duration(ticks), type);
@@ -79,7 +78,7 @@ function typed(sql: string | null, type: SqlValue['type']): SqlValue | null {
   return sql === null ? null : plainValue(sql, type);
 }
 
-function at<Value>(place: Place<Value>, make: (value: Value) => string | null): string | null {
+function at<Value>(place: BoundLiteral<Value>, make: (value: Value) => string | null): string | null {
   return place.kind === 'at' ? make(place.value) : null;
 }
 
@@ -92,11 +91,4 @@ function durationTicks(text: string): bigint | null {
   const whole = ((BigInt(days) * 24n + BigInt(hours)) * 60n + BigInt(minutes)) * 60n + BigInt(seconds);
   const ticks = (whole * 1_000_000n + BigInt(fraction.slice(0, microseconds).padEnd(microseconds, '0'))) * (sign === '-' ? -1n : 1n);
   return ticks < tickRange.low || ticks > tickRange.high ? null : ticks;
-}
-
-/** A number of units of the last digit, written with its point. */
-export function decimalText(units: bigint, scale: number): string {
-  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
-  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-  return units < 0n ? `-${text}` : text;
 }

@@ -4,6 +4,7 @@ import type { Expression, Operator } from '../expression.ts';
 import { commonNumber, exactOf } from './arithmetic.ts';
 import type { Columns } from './columns.ts';
 import type { ExpressionWords } from './expression-words.ts';
+import { joinConditions } from './join-conditions.ts';
 import { readPattern } from './patterns/read-pattern.ts';
 import { isNumber, missingValue, plainValue, type SqlValue } from './sql-value.ts';
 
@@ -49,9 +50,27 @@ function valueSql<Column extends EngineColumn>(
   around: Around<Column>,
 ): SqlValue {
   const value = partSql(expression, context, around);
-  if (value.sql.length > longestSql)
-    throw new EngineError('query-refused', 'This expression is too long, or nested too deeply; ask for less at once.');
+  refuseLongSql(value.sql.length);
   return value;
+}
+
+function refuseLongSql(length: number): void {
+  if (length > longestSql) throw new EngineError('query-refused', 'Expression too long or too deeply nested. Simplify it.');
+}
+
+/** SQL for each of several expressions, refused before those together take much more memory than the limit. */
+function each<Value>(
+  expressions: readonly Expression[],
+  write: (expression: Expression) => Value,
+  sqlOf: (value: Value) => string,
+): Value[] {
+  let length = 0;
+  return expressions.map((expression) => {
+    const value = write(expression);
+    length += sqlOf(value).length;
+    refuseLongSql(length);
+    return value;
+  });
 }
 
 function partSql<Column extends EngineColumn>(
@@ -128,7 +147,11 @@ function subsequenceSql<Column extends EngineColumn>(
     );
     return truth(`(${steps} = ${length})`);
   }
-  const values = sought.map((one) => valueSql(one, context, around));
+  const values = each(
+    sought,
+    (one) => valueSql(one, context, around),
+    ({ sql }) => sql,
+  );
   const fits = (item: SqlValue, place: string) => {
     const branches = values.map((value, index) => ` WHEN ${index} THEN ${comparisonSql('eq', [item, value], words)}`);
     return branches.length === 0 ? 'FALSE' : `(CASE ${place}${branches.join('')} ELSE FALSE END)`;
@@ -137,7 +160,7 @@ function subsequenceSql<Column extends EngineColumn>(
 }
 
 function unsupported(what: string): never {
-  throw new EngineError('query-unsupported', `The engine behind this table does not answer ${what}.`);
+  throw new EngineError('query-unsupported', `The engine of this table doesn’t support ${what}.`);
 }
 
 function operationSql<Column extends EngineColumn>(
@@ -146,20 +169,30 @@ function operationSql<Column extends EngineColumn>(
   context: ExpressionContext<Column>,
   around: Around<Column>,
 ): SqlValue {
+  const truthOf = (operand: Expression) => truthSql(operand, context, around);
   switch (operator) {
     case 'and':
     case 'or':
-      return truth(`(${operands.map((operand) => truthSql(operand, context, around)).join(operator === 'and' ? ' AND ' : ' OR ')})`);
+      return truth(
+        joinConditions(
+          each(operands, truthOf, (sql) => sql),
+          operator === 'and' ? 'AND' : 'OR',
+        ),
+      );
     case 'not':
-      return truth(`(NOT ${operands.map((operand) => truthSql(operand, context, around)).join('')})`);
+      return truth(`(NOT ${operands.map(truthOf).join('')})`);
     case 'isTrue':
-      return truth(`coalesce(${operands.map((operand) => truthSql(operand, context, around)).join('')}, FALSE)`);
+      return truth(`coalesce(${operands.map(truthOf).join('')}, FALSE)`);
     case 'case':
       return caseSql(operands, context, around);
     case 'matchesPattern':
       return matchSql(operands, context, around);
     default: {
-      const values = operands.map((operand) => valueSql(operand, context, around));
+      const values = each(
+        operands,
+        (operand) => valueSql(operand, context, around),
+        ({ sql }) => sql,
+      );
       if (isComparison(operator)) return truth(comparisonSql(operator, values, context.words));
       const operation = context.words.operations[operator];
       if (operation === undefined) unsupported(operator);
@@ -198,7 +231,12 @@ function caseSql<Column extends EngineColumn>(
   context: ExpressionContext<Column>,
   around: Around<Column>,
 ): SqlValue {
-  const values = operands.filter((_, index) => index % 2 === 1).map((operand) => valueSql(operand, context, around));
+  const results = operands.filter((_, index) => index % 2 === 1);
+  const values = each(
+    results,
+    (operand) => valueSql(operand, context, around),
+    ({ sql }) => sql,
+  );
   const [first = missingValue, ...others] = values.filter(({ type }) => type !== 'null');
   const common = others.reduce((one, other) => commonType(one, other) ?? refuse('case', [one, other]), first);
   const branches = values.map((value, index) => {

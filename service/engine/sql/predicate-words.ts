@@ -1,15 +1,15 @@
 import type { Literal } from '../../../shared/values/value-type.ts';
+import type { BoundLiteral } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
 import type { Expression } from '../expression.ts';
-import type { Place } from '../place.ts';
 import type { Columns } from './columns.ts';
 
 /** How one engine's SQL says what the parts of a condition need. Texts compare by code points. */
 export interface PredicateWords<Column extends EngineColumn> {
   /** A column as one side of a comparison. */
   operand(column: Column): string;
-  /** Where a constant lies among the column's values, as what binds it and gives its place in the statement; null where it is of another kind. */
-  place(column: Column, literal: Literal): Place<() => string> | null;
+  /** Binds a constant to the column's values; its value adds the parameter and returns its SQL. Null if it is of another kind. */
+  bind(column: Column, literal: Literal): BoundLiteral<() => string> | null;
   /** True where the column's value is one of constants that are bound; by `operand` and IN unless said. */
   isOneOf?(column: Column, constants: readonly string[]): string;
   /** True where a value of a list column passes `test`, which is given that value as a column; false or missing where none does. */

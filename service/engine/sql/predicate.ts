@@ -1,10 +1,11 @@
 import { type ComparisonOperator, type Condition, itemColumn, type Quantified } from '../../../shared/query/query.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
+import { type BoundLiteral, comparisonTest } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import { type Place, testAtPlace } from '../place.ts';
 import type { RowCondition } from '../row-query.ts';
 import type { Columns } from './columns.ts';
+import { joinConditions } from './join-conditions.ts';
 import type { PredicateWords } from './predicate-words.ts';
 
 const operatorSql: Readonly<Record<Exclude<ComparisonOperator, 'ne'>, string>> = {
@@ -51,7 +52,7 @@ function write<Column extends EngineColumn>(predicate: RowCondition, negated: bo
       const parts = predicate.operands.map((operand) => write(operand, negated, context));
       const conjunction = (predicate.kind === 'and') !== negated;
       if (parts.length === 0) return conjunction ? 'TRUE' : 'FALSE';
-      return `(${parts.join(conjunction ? ' AND ' : ' OR ')})`;
+      return joinConditions(parts, conjunction ? 'AND' : 'OR');
     }
     case 'not':
       return write(predicate.operand, !negated, context);
@@ -64,14 +65,14 @@ function write<Column extends EngineColumn>(predicate: RowCondition, negated: bo
       const condition = context.words.expression(predicate.expression, context.columns);
       return negated ? `NOT ${condition}` : condition;
     }
-    case 'guarded': {
+    case 'shortCircuit': {
       // The order in which an engine looks at the parts of a conjunction is its own; of CASE it is not.
       const guard = write(predicate.guard, false, context);
       const behind = `CASE WHEN ${write(predicate.guard, false, context)} THEN ${write(predicate.condition, false, context)} ELSE FALSE END`;
       return negated ? `NOT coalesce(${guard} AND ${behind}, FALSE)` : `(${guard} AND ${behind})`;
     }
     case 'only':
-      throw new EngineError('query-refused', `No engine can answer "${predicate.text}".`);
+      throw new EngineError('query-refused', `"${predicate.text}" isn’t supported.`);
     default: {
       const condition = truthSql(predicate, context);
       return negated ? `NOT coalesce(${condition}, FALSE)` : condition;
@@ -136,7 +137,7 @@ function comparisonSql<Column extends EngineColumn>(
 ): string {
   const name = words.operand(column);
   if (literal.kind === 'null') return nullSql(name, operator);
-  const test = testAtPlace(operator, placeOf(column, literal, words));
+  const test = comparisonTest(operator, boundLiteral(column, literal, words));
   if (test.kind === 'never') return 'FALSE';
   if (test.kind === 'always') return test.missing ? 'TRUE' : `${name} IS NOT NULL`;
   if (test.operator === 'eq') return isOneOf(column, [test.value()], words);
@@ -155,7 +156,7 @@ function inSql<Column extends EngineColumn>(column: Column, literals: readonly L
   const name = words.operand(column);
   const present = literals.filter((literal) => literal.kind !== 'null');
   const members = present.flatMap((literal) => {
-    const test = testAtPlace('eq', placeOf(column, literal, words));
+    const test = comparisonTest('eq', boundLiteral(column, literal, words));
     return test.kind === 'compare' ? [test.value()] : [];
   });
   const parts = members.length === 0 ? [] : [isOneOf(column, members, words)];
@@ -169,8 +170,12 @@ function isOneOf<Column extends EngineColumn>(column: Column, constants: readonl
   return `${words.operand(column)} ${others.length === 0 ? `= ${first}` : `IN (${constants.join(', ')})`}`;
 }
 
-function placeOf<Column extends EngineColumn>(column: Column, literal: Literal, words: PredicateWords<Column>): Place<() => string> {
-  const place = column.list ? null : words.place(column, literal);
+function boundLiteral<Column extends EngineColumn>(
+  column: Column,
+  literal: Literal,
+  words: PredicateWords<Column>,
+): BoundLiteral<() => string> {
+  const place = column.list ? null : words.bind(column, literal);
   if (place === null) throw new EngineError('query-refused', `The column "${column.name}" cannot be compared with that value.`);
   return place;
 }

@@ -1,4 +1,5 @@
-import { EngineError } from '../engine-error.ts';
+import { FairSlots } from '../../fair-slots.ts';
+import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import type { BrokenTable, Discovered, ListedTable, SourceTable } from './discovered.ts';
 import { Reader } from './reader.ts';
 import type { Statement } from './statements.ts';
@@ -35,6 +36,8 @@ interface OpenQuery {
 export class Database {
   readonly #file: string;
   readonly #patience: DatabasePatience;
+  /** For reads of callers' queries, one of each reader. */
+  readonly slots = new FairSlots(mostReaders);
   readonly #readers = new Set<Reader>();
   readonly #queries = new Map<number, OpenQuery>();
   #lastId = 0;
@@ -86,17 +89,15 @@ export class Database {
     return this.read(id);
   }
 
-  /** Ends a query: at once where it rests, else as soon as its statement does, or its reader with it. */
-  close(id: number): void {
+  /** Ends a query: at once if it rests, else as soon as its statement does, or its reader with it. Resolves once no reader works for it. */
+  async close(id: number): Promise<void> {
     const reader = this.#queries.get(id)?.reader;
     this.#queries.delete(id);
-    if (reader !== undefined && !reader.close(id)) {
-      setTimeout(() => {
-        if (reader.isAt(id)) reader.kill();
-      }, this.#patience.close).unref();
-    }
+    const closed = reader?.close(id);
+    if (reader !== undefined) this.#endUnlessAtRest(reader, id);
     if (this.#isRetired) this.#endWhenIdle();
     else if (reader?.queries === 0) this.#endUnlessNeeded(reader);
+    await closed;
   }
 
   /** Ends the readers once the queries are over that are open now, or that are asked within some seconds by who still knows the tables of before. */
@@ -141,17 +142,28 @@ export class Database {
     reader.open(id, statement);
   }
 
-  /** One that has nothing to do, a new one as long as there may be one, or the one with the fewest queries. */
+  /** One that has nothing to do, a new one as long as there may be one, or of those that are not at work the one with the fewest queries. */
   #choose(): Reader {
     const idle = this.#readers.values().find((reader) => reader.queries === 0 && !reader.isBusy);
     if (idle !== undefined) return idle;
     if (this.#readers.size >= mostReaders) {
+      const cost = ({ isBusy, queries }: Reader) => (isBusy ? Number.POSITIVE_INFINITY : queries);
       const [first, ...others] = this.#readers;
-      if (first !== undefined) return others.reduce((least, reader) => (reader.queries < least.queries ? reader : least), first);
+      if (first !== undefined) return others.reduce((least, reader) => (cost(reader) < cost(least) ? reader : least), first);
     }
     const started = new Reader(this.#file, (ended) => void this.#readers.delete(ended));
     this.#readers.add(started);
     return started;
+  }
+
+  /** A query that is next in line behind that of another isn't worth ending the reader for. */
+  #endUnlessAtRest(reader: Reader, id: number): void {
+    if (!reader.isAt(id)) return;
+    const end = () => {
+      if (reader.isWorkingAt(id)) reader.kill();
+      else this.#endUnlessAtRest(reader, id);
+    };
+    setTimeout(end, this.#patience.close).unref();
   }
 
   #endUnlessNeeded(reader: Reader): void {
@@ -173,7 +185,12 @@ export class Database {
 
 const nothing: Batch = { parts: [], end: true };
 
+/** Limits of SQLite (sqlite.org/limits.html) that only the size of a statement can exceed. */
+const excess =
+  /^(?:Expression tree is too large|variable number must be between|too many (?:SQL variables|terms in compound SELECT|columns|attached|FROM clause terms|arguments)|parser stack overflow|statement too long|string or blob too big|at most \d+ tables in a join)/;
+
 /** SQLite's own words may show names and values: they are the cause, for the log. */
 function rethrow(cause: unknown): never {
+  if (cause instanceof Error && excess.test(cause.message)) throw tooLargeForEngine(cause);
   throw new EngineError('query-failed', 'The database file could not be read.', { cause });
 }

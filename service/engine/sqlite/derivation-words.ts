@@ -5,8 +5,8 @@ import { isNumber, type SqlValue } from '../sql/sql-value.ts';
 import type { Column } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 import { isInteger, numberWords } from './expressions/numbers.ts';
-import { exactForm, type SqliteValue, workedOutForms } from './forms.ts';
 import { predicateWords } from './predicate-words.ts';
+import { calculatedMappings, exactMapping, type SqliteValue } from './type-mapping.ts';
 
 /** A number that is a text, by whose own order it would be sorted wrongly. */
 function isWritten(value: SqlValue): boolean {
@@ -36,7 +36,7 @@ export const derivationWords: DerivationWords<Column, SqliteValue[]> = {
   column: columnOf,
   asColumn: ({ sql }) => sql,
   missing: () => 'NULL',
-  alike: (one, other) => one.form === other.form && one.scale === other.scale,
+  alike: (one, other) => one.mapping === other.mapping && one.scale === other.scale,
   sort: (key, missing) => {
     const value = isWritten(key.value) ? `exact_key(${key.value.sql})` : `(${key.value.sql})`;
     return [`${value}${key.descending ? ' DESC' : ''} NULLS ${missing === 'first' ? 'FIRST' : 'LAST'}`];
@@ -54,22 +54,22 @@ export const derivationWords: DerivationWords<Column, SqliteValue[]> = {
 
 function columnOf(name: string, { type, precision, scale }: SqlValue): Column {
   const whole = type === 'int32' || type === 'int64';
-  const form =
+  const mapping =
     whole || type === 'decimal'
-      ? exactForm(whole ? type : 'decimal', isInteger({ precision, scale }))
+      ? exactMapping(whole ? type : 'decimal', isInteger({ precision, scale }))
       : type === 'duration'
         ? null
-        : workedOutForms[type];
-  if (form === null) throw new EngineError('query-unsupported', `"${name}" would be a ${type}, which there is no column for.`);
+        : calculatedMappings[type];
+  if (mapping === null) throw new EngineError('query-unsupported', `"${name}" would have type ${type}, which columns can’t have.`);
   return {
     name,
     sourceName: name,
-    type: form.type,
+    type: mapping.type,
     list: false,
     nullable: true,
-    precision: precision ?? form.precision,
+    precision: precision ?? mapping.precision,
     scale: whole ? null : scale,
-    form,
+    mapping,
     isText: false,
   };
 }

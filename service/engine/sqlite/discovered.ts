@@ -1,5 +1,13 @@
-import type { SqliteForm } from './forms.ts';
-import { binaryForm, booleanForm, dateForm, integerForm, momentForm, realForm, textForm } from './forms.ts';
+import {
+  binaryMapping,
+  booleanMapping,
+  dateMapping,
+  integerMapping,
+  momentMapping,
+  realMapping,
+  type SqliteMapping,
+  textMapping,
+} from './type-mapping.ts';
 
 /** A table, virtual table or view of a database file, as the worker finds it. */
 export interface SourceTable {
@@ -72,29 +80,29 @@ export const spellings = {
 export type Spelling = keyof typeof spellings;
 
 /** How a column is served. Values of several kinds in one column are served as their texts. */
-export function formOf({ declared, kinds, spelling, truth, large }: SourceColumn): SqliteForm {
+export function mappingOf({ declared, kinds, spelling, truth, large }: SourceColumn): SqliteMapping {
   const only = kinds.length === 1 ? kinds[0] : undefined;
-  if (only === 'text') return textFormOf(declared, spelling);
-  if (only === 'integer') return truth && declared.startsWith('BOOL') ? booleanForm : integerForm;
-  if (only === 'real') return realForm;
-  if (only === 'blob') return binaryForm;
-  if (kinds.length === 0) return formOfDeclaration(declared);
+  if (only === 'text') return textMappingOf(declared, spelling);
+  if (only === 'integer') return truth && declared.startsWith('BOOL') ? booleanMapping : integerMapping;
+  if (only === 'real') return realMapping;
+  if (only === 'blob') return binaryMapping;
+  if (kinds.length === 0) return mappingOfDeclaration(declared);
   const numbers = kinds.every((kind) => kind === 'integer' || kind === 'real');
-  return numbers && !large && !declared.includes('INT') ? realForm : textForm;
+  return numbers && !large && !declared.includes('INT') ? realMapping : textMapping;
 }
 
 /** Only a column that is declared for times is one: texts may look like days by chance. */
-function textFormOf(declared: string, spelling: Spelling | null): SqliteForm {
-  if (spelling === null || !/DATE|TIME/.test(declared)) return textForm;
-  if (spelling === 'day') return dateForm;
-  return momentForm(spelling.startsWith('T') ? 'T' : ' ', spelling.endsWith('Z') ? 'Z' : '');
+function textMappingOf(declared: string, spelling: Spelling | null): SqliteMapping {
+  if (spelling === null || !/DATE|TIME/.test(declared)) return textMapping;
+  if (spelling === 'day') return dateMapping;
+  return momentMapping(spelling.startsWith('T') ? 'T' : ' ', spelling.endsWith('Z') ? 'Z' : '');
 }
 
 /** A column without values has the affinity of its declaration (sqlite.org/datatype3.html, 3.1). */
-function formOfDeclaration(declared: string): SqliteForm {
-  if (declared.includes('INT')) return integerForm;
-  if (/CHAR|CLOB|TEXT/.test(declared)) return textForm;
-  if (declared.includes('BLOB')) return binaryForm;
-  if (declared.startsWith('BOOL')) return booleanForm;
-  return /REAL|FLOA|DOUB|NUM|DEC/.test(declared) ? realForm : textForm;
+function mappingOfDeclaration(declared: string): SqliteMapping {
+  if (declared.includes('INT')) return integerMapping;
+  if (/CHAR|CLOB|TEXT/.test(declared)) return textMapping;
+  if (declared.includes('BLOB')) return binaryMapping;
+  if (declared.startsWith('BOOL')) return booleanMapping;
+  return /REAL|FLOA|DOUB|NUM|DEC/.test(declared) ? realMapping : textMapping;
 }

@@ -1,16 +1,16 @@
+import { mapBound } from '../bound-literal.ts';
 import { EngineError } from '../engine-error.ts';
-import { mapPlace } from '../place.ts';
 import { conditionSql } from '../sql/expression.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { PredicateWords } from '../sql/predicate-words.ts';
 import { type Column, publishedValue } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
-import type { SqliteValue } from './forms.ts';
+import type { SqliteValue } from './type-mapping.ts';
 
 /** SQLite's words for conditions, which bind their constants by appending them to `parameters`. `fold` is a function of the worker. */
 export function predicateWords(parameters: SqliteValue[]): PredicateWords<Column> {
   const bind = (value: SqliteValue) => `?${parameters.push(value)}`;
-  const operand = (column: Column) => column.form.compared?.(publishedValue(column)) ?? publishedValue(column);
+  const operand = (column: Column) => column.mapping.compared?.(publishedValue(column)) ?? publishedValue(column);
   return {
     operand,
     isOneOf: (column, constants) => {
@@ -19,7 +19,7 @@ export function predicateWords(parameters: SqliteValue[]): PredicateWords<Column
       const values = constants.flatMap((constant) => [constant, `CAST(${constant} AS BLOB)`]);
       return `${quoteIdentifier(column.sourceName)} COLLATE BINARY IN (${values.join(', ')})`;
     },
-    place: ({ form }, literal) => mapPlace(form.place(literal), (value) => () => bind(value)),
+    bind: ({ mapping }, literal) => mapBound(mapping.bind(literal), (value) => () => bind(value)),
     some: (column) => {
       throw new EngineError('query-refused', `The column "${column.name}" holds no lists: SQLite has none.`);
     },

@@ -12,9 +12,11 @@ export class Reader {
   readonly #run: ReaderRun;
   readonly #onEnd: (reader: Reader) => void;
   readonly #waiting = new Map<number, Waiting>();
-  /** Numbers of what was asked and not answered, whoever still waits for it. */
+  /** Numbers of what was asked and not answered, whoever still waits for it, in the order in which it was asked. */
   readonly #unanswered = new Set<number>();
   readonly #queries = new Set<number>();
+  /** Told once the reader no longer works for a closed query. */
+  readonly #resting = new Map<number, () => void>();
   #hasEnded = false;
   #wasKilled = false;
 
@@ -54,17 +56,23 @@ export class Reader {
     if (!this.#hasEnded) this.#run.order({ kind: 'open', id, statement });
   }
 
-  /** Whether the query was at rest, and so is closed at once. */
-  close(id: number): boolean {
+  /** Closes a query; resolves once the reader no longer works for it. */
+  async close(id: number): Promise<void> {
     this.#queries.delete(id);
     this.#waiting.delete(id);
     if (!this.#hasEnded) this.#run.order({ kind: 'close', id });
-    return !this.isAt(id);
+    if (this.isAt(id)) await new Promise<void>((resolve) => this.#resting.set(id, resolve));
   }
 
-  /** Whether it still works for what was asked by this number. */
+  /** Whether what was asked by this number is not answered yet. */
   isAt(id: number): boolean {
     return this.#unanswered.has(id);
+  }
+
+  /** Whether it works at that now: it takes one order after the other. */
+  isWorkingAt(id: number): boolean {
+    const [first] = this.#unanswered;
+    return first === id;
   }
 
   /** Ends it at once, whatever it is at. */
@@ -79,6 +87,8 @@ export class Reader {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     this.#unanswered.delete(message.id);
+    this.#resting.get(message.id)?.();
+    this.#resting.delete(message.id);
     if (message.kind === 'failed') waiting?.reject(new Error(message.message));
     else waiting?.resolve(message);
   }
@@ -87,6 +97,8 @@ export class Reader {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#unanswered.clear();
+    for (const rested of this.#resting.values()) rested();
+    this.#resting.clear();
     for (const { reject } of this.#waiting.values()) reject(cause);
     this.#waiting.clear();
     this.#onEnd(this);

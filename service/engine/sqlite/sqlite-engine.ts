@@ -4,7 +4,7 @@ import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
 import { Database, type DatabasePatience, usualPatience } from './database.ts';
-import { type BrokenTable, formOf, type SourceTable } from './discovered.ts';
+import { type BrokenTable, mappingOf, type SourceTable } from './discovered.ts';
 import { SqliteTable } from './table.ts';
 
 /** A table of the file and what is known of it. */
@@ -114,16 +114,16 @@ async function identityOf(path: string): Promise<string> {
 function columnsOf({ columns }: SourceTable, nameColumns: (names: readonly string[]) => readonly string[]): Column[] {
   const names = nameColumns(columns.map(({ name }) => name));
   return columns.map((source, index) => {
-    const form = formOf(source);
+    const mapping = mappingOf(source);
     return {
       name: names[index] ?? source.name,
       sourceName: source.name,
-      type: form.type,
+      type: mapping.type,
       list: false,
       nullable: source.nullable,
-      precision: form.precision,
+      precision: mapping.precision,
       scale: null,
-      form,
+      mapping,
       isText: /CHAR|CLOB|TEXT/.test(source.declared) && !source.declared.includes('INT'),
     };
   });

@@ -9,8 +9,8 @@ import { missingValue } from '../sql/sql-value.ts';
 import { type Column, publishedValue } from './column.ts';
 import { derivationWords } from './derivation-words.ts';
 import { expressionWords } from './expressions/expression-words.ts';
-import type { SqliteValue } from './forms.ts';
 import { predicateWords } from './predicate-words.ts';
+import type { SqliteValue } from './type-mapping.ts';
 
 /** A table as the statements need it. */
 export interface TableSql {
@@ -114,9 +114,9 @@ function orderSql({ columns, identity, order = [] }: TableSql, query: RowQuery, 
 
 function itemSql(item: RowOrder, columns: Columns<Column>, parameters: SqliteValue[]): readonly string[] {
   if (!('expression' in item)) {
-    const { form, ...column } = columns.find(item.column);
-    const value = publishedValue({ ...column, form });
-    return [`${form.compared?.(value) ?? value}${item.descending ? ' DESC' : ''}`];
+    const { mapping, ...column } = columns.find(item.column);
+    const value = publishedValue({ ...column, mapping });
+    return [`${mapping.compared?.(value) ?? value}${item.descending ? ' DESC' : ''}`];
   }
   // What is the same in each row orders nothing, and a number alone would be the place of a column.
   if (item.expression.kind === 'constant') return [];
@@ -141,6 +141,6 @@ function rowJsonSql(columns: readonly Column[], shape: JsonShape): string {
 
 function valueJsonSql(column: Column, shape: JsonShape): string {
   const value = publishedValue(column);
-  const json = inShape(column.form.json(value, shape), column, shape);
-  return column.form.writesMissing === true ? json : `CASE WHEN ${value} IS NULL THEN 'null' ELSE ${json} END`;
+  const json = inShape(column.mapping.json(value, shape), column, shape);
+  return column.mapping.writesMissing === true ? json : `CASE WHEN ${value} IS NULL THEN 'null' ELSE ${json} END`;
 }

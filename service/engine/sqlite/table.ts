@@ -1,11 +1,13 @@
 import type { EngineColumn, JsonShape, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Transformation } from '../transformation.ts';
 import type { Database } from './database.ts';
 import { derivationWords } from './derivation-words.ts';
+import { RunningQuery } from './running-query.ts';
 import { countStatement, derivedTable, relationOf, rowsStatement, type Statement, type TableSql } from './statements.ts';
 import type { Batch } from './worker/orders.ts';
 
@@ -38,43 +40,27 @@ export class SqliteTable implements Table {
     return new SqliteTable(this.#database, derivedTable(relation), this.#ending);
   }
 
-  async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {
-    for await (const bytes of this.#run(countStatement(this.#table, where), signal)) return Number(new TextDecoder().decode(bytes));
+  async count(where: RowCondition | null, context: QueryContext): Promise<number> {
+    for await (const bytes of this.#run(countStatement(this.#table, where), context)) return Number(new TextDecoder().decode(bytes));
     throw new EngineError('query-failed', 'The database file gave no count.');
   }
 
-  stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    return this.#run(rowsStatement(this.#table, query, shape), signal);
+  stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
+    return this.#run(rowsStatement(this.#table, query, shape), context);
   }
 
-  async *#run(statement: Statement, callers: AbortSignal): AsyncIterable<Uint8Array> {
-    const signal = AbortSignal.any([callers, this.#ending]);
-    if (signal.aborted) throw cancelled(signal);
-    const id = this.#database.open(statement);
+  async *#run(statement: Statement, context: QueryContext): AsyncIterable<Uint8Array> {
+    const query = new RunningQuery(this.#database, statement, { ...context, signal: AbortSignal.any([context.signal, this.#ending]) });
     try {
-      for (let next: Promise<Batch> | null = this.#database.read(id); next !== null; ) {
-        const { parts, end }: Batch = await untilAborted(next, signal);
+      for (let next: Promise<Batch> | null = query.read(); next !== null; ) {
+        const { parts, end }: Batch = await next;
         // The reader works while the caller takes these rows.
-        next = end ? null : this.#database.read(id);
+        next = end ? null : query.read();
         next?.catch(() => undefined);
         yield* parts;
       }
     } finally {
-      this.#database.close(id);
+      query.close();
     }
   }
-}
-
-/** A statement ends when its reader comes to rest, or is ended: the caller waits for neither. */
-function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(cancelled(signal));
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
-
-function cancelled(signal: AbortSignal): EngineError {
-  return new EngineError('query-cancelled', 'The query was ended before its answer was complete.', { cause: signal.reason });
 }

@@ -5,11 +5,11 @@ import type { SqlValue } from '../sql/sql-value.ts';
 import type { Column } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 import { numberWords } from './expressions/numbers.ts';
-import { decimalForm, floatingForm } from './forms/number-forms.ts';
-import { binaryForm, booleanForm, guidForm, textForm } from './forms/other-forms.ts';
-import { dateForm, momentForm, timeForm } from './forms/temporal-forms.ts';
-import type { TrinoForm } from './forms/trino-form.ts';
 import { predicateWords } from './predicate-words.ts';
+import { binaryMapping, booleanMapping, guidMapping, textMapping } from './type-mapping/mapping-of.ts';
+import { decimalMapping, floatingMapping } from './type-mapping/numbers.ts';
+import { dateMapping, momentMapping, timeMapping } from './type-mapping/times.ts';
+import type { TrinoMapping } from './type-mapping/type-mapping.ts';
 
 /** Digits of the widest decimal, in which numbers are summed. */
 const mostDigits = 38;
@@ -21,8 +21,8 @@ export const derivationWords: DerivationWords<Column, null> = {
   condition: (where, columns) => predicateSql(where, columns, predicateWords),
   column: columnOf,
   asColumn: ({ sql, type }) => (type === 'null' ? `CAST(${sql} AS varchar)` : sql),
-  missing: ({ form, list }) => `CAST(NULL AS ${list ? `array(${form.sqlType})` : form.sqlType})`,
-  alike: (one, other) => one.list === other.list && one.form.sqlType === other.form.sqlType,
+  missing: ({ mapping, list }) => `CAST(NULL AS ${list ? `array(${mapping.sqlType})` : mapping.sqlType})`,
+  alike: (one, other) => one.list === other.list && one.mapping.sqlType === other.mapping.sqlType,
   sort: ({ value, descending }, missing) => sortSql(value, descending, missing === 'first' ? 'FIRST' : 'LAST'),
   numbers: numberWords,
   plainNumber: widest,
@@ -45,30 +45,30 @@ function widest({ sql, type, scale }: SqlValue): string {
   return type === 'double' ? `CAST(${sql} AS double)` : `CAST(${sql} AS decimal(${mostDigits},${scale ?? 0}))`;
 }
 
-const forms: Readonly<Partial<Record<SqlValue['type'], TrinoForm>>> = {
-  null: textForm,
-  string: textForm,
-  boolean: booleanForm,
-  double: floatingForm('double'),
-  date: dateForm,
-  timeOfDay: timeForm(6),
-  dateTimeOffset: momentForm(6, false),
-  guid: guidForm,
-  binary: binaryForm,
+const mappings: Readonly<Partial<Record<SqlValue['type'], TrinoMapping>>> = {
+  null: textMapping,
+  string: textMapping,
+  boolean: booleanMapping,
+  double: floatingMapping('double'),
+  date: dateMapping,
+  timeOfDay: timeMapping(6),
+  dateTimeOffset: momentMapping(6, false),
+  guid: guidMapping,
+  binary: binaryMapping,
 };
 
 function columnOf(name: string, { type, precision, scale }: SqlValue): Column {
   const whole = type === 'int32' || type === 'int64';
-  const form = whole || type === 'decimal' ? decimalForm(precision ?? mostDigits, scale ?? 0) : forms[type];
-  if (form === undefined) throw new EngineError('query-unsupported', `"${name}" would be a ${type}, which there is no column for.`);
+  const mapping = whole || type === 'decimal' ? decimalMapping(precision ?? mostDigits, scale ?? 0) : mappings[type];
+  if (mapping === undefined) throw new EngineError('query-unsupported', `"${name}" would have type ${type}, which columns can’t have.`);
   return {
     name,
     sourceName: name,
-    type: whole ? type : form.type,
+    type: whole ? type : mapping.type,
     list: false,
     nullable: true,
-    precision: form.precision,
-    scale: whole ? null : form.scale,
-    form: { ...form, read: (value) => value },
+    precision: mapping.precision,
+    scale: whole ? null : mapping.scale,
+    mapping: { ...mapping, read: (value) => value },
   };
 }

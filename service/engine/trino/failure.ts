@@ -1,4 +1,4 @@
-import { EngineError } from '../engine-error.ts';
+import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 
 /** Errors of the cluster that come of what was asked (`StandardErrorCode`). */
 const mistakes: ReadonlySet<string> = new Set([
@@ -7,6 +7,14 @@ const mistakes: ReadonlySet<string> = new Set([
   'INVALID_CAST_ARGUMENT',
   'DIVISION_BY_ZERO',
   'EXCEEDED_FUNCTION_MEMORY_LIMIT',
+]);
+
+/** Errors of the cluster for statements that are too large (`StandardErrorCode`). */
+const excess: ReadonlySet<string> = new Set([
+  'QUERY_TEXT_TOO_LARGE',
+  'STACK_OVERFLOW',
+  'QUERY_HAS_TOO_MANY_STAGES',
+  'EXCEEDED_PLAN_NODE_LIMIT',
 ]);
 
 /** What comes of a machine that is gone (`StandardErrorCode`, internal errors). */
@@ -25,8 +33,9 @@ export function statementFailure({ errorName, message }: { readonly errorName: s
   const cause = new Error(`${errorName}: ${message}`);
   if (losses.has(errorName))
     return new EngineError('query-failed', 'A machine of the cluster failed at this query. Ask again in a moment.', { cause });
+  if (excess.has(errorName)) return tooLargeForEngine(cause);
   if (!mistakes.has(errorName)) return clusterFailure(cause);
-  const told = 'A value of this query cannot be worked out: a pattern is none, or a result is too large for its type.';
+  const told = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
   return new EngineError('query-refused', told, { cause });
 }
 

@@ -1,4 +1,4 @@
-import { mapPlace } from '../place.ts';
+import { mapBound } from '../bound-literal.ts';
 import { conditionSql } from '../sql/expression.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import type { PredicateWords } from '../sql/predicate-words.ts';
@@ -8,7 +8,7 @@ import { expressionWords } from './expressions/expression-words.ts';
 /** Trino's words for conditions; its comparisons of NaN are those of IEEE 754. */
 export const predicateWords: PredicateWords<Column> = {
   operand: publishedValue,
-  place: ({ form }, literal) => mapPlace(form.place(literal), (sql) => () => sql),
+  bind: ({ mapping }, literal) => mapBound(mapping.bind(literal), (sql) => () => sql),
   some: (column, test) => {
     const item = { ...column, sourceName: `${column.sourceName} item`, list: false, nullable: true };
     return `any_match(${publishedValue(column)}, ${quoteIdentifier(item.sourceName)} -> ${test(item)})`;

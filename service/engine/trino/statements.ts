@@ -51,7 +51,7 @@ export function derivedTable({ name, large }: TableSql, begun: Relation<Column, 
 
 /** A list's values keep being read one by one. */
 function derivedColumn(column: Column): Column {
-  return { ...column, sourceName: column.name, form: column.list ? column.form : { ...column.form, read: (value) => value } };
+  return { ...column, sourceName: column.name, mapping: column.list ? column.mapping : { ...column.mapping, read: (value) => value } };
 }
 
 /** Lists are no keys: two of them compare only where nothing in them is missing. */
@@ -131,7 +131,7 @@ function rowJsonSql(columns: readonly Column[], shape: JsonShape): string {
 
 function valueJsonSql(column: Column, shape: JsonShape): string {
   const value = publishedValue(column);
-  if (!column.list) return inShape(column.form.json(value, shape), column, shape);
-  const item = inShape(column.form.json(column.form.read('item'), shape), column, shape);
+  if (!column.list) return inShape(column.mapping.json(value, shape), column, shape);
+  const item = inShape(column.mapping.json(column.mapping.read('item'), shape), column, shape);
   return `'[' || array_join(transform(${value}, item -> coalesce(${item}, 'null')), ',') || ']'`;
 }

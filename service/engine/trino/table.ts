@@ -1,21 +1,33 @@
+import type { FairSlots } from '../../fair-slots.ts';
 import type { EngineColumn, JsonShape, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
+import { takeSlot } from '../take-slot.ts';
 import type { Transformation } from '../transformation.ts';
 import { derivationWords } from './derivation-words.ts';
 import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql, unorderedSkip } from './statements.ts';
 import type { TrinoClient } from './trino-client.ts';
 
+/** The way to a cluster. */
+export interface TrinoAccess {
+  readonly client: TrinoClient;
+  /** For statements of callers. */
+  readonly slots: FairSlots;
+}
+
 /** A table of a cluster. The cluster computes no further ahead of its reader than its own buffers hold. */
 export class TrinoTable implements Table {
   readonly #client: TrinoClient;
+  readonly #slots: FairSlots;
   readonly #table: TableSql;
   readonly #ending: AbortSignal;
 
   /** @param ending Ends every query when the engine closes. */
-  constructor(client: TrinoClient, table: TableSql, ending: AbortSignal) {
+  constructor({ client, slots }: TrinoAccess, table: TableSql, ending: AbortSignal) {
     this.#client = client;
+    this.#slots = slots;
     this.#table = table;
     this.#ending = ending;
   }
@@ -36,21 +48,33 @@ export class TrinoTable implements Table {
     if (this.#table.large && this.#table.order === null) refuseUnorderedSkips(steps, this.#table.name);
     const begun = relationOf(this.#table);
     const derived = deriveRelation(begun, steps, derivationWords);
-    return new TrinoTable(this.#client, derivedTable(this.#table, begun, derived), this.#ending);
+    return new TrinoTable({ client: this.#client, slots: this.#slots }, derivedTable(this.#table, begun, derived), this.#ending);
   }
 
-  async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {
-    for await (const [row] of this.#client.run(countStatement(this.#table, where), AbortSignal.any([signal, this.#ending]))) {
+  async count(where: RowCondition | null, context: QueryContext): Promise<number> {
+    for await (const [row] of this.#run(countStatement(this.#table, where), context)) {
       return Number(row?.[0]);
     }
     throw new EngineError('query-failed', 'The cluster gave no count.');
   }
 
-  async *stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  async *stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
     let separator = '';
-    for await (const rows of this.#client.run(rowsStatement(this.#table, query, shape), AbortSignal.any([signal, this.#ending]))) {
+    for await (const rows of this.#run(rowsStatement(this.#table, query, shape), context)) {
       yield Buffer.from(separator + rows.map(([text]) => String(text)).join(','));
       separator = ',';
+    }
+  }
+
+  /** A statement holds its slot until its rows have left the cluster, however slowly they are read. */
+  async *#run(sql: string, context: QueryContext): AsyncGenerator<readonly (readonly unknown[])[], void> {
+    const signal = AbortSignal.any([context.signal, this.#ending]);
+    const holder = { caller: context.caller };
+    await takeSlot(this.#slots, holder, { ...context, signal });
+    try {
+      yield* this.#client.run(sql, signal);
+    } finally {
+      this.#slots.release(holder);
     }
   }
 }

@@ -70,12 +70,12 @@ export class TrinoClient {
         if (response.ok) return answerSchema.parse(await response.json());
         await response.body?.cancel();
         const passing = [429, 502, 503, 504].includes(response.status) && performance.now() - begun < patience;
-        if (!passing) throw new Error(`The cluster answers with HTTP ${response.status}.`);
+        if (!passing) throw new Error(`The cluster returned HTTP ${response.status}.`);
         await wait(pause, undefined, { signal });
       }
     } catch (cause) {
       if (signal.aborted)
-        throw new EngineError('query-cancelled', 'The query was ended before its answer was complete.', { cause: signal.reason });
+        throw new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
       throw clusterFailure(cause);
     }
   }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FairSlots } from '../../fair-slots.ts';
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
 import { discoverTables, rowsOf, type SourceTable } from './discover.ts';
-import { formOf } from './forms/form-of.ts';
 import { sourceTable } from './statements.ts';
 import { TrinoTable } from './table.ts';
 import { TrinoClient, type TrinoServer } from './trino-client.ts';
+import { mappingOf } from './type-mapping/mapping-of.ts';
 
 /** A table of the schema. */
 export interface DiscoveredTable {
@@ -16,6 +17,8 @@ export interface DiscoveredTable {
   readonly table: Table;
 }
 
+/** Statements of callers at once. */
+const mostStatements = 20;
 /** Rows from which a table is not sorted for a page that asks for no order. */
 const largeTable = 50_000_000;
 
@@ -23,6 +26,7 @@ const largeTable = 50_000_000;
 export class TrinoEngine implements Engine {
   readonly #client: TrinoClient;
   readonly #server: TrinoServer;
+  readonly #slots = new FairSlots(mostStatements);
   readonly #only: readonly string[] | null;
   readonly #nameColumns: (names: readonly string[]) => readonly string[];
   readonly #ending = new AbortController();
@@ -69,7 +73,7 @@ export class TrinoEngine implements Engine {
     const tables = new Map<string, DiscoveredTable>();
     for (const { name, comment, columns } of found) {
       const sql = sourceTable(name, new Columns(columnsOf(columns, this.#nameColumns)), await isLarge(this.#client, name));
-      tables.set(name, { name, comment, table: new TrinoTable(this.#client, sql, this.#ending.signal) });
+      tables.set(name, { name, comment, table: new TrinoTable({ client: this.#client, slots: this.#slots }, sql, this.#ending.signal) });
     }
     this.#found = found;
     this.#tables = tables;
@@ -97,16 +101,16 @@ async function isLarge(client: TrinoClient, table: string): Promise<boolean> {
 function columnsOf(columns: SourceTable['columns'], nameColumns: (names: readonly string[]) => readonly string[]): Column[] {
   const names = nameColumns(columns.map(({ name }) => name));
   return columns.map(({ name: sourceName, type, nullable }, index) => {
-    const { form, list } = formOf(type);
+    const { mapping, list } = mappingOf(type);
     return {
       name: names[index] ?? sourceName,
       sourceName,
-      type: form.type,
+      type: mapping.type,
       list,
       nullable,
-      precision: form.precision,
-      scale: form.scale,
-      form,
+      precision: mapping.precision,
+      scale: mapping.scale,
+      mapping,
     };
   });
 }

@@ -6,6 +6,7 @@ import { readExpression } from '../expressions/read-expression.ts';
 
 /** @throws NotAnswered for aggregates of the service's own, aggregates of aggregates (`from`), and those of related data */
 export function readAggregate({ value, method, stages, alias, nested, from, to }: AggregateItem, scope: ExpressionScope): Aggregate {
+  scope.size.addColumns(1);
   const span = { from, to };
   if (alias === null || nested.length > 0 || stages.length > 0) throw new NotAnswered('this aggregate', span);
   if (value.kind === 'path' && value.root === null && value.segments.length === 1 && value.segments[0]?.kind === 'count') {

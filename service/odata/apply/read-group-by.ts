@@ -70,6 +70,7 @@ function doneWith(step: Step, { done, model }: Worked, groups: Groups): readonly
   const { columns, sets, reading } = groups;
   switch (step.kind) {
     case 'aggregate': {
+      reading.scopeOf(model).size.addStep();
       const aggregates = step.items.map((item) => readAggregate(item, reading.scopeOf(model)));
       return aggregatesOfGroups(done, { columns, sets, aggregates });
     }

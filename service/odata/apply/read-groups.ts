@@ -33,6 +33,7 @@ export function groupSets(elements: readonly GroupElement[], scope: ExpressionSc
 function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (readonly string[])[] {
   if (element.kind === 'groupProperty') return [[columnOf(element.path, scope)]];
   if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2)) throw new NotAnswered('groups by a hierarchy', element);
+  if (element.properties.length > mostSets) throw new NotAnswered(`more than ${mostSets} levels of groups`, element);
   const names = element.properties.map((path) => columnOf(path, scope));
   const levels = names.map((_, index) => names.slice(0, names.length - index));
   return element.all ? [...levels, []] : levels;

@@ -34,14 +34,17 @@ export function readTransformations({ steps }: Apply, model: EntityModel, scope:
 
 /** `$compute`, and the step of that name. */
 export function readComputed(items: readonly ComputeItem[], model: EntityModel, scope: ApplyScope): readonly Transformation[] {
+  scope.size.addColumns(items.length);
+  const known = scopeOf(model, scope);
   const columns = items.map(({ expression, alias }) => {
     if (alias === null) throw new NotAnswered('a calculation without a name', expression);
-    return { name: alias.name, expression: readExpression(expression, scopeOf(model, scope)) };
+    return { name: alias.name, expression: readExpression(expression, known) };
   });
   return [{ kind: 'compute', columns }];
 }
 
 function readStep(step: Step, model: EntityModel, scope: ApplyScope): readonly Transformation[] {
+  scope.size.addStep();
   const inStep = scopeOf(model, scope);
   switch (step.kind) {
     case 'identity':
@@ -60,6 +63,7 @@ function readStep(step: Step, model: EntityModel, scope: ApplyScope): readonly T
         scopeOf: (known) => scopeOf(known, scope),
       });
     case 'orderByStep': {
+      scope.size.addColumns(step.items.length);
       const order = step.items.map(({ expression, descending }) => ({ expression: readExpression(expression, inStep), descending }));
       return [{ kind: 'sort', order }];
     }

@@ -1,6 +1,7 @@
 import type { Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import type { Expression } from '../../engine/expression.ts';
+import type { QuerySize } from './query-size.ts';
 
 /** What the names in an expression mean. */
 export interface ExpressionScope {
@@ -12,6 +13,8 @@ export interface ExpressionScope {
   readonly now: Date;
   /** What the type of the rows is called, with its namespace; null where it has no name. */
   readonly typeName: string | null;
+  /** Counts the nodes that are read. */
+  readonly size: QuerySize;
 }
 
 /** Where in an expression one is. */

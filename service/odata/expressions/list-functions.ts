@@ -17,6 +17,7 @@ export function hasSubset(call: Call, place: Place): Expression {
   if ('items' in second) {
     const enough = second.items.map((value, index) => {
       const before = second.items.slice(0, index);
+      place.size.addNodes(before.length + ('items' in first ? first.items.length : 0));
       const wanted = before.length === 0 ? wholeNumber(1) : operation('add', countIn({ items: before }, value, depth), wholeNumber(1));
       return operation('ge', countIn(first, value, depth), wanted);
     });

@@ -6,7 +6,7 @@ export class NotAnswered extends Error {
 
   /** @param what told in the sentence "The service does not answer …" */
   constructor(what: string, { from, to }: { readonly from: number; readonly to: number }) {
-    super(`The service does not answer ${what}.`);
+    super(`The service doesn’t support ${what}.`);
     this.from = from;
     this.to = to;
   }

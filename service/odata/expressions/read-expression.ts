@@ -12,12 +12,18 @@ import { readCast, readIsOf } from './type-functions.ts';
  * An expression of OData, checked by the model, as engines take it.
  *
  * @throws NotAnswered for what is no column, operator or function that an engine could work out
+ * @throws HttpProblem 400 above the budget of nodes, which aliases might multiply
  */
 export function readExpression(node: ODataExpression, scope: ExpressionScope): Expression {
   return read(node, { ...scope, variables: [], current: null, opened: [], read });
 }
 
 function read(node: ODataExpression, place: Place): Expression {
+  place.size.addNodes(1);
+  return place.size.within(() => readNode(node, place));
+}
+
+function readNode(node: ODataExpression, place: Place): Expression {
   switch (node.kind) {
     case 'constant':
       if (node.value.kind === 'spatial' || node.value.kind === 'enumeration') throw new NotAnswered('such constants', node);
@@ -99,7 +105,13 @@ function readCall(node: Call, place: Place): Expression {
     }
   }
   if (!isOperator(node.name)) throw new NotAnswered(`${node.name}()`, node);
-  return operation(node.name, ...node.arguments.map((argument) => read(argument, place)));
+  const operands = node.arguments.map((argument) => read(argument, place));
+  if (node.name === 'matchesPattern') countPattern(operands, place);
+  return operation(node.name, ...operands);
+}
+
+function countPattern([, pattern]: readonly Expression[], { size }: Place): void {
+  if (pattern?.kind === 'constant' && pattern.value.kind === 'string') size.addPattern(pattern.value.value);
 }
 
 function moment(text: string): Expression {

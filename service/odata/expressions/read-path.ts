@@ -60,7 +60,7 @@ function readOfList(column: string, segments: Path['segments'], { node, place, i
     const item: Expression = { kind: 'item', depth };
     const tests = last.options.map((option) => {
       if (option.kind === 'filter') return place.read(option.predicate, inFilter);
-      return option.search === null ? trueness : foundIn(option.search, isText ? [item] : []);
+      return option.search === null ? trueness : foundIn(option.search, isText ? [item] : [], place.size);
     });
     const [test = null, ...others] = [...filters, ...tests];
     if (test === null) return { kind: 'listLength', column };

@@ -14,6 +14,7 @@ import {
   TimestampMicrosecond,
   Utf8,
 } from 'apache-arrow';
+import { fitsScale, parsePlainDecimal, rescale } from '../../../shared/values/decimal.ts';
 import { daysOf, microsecondsOf, timeMicrosecondsOf } from './arrow-time.ts';
 
 /** A value as `JSON.parse` gives it: integers of 64 bits and decimals are texts. */
@@ -131,9 +132,9 @@ function decimals(values: readonly JsonValue[], scale: number): Uint32Array {
 }
 
 function unscaledOf(text: string, scale: number): bigint {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
-  if (whole + fraction === '' || fraction.length > scale)
-    throw new RangeError(`"${text}" is no decimal with ${scale} digits behind the point.`);
-  const digits = BigInt(whole + fraction.padEnd(scale, '0'));
-  return sign === '-' ? -digits : digits;
+  const decimal = parsePlainDecimal(text);
+  if (decimal === null || !fitsScale(decimal, scale)) {
+    throw new RangeError(`"${text}" isn't a decimal with ${scale} digits after the decimal point.`);
+  }
+  return rescale(decimal, scale);
 }

@@ -5,7 +5,7 @@ import { EngineError } from '../../engine/engine-error.ts';
 import { arrowData, type JsonValue } from './arrow-data.ts';
 import { arrowSchema } from './arrow-type.ts';
 import { valuesData } from './arrow-values.ts';
-import { rowTexts } from './row-texts.ts';
+import { rowsOfStream } from './rows-of-stream.ts';
 
 export { layoutsOf } from './arrow-values.ts';
 
@@ -59,8 +59,8 @@ async function* batchStream(schema: Schema, batches: AsyncIterable<RecordBatch>)
 
 async function* rowBatches(rows: AsyncIterable<Uint8Array>, schema: Schema): AsyncGenerator<RecordBatch> {
   let waiting: string[] = [];
-  for await (const texts of rowTexts(rows)) {
-    for (const text of texts) waiting.push(text);
+  for await (const found of rowsOfStream(rows)) {
+    for (const row of found) waiting.push(row.toString());
     if (waiting.length < batchRows) continue;
     yield batchOf(waiting, schema);
     waiting = [];

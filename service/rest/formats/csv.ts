@@ -1,11 +1,16 @@
+import { eachMember } from '../../../shared/json-bytes/each-member.ts';
+import { type JsonEvent, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
+
 /**
  * A row's values as a line of CSV (RFC 4180), exact: numbers keep every digit, texts are what they are, lists are JSON text. A missing
  * value is nothing, an empty text is `""`.
  *
  * @param row A JSON object whose members are texts, numbers, booleans, null or lists of such.
  */
-export function csvLine(row: string): string {
-  return `${rawValues(row).map(csvValue).join(',')}\r\n`;
+export function csvLine(row: Buffer): string {
+  const values: string[] = [];
+  eachMember(row, (_nameStart, _nameEnd, start, end, kind) => values.push(csvValue(row.toString('utf8', start, end), kind)) > 0);
+  return `${values.join(',')}\r\n`;
 }
 
 /** The first line: the names of the columns. */
@@ -13,29 +18,13 @@ export function csvHeading(names: readonly string[]): string {
   return `${names.map(csvText).join(',')}\r\n`;
 }
 
-function csvValue(raw: string): string {
-  if (raw === 'null') return '';
-  if (raw.startsWith('"')) return csvText(JSON.parse(raw));
-  return raw.startsWith('[') || raw.startsWith('{') ? csvText(raw) : raw;
+/** `JSON.parse` would round numbers: they stay as they are. */
+function csvValue(written: string, kind: JsonEvent): string {
+  if (kind === jsonEvent.string) return csvText(JSON.parse(written));
+  if (kind === jsonEvent.literal && written === 'null') return '';
+  return kind === jsonEvent.listStart || kind === jsonEvent.objectStart ? csvText(written) : written;
 }
 
 function csvText(text: string): string {
   return text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A text, a bracket, or whatever stands between the signs of JSON. */
-const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^"[\]{}:,\s]+/g;
-
-/** The values of an object as they are written: JSON.parse would round numbers. */
-function rawValues(row: string): readonly string[] {
-  const values: string[] = [];
-  let depth = 0;
-  let begin = 0;
-  for (const { 0: text, index } of row.matchAll(token)) {
-    if (depth === 1 && text === ':') begin = index + 1;
-    if (depth === 1 && (text === ',' || text === '}') && begin > 0) values.push(row.slice(begin, index).trim());
-    if (text === '{' || text === '[') depth += 1;
-    if (text === '}' || text === ']') depth -= 1;
-  }
-  return values;
 }

@@ -1,9 +1,10 @@
 import type { EngineColumn, Table } from '../../engine/engine.ts';
+import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowQuery } from '../../engine/row-query.ts';
 import type { RowsAnswer } from '../../http/send-rows.ts';
 import { csvHeading, csvLine } from './csv.ts';
 import type { RowFormat } from './negotiate.ts';
-import { rowTexts } from './row-texts.ts';
+import { rowsOfStream } from './rows-of-stream.ts';
 
 /** What stands around the array of rows in JSON; nothing of it is in the other formats. */
 export interface JsonFrame {
@@ -15,7 +16,7 @@ export interface JsonFrame {
 export interface RowsToRead {
   readonly table: Table;
   readonly query: RowQuery;
-  readonly signal: AbortSignal;
+  readonly context: QueryContext;
 }
 
 /** Rows in a format; null: there are none. @param columns Those of the rows, in order. */
@@ -35,7 +36,7 @@ export function writeRows(format: RowFormat, rows: RowsToRead | null, columns: r
 const none: AsyncIterable<never> = { async *[Symbol.asyncIterator]() {} };
 
 function jsonOf(rows: RowsToRead | null, numbersAsText = false): AsyncIterable<Uint8Array> {
-  return rows === null ? none : rows.table.stream(rows.query, { binary: 'base64', numbersAsText }, rows.signal);
+  return rows === null ? none : rows.table.stream(rows.query, { binary: 'base64', numbersAsText }, rows.context);
 }
 
 /**
@@ -46,10 +47,10 @@ function jsonOf(rows: RowsToRead | null, numbersAsText = false): AsyncIterable<U
 async function* inArrow(rows: RowsToRead | null, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
   const { arrowColumns, arrowRows, layoutsOf } = await import('./arrow.ts');
   const layouts = layoutsOf(columns);
-  const values = layouts === null ? undefined : rows?.table.values?.(rows.query, layouts, rows.signal);
+  const values = layouts === null ? undefined : rows?.table.values?.(rows.query, layouts, rows.context);
   yield* values === undefined ? arrowRows(jsonOf(rows, true), columns) : arrowColumns(values, columns);
 }
 
-async function* written(rows: AsyncIterable<Uint8Array>, write: (row: string) => string): AsyncGenerator<Uint8Array> {
-  for await (const texts of rowTexts(rows)) yield Buffer.from(texts.map(write).join(''));
+async function* written(rows: AsyncIterable<Uint8Array>, write: (row: Buffer) => string): AsyncGenerator<Uint8Array> {
+  for await (const found of rowsOfStream(rows)) yield Buffer.from(found.map(write).join(''));
 }

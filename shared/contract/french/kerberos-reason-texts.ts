@@ -1,75 +1,75 @@
 import type { kerberosReasonTexts as english } from '../kerberos-reason-texts.ts';
 
-const withoutIt = 'Les autres façons de se connecter fonctionnent sans.';
+const withoutIt = 'Les autres méthodes d’authentification fonctionnent sans Kerberos.';
 
 /** Why Kerberos fails, and what to do, in French. */
 export const kerberosReasonTexts: Readonly<Record<keyof typeof english, { readonly why: string; readonly next: string }>> = {
   'kerberos-not-installed/addon': {
-    why: 'La partie de l’application qui parle à Kerberos n’a pas été construite à l’installation.',
+    why: 'Le module Kerberos de Dataquay n’a pas été compilé lors de l’installation.',
     next: `Installez-la : {{install}}. Puis relancez l’application. ${withoutIt}`,
   },
   'kerberos-not-installed/library': {
-    why: 'La bibliothèque Kerberos du système manque.',
+    why: 'La bibliothèque Kerberos du système est absente.',
     next: `Installez-la. {{install}}. Puis reconnectez-vous. ${withoutIt}`,
   },
   'kerberos-not-installed/programs': {
-    why: 'Les programmes Kerberos du système (kinit, klist) manquent.',
+    why: 'Les programmes Kerberos du système (kinit, klist) sont absents.',
     next: `Installez-les. {{install}}. Puis reconnectez-vous. ${withoutIt}`,
   },
   'kerberos-no-ticket/missing': {
-    why: 'Il n’y a rien dans {{cache}} : personne n’y a obtenu de ticket, ou il a été détruit à la déconnexion.',
-    next: 'Obtenez un ticket (kinit, ou connexion au réseau de l’entreprise), ou indiquez dans le profil le cache qui le contient ; puis reconnectez-vous.',
+    why: 'Aucun ticket dans {{cache}} : aucun n’a été obtenu, ou il a été supprimé à la déconnexion.',
+    next: 'Obtenez un ticket (exécutez kinit, ou connectez-vous au réseau de l’entreprise), ou saisissez un autre cache de tickets dans la connexion. Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/empty': {
-    why: 'Ce qui se trouve dans {{cache}} est vide ou tronqué : l’écriture a été interrompue, ou le disque était plein.',
-    next: 'Obtenez un nouveau ticket (kinit), puis reconnectez-vous.',
+    why: 'Le cache de tickets est vide ou tronqué ({{cache}}) : son écriture a été interrompue, ou le disque était plein.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit), puis reconnectez-vous.',
   },
   'kerberos-no-ticket/junk': {
-    why: 'Ce qui se trouve dans {{cache}} n’est pas un cache de tickets, ou est d’une sorte inconnue de la bibliothèque Kerberos de ce poste.',
-    next: 'Vérifiez quel cache le profil indique, ou obtenez un nouveau ticket (kinit) ; puis reconnectez-vous.',
+    why: 'Ce n’est pas un cache de tickets, ou la bibliothèque Kerberos ne prend pas en charge son type : {{cache}}.',
+    next: 'Vérifiez le nom du cache dans la connexion, ou obtenez un nouveau ticket (exécutez kinit). Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/unreadable': {
-    why: 'Qui exécute cette application ne peut pas lire {{cache}} : il appartient à un autre utilisateur de ce poste.',
-    next: 'Indiquez dans le profil un cache à vous, ou faites corriger son propriétaire et ses droits ; puis reconnectez-vous.',
+    why: 'Vous n’avez pas le droit de lire {{cache}}. Il appartient à un autre utilisateur de cet ordinateur.',
+    next: 'Saisissez votre propre cache de tickets dans la connexion, ou demandez à l’administrateur de corriger son propriétaire et ses droits. Reconnectez-vous ensuite.',
   },
   'kerberos-kdc-unreachable/refused': {
-    why: 'Le serveur du royaume {{realm}} refuse les connexions, ou son nom ne mène nulle part : c’est courant hors du réseau de l’entreprise.',
-    next: 'Rejoignez le réseau ou le VPN du royaume, puis reconnectez-vous.',
+    why: 'Le KDC du royaume Kerberos {{realm}} refuse les connexions, ou son nom ne peut pas être résolu. C’est normal hors du réseau de l’entreprise.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous.',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'Le serveur du royaume {{realm}} n’a rien dit dans le temps imparti : un pare-feu ou un VPN absent avale la question.',
-    next: 'Rejoignez le réseau ou le VPN du royaume, et faites ouvrir le port 88 vers lui ; puis reconnectez-vous.',
+    why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Un pare-feu le bloque peut-être, ou le VPN n’est pas connecté.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, et vérifiez que le port 88 est ouvert. Reconnectez-vous ensuite.',
   },
   'kerberos-configuration/broken': {
-    why: 'Le fichier krb5.conf enfreint les règles de son format.',
-    next: 'Faites corriger krb5.conf par qui gère ce poste, puis reconnectez-vous.',
+    why: 'Le fichier krb5.conf contient une erreur de syntaxe.',
+    next: 'Demandez à l’administrateur de cet ordinateur de corriger krb5.conf, puis reconnectez-vous.',
   },
   'kerberos-configuration/no-kdc': {
-    why: 'Le fichier krb5.conf manque ou n’indique aucun serveur pour le royaume {{realm}}, et la résolution de noms n’en connaît pas non plus.',
-    next: 'Vérifiez le royaume dans le profil, ou faites ajouter ses serveurs à krb5.conf par qui gère ce poste ; puis reconnectez-vous.',
+    why: 'Aucun KDC n’est configuré pour le royaume Kerberos {{realm}}, ni dans krb5.conf ni dans le DNS.',
+    next: 'Vérifiez le royaume Kerberos dans la connexion, ou demandez à l’administrateur de cet ordinateur d’ajouter son KDC à krb5.conf. Reconnectez-vous ensuite.',
   },
   'kerberos-configuration/no-default-realm': {
-    why: 'Le fichier krb5.conf manque ou n’indique aucun royaume de départ, et le profil n’en indique pas.',
-    next: 'Saisissez utilisateur et royaume dans le profil, ou faites établir krb5.conf par qui gère ce poste ; puis reconnectez-vous.',
+    why: 'Aucun royaume Kerberos par défaut n’est défini, ni dans krb5.conf ni dans la connexion.',
+    next: 'Saisissez « Principal » avec son royaume Kerberos dans la connexion, ou demandez à l’administrateur de cet ordinateur de configurer krb5.conf. Reconnectez-vous ensuite.',
   },
   'kerberos-account-closed/revoked': {
-    why: 'Le compte {{principal}} est désactivé, ou bloqué après de mauvais mots de passe.',
-    next: 'Après de mauvais mots de passe, attendez la fin du blocage ; sinon demandez à qui gère les comptes du royaume de l’ouvrir.',
+    why: 'Le compte est désactivé, ou verrouillé après des essais infructueux ({{principal}}).',
+    next: 'Attendez la fin du verrouillage, ou demandez à l’administrateur du royaume Kerberos d’activer le compte.',
   },
   'kerberos-account-closed/expired': {
-    why: 'Le compte {{principal}} a dépassé la fin qui lui était fixée.',
-    next: 'Demandez à qui gère les comptes du royaume de le prolonger.',
+    why: 'Le compte a expiré ({{principal}}).',
+    next: 'Demandez à l’administrateur du royaume Kerberos de prolonger le compte.',
   },
   'kerberos-server-not-authenticated/no-token': {
-    why: 'La preuve que seul le détenteur de la clé de {{service}} peut donner manque : le déploiement ne la donne jamais, ou autre chose a répondu en chemin.',
-    next: 'Vérifiez l’adresse et le chemin. Si le déploiement ne donne jamais de preuve, les réglages Kerberos du profil permettent de s’en passer : n’importe qui en chemin pourrait alors répondre.',
+    why: 'Le serveur n’a pas envoyé la preuve d’identité Kerberos du service {{service}}. Il ne la prend peut-être pas en charge, ou quelqu’un intercepte la connexion.',
+    next: 'Vérifiez l’adresse. Si le serveur ne s’authentifie jamais, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors répondre.',
   },
   'kerberos-server-not-authenticated/wrong-token': {
-    why: 'La preuve est fausse : qui a répondu ne détient pas la clé de {{service}}.',
-    next: 'Ne vous fiez pas à cette réponse. Vérifiez l’adresse et le chemin, et prévenez qui gère {{host}}.',
+    why: 'La preuve d’identité Kerberos du service {{service}} est incorrecte. Quelqu’un pourrait intercepter la connexion.',
+    next: 'Ne vous fiez pas à cette réponse. Vérifiez l’adresse, et contactez l’administrateur du serveur ({{host}}).',
   },
   'kerberos-server-not-authenticated/not-asked': {
-    why: 'Le déploiement a répondu sans demander qui vous êtes, donc sans prouver qui il est.',
-    next: 'Faites toujours envoyer un jeton par le profil, ou passez-vous de preuve, si ce déploiement sert tout le monde ; sinon vérifiez l’adresse.',
+    why: 'Le serveur a répondu sans demander d’authentification : il ne s’est donc pas authentifié.',
+    next: 'Vérifiez l’adresse. Si ce serveur n’exige pas d’authentification, réglez « Envoyer le jeton » sur « avec chaque requête », ou décochez « Exiger l’authentification mutuelle ».',
   },
 };

@@ -2,10 +2,10 @@ import type { unnamedFacts as english } from '../unnamed-facts.ts';
 
 /** French words that stand in for facts that a sentence names and a problem does not. */
 export const unnamedFacts: Readonly<Record<keyof typeof english, string>> = {
-  host: 'le déploiement',
-  proxy: 'du profil',
+  host: 'le serveur',
+  proxy: 'de cette connexion',
   service: 'de cette adresse',
-  realm: 'de votre utilisateur',
-  principal: 'l’utilisateur de ce profil',
+  realm: 'de votre compte',
+  principal: 'l’utilisateur de cette connexion',
   cache: 'le cache de tickets du système',
 };

@@ -1,5 +1,6 @@
 import { findEntitySet } from '../../metadata/find-in-schema.ts';
 import type { Token } from '../../odata/lex/token.ts';
+import { deepestNesting } from '../../odata/parse/reader.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { findColumn } from '../../query/find-column.ts';
 import { readEdmType } from '../../values/edm-types.ts';
@@ -27,7 +28,8 @@ function rootTarget(root: string, model: EntityModel): Target {
 }
 
 function nameTarget(frames: readonly Frame[], model: EntityModel | undefined, name: string): Target {
-  const lambda = frames.findLast(({ kind, variable }) => kind === 'lambda' && variable === name);
+  // A filter that is nested more deeply is rejected: to look through all its parentheses for each name would take quadratic time.
+  const lambda = frames.slice(-deepestNesting).findLast(({ kind, variable }) => kind === 'lambda' && variable === name);
   if (lambda !== undefined) return lambda.item;
   return model === undefined ? unknownTarget : memberOf(model, name);
 }

@@ -10,8 +10,8 @@ export function truthAttribute(node: XmlNode, name: string, absent: boolean): bo
 /** A type name without `Collection(…)`, and whether it had one (CSDL 4.01, 4.4). Without a name it is a text. */
 export function readTypeName(written: string | null): { readonly typeName: string; readonly list: boolean } {
   const name = (written ?? '').trim();
-  const collection = /^Collection\(\s*([^()]*?)\s*\)$/.exec(name);
-  return { typeName: (collection?.[1] ?? name) || 'Edm.String', list: collection !== null };
+  const collection = /^Collection\(([^()]*)\)$/.exec(name);
+  return { typeName: (collection?.[1]?.trim() ?? name) || 'Edm.String', list: collection !== null };
 }
 
 /** Type and facets of a property, a parameter or a result (CSDL 4.01, 7.1 and 7.2). */

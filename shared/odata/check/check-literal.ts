@@ -2,6 +2,7 @@ import { findEnumeration } from '../../metadata/find-in-schema.ts';
 import { replace } from '../../query/make-diagnostic.ts';
 import { nearestName } from '../../query/nearest-name.ts';
 import type { Property } from '../../query/property.ts';
+import { fitsScale, parsePlainDecimal, rescale } from '../../values/decimal.ts';
 import { literalFamily } from '../../values/literal.ts';
 import { isRealDate } from '../../values/literal-syntax.ts';
 import type { BinaryOperator, Constant } from '../node.ts';
@@ -62,10 +63,10 @@ const ranges: ReadonlyMap<string, readonly [bigint, bigint]> = new Map([
 export function checkNumber(scope: Scope, node: Constant, column: Property, operator: BinaryOperator): void {
   const { value } = node;
   if (value.kind !== 'number' || value.text.length > 60) return;
-  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d+)(?:\.(\d*?)0*)?$/.exec(value.text) ?? [];
-  if (whole === '') return;
+  const decimal = parsePlainDecimal(value.text);
+  if (decimal === null) return;
   const range = ranges.get(column.edmType ?? '') ?? ranges.get(column.type);
-  const number = BigInt(`${sign === '-' ? '-' : ''}${whole}`);
+  const number = rescale(decimal, 0);
   if (range !== undefined && (number < range[0] || number > range[1])) {
     const parameters = { name: column.name, text: value.text, minimum: String(range[0]), maximum: String(range[1]) };
     note(scope, 'literal-out-of-range', node, { severity: 'warning', parameters });
@@ -73,6 +74,6 @@ export function checkNumber(scope: Scope, node: Constant, column: Property, oper
   }
   const digits = range === undefined ? (typeof column.scale === 'number' && column.type === 'decimal' ? column.scale : null) : 0;
   const exact = operator === 'eq' || operator === 'ne' || operator === 'in';
-  if (exact && digits !== null && fraction.length > digits)
+  if (exact && digits !== null && !fitsScale(decimal, digits))
     note(scope, 'literal-scale', node, { severity: 'warning', parameters: { name: column.name, text: value.text, scale: digits } });
 }

@@ -3,41 +3,71 @@ import type { Span } from '../../query/make-diagnostic.ts';
 import type { Constant, Expression, Segment } from '../node.ts';
 import { parseFilter } from './parse-filter.ts';
 
-/** What a constant or a list of constants puts in the place of an alias; null for values that are worked out. */
-export type AliasValues = ReadonlyMap<string, (place: Span) => Expression>;
+/** What a constant or a list of constants puts in the place of an alias; undefined for values that are worked out. */
+export interface AliasValues {
+  readonly get: (name: string, place: Span) => Expression | undefined;
+}
+
+/** Items of lists that are put in the places of aliases, in all: in further places a list isn't checked again. */
+const mostListItems = 10_000;
 
 /**
  * The constants that parameter aliases stand for, as they are given beside an expression (`@low` and its decoded text): an alias that
- * stands for another is followed. Null where there are none.
+ * stands for another is followed. Null where there are none. Each alias is parsed once: time is linear in the texts.
  */
 export function readAliasValues(written: readonly (readonly [name: string, value: string])[]): AliasValues | null {
   const texts = new Map(written.filter(([name]) => name.startsWith('@')));
-  const values = new Map<string, (place: Span) => Expression>();
-  for (const name of texts.keys()) {
-    const value = resolve(name, texts);
-    if (value?.kind === 'constant') values.set(name, (place) => placed(value, place));
-    if (value?.kind !== 'array') continue;
-    const items = value.items.filter((item) => item.kind === 'constant');
-    if (items.length === value.items.length)
-      values.set(name, ({ from, to }) => ({ kind: 'array', items: items.map((item) => placed(item, { from, to })), from, to }));
-  }
-  return values.size === 0 ? null : values;
+  const known = new Map<string, Constant | readonly Constant[] | null>();
+  for (const name of texts.keys()) resolve(name, texts, known);
+  if ([...known.values()].every((value) => value === null)) return null;
+  let items = 0;
+  const get = (name: string, place: Span): Expression | undefined => {
+    const value = known.get(name) ?? null;
+    if (value === null) return undefined;
+    if ('kind' in value) return placed(value, place);
+    items += value.length;
+    if (items > mostListItems) return undefined;
+    return { kind: 'array', items: value.map((item) => placed(item, place)), from: place.from, to: place.to };
+  };
+  return { get };
 }
 
 function placed({ value }: Constant, { from, to }: Span): Constant {
   return { kind: 'constant', value, from, to };
 }
 
-function resolve(name: string, texts: ReadonlyMap<string, string>): Expression | null {
-  const seen = new Set<string>();
-  for (let at = name; !seen.has(at); ) {
-    seen.add(at);
-    const { tree, diagnostics } = parseFilter((texts.get(at) ?? '').trim());
-    if (tree === null || diagnostics.some(({ severity }) => severity === 'error')) return null;
-    if (tree.kind !== 'path' || tree.root?.startsWith('@') !== true || tree.segments.length > 0) return tree;
-    at = tree.root;
+/** Follows aliases to a value, and notes it for each of them; null where there is none, such as in a circle. */
+function resolve(name: string, texts: ReadonlyMap<string, string>, known: Map<string, Constant | readonly Constant[] | null>): void {
+  const followed: string[] = [];
+  let value: Constant | readonly Constant[] | null = null;
+  for (let at: string | null = name; at !== null; ) {
+    const before = known.get(at);
+    if (before !== undefined) {
+      value = before;
+      break;
+    }
+    // Until its value is known, an alias has none: one that leads back to it has none either.
+    known.set(at, null);
+    followed.push(at);
+    const tree = readText(texts.get(at) ?? '');
+    const next: string | null =
+      tree?.kind === 'path' && tree.segments.length === 0 && tree.root?.startsWith('@') === true ? tree.root : null;
+    if (next === null) value = constantOf(tree);
+    at = next;
   }
-  return null;
+  for (const one of followed) known.set(one, value);
+}
+
+function readText(text: string): Expression | null {
+  const { tree, diagnostics } = parseFilter(text.trim());
+  return diagnostics.some(({ severity }) => severity === 'error') ? null : tree;
+}
+
+function constantOf(tree: Expression | null): Constant | readonly Constant[] | null {
+  if (tree?.kind === 'constant') return tree;
+  if (tree?.kind !== 'array') return null;
+  const items = tree.items.filter((item) => item.kind === 'constant');
+  return items.length === tree.items.length ? items : null;
 }
 
 /** Diagnostics without the fixes that would put a value in an alias's place: it is the alias's own value that is wrong. */
@@ -50,7 +80,7 @@ export function fillAliases(node: Expression, values: AliasValues): Expression {
   const fill = (inner: Expression): Expression => fillAliases(inner, values);
   switch (node.kind) {
     case 'path':
-      if (node.root !== null && node.segments.length === 0) return values.get(node.root)?.(node) ?? node;
+      if (node.root !== null && node.segments.length === 0) return values.get(node.root, node) ?? node;
       return { ...node, segments: node.segments.map((segment) => fillSegment(segment, fill)) };
     case 'call':
       return { ...node, arguments: node.arguments.map(fill) };

@@ -35,7 +35,8 @@ export function readCondition(reader: Reader): Expression {
   refuseBlank(reader);
   let last = parseExpression(reader, 0);
   const before: Expression[] = [];
-  while (peek(reader).kind !== 'end') {
+  // Of a text with very many mistakes the rest isn't read: no more of them would be reported.
+  while (peek(reader).kind !== 'end' && !reader.findings.isFull()) {
     if (closing.includes(peek(reader).kind)) {
       skipClosing(reader);
       last = continueExpression(reader, { ...last, grouped: true }, 0);

@@ -12,11 +12,14 @@ import {
   type Query,
 } from '../../query/query.ts';
 import {
+  defaultQueryBudget,
   type ParsedUrl,
   placeInUrl,
+  type QueryBudget,
   type RawParameter,
   readableParameter,
   readParameters,
+  refuseLargeQuery,
   splitParameters,
   type UrlDiagnostic,
   withReasons,
@@ -67,12 +70,16 @@ type KnownName = QueryOption | OnlyODataOption | `@${string}`;
  * aliases and the service's own parameters are kept as OData's alone.
  *
  * @param filterOf Reads the filter, by `model`: who asks for one filter again and again may know it already.
+ * @param budget A query that exceeds it is not read, which is its only diagnostic.
  */
 export function parseODataUrl(
   text: string,
   model?: EntityModel,
   filterOf: (text: string) => ReadFilter = (filter) => readFilter(filter, model),
+  budget: QueryBudget = defaultQueryBudget,
 ): ParsedUrl {
+  const refused = refuseLargeQuery(text, budget);
+  if (refused !== null) return refused;
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], skip: 0, top: { rows: null }, count: false, only: [] };
   const parameters = splitParameters(text);
   const written = parameters.map(({ name, value }) => [name.text, value.text] as const);

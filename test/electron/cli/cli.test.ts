@@ -162,7 +162,7 @@ describe('against a real service and identity provider', () => {
   });
 
   test('--json has the members that the documentation promises to programs', async () => {
-    const shapes = documentedShapes(await readFile(join(import.meta.dirname, '../../../docs/command-line.md'), 'utf8'));
+    const shapes = documentedShapes(await readFile(join(import.meta.dirname, '../../../docs/command-line/README.md'), 'utf8'));
     const file = join(folder, 'shape.xlsx');
     const words: Readonly<Record<string, readonly string[]>> = {
       check: [],
@@ -253,7 +253,7 @@ describe('against a real service and identity provider', () => {
     });
     expect([piped.exitCode, piped.stdout]).toEqual([0, run.stdout]);
     const unfilled = await cli(['run', file, ...byToken], { environment });
-    expect([unfilled.exitCode, failureOf(unfilled).message]).toEqual([2, 'The query asks for origin.']);
+    expect([unfilled.exitCode, failureOf(unfilled).message]).toEqual([2, 'Missing values for origin.']);
 
     const target = join(folder, 'late.csv');
     const words = ['export', 'transport/flights-2k', '--columns', 'origin,delay', '--where', "origin eq 'LAX' and delay gt 10"];

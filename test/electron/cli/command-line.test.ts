@@ -36,32 +36,32 @@ const wordsOf = (mistake: UsageMistake): string => JSON.stringify([mistake.told(
 
 describe('the words of a command line', () => {
   test.each([
-    [[], 'No command is given.'],
-    [['chek'], 'The first word is no command.'],
-    [['check', secret], 'check takes options only.'],
-    [['get'], 'get takes one path or URL.'],
-    [['get', '/a', secret], 'get takes one path or URL.'],
-    [['get', '/a', '--format', 'xml'], '--format is not known.'],
+    [[], 'Missing command.'],
+    [['chek'], 'Unknown command.'],
+    [['check', secret], 'Unexpected argument for check.'],
+    [['get'], 'get requires one path or URL.'],
+    [['get', '/a', secret], 'get requires one path or URL.'],
+    [['get', '/a', '--format', 'xml'], 'Invalid value for --format.'],
     [['whoami', `--pasword=${secret}`], "Unknown option '--pasword'."],
     [['whoami', '--password'], "Option '--password <value>' argument missing."],
     [['check', `--json=${secret}`], "Option '--json' does not take an argument."],
-    [['get', '/a', '--format', 'parquet'], '--format parquet goes into a file.'],
-    [['get', '/a', '--output', 'rows.xml'], "The file's name tells no format."],
-    [['get', '/a', '--force'], '--force goes with --output.'],
-    [['get', '/a', '--json', '--format', 'csv'], '--json and --format say different things.'],
-    [['describe', secret], 'describe takes one API, as ROOT/API.'],
-    [['export', 'a/b'], 'export needs --output.'],
-    [['get', '/a', '--separator', ';'], '--separator goes with a file of CSV or TSV.'],
-    [['get', '/a', '--output', 'a.parquet', '--bom'], '--bom goes with a file of CSV or TSV.'],
-    [['get', '/a', '--output', 'a.csv', '--separator', ':'], '--separator is not known.'],
-    [['get', '/a', '--output', 'a.tsv', '--separator', ';'], '--separator goes with CSV.'],
-    [['run'], 'run takes one query file.'],
-    [['run', 'q', '--param', secret], '--param takes NAME=VALUE.'],
-    [['run', '-', '--token', '-'], 'The query and --token both want the standard input.'],
-    [['run', 'q', '--language', secret], '--language is not known.'],
-    [['verify', '--rows', '0'], '--rows cannot be used as it is.'],
-    [['verify', '--report', secret], '--report is not known.'],
-    [['completion', secret], 'completion takes the name of a shell.'],
+    [['get', '/a', '--format', 'parquet'], '--format parquet requires --output.'],
+    [['get', '/a', '--output', 'rows.xml'], 'Can’t determine the format from the file name.'],
+    [['get', '/a', '--force'], '--force requires --output.'],
+    [['get', '/a', '--json', '--format', 'csv'], '--json and --format can’t be used together.'],
+    [['describe', secret], 'describe requires one API, as PROJECT/API.'],
+    [['export', 'a/b'], 'export requires --output.'],
+    [['get', '/a', '--separator', ';'], '--separator applies to CSV and TSV files only.'],
+    [['get', '/a', '--output', 'a.parquet', '--bom'], '--bom applies to CSV and TSV files only.'],
+    [['get', '/a', '--output', 'a.csv', '--separator', ':'], 'Invalid value for --separator.'],
+    [['get', '/a', '--output', 'a.tsv', '--separator', ';'], '--separator applies to CSV only.'],
+    [['run'], 'run requires one query file.'],
+    [['run', 'q', '--param', secret], '--param requires NAME=VALUE.'],
+    [['run', '-', '--token', '-'], 'The query and --token can’t both be read from stdin.'],
+    [['run', 'q', '--language', secret], 'Invalid value for --language.'],
+    [['verify', '--rows', '0'], 'Invalid value for --rows.'],
+    [['verify', '--report', secret], 'Invalid value for --report.'],
+    [['completion', secret], 'completion requires the name of a shell.'],
   ])('%j is refused in a sentence that repeats no value', (words, message) => {
     const mistake = mistakeOf(() => readCommandLine(words));
     expect(mistake.message).toBe(message);
@@ -69,10 +69,10 @@ describe('the words of a command line', () => {
   });
 
   test.each([
-    [['exprot', 'a/b'], 'Perhaps export is meant. It is one of'],
-    [['get', '/a', '--outptu', 'x'], 'Perhaps --output is meant.'],
-    [['run', 'q', '--parm=x=1'], 'Perhaps --param is meant.'],
-    [['whoami', '--zzz'], 'The command line cannot be read.'],
+    [['exprot', 'a/b'], 'Did you mean export? Available commands:'],
+    [['get', '/a', '--outptu', 'x'], 'Did you mean --output?'],
+    [['run', 'q', '--parm=x=1'], 'Did you mean --param?'],
+    [['whoami', '--zzz'], 'The option doesn’t exist.'],
   ])('%j says what was probably meant', (words, guess) => {
     expect(mistakeOf(() => readCommandLine(words)).told('en').cause).toContain(guess);
   });
@@ -154,15 +154,15 @@ describe('a deployment spelt out in options', () => {
 
   test.each([
     [{ 'base-url': 'https://a.example' }, '--auth is missing.'],
-    [{ ...whole, auth: 'magic' }, '--auth is not known.'],
-    [base, '--auth password needs --token-url or --issuer.'],
-    [{ ...whole, password: undefined }, '--auth password needs --password.'],
-    [{ ...base, auth: 'service-token' }, '--auth service-token needs --token.'],
-    [{ ...whole, spn: 'HTTP@a' }, '--spn has no meaning with --auth password.'],
-    [{ ...whole, 'base-url': `https://jo:${secret}@a.example` }, '--base-url cannot be used as it is.'],
-    [{ ...whole, proxy: `http://jo:${secret}@a.example` }, '--proxy cannot be used as it is.'],
-    [{ ...base, auth: 'none', kind: 'soap' }, '--kind cannot be used as it is.'],
-    [{ ...base, auth: 'kerberos', spn: 'no spn' }, '--spn cannot be used as it is.'],
+    [{ ...whole, auth: 'magic' }, 'Invalid value for --auth.'],
+    [base, '--auth password requires --token-url or --issuer.'],
+    [{ ...whole, password: undefined }, '--auth password requires --password.'],
+    [{ ...base, auth: 'service-token' }, '--auth service-token requires --token.'],
+    [{ ...whole, spn: 'HTTP@a' }, '--spn doesn’t apply to --auth password.'],
+    [{ ...whole, 'base-url': `https://jo:${secret}@a.example` }, 'Invalid value for --base-url.'],
+    [{ ...whole, proxy: `http://jo:${secret}@a.example` }, 'Invalid value for --proxy.'],
+    [{ ...base, auth: 'none', kind: 'soap' }, 'Invalid value for --kind.'],
+    [{ ...base, auth: 'kerberos', spn: 'no spn' }, 'Invalid value for --spn.'],
   ])('%j is refused: %s', (options, message) => {
     const mistake = mistakeOf(() => speltOutProfile(options));
     expect(mistake.message).toBe(message);
@@ -179,12 +179,12 @@ describe('a secret', () => {
   });
 
   test.each([
-    [{ password: secret }, '--password does not take the secret itself.'],
-    [{ password: `env:${secret}` }, '--password finds no secret.'],
-    [{ password: `file:/nonexistent/${secret}` }, 'The file of --password cannot be read.'],
-    [{ password: 'env:EMPTY' }, 'What --password names is no secret.'],
-    [{ password: '-' }, '--password - wants the secret on the standard input.'],
-    [{ password: '-', 'client-secret': '-' }, '--password and --client-secret both want the standard input.'],
+    [{ password: secret }, 'Don’t pass the secret itself as --password.'],
+    [{ password: `env:${secret}` }, 'The environment variable given in --password isn’t set.'],
+    [{ password: `file:/nonexistent/${secret}` }, 'Can’t read the file of --password.'],
+    [{ password: 'env:EMPTY' }, 'The secret given in --password is empty.'],
+    [{ password: '-' }, '--password - reads the secret from stdin.'],
+    [{ password: '-', 'client-secret': '-' }, '--password and --client-secret can’t both be read from stdin.'],
   ])('%j is refused in a sentence that does not repeat it', async (options, message) => {
     const mistake = await readSecrets(options, surroundings).then(
       () => null,
@@ -216,6 +216,8 @@ describe('a problem on the command line', () => {
     'page-not-admitted',
     'profile-read-only',
     'unknown-run',
+    'unknown-folder',
+    'folder-not-allowed',
     'result-too-large',
     'walks-too-large',
     'storage-failed',

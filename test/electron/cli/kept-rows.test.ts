@@ -116,7 +116,7 @@ test('rows are kept where the deployment refuses a page, too, and are not taken 
     'not-permitted',
   ]);
   const other = await runCli(words('all.csv', '--resume').with(1, '/rows?filter=a%3D%3D1'));
-  const message = `${join(folder, 'all.csv.rows')} holds rows of another query.`;
+  const message = `${join(folder, 'all.csv.rows')} contains rows of another query.`;
   expect([other.exitCode, failureOf(other)]).toMatchObject([2, { code: 'usage', message }]);
   expect(await keptRows('all.csv')).toBe(8);
 });
@@ -134,6 +134,6 @@ test('a folder of that name that is somebody’s keeps what is in it, and nothin
 test('--resume wants a file and all rows', async () => {
   for (const given of [['get', '/rows', '--all', '--resume'], words('all.csv', '--resume').toSpliced(2, 1)]) {
     const end = await runCli(given);
-    expect([end.exitCode, failureOf(end).message]).toMatchObject([2, expect.stringContaining('--resume goes with')]);
+    expect([end.exitCode, failureOf(end).message]).toMatchObject([2, expect.stringContaining('--resume requires')]);
   }
 });

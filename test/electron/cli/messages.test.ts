@@ -33,13 +33,12 @@ describe('what is told beside a result', () => {
     const text = await seen({ environment: { NO_COLOR: '1' } });
     expect(text).toBe(
       [
-        'Note: a is text: the format has no such type.',
-        'Error: There is no connection to data.example.',
-        '  [connection-refused]',
-        '  The machine cannot be reached, or nothing listens at that',
-        '  port: the service may be stopped.',
-        '  Wait for the service to come back, or ask its operators,',
-        '  then try again.',
+        'Note: a is saved as text: this format doesn’t support its type.',
+        'Error: Can’t connect to data.example. [connection-refused]',
+        '  The host can’t be reached, or no service is listening on',
+        '  this port.',
+        '  Check the address and that the server is running, then try',
+        '  again.',
         '',
       ].join('\n'),
     );
@@ -53,8 +52,8 @@ describe('what is told beside a result', () => {
 
   test('is in the language of its reader', async () => {
     const text = await seen({ language: 'fr', environment: { NO_COLOR: '1' } });
-    expect(text).toContain('Erreur\u00A0: Aucune connexion avec');
-    expect(text).toContain('À savoir : a est du texte');
+    expect(text).toContain('Erreur\u00A0: Connexion impossible');
+    expect(text).toContain('À savoir : a est enregistrée en texte');
   });
 
   test.each([{ words: ['get', '/a', '--json'] }, { isTerminal: false }, { isTerminal: false, language: 'fr' as const }])(

@@ -65,7 +65,7 @@ describe('against servers that misbehave', () => {
     servers.push(server);
     const end = await runCli(['verify', '--base-url', server.origin, '--auth', 'none']);
     expect([end.exitCode, failureOf(end).code]).toEqual([7, 'verify-failed']);
-    expect(end.stdout).toMatch(/^✗ shop\/things .*1 failed[\s\S]* filter +REST: of the rows with id = “13” one has “1”$/m);
+    expect(end.stdout).toMatch(/^✗ shop\/things .*1 failed[\s\S]* filter +REST ignores the filter id = “13”: a returned row has “1”$/m);
   });
 
   test('the credential goes to its own origin only: not along a redirect, not to another URL', async () => {

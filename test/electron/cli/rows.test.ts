@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { ResultOutput } from '../../../electron/cli/output/result-output.ts';
 import type { RowFormatName } from '../../../electron/cli/rows/row-formats.ts';
 import { writeRows } from '../../../electron/cli/rows/write-rows.ts';
+import { LineBatches, type RowBatch } from '../../../electron/core/fetch-all/row-batches.ts';
 import { BodyRows } from '../../../electron/core/results/worker/body-rows.ts';
-import { LineBatches, type RowBatch } from '../../../electron/core/walk/line-batches.ts';
 
 /** What is written of rows that come in portions. */
 async function written(body: string, name: RowFormatName, pieceBytes = 7, names: readonly string[] = []): Promise<string> {
@@ -74,7 +74,7 @@ describe('rows as get writes them', () => {
   });
 
   test('a column that appears late stops CSV, and nothing is left out in silence', async () => {
-    await expect(written('[{"a":1},{"a":2,"b":3}]', 'csv', 4)).rejects.toThrow(/Row 2 has a column that the rows before it do not have: b/);
+    await expect(written('[{"a":1},{"a":2,"b":3}]', 'csv', 4)).rejects.toThrow(/Row 2 has a column that earlier rows don’t have: b/);
   });
 
   test('any texts come back from CSV as they were, whatever the pieces', async () => {

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { run } from '../../../electron/cli/run.ts';
@@ -25,13 +27,17 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** The program itself: scripts begin with its path. */
 export const cliEntry = join(root, 'electron', 'cli', 'main.ts');
 
-// A policy of this machine is none of a test's.
-process.env.DATAQUAY_POLICY = '/nonexistent/policy.json';
+// Tests don't depend on the policy of this computer.
+const policyFolder = mkdtempSync(join(tmpdir(), 'dataquay-policy-'));
+const policyFile = join(policyFolder, 'policy.json');
+writeFileSync(policyFile, '{}', { mode: 0o600 });
+process.once('exit', () => rmSync(policyFolder, { recursive: true, force: true }));
+process.env.DATAQUAY_POLICY = policyFile;
 
 /** Starts the command line as a program of its own, in an environment that holds nothing but what is given. */
 export function startCli(words: readonly string[], { environment = {} }: CliOptions = {}): ChildProcess {
   return spawn(process.execPath, [cliEntry, ...words], {
-    env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', DATAQUAY_POLICY: '/nonexistent/policy.json', ...environment },
+    env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', DATAQUAY_POLICY: policyFile, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
 }

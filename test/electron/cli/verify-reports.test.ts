@@ -69,11 +69,11 @@ describe('the report for build servers', () => {
 test.each([
   [
     'en',
-    '✓ shop/things  1 passed\n✗ shop/b&<"  0 passed, 1 failed; left out: order (there are no rows)\n    filter       REST sends more than the 10 rows that were asked for\n– shop/secret  left out: this identity may not read it\n3 APIs, 2 checks: 1 with faults, 1 left out\n',
+    '✓ shop/things  1 passed\n✗ shop/b&<"\\u0000  0 passed, 1 failed; skipped: order (no rows)\n    filter       REST returns more than the 10 requested rows\n– shop/secret  skipped: this user doesn’t have access\n3 APIs, 2 checks: 1 with errors, 1 skipped\n',
   ],
   [
     'fr',
-    '✓ shop/things  1 réussi\n✗ shop/b&<"  0 réussi, 1 échoué; omis\u00A0: order (il n’y a pas de lignes)\n    filter       REST envoie plus que les 10 lignes demandées\n– shop/secret  omis\u00A0: cette identité ne peut la lire\n3 API, 2 contrôles\u00A0: 1 avec des défauts, 1 omise\n',
+    '✓ shop/things  1 réussi\n✗ shop/b&<"\\u0000  0 réussi, 1 échoué; ignoré\u00A0: order (aucune ligne)\n    filter       REST renvoie plus que les 10 lignes demandées\n– shop/secret  ignoré\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 avec des erreurs, 1 ignorée\n',
   ],
 ] as const)('the report for people is in their language: %s', (language, text) => {
   expect(all.map((api) => textReport.api(api, language)).join('') + textReport.end(all, language)).toBe(text);

@@ -108,7 +108,7 @@ describe('ways in on the command line', () => {
     const stored = { id: 'p1', ...profile, method: 'oauth-code', methods: ['oauth-code'], oauth };
     await writeFile(join(folder, 'settings.json'), JSON.stringify({ profiles: [stored] }));
     const end = await runCli(['whoami', '--profile', 'desk', '--data-dir', folder]);
-    expect([end.exitCode, JSON.parse(end.stderr).message]).toEqual([2, 'This profile cannot sign in on the command line.']);
+    expect([end.exitCode, JSON.parse(end.stderr).message]).toEqual([2, 'This connection can’t sign in on the command line.']);
   });
 
   test.runIf(process.platform === 'linux')('a result that cannot be written is no success', () => {

@@ -57,7 +57,13 @@ describe('the first start', () => {
   });
 
   test('it says what it is', async () => {
-    expect(await client.application.about({})).toEqual({ version: '0.0.0-test', host: 'web', platform: 'linux', systemLanguage: 'en-GB' });
+    expect(await client.application.about({})).toEqual({
+      version: '0.0.0-test',
+      host: 'web',
+      platform: 'linux',
+      systemLanguage: 'en-GB',
+      folderDialog: 'page',
+    });
   });
 
   test('a call made while the sample starts waits for it', async () => {

@@ -36,6 +36,7 @@ function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Pro
       started.push(surroundings);
       return {
         settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
+        judgeLink: () => ({ verdict: 'blocked', reason: 'invalid' }),
         serve: () => {},
         close: async () => {
           closed += 1;
@@ -55,6 +56,7 @@ describe('the desktop shell', () => {
       'scheme',
       'sandbox for all',
       'ready',
+      'dictionaries: 0',
       'permissions',
       'requests',
       'files',

@@ -60,6 +60,7 @@ export function standInElectron({ first = true, switches = [] as readonly string
     show = () => step('show');
   }
   const session = {
+    setSpellCheckerLanguages: (languages: readonly string[]) => step(`dictionaries: ${languages.length}`),
     setPermissionRequestHandler: () => step('permissions'),
     setPermissionCheckHandler: () => {},
     setDevicePermissionHandler: () => {},

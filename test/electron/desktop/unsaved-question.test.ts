@@ -22,7 +22,7 @@ test('a window with an unsaved form is closed only after a yes, and Escape is no
   expect(close(0).closed).toBe(false);
   expect(close(1).closed).toBe(true);
   expect(close(0).asked[0]).toMatchObject({ cancelId: 0, defaultId: 0 });
-  expect(close(0, false, 'fr-FR').asked[0]?.buttons).toEqual(['Revenir', 'Fermer et le perdre']);
+  expect(close(0, false, 'fr-FR').asked[0]?.buttons).toEqual(['Annuler', 'Fermer sans enregistrer']);
 });
 
 test('where the system ends the application nobody is asked, and nothing holds it back', () => {

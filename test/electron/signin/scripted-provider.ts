@@ -26,6 +26,8 @@ export interface ScriptedProvider {
   refreshLifetime: number;
   /** Answers the next token requests in another way, until set back to null. */
   misbehave: ((response: ServerResponse, form: URLSearchParams) => void) | null;
+  /** Responds to a browser at the authorization endpoint; without it, the endpoint responds as the revocation endpoint. */
+  authorize: ((response: ServerResponse, url: URL) => void) | null;
   /** Refresh tokens that are good now. */
   readonly refreshTokens: Set<string>;
   close(): Promise<void>;
@@ -130,6 +132,10 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
           answerToken(response, form);
           return;
         }
+        if (provider.authorize !== null && request.url?.includes('/openid-connect/auth?')) {
+          provider.authorize(response, new URL(request.url, issuer));
+          return;
+        }
         if (request.url?.endsWith('/device')) {
           deviceForms.push(form);
           const uri = `${issuer}/device`;
@@ -170,6 +176,7 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
     lifetime: 300,
     refreshLifetime: 1800,
     misbehave: null,
+    authorize: null,
     settings: {
       issuer,
       tokenUrl: `${issuer}/protocol/openid-connect/token`,

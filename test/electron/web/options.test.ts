@@ -4,14 +4,27 @@ import { parseWebOptions } from '../../../electron/web/options.ts';
 
 describe('options of the browser host', () => {
   it('without any: a free port, a window, the usual folder, the system’s language', () => {
-    expect(parseWebOptions([])).toEqual({ port: 0, open: true, dataFolder: null, language: null });
+    expect(parseWebOptions([])).toEqual({ port: 0, open: true, dataFolder: null, exportFolders: [], language: null });
   });
 
   it('all of them, with the folder made absolute', () => {
-    expect(parseWebOptions(['--port', '8123', '--no-open', '--data-dir', 'data', '--lang=fr'])).toEqual({
+    expect(
+      parseWebOptions([
+        '--port',
+        '8123',
+        '--no-open',
+        '--data-dir',
+        'data',
+        '--export-folder',
+        'out',
+        '--export-folder=/shared',
+        '--lang=fr',
+      ]),
+    ).toEqual({
       port: 8123,
       open: false,
       dataFolder: resolve('data'),
+      exportFolders: [resolve('out'), resolve('/shared')],
       language: 'fr',
     });
   });
@@ -21,6 +34,7 @@ describe('options of the browser host', () => {
     [['--port', '-1'], /--port/],
     [['--port', '80a'], /--port takes a number/],
     [['--lang', 'de'], /--lang takes fr or en, not "de"/],
+    [['--export-folder', ''], /--export-folder takes the path of a folder/],
     [['--nope'], /Unknown option '--nope'/],
     [['file'], /Unexpected argument 'file'/],
   ])('%j is refused with words that say what to write instead', (commandLine, words) => {

@@ -14,7 +14,7 @@ describe('who may ask the browser host', () => {
   it.each(['evil.example', 'localhost:41234', '127.0.0.1', '127.0.0.1:80', '127.0.0.1:41234.evil.example', '[::1]:41234', undefined])(
     'a name that was rebound to this machine does not pass as Host: %s',
     (host) => {
-      expect(refusal(host === undefined ? {} : { host }, authority, 'page', false)).toMatch(/answers as 127\.0\.0\.1:41234 only/);
+      expect(refusal(host === undefined ? {} : { host }, authority, 'page', false)).toMatch(/Use 127\.0\.0\.1:41234/);
     },
   );
 

@@ -29,11 +29,12 @@ const parts: WebHostParts = {
   },
   page: () => (_request, response) => response.end('page'),
   version: '1.2.3',
+  readNotices: async () => [],
   serviceEntry: 'service/main.ts',
   log: () => {},
 };
 const start = (port = 0, language: 'fr' | null = null) =>
-  startWebHost({ port, open: false, dataFolder: join(folder, 'data'), language }, parts);
+  startWebHost({ port, open: false, dataFolder: join(folder, 'data'), exportFolders: ['/shared'], language }, parts);
 
 /** Offers the key of a link as the page does; the status of the answer. */
 async function enter(link: string): Promise<number> {
@@ -47,15 +48,21 @@ async function enter(link: string): Promise<number> {
 describe('the browser host', () => {
   it('tells the application where it runs, and makes its data folder', async () => {
     const host = await start(0, 'fr');
-    expect(hosts[0]).toMatchObject({ kind: 'web', version: '1.2.3', platform: process.platform, systemLanguage: 'fr' });
+    expect(hosts[0]).toMatchObject({
+      kind: 'web',
+      version: '1.2.3',
+      platform: process.platform,
+      systemLanguage: 'fr',
+      exportFolders: ['/shared'],
+    });
     expect(existsSync(join(folder, 'data'))).toBe(true);
     await host.close();
   });
 
   it('says that the data folder cannot be used, why and what to do, and leaves it as it is', async () => {
     await writeFile(join(folder, 'data'), 'a file of somebody');
-    await expect(start()).rejects.toThrow(/cannot use its data folder .*data\.\nE\w+: .*\n.*--data-dir/);
-    await expect(start(0, 'fr')).rejects.toThrow(/ne peut pas utiliser son dossier de données/);
+    await expect(start()).rejects.toThrow(/t use the data folder .*data\.\nE\w+: .*\n.*--data-dir/);
+    await expect(start(0, 'fr')).rejects.toThrow(/Impossible d’utiliser le dossier de données/);
     expect(hosts).toEqual([]);
     expect(await readFile(join(folder, 'data'), 'utf8')).toBe('a file of somebody');
   });
@@ -85,7 +92,7 @@ describe('the browser host', () => {
   it('does not leave an application behind where the port is taken', async () => {
     const first = await start();
     const port = Number(new URL(first.address).port);
-    await expect(start(port)).rejects.toThrow(`Port ${port} of this machine is in use`);
+    await expect(start(port)).rejects.toThrow(`Port ${port} is in use`);
     expect(ended).toBe(1);
     await first.close();
   });

@@ -130,7 +130,7 @@ describe('the page over loopback', () => {
 it('a port that is taken is told in words with what to do', async () => {
   const port = Number(new URL(server.address).port);
   const second = startWebServer({ port, entry, router, page: builtPage(join(folder, 'page')) });
-  await expect(second).rejects.toThrow(`Port ${port} of this machine is in use by another program. Choose another with --port`);
+  await expect(second).rejects.toThrow(`Port ${port} is in use by another program. Use --port with another port`);
 });
 
 it('a page that was not built is told with the command that builds it', async () => {

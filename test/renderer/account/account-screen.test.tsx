@@ -26,23 +26,23 @@ function open(tokens: OwnTokens | ReturnType<typeof problem>) {
 
 test('a token is made, and its text is on the page only after it is asked for', async () => {
   const { application, user } = open(offer());
-  const form = within(await screen.findByRole('form', { name: 'Make a service token' }));
+  const form = within(await screen.findByRole('form', { name: 'Create a service token' }));
   await user.type(form.getByRole('textbox', { name: 'Label' }), 'report');
-  await user.click(form.getByRole('button', { name: 'Make it' }));
+  await user.click(form.getByRole('button', { name: 'Create token' }));
   const fresh = within(await screen.findByRole('group', { name: 'New token: report' }));
   expect(application.calls).toContain('make report 90');
   expect(document.body.textContent).not.toContain('dq_shown_once');
-  await user.click(fresh.getByRole('button', { name: 'Show it once' }));
-  expect((await fresh.findByRole('status', { name: 'Text of the service token' })).textContent).toBe('dq_shown_once');
-  expect(fresh.queryByRole('button', { name: 'Show it once' })).toBeNull();
+  await user.click(fresh.getByRole('button', { name: 'Show token' }));
+  expect((await fresh.findByRole('status', { name: 'Service token value' })).textContent).toBe('dq_shown_once');
+  expect(fresh.queryByRole('button', { name: 'Show token' })).toBeNull();
 });
 
 test('a token is taken over into the profile by one button, without being shown', async () => {
   const { application, user } = open({ ...offer(token({})), held: [{ id: 'id-1', shown: false }] });
   const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
-  await fresh.findByText(/no keystore/);
-  await user.click(fresh.getByRole('button', { name: 'Use it in this profile' }));
-  await screen.findByText(/The profile has the service token now/);
+  await fresh.findByText(/No keychain/);
+  await user.click(fresh.getByRole('button', { name: 'Save to this connection' }));
+  await screen.findByText(/The service token is saved to this connection/);
   expect(application.calls).toContain('take over id-1 session');
   expect(document.body.textContent).not.toContain('dq_shown_once');
 });
@@ -50,19 +50,19 @@ test('a token is taken over into the profile by one button, without being shown'
 test('where the profile takes none, the page says so and offers no such button', async () => {
   open({ ...offer(token({})), held: [{ id: 'id-1', shown: true }], mayTakeOver: false });
   const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
-  expect(fresh.getByText(/takes no service token/)).toBeTruthy();
-  expect(fresh.queryByRole('button', { name: 'Use it in this profile' })).toBeNull();
-  expect(fresh.queryByRole('button', { name: 'Show it once' })).toBeNull();
+  expect(fresh.getByText(/can’t save a service token/)).toBeTruthy();
+  expect(fresh.queryByRole('button', { name: 'Save to this connection' })).toBeNull();
+  expect(fresh.queryByRole('button', { name: 'Show token' })).toBeNull();
 });
 
 test('a label or a lifetime that cannot be is refused in place, and nothing is sent', async () => {
   const { application, user } = open(offer());
-  const form = within(await screen.findByRole('form', { name: 'Make a service token' }));
-  await user.clear(form.getByRole('textbox', { name: 'Days that it is good for' }));
-  await user.type(form.getByRole('textbox', { name: 'Days that it is good for' }), '366');
-  await user.click(form.getByRole('button', { name: 'Make it' }));
-  expect(form.getByText('Enter whole days, from 1 to 365.')).toBeTruthy();
-  expect(form.getByText('Enter a label of at most 100 characters.')).toBeTruthy();
+  const form = within(await screen.findByRole('form', { name: 'Create a service token' }));
+  await user.clear(form.getByRole('textbox', { name: 'Expires after (days)' }));
+  await user.type(form.getByRole('textbox', { name: 'Expires after (days)' }), '366');
+  await user.click(form.getByRole('button', { name: 'Create token' }));
+  expect(form.getByText('Enter a whole number of days from 1 to 365.')).toBeTruthy();
+  expect(form.getByText('Enter a label of up to 100 characters.')).toBeTruthy();
   expect(application.calls.filter((call) => call.startsWith('make'))).toEqual([]);
 });
 
@@ -75,33 +75,33 @@ test('each token says until when it is good and when it was used last; a good on
     ),
   );
   const table = within(await screen.findByRole('table', { name: 'Your service tokens' }));
-  expect(table.getByRole('row', { name: /nightly.*never.*good/ })).toBeTruthy();
+  expect(table.getByRole('row', { name: /nightly.*never.*active/ })).toBeTruthy();
   expect(table.getByRole('row', { name: /old.*expired/ })).toBeTruthy();
   expect(table.getByRole('row', { name: /gone.*revoked/ })).toBeTruthy();
   expect(table.getAllByRole('button')).toHaveLength(1);
   await user.click(table.getByRole('button', { name: 'Revoke nightly' }));
   expect(application.calls).not.toContain('revoke id-1');
-  await user.click(table.getByRole('button', { name: 'Revoke nightly for good' }));
+  await user.click(table.getByRole('button', { name: 'Revoke token nightly' }));
   await screen.findByText('Service token nightly revoked');
   expect(application.calls).toContain('revoke id-1');
 });
 
 test('a deployment without tokens of its own says where it was asked', async () => {
   open({ state: 'not-offered' });
-  expect(await screen.findByText(/nothing at http:\/\/127\.0\.0\.1:4010\/dmp-api\/tokens/)).toBeTruthy();
+  expect(await screen.findByText(/no token endpoint at http:\/\/127\.0\.0\.1:4010\/dmp-api\/tokens/)).toBeTruthy();
 });
 
 test('one who is signed in by a token is told to sign in as oneself', async () => {
   open(problem('token-maker-refused'));
-  expect((await screen.findByRole('alert')).textContent).toContain('Sign in as yourself');
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign in with your user name and password');
 });
 
 test('what is typed of a token to be made is there again after a crash', async () => {
   const { application, user, leave } = open(offer());
-  const form = within(await screen.findByRole('form', { name: 'Make a service token' }));
+  const form = within(await screen.findByRole('form', { name: 'Create a service token' }));
   await user.type(form.getByRole('textbox', { name: 'Label' }), 'half a rep');
   leave();
   renderPage(application, '#/account');
-  const again = within(await screen.findByRole('form', { name: 'Make a service token' }));
+  const again = within(await screen.findByRole('form', { name: 'Create a service token' }));
   expect(again.getByRole('textbox', { name: 'Label' })).toHaveProperty('value', 'half a rep');
 });

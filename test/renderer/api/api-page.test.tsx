@@ -6,7 +6,7 @@ import { inMemoryApplication, problem } from '../in-memory-application.ts';
 import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 
 // What the workspace does is its own tests' matter; here it only has to keep what is typed into it.
-vi.mock('../../../renderer/query/index.tsx', () => ({
+vi.mock('../../../renderer/query/query-workspace.tsx', () => ({
   QueryWorkspace: ({ api, active }: { readonly api: ApiDescription; readonly active: boolean }) => {
     const [typed, setTyped] = useState('');
     return (
@@ -66,14 +66,14 @@ describe('the page of an API', () => {
       describe: () => apiDescription({ accessPoint: 'flights-3m' }),
     });
     const { user } = renderPage(application, '#/api/vega/flights-3m');
-    const told = 'Changed since 1 Mar 2026: new column gate · columns tail, wing are gone · column delay: Whole number → Decimal.';
+    const told = 'Changed since 1 Mar 2026: new column gate · removed columns tail, wing · column delay: Whole number → Decimal.';
     expect(await screen.findByText(told)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /speak French/ }));
+    await user.click(screen.getByRole('button', { name: /Switch to French/ }));
     const inFrench =
-      'Modifiée depuis le 1 mars 2026 : nouvelle colonne gate · les colonnes tail, wing ont disparu · colonne delay : Nombre entier → Décimal.';
+      'Modifiée depuis le 1 mars 2026 : nouvelle colonne gate · colonnes tail, wing supprimées · colonne delay : Nombre entier → Décimal.';
     expect(await screen.findByText(inFrench)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^2 changements depuis/ }));
-    await user.click(await screen.findByRole('button', { name: /^Vu/ }));
+    await user.click(screen.getByRole('button', { name: /^2 modifications depuis/ }));
+    await user.click(await screen.findByRole('button', { name: 'Marquer comme vu' }));
     await waitFor(() => expect(screen.queryByText(inFrench)).toBeNull());
   });
 
@@ -161,28 +161,28 @@ describe('the page of an API', () => {
 
   test('copies a URL and says so', async () => {
     const { user } = renderPage(describing(), '#/api/vega/flights-3m');
-    await user.click(await screen.findByRole('button', { name: 'Copy the OData URL' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy OData URL' }));
     expect(await navigator.clipboard.readText()).toBe('http://127.0.0.1:4010/dmp-api/odata/vega/flights-3m');
     expect(await screen.findByText('OData URL copied')).toBeTruthy();
   });
 
   test('says so when the clipboard cannot be written', async () => {
     const { user } = renderPage(describing(), '#/api/vega/flights-3m');
-    const button = await screen.findByRole('button', { name: 'Copy the REST URL' });
+    const button = await screen.findByRole('button', { name: 'Copy REST URL' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(button);
-    expect(await screen.findByText(/clipboard could not be written/)).toBeTruthy();
+    expect(await screen.findByText(/Couldn’t copy to the clipboard/)).toBeTruthy();
   });
 
   test('shows the address that the catalogue names where it is another', async () => {
     renderPage(describing({ namedOdataUrl: 'http://elsewhere.example.org/odata?$format=json' }), '#/api/vega/flights-3m');
     expect(await screen.findByText('http://elsewhere.example.org/odata?$format=json')).toBeTruthy();
-    expect(screen.getAllByText(/The catalogue names/)).toHaveLength(1);
+    expect(screen.getAllByText(/URL in the catalogue:/)).toHaveLength(1);
   });
 
   test('says why the OData types are missing', async () => {
     renderPage(describing({ metadataProblem: problem('timed-out') }), '#/api/vega/flights-3m');
-    expect((await screen.findByRole('note')).textContent).toContain('no answer from the deployment in time');
+    expect((await screen.findByRole('note')).textContent).toContain('Timed out waiting for the server');
   });
 
   test('a keyword leads to the APIs that carry it', async () => {
@@ -197,7 +197,7 @@ describe('the page of an API', () => {
     const present = application.describe;
     application.describe = (api) => (gone ? problem('unknown-api') : present(api));
     const { user } = renderPage(application, '#/api/vega/flights-3m');
-    expect((await screen.findByRole('alert')).textContent).toContain('The deployment knows no such API.');
+    expect((await screen.findByRole('alert')).textContent).toContain('API not found.');
     gone = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Title of flights-3m' })).toBeTruthy();
@@ -216,7 +216,7 @@ describe('the query of an API', () => {
     await user.click(within(screen.getByRole('list', { name: 'APIs' })).getByText('Barley yields'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Title of barley' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    await screen.findByRole('heading', { level: 1, name: 'You are signed out' });
+    await screen.findByRole('heading', { level: 1, name: 'You’re signed out' });
     const [signIn] = screen.getAllByRole('button', { name: 'Sign in' });
     if (signIn) await user.click(signIn);
     await listedApis();

@@ -61,7 +61,7 @@ describe('the catalogue', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: /aviation\s*2/ }));
     expect(texts(await listedApis())).toHaveLength(2);
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(texts(await listedApis())).toHaveLength(3);
     expect(document.activeElement, 'the focus went with the button').toBe(screen.getByRole('searchbox', { name: 'Search the catalogue' }));
   });
@@ -80,16 +80,16 @@ describe('the catalogue', () => {
     renderPage(present);
     expect(await listedApis()).toHaveLength(1);
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the catalogue' }).value).toBe('origin');
-    expect(screen.getByRole('button', { name: 'Keyword, aviation chosen' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Keyword, aviation selected' })).toBeTruthy();
   });
 
   test('says what to try when nothing matches, and clears the search', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
     await listedApis();
     await user.type(screen.getByRole('searchbox'), 'no such data');
-    expect(await screen.findByText('No API matches.')).toBeTruthy();
+    expect(await screen.findByText('No matching APIs')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'APIs' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await listedApis()).toHaveLength(3);
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
@@ -139,7 +139,7 @@ describe('the catalogue', () => {
 
   test('says that a deployment shares nothing', async () => {
     renderPage(inMemoryApplication());
-    expect(await screen.findByText('The catalogue is empty.')).toBeTruthy();
+    expect(await screen.findByText('The catalogue is empty')).toBeTruthy();
   });
 
   test('shows text of a deployment as text, whatever markup it holds', async () => {
@@ -159,8 +159,8 @@ describe('when the service is down', () => {
     const refused = problem('connection-refused', { parameters: { host: 'data.example.org' } });
     const { user } = renderPage(inMemoryApplication({ catalogue: () => (down ? refused : smallAnswer()) }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('There is no connection to data.example.org.');
-    expect(alert.textContent).toContain('nothing listens at that port');
+    expect(alert.textContent).toContain('Can’t connect to data.example.org.');
+    expect(alert.textContent).toContain('no service is listening on this port');
     expect(alert.textContent).toContain('connection-refused');
     down = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -186,7 +186,7 @@ describe('when the service is down', () => {
     down = true;
     application.tell(status({ state: 'failed', problem: problem('identity-provider-unreachable') }));
     application.tell(status());
-    expect(await screen.findByText(/could not be read again/)).toBeTruthy();
+    expect(await screen.findByText(/Couldn’t refresh the catalogue/)).toBeTruthy();
     expect(await listedApis()).toHaveLength(3);
   });
 });

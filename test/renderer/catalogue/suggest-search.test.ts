@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '../../../renderer/catalogue/search.ts';
+import { suggestSearch, vocabularyOf, wordsOf } from '../../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
-import { suggestSearch, vocabularyOf } from '../../../renderer/catalogue/suggest-search.ts';
 import { listedApi } from '../../../shared/contract/catalogue.ts';
 import { apiSummary } from './api-summary.ts';
 
@@ -30,7 +29,7 @@ test.each(['zzzz', 'unemployement delay', 'unemployment flights', ''])('nothing 
 test('its words are collected once for all searches in a catalogue, and not before one finds nothing', () => {
   let reads = 0;
   const [first] = index;
-  if (first === undefined) throw new Error('The catalogue is empty.');
+  if (first === undefined) throw new Error('The catalogue is empty');
   const counted = {
     ...first,
     get title() {

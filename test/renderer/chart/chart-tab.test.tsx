@@ -6,7 +6,7 @@ import { Words } from '../../../renderer/i18n/words.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
 import type { ChartMarks, ChartRequest } from '../../../shared/contract/chart.ts';
 import type { Cell } from '../../../shared/contract/run.ts';
-import { endedRun, storedAnswer } from '../preview/stored-answer.ts';
+import { endedRun, storedAnswer } from '../response/stored-answer.ts';
 
 afterEach(cleanup);
 
@@ -52,7 +52,7 @@ function show() {
 
 it('asks the store for the chart that fits the columns, of which one has no declared type', async () => {
   const { chart } = show();
-  await screen.findByText('2 bars · of 4 rows fetched');
+  await screen.findByText('2 bars · 4 fetched rows');
   expect(chart.mock.calls[0]?.[0]).toEqual({
     runId: 'run',
     chart: {
@@ -66,7 +66,7 @@ it('asks the store for the chart that fits the columns, of which one has no decl
 
 it('says as a table what it draws, with units, and makes a category a condition, null too', async () => {
   const { addCondition } = show();
-  fireEvent.click(await screen.findByRole('button', { name: 'As table' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
   screen.getByRole('table', { name: 'Mean of yield (bu) by site' });
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'siteMean of yield (bu)Rows',

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CodeRegion } from '../../../renderer/code/code-region.tsx';
 import { ClientContext } from '../../../renderer/components/client-context.ts';
+import { ConnectionsContext } from '../../../renderer/connections/connections-context.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import { ProfilesContext } from '../../../renderer/profiles/profiles-context.ts';
 import type { Format } from '../../../shared/contract/run.ts';
 import { inMemoryApplication, sampleProfile } from '../in-memory-application.ts';
 
@@ -24,7 +24,7 @@ function show(formats: readonly Format[]) {
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
         <ClientContext value={client}>
-          <ProfilesContext value={inUse}>
+          <ConnectionsContext value={inUse}>
             <CodeRegion
               title="barley"
               home="http://127.0.0.1:4010/"
@@ -33,7 +33,7 @@ function show(formats: readonly Format[]) {
               runId={null}
               onClose={() => {}}
             />
-          </ProfilesContext>
+          </ConnectionsContext>
         </ClientContext>
       </Words>
     </MantineProvider>,
@@ -49,7 +49,7 @@ test('language and URL that code was wanted in are there again, by their names: 
   const first = show(['rest', 'odata']);
   fireEvent.click(screen.getByRole('combobox', { name: 'Language or tool' }));
   fireEvent.click(screen.getByRole('option', { name: 'Java', hidden: true }));
-  fireEvent.click(within(screen.getByRole('radiogroup', { name: 'URL that the code sends' })).getByRole('radio', { name: 'OData' }));
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: 'URL to send' })).getByRole('radio', { name: 'OData' }));
   expect(code()).toContain('import java');
   expect(code()).toContain('/odata/barley');
   first.unmount();

@@ -22,10 +22,10 @@ function show(left: string, right: string): void {
 
 it('says why two values are told apart that look the same', () => {
   show('\u00e9cole', 'e\u0301cole');
-  screen.getByText(/another value that looks the same/);
+  screen.getByText(/different value that looks the same/);
 });
 
 it('says of two values that do not look the same that one is another', () => {
   show('\u00e9cole', 'ecole');
-  screen.getByText(/· another value$/);
+  screen.getByText(/· different value$/);
 });

@@ -40,8 +40,8 @@ async function show(inSight = true) {
   if (summary === null) throw new Error('nothing was compared');
   const compared: ComparedAnswers = {
     state: { kind: 'compared', summary, whole: true },
-    sides: ['the run before', 'the last run'],
-    heads: ['before', 'last'],
+    sides: ['the previous run', 'the latest run'],
+    heads: ['previous', 'latest'],
     pair: 'rest-runs',
     pairs: ['formats', 'rest-runs'],
     choosePair: vi.fn(),
@@ -65,15 +65,15 @@ async function show(inSight = true) {
 it('tells how many rows agree, what differs, and what one run alone has', async () => {
   const { region } = await show();
   const words = within(region).getByRole('status').textContent;
-  expect(words).toContain('1 of 2 rows agree');
+  expect(words).toContain('1 of 2 rows match');
   expect(words).toContain('1 value differs');
-  expect(words).toContain('1 row only in the run before');
+  expect(words).toContain('1 row only in the previous run');
 });
 
 it('names both runs whole over their row numbers', async () => {
   const { region } = await show();
-  within(region).getByText('before');
-  within(region).getByText('last');
+  within(region).getByText('previous');
+  within(region).getByText('latest');
 });
 
 it('shows the rows that differ, both values with a sign between them, or all rows', async () => {
@@ -90,7 +90,7 @@ it('shows the rows that differ, both values with a sign between them, or all row
 
 it('is closed by its button', async () => {
   const { region, onClose } = await show();
-  fireEvent.click(within(region).getByRole('button', { name: 'Close the comparison' }));
+  fireEvent.click(within(region).getByRole('button', { name: 'Close comparison' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 

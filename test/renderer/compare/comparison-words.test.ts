@@ -19,18 +19,18 @@ const summary: ComparisonSummary = {
   repeatedKeys: 0,
   columns: [{ name: 'id', in: 'both', format: 0, type: 0, value: 1 }],
 };
-const sides = ['the run of 3 May', 'the last run'] as const;
+const sides = ['the run of 3 May', 'the latest run'] as const;
 const words = (language: 'en' | 'fr', given: Partial<ComparisonSummary>, whole = true): string =>
   comparisonWords(createTranslation(language).words('compare'), { ...summary, ...given }, { pair: 'rest-runs', sides, whole }).join(' · ');
 
 it('tells of two runs by key which rows are new, gone, changed and unchanged', () => {
-  expect(words('en', {})).toBe('3 new rows · 2 gone · 1 changed · 4 unchanged · 1 value differs');
-  expect(words('fr', {})).toMatch(/^3 nouvelles lignes · 2 disparues · 1 modifiée · 4 inchangées/);
+  expect(words('en', {})).toBe('3 new rows · 2 removed · 1 changed · 4 unchanged · 1 value differs');
+  expect(words('fr', {})).toMatch(/^3 nouvelles lignes · 2 supprimées · 1 modifiée · 4 inchangées/);
 });
 
 it('calls no row new or gone that is told apart by its place alone, or where an answer was cut short', () => {
   expect(words('en', { alignment: { by: 'position' } })).toContain('2 rows only in the run of 3 May');
-  expect(words('en', {}, false)).not.toMatch(/new|gone/);
+  expect(words('en', {}, false)).not.toMatch(/new|removed/);
 });
 
 it('misses no column in an answer of no rows, which names none', () => {

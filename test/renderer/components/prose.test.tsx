@@ -26,6 +26,17 @@ test.each([
   expect(shown(text)).toBe(html);
 });
 
+test.each([
+  ['marks in great number', '*a"'.repeat(2_000)],
+  ['quotes in quotes in great number', '>'.repeat(5_000)],
+  ['lists in lists in great number', '+ '.repeat(5_000)],
+  ['great length', 'a '.repeat(30_000)],
+])('a description with %s is shown as it is written, at once', (_what, text) => {
+  const began = performance.now();
+  expect(shown(text)).toBe(`<pre>${text.replaceAll('>', '&gt;')}</pre>`);
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
 const allowed = new Set(['P', 'UL', 'OL', 'LI', 'A', 'EM', 'STRONG', 'DEL', 'CODE', 'PRE', 'BLOCKQUOTE', 'BR']);
 const pieces = fc.constantFrom(
   '<',

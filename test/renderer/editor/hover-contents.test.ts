@@ -9,7 +9,7 @@ it('shows a word as code, what it means as text, and its example as code', () =>
 });
 
 it('shows no empty box above what is said of the empty text', () => {
-  expect(blocks('', ['the empty text'])).toEqual(['the empty text']);
+  expect(blocks('', ['empty string'])).toEqual(['empty string']);
 });
 
 it('takes nothing of a catalogue for markup', () => {

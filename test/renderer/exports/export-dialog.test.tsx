@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ClientContext } from '../../../renderer/components/client-context.ts';
 import type { ExportedRows, ExportSurroundings } from '../../../renderer/exports/export-context.ts';
 import { ExportDialog } from '../../../renderer/exports/export-dialog.tsx';
 import { Words } from '../../../renderer/i18n/words.tsx';
@@ -9,6 +10,7 @@ import { SessionContext } from '../../../renderer/session/session-context.ts';
 import { createSessionKeeper, type SessionKeeper } from '../../../renderer/session/session-keeper.ts';
 import type { ExportEvent } from '../../../shared/contract/export.ts';
 import type { WindowSession } from '../../../shared/contract/session.ts';
+import { inMemoryApplication } from '../in-memory-application.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -42,11 +44,25 @@ async function* unending(event: ExportEvent, signal: AbortSignal): AsyncGenerato
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
-function show(event: ExportEvent, session: SessionKeeper | null = null) {
+/** Whether a file of the name is there: none, one of another program, or an export of this application. */
+type Taken = 'no' | 'foreign' | 'ours';
+
+function show(event: ExportEvent, session: SessionKeeper | null = null, taken: Taken = 'no') {
   const onClose = vi.fn();
   const signals: AbortSignal[] = [];
   const client: ExportSurroundings['client'] = {
-    place: async ({ name }) => ({ folder: '/exports', path: `/exports/${name}`, usable: true, exists: false }),
+    place: async ({ folder, name }) => {
+      const label = folder === null ? '/exports' : '~/chosen';
+      return {
+        folder: { id: folder ?? 'gone', label },
+        path: `${label}/${name}`,
+        usable: true,
+        exists: taken !== 'no',
+        replaceable: taken === 'ours',
+      };
+    },
+    recent: async () => [{ exportId: 'e1', name: 'before.csv', folder: '~/june', rows: 3, bytes: 30, at: 0 }],
+    show: async ({ exportId }) => ({ shown: exportId !== 'e1' }),
     start: async (_, { signal }) => {
       signals.push(signal);
       return unending(event, signal);
@@ -63,7 +79,9 @@ function show(event: ExportEvent, session: SessionKeeper | null = null) {
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
         <SessionContext value={session}>
-          <ExportDialog around={around} rows={rows} onClose={onClose} />
+          <ClientContext value={inMemoryApplication().client}>
+            <ExportDialog around={around} rows={rows} onClose={onClose} />
+          </ClientContext>
         </SessionContext>
       </Words>
     </MantineProvider>,
@@ -89,10 +107,10 @@ it('says how many of the rows are written and how long it takes, and no stray Es
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-  expect(document.activeElement?.textContent).toBe('Cancel the export');
+  expect(document.activeElement?.textContent).toBe('Cancel export');
   await user.keyboard('{Enter}');
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-  await screen.findByText('The export was cancelled. Nothing is left of its file.');
+  await screen.findByText('Export cancelled. The partial file was deleted.');
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Format' }));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
@@ -101,10 +119,10 @@ it('says how many of the rows are written and how long it takes, and no stray Es
 it('says before anything is asked for that a sheet has no room for all rows of the query', async () => {
   localStorage.setItem('dataquay.export-format', 'xlsx');
   const { user } = show(progress);
-  await screen.findByText('Goes to /exports/x.xlsx');
+  await screen.findByText('Saves to /exports/x.xlsx');
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'All rows of the query' }));
-  expect(screen.getByRole('alert').textContent).toContain('A sheet holds 1,048,575 rows below its header.');
+  expect(screen.getByRole('alert').textContent).toContain('An Excel sheet holds up to 1,048,575 rows below the header.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
 });
 
@@ -114,7 +132,7 @@ it('begins with the format of the last export, also after a start by which the p
   const { user } = show(progress, first);
   await user.click(screen.getByRole('combobox', { name: 'Format' }));
   await user.click(screen.getByRole('option', { name: 'Parquet', hidden: true }));
-  await screen.findByText('Goes to /exports/x.parquet');
+  await screen.findByText('Saves to /exports/x.parquet');
   await user.click(screen.getByRole('button', { name: 'Export' }));
   first.flush();
   cleanup();
@@ -123,7 +141,7 @@ it('begins with the format of the last export, also after a start by which the p
     progress,
     createSessionKeeper(kept.at(-1) ?? null, async () => undefined),
   );
-  await screen.findByText('Goes to /exports/x.parquet');
+  await screen.findByText('Saves to /exports/x.parquet');
 });
 
 it('writes a format as it was written last, but lets formulas through for one file alone', async () => {
@@ -132,9 +150,64 @@ it('writes a format as it was written last, but lets formulas through for one fi
   await user.click(screen.getByRole('option', { name: 'Semicolon', hidden: true }));
   await user.click(screen.getByRole('checkbox', { name: /formula/i }));
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  await screen.findByRole('button', { name: 'Cancel the export' });
+  await screen.findByRole('button', { name: 'Cancel export' });
   cleanup();
   show(progress);
   expect(await screen.findByRole('combobox', { name: 'Separator' })).toHaveProperty('value', 'Semicolon');
   expect(screen.getByRole('checkbox', { name: /formula/i })).toHaveProperty('checked', true);
+});
+
+it('asks for the folder by keyboard alone, and Escape closes the folder dialog alone', async () => {
+  const { user, onClose } = show(progress);
+  await screen.findByText('Saves to /exports/x.csv');
+  screen.getByRole('button', { name: 'Choose a folder…' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('list', { name: 'Places' });
+  expect(document.activeElement?.textContent).toBe('/home/ada');
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.queryByRole('list', { name: 'Places' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Choose a folder…' }));
+  await screen.findByRole('list', { name: 'Places' });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('list', { name: 'Folders in ~' });
+  expect(document.activeElement?.textContent).toBe('july');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await screen.findByRole('list', { name: 'Folders in ~/june' });
+  await user.keyboard('{Backspace}');
+  await screen.findByRole('list', { name: 'Folders in ~' });
+  await user.keyboard('{End}{Enter}');
+  await screen.findByText('~/june is open.');
+  await user.click(screen.getByRole('button', { name: 'Choose this folder' }));
+  await screen.findByText('Saves to ~/chosen/x.csv');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
+});
+
+it('says of a name why it can’t be used: another ending, or a hidden file', async () => {
+  const { user } = show(progress);
+  const name = await screen.findByRole('textbox', { name: 'File name' });
+  for (const wrong of ['start.sh', '.bashrc', '.hidden.csv']) {
+    await user.clear(name);
+    await user.type(name, wrong);
+    screen.getByText('The name must end with .csv and can’t start with a dot.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
+  }
+});
+
+it('offers to replace its own exports alone', async () => {
+  show(progress, null, 'foreign');
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose another name.');
+  expect(screen.queryByRole('checkbox', { name: /Replace/ })).toBeNull();
+  cleanup();
+  show(progress, null, 'ours');
+  await screen.findByRole('checkbox', { name: /Replace/ });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('lists previous exports, and says if one can’t be shown in its folder', async () => {
+  const { user } = show(progress);
+  await user.click(await screen.findByRole('button', { name: 'Previous exports (1)' }));
+  expect(screen.getByRole('list', { name: 'Previous exports' }).textContent).toContain('before.csv');
+  await user.click(screen.getByRole('button', { name: 'Show before.csv in its folder' }));
+  await screen.findByText('Can’t open the file manager.');
 });

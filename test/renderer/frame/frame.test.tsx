@@ -19,7 +19,7 @@ describe('the frame', () => {
     await screen.findByRole('region', { name: 'About' });
     for (const landmark of ['banner', 'navigation', 'main', 'contentinfo']) expect(screen.getAllByRole(landmark)).toHaveLength(1);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    await waitFor(() => expect(document.title).toBe('Barley yields · Sample deployment · Dataquay'));
+    await waitFor(() => expect(document.title).toBe('Barley yields · Sample server · Dataquay'));
   });
 
   test('has the favourites on its first page, and says which of them the catalogue has not now', async () => {
@@ -29,9 +29,9 @@ describe('the frame', () => {
     const favourites = within(await screen.findByRole('region', { name: 'Favourites' })).getAllByRole('listitem');
     expect(favourites.map(({ textContent }) => textContent)).toEqual([
       'Barley yields vega/barley',
-      'vanished vega/vanished · not in the catalogue now',
+      'vanished vega/vanished · No longer in the catalogue',
     ]);
-    expect(screen.queryByRole('region', { name: 'Opened last' }), 'an empty list').toBeNull();
+    expect(screen.queryByRole('region', { name: 'Recent' }), 'an empty list').toBeNull();
   });
 
   test('marks a production deployment', async () => {
@@ -45,15 +45,15 @@ describe('the frame', () => {
     const present = application();
     const { user } = renderPage(present);
     await listedApis();
-    await user.click(screen.getByRole('button', { name: 'FR: speak French' }));
-    expect(await screen.findByRole('searchbox', { name: 'Chercher dans le catalogue' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Switch to French' }));
+    expect(await screen.findByRole('searchbox', { name: 'Rechercher dans le catalogue' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('fr');
     expect(present.calls).toContain('change {"language":"fr"}');
   });
 
   test('starts in the language and theme that were kept', async () => {
     renderPage(inMemoryApplication({ catalogue: smallAnswer, settings: { ...defaultSettings, language: 'fr', theme: 'dark' } }));
-    expect(await screen.findByRole('searchbox', { name: 'Chercher dans le catalogue' })).toBeTruthy();
+    expect(await screen.findByRole('searchbox', { name: 'Rechercher dans le catalogue' })).toBeTruthy();
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   });
 
@@ -61,10 +61,10 @@ describe('the frame', () => {
     const present = application();
     const { user } = renderPage(present);
     await listedApis();
-    await user.click(screen.getByRole('button', { name: 'Use the dark theme' }));
+    await user.click(screen.getByRole('button', { name: 'Use dark theme' }));
     await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
     await user.click(screen.getByRole('button', { name: 'Settings' }));
-    const systems = await screen.findAllByRole('menuitemradio', { name: 'As the system' });
+    const systems = await screen.findAllByRole('menuitemradio', { name: 'Use system setting' });
     if (systems[1]) await user.click(systems[1]);
     await waitFor(() => expect(present.settings.theme).toBe('system'));
   });
@@ -81,7 +81,7 @@ describe('the frame', () => {
         }}
       />,
     );
-    expect((await screen.findByRole('alert')).textContent).toContain('This page has lost the application behind it.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Lost the connection to Dataquay.');
     lost = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await listedApis()).toHaveLength(3);
@@ -122,7 +122,7 @@ describe('the keys of the frame', () => {
     searchBox.blur();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    for (const words of ['Go to the next pane', 'Undo the last change of the query', 'Copy the selected cells'])
+    for (const words of ['Go to the next pane', 'Undo the last change to the query', 'Copy the selected cells'])
       expect(within(sheet).getByText(words)).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -168,7 +168,7 @@ test('a setting that cannot be kept goes back to what it was', async () => {
       throw new Error(problem('storage-failed').code);
     },
   });
-  await user.click(screen.getByRole('button', { name: 'FR: speak French' }));
+  await user.click(screen.getByRole('button', { name: 'Switch to French' }));
   expect(await screen.findByRole('searchbox', { name: 'Search the catalogue' })).toBeTruthy();
-  expect(await screen.findByText('The setting could not be kept.')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t save the setting.')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CopyFormat, copyFormats, createCopyWriter } from '../../../renderer/grid/copy-text.ts';
+import { type CopyFormat, copyFormats, createCopyWriter } from '../../../renderer/grid/copy-cells.ts';
 import type { Cell } from '../../../shared/contract/run.ts';
 
 interface CopiedCells {
@@ -10,8 +10,8 @@ interface CopiedCells {
 }
 
 /** The whole text, of rows that come one by one. */
-function copyText({ columns: names, rows: all }: CopiedCells, format: CopyFormat): string {
-  const writer = createCopyWriter(names, format, all.length === 1);
+function copyText({ columns: names, rows: all }: CopiedCells, format: CopyFormat, keepFormulas = true): string {
+  const writer = createCopyWriter(names, format, all.length === 1, keepFormulas);
   return all.map((row) => writer.rows([row])).join('') + writer.end();
 }
 
@@ -32,7 +32,22 @@ const rows: Cell[][] = [
 ];
 
 describe('cells in the clipboard', () => {
-  it('as TSV fall into the same cells of a spreadsheet, formulas untouched', () => {
+  it('run no formula in a spreadsheet, in cells and names, of a block and of one cell alone; numbers, JSON and Markdown are exact', () => {
+    const row: Cell[] = [
+      ['number', '-5'],
+      ['string', 'x;=1+1'],
+      ['json', '["=1"]'],
+      ['string', '-5'],
+    ];
+    const cells = { columns: ['=a', 'b', 'c', 'd'], rows: [row] };
+    expect(copyText(cells, 'tsv', false)).toBe('-5\tx;\'=1+1\t"[""=1""]"\t-5');
+    expect(copyText(cells, 'csv', false)).toBe('\'=a,b,c,d\r\n-5,x;\'=1+1,"[""=1""]",-5\r\n');
+    expect(copyText({ columns: ['a'], rows: [[['string', '=1+1']]] }, 'tsv', false)).toBe("'=1+1");
+    for (const format of ['json', 'markdown'] as const) expect(copyText(cells, format, false)).toBe(copyText(cells, format, true));
+    expect(copyText(cells, 'csv', true)).toContain('\r\n-5,x;=1+1,');
+  });
+
+  it('as TSV fall into the same cells of a spreadsheet, formulas untouched if the user wants them', () => {
     expect(copyText({ columns, rows }, 'tsv')).toBe('1.10\t"a\tb ""c"""\n\t\n\t=1+2|x');
   });
 
@@ -42,7 +57,7 @@ describe('cells in the clipboard', () => {
 
   it('are the same text in whatever parts their rows come', () => {
     for (const format of copyFormats) {
-      const writer = createCopyWriter(columns, format, false);
+      const writer = createCopyWriter(columns, format, false, true);
       expect(writer.rows(rows) + writer.rows([]) + writer.end()).toBe(copyText({ columns, rows }, format));
     }
   });

@@ -93,8 +93,8 @@ describe('rows and what can be done to them', () => {
     await firstRow(['2.0', 'a', 'null']);
     expect(asked).toEqual([{ order: [{ column: 'ID', descending: false, type: 'decimal' }], filter: null }]);
     expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('ascending');
-    screen.getByText('Sorted here: the query is unchanged');
-    fireEvent.click(screen.getByRole('button', { name: 'Put into the query' }));
+    screen.getByText('Sorted locally. The query isn’t changed.');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply to query' }));
     expect(query.setOrder).toHaveBeenCalledWith([{ column: 'ID', descending: false }]);
     await firstRow(came);
   });
@@ -102,7 +102,7 @@ describe('rows and what can be done to them', () => {
   it('are filtered by a text over the columns shown', async () => {
     const { asked } = show();
     await firstRow(came);
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter the fetched rows' }), { target: { value: 'a' } });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter fetched rows' }), { target: { value: 'a' } });
     await firstRow(['2.0', 'a', 'null']);
     expect(asked).toEqual([{ order: [], filter: { text: 'a', columns } }]);
     screen.getByText('2 of 2 rows');
@@ -120,7 +120,7 @@ describe('rows and what can be done to them', () => {
     const { grid } = show({ arrange });
     await firstRow(came);
     press(grid, 'ArrowDown', 'ArrowUp', 'Enter');
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop arranging' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await vi.waitFor(() => expect(ended).toBe(true));
     await firstRow(came);
   });
@@ -165,8 +165,8 @@ describe('rows and what can be done to them', () => {
     press(grid, 'ContextMenu');
     await screen.findByRole('menuitem', { name: 'Copy as TSV' });
     expect(screen.queryByRole('menuitem', { name: 'Filter by this value' }), 'a condition with a part of the value').toBeNull();
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Show the row in full' }));
-    const panel = await screen.findByRole('region', { name: 'Row in full' });
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Show row details' }));
+    const panel = await screen.findByRole('region', { name: 'Row details' });
     await vi.waitFor(() => expect(panel.textContent).toContain('1.10'));
   });
 
@@ -174,17 +174,17 @@ describe('rows and what can be done to them', () => {
     const { grid } = show();
     await firstRow(came);
     press(grid, 'ArrowDown', 'Enter');
-    const panel = await screen.findByRole('region', { name: 'Row in full' });
+    const panel = await screen.findByRole('region', { name: 'Row details' });
     await vi.waitFor(() => expect(panel.textContent).toContain('[\n  "x",\n  1.50\n]'));
     fireEvent.click(within(panel).getByRole('button', { name: 'Next row' }));
     await within(panel).findByText('Row 2 of 2');
     await within(panel).findByText('2.0');
     fireEvent.keyDown(panel, { key: 'Escape' });
-    expect(screen.queryByRole('region', { name: 'Row in full' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Row details' })).toBeNull();
     press(grid, 'Enter');
-    await screen.findByRole('region', { name: 'Row in full' });
+    await screen.findByRole('region', { name: 'Row details' });
     press(grid, 'Escape');
-    expect(screen.queryByRole('region', { name: 'Row in full' }), 'by its key while the grid has the focus').toBeNull();
+    expect(screen.queryByRole('region', { name: 'Row details' }), 'by its key while the grid has the focus').toBeNull();
   });
 
   it('have columns that are hidden, pinned and moved by the menu of their header, and stay so', async () => {
@@ -198,9 +198,9 @@ describe('rows and what can be done to them', () => {
     press(grid, 'ArrowDown', 'ArrowUp');
     await choose('Move right');
     expect(names()).toEqual(['NAME', 'ID', 'TAGS']);
-    await choose('Hide');
+    await choose('Hide column');
     expect(names()).toEqual(['NAME', 'TAGS']);
-    await choose('Pin at the left');
+    await choose('Pin left');
     expect(names()).toEqual(['TAGS', 'NAME']);
     const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
     expect(active?.getAttribute('aria-label'), 'what the next key is for').toBe('TAGS');

@@ -30,7 +30,7 @@ function show(columns: readonly string[], textOf = (name: string, row: number): 
 }
 
 const values = (): readonly (string | null)[] =>
-  [...screen.getByLabelText('Values of the row').querySelectorAll('dt')].map((name) => name.textContent);
+  [...screen.getByLabelText('Row values').querySelectorAll('dt')].map((name) => name.textContent);
 
 afterEach(cleanup);
 
@@ -46,20 +46,20 @@ it('finds columns of a wide row by name or value, without case and accents, and 
   expect(values()).toEqual(['Éta']);
   fireEvent.change(search, { target: { value: 'nowhere' } });
   expect(values()).toEqual([]);
-  screen.getByText('No column of this row has that in its name or value.');
+  screen.getByText('No matches in this row');
 });
 
 it('offers no search over a few columns', async () => {
   show(['a', 'b']);
   await screen.findByText('a in row 0');
-  expect(within(screen.getByRole('region', { name: 'Row in full' })).queryByRole('searchbox')).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Row details' })).queryByRole('searchbox')).toBeNull();
 });
 
 it('has a text of a megabyte whole, in parts that a browser lays out one by one', async () => {
   const text = Array.from({ length: 100_000 }, (_, place) => `word ${place}`).join(' ');
   show(['a', 'b'], (name) => (name === 'a' ? text : 'short'));
   await screen.findByText('short');
-  const value = screen.getByLabelText('Values of the row').querySelector('dd');
+  const value = screen.getByLabelText('Row values').querySelector('dd');
   expect(value?.textContent).toBe(text);
   expect(Math.max(...[...(value?.children ?? [])].map((part) => part.textContent.length))).toBeLessThan(10_000);
 });

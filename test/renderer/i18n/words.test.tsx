@@ -28,11 +28,11 @@ test('another language is spoken at once, also by what is not drawn anew otherwi
   );
   const { rerender } = render(page('en'));
   const shown = () => screen.getAllByText(/,/).map(({ textContent }) => textContent);
-  const inEnglish = ['ok, 2 problems', 'Problems, Value, en'];
+  const inEnglish = ['Valid, 2 problems', 'Problems, Value, en'];
   expect(shown()).toEqual(inEnglish);
   rerender(page('fr'));
   expect(document.documentElement.lang).toBe('fr');
-  expect(shown()).toEqual(['ok, 2 problèmes', 'Problèmes, Valeur, fr']);
+  expect(shown()).toEqual(['Valide, 2 problèmes', 'Problèmes, Valeur, fr']);
   rerender(page('en'));
   expect(shown()).toEqual(inEnglish);
 });

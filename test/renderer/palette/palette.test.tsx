@@ -10,14 +10,14 @@ const run = () => undefined;
 const items = [
   { id: 'a', title: 'Sign out', run },
   { id: 'b', title: 'Se déconnecter', words: 'sign', run },
-  { id: 'c', title: 'Theme: Light', detail: 'chosen now', run },
+  { id: 'c', title: 'Theme: Light', detail: 'current', run },
 ];
 
 describe('the palette', () => {
   test('finds what holds every word, folded, and puts titles that begin with it first', () => {
     expect(matchItems(items, 'sign').map(({ id }) => id)).toEqual(['a', 'b']);
     expect(matchItems(items, 'DECONN').map(({ id }) => id)).toEqual(['b']);
-    expect(matchItems(items, 'light now').map(({ id }) => id)).toEqual(['c']);
+    expect(matchItems(items, 'light curr').map(({ id }) => id)).toEqual(['c']);
     expect(matchItems(items, 'light nowhere')).toEqual([]);
     expect(matchItems(items, '')).toEqual(items);
   });
@@ -115,25 +115,25 @@ describe('the palette', () => {
     const heading = await screen.findByRole('heading', { level: 1 });
     heading.tabIndex = -1;
     heading.focus();
-    await user.keyboard('{Control>}k{/Control}first page');
-    await screen.findByRole('option', { name: 'Go to the first page' });
+    await user.keyboard('{Control>}k{/Control}go to home');
+    await screen.findByRole('option', { name: 'Go to home' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.hash).toBe('#/'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
-    await user.keyboard('{Control>}k{/Control}read the cat');
-    await screen.findByRole('option', { name: 'Read the catalogue again' });
+    await user.keyboard('{Control>}k{/Control}refresh cat');
+    await screen.findByRole('option', { name: 'Refresh catalogue' });
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('The catalogue is being read again.')).toBeTruthy();
+    expect(await screen.findByText('Refreshing the catalogue…')).toBeTruthy();
   });
 
   test('has what the menu of settings has, the disk space for results too', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
     await listedApis();
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), 'disk space');
-    await screen.findByRole('option', { name: /Disk space/ });
+    await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), 'storage');
+    await screen.findByRole('option', { name: /Storage for results/ });
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: /Disk space/ })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: /Storage for results/ })).toBeTruthy();
   });
 
   test('tells the present choice of a setting, and changes it', async () => {
@@ -160,7 +160,7 @@ describe('a catalogue whose deployment cannot be reached', () => {
     });
     renderPage(application);
     expect(await listedApis()).toHaveLength(3);
-    expect(screen.getByText(/cannot be reached: this is the catalogue of/)).toBeTruthy();
+    expect(screen.getByText(/Can’t reach .*Showing the catalogue saved/)).toBeTruthy();
   });
 
   test('tells what changed until that is dismissed', async () => {
@@ -173,8 +173,8 @@ describe('a catalogue whose deployment cannot be reached', () => {
     const application = inMemoryApplication({ catalogue: () => ({ ...smallAnswer(), changes }) });
     const { user } = renderPage(application);
     await user.click(await screen.findByRole('button', { name: /^1 change since/ }));
-    expect((await screen.findByRole('list', { name: 'Changes of the catalogue' })).textContent).toMatch(/New.*Barley yields/);
-    await user.click(screen.getByRole('button', { name: /^Seen/ }));
+    expect((await screen.findByRole('list', { name: 'Catalogue changes' })).textContent).toMatch(/New.*Barley yields/);
+    await user.click(screen.getByRole('button', { name: /^Mark as seen/ }));
     await waitFor(() => expect(application.calls).toContain('dismiss changes'));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^1 change since/ })).toBeNull());
   });

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import { idleRun, type RunState } from '../../../renderer/preview/run-state.ts';
 import { ProfileTab } from '../../../renderer/profile-values/profile-tab.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
+import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
 import type { ColumnProfile } from '../../../shared/contract/column-profile.ts';
-import { endedRun, storedAnswer } from '../preview/stored-answer.ts';
+import { endedRun, storedAnswer } from '../response/stored-answer.ts';
 
 afterEach(cleanup);
 
@@ -80,7 +80,7 @@ it('draws a bar where its values lie, and says in numbers as they are what it co
     endedRun(['site'], 3),
     vi.fn(async () => ({ ...site, reading: 'number' as const, top: [], histogram: bins })),
   );
-  const picture = await screen.findByRole('img', { name: 'Spread of site: most values, 2, lie from 2000 to below 2001' });
+  const picture = await screen.findByRole('img', { name: 'Distribution of site: most values (2) are from 2000 to below 2001' });
   const bars = [...picture.querySelectorAll('rect')];
   expect(bars.map((bar) => Number(bar.getAttribute('x')))).toEqual([0, 150]);
   expect(bars.map(({ textContent }) => textContent)).toEqual(['2000 to below 2001: 2', '2003 to below 2004: 1']);
@@ -88,11 +88,11 @@ it('draws a bar where its values lie, and says in numbers as they are what it co
 
 it('says of an answer without rows that it has none, and not that it is to be run', () => {
   show(endedRun(['site'], 0));
-  screen.getByText('The answer has no rows, so no values either.');
+  screen.getByText('The response has no rows, so there are no statistics.');
 });
 
 it('asks nothing of the store before there are rows', () => {
   const { profile } = show(idleRun);
-  screen.getByText('Run the query to see what its values are.');
+  screen.getByText('Run the query to see column statistics.');
   expect(profile).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { AnswersClient } from '../../../renderer/preview/answers-client.ts';
+import type { QueryClient } from '../../../renderer/response/query-client.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Cell, Format, RunEvent } from '../../../shared/contract/run.ts';
 import { memoryComparisons } from '../compare/memory-comparisons.ts';
@@ -26,8 +26,8 @@ export function memoryClient() {
 
   const noWalk = (): Promise<never> => Promise.reject(new Error('nothing is walked over here'));
   const noExport = (): Promise<never> => Promise.reject(new Error('nothing is exported here'));
-  const client: AnswersClient = {
-    exports: { place: noExport, start: noExport },
+  const client: QueryClient = {
+    exports: { place: noExport, start: noExport, recent: noExport, show: noExport },
     walks: {
       start: noWalk,
       follow: noWalk,

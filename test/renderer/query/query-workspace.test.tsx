@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../../renderer/i18n/language.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import { QueryWorkspace } from '../../../renderer/query/index.tsx';
+import { QueryWorkspace } from '../../../renderer/query/query-workspace.tsx';
 import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
 import type { Cell } from '../../../shared/contract/run.ts';
 import { flights } from './flights.ts';
@@ -74,7 +74,7 @@ describe('the query workbench', () => {
     await user.type(form.getByRole('combobox', { name: 'Column' }), 'del{Enter}');
     await user.type(form.getByRole('textbox', { name: 'Value' }), '1,5');
     expect(urlOf('REST URL')).not.toContain('filter=');
-    await user.click(form.getByRole('button', { name: 'Write “1.5”' }));
+    await user.click(form.getByRole('button', { name: 'Change to “1.5”' }));
     expect(urlOf('REST URL')).toContain('filter=DELAY==1.5');
     expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Value' }));
   });
@@ -105,8 +105,8 @@ describe('the query workbench', () => {
   it('says of an API whose columns nobody names that all of them come, and blames no search', () => {
     show(memoryClient().client, 'en', { ...flights, columns: [] });
     const form = within(screen.getByRole('region', { name: 'Query form' }));
-    form.getByText('The catalogue names no columns: the answer has those that the deployment sends.');
-    expect(form.queryByText('No column has this in its name.')).toBeNull();
+    form.getByText('The catalogue lists no columns. The response includes whatever the server returns.');
+    expect(form.queryByText('No matching columns')).toBeNull();
     expect(form.queryByRole('button', { name: 'None' })).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('the query workbench', () => {
     const value = screen.getByRole('textbox', { name: 'Value' });
     await user.type(value, 'many');
     expect(value.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(/“many” is not a whole number/)).toBeDefined();
+    expect(screen.getByText(/expects a whole number, not “many”/)).toBeDefined();
     expect(urlOf('REST URL')).toBe(before);
     await user.clear(value);
     await user.type(value, '7');
@@ -136,7 +136,7 @@ describe('the query workbench', () => {
     const [origin, late] = screen.getAllByRole('group', { name: /^Condition \d/ }).map((group) => within(group));
     expect(origin?.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'LAX, SFO');
     expect(late?.getByRole('combobox', { name: 'Value' })).toHaveProperty('value', 'true');
-    expect(screen.getByRole('combobox', { name: 'Direction of DELAY' })).toHaveProperty('value', 'descending');
+    expect(screen.getByRole('combobox', { name: 'Sort direction of DELAY' })).toHaveProperty('value', 'descending');
     expect(urlOf('REST URL')).toContain('filter=ORIGIN=in=(LAX,SFO);LATE==true');
   });
 
@@ -147,7 +147,7 @@ describe('the query workbench', () => {
     const problems = screen.getByRole('list', { name: 'Problems' });
     expect(problems.textContent).toContain(`REST, character ${base.length + 9}`);
     expect(screen.queryAllByRole('group', { name: /^Condition \d/ })).toEqual([]);
-    await user.click(within(problems).getByRole('button', { name: 'Write “ORIGIN”' }));
+    await user.click(within(problems).getByRole('button', { name: 'Change to “ORIGIN”' }));
     expect(urlOf('REST URL')).toBe(`${base}?filter=ORIGIN==LAX`);
     expect(screen.queryByRole('list', { name: 'Problems' })).toBeNull();
     expect(document.activeElement, 'the focus went with the button').toBe(screen.getByRole('textbox', { name: 'REST URL' }));
@@ -172,7 +172,7 @@ describe('the query workbench', () => {
       expect(grid.getAttribute('aria-rowcount')).toBe('1');
       await waitFor(() => expect(within(grid).getByRole('gridcell', { name: '1.10' })).toBeDefined());
     }
-    expect(await screen.findByText('1 row agrees · 0 values differ')).toBeDefined();
+    expect(await screen.findByText('1 row matches · 0 values differ')).toBeDefined();
   });
 
   it('says how many values differ, and how many are only written in another way', async () => {
@@ -182,7 +182,7 @@ describe('the query workbench', () => {
     const { rest, odata } = await bothSent(sent);
     await rest.answer(['DELAY'], [[['number', '1.10']], [['number', '2']]]);
     await odata.answer(['DELAY'], [[['number', '1.1']], [['number', '3']]]);
-    expect(await screen.findByText('1 of 2 rows agrees · 1 value differs · 1 value written in another way')).toBeDefined();
+    expect(await screen.findByText('1 of 2 rows matches · 1 value differs · 1 value formatted differently')).toBeDefined();
   });
 
   it('says that one answer has fewer rows, but not of an answer that was cut short', async () => {
@@ -193,14 +193,14 @@ describe('the query workbench', () => {
     const first = await bothSent(sent);
     await first.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
     await first.odata.answer(['DELAY'], [[['number', '1']]]);
-    expect(await screen.findByText('1 row agrees · 0 values differ · 1 row only in REST')).toBeDefined();
+    expect(await screen.findByText('1 row matches · 0 values differ · 1 row only in REST')).toBeDefined();
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
     const second = await bothSent(sent, 2);
     await second.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
     await second.odata.begin(['DELAY'], [[['number', '1']]]);
     await waitFor(() => expect(statusOf('OData preview')).toContain('1 row so far'));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('1 row agrees · 0 values differ · an answer was cut short')).toBeDefined();
+    expect(await screen.findByText('1 row matches · 0 values differ · a response was truncated')).toBeDefined();
   });
 
   it('sends a URL as typed even where it is wrong, and shows what the deployment says to it', async () => {
@@ -221,9 +221,9 @@ describe('the query workbench', () => {
     await odata.answer(['ORIGIN'], []);
     const preview = within(screen.getByRole('region', { name: 'REST preview' }));
     expect((await preview.findByRole('alert')).textContent).toContain('no such column');
-    expect(preview.getByText('The mistake lies in filter, characters 1 to 5.')).toBeDefined();
+    expect(preview.getByText('Error in filter, characters 1–5.')).toBeDefined();
     expect(statusOf('REST preview')).toContain('400');
-    expect(await within(screen.getByRole('region', { name: 'OData preview' })).findByText('The answer has 0 rows.')).toBeDefined();
+    expect(await within(screen.getByRole('region', { name: 'OData preview' })).findByText('No rows returned')).toBeDefined();
   });
 
   it('does not call a URL fine that the deployment has just refused', async () => {
@@ -232,13 +232,13 @@ describe('the query workbench', () => {
     const field = screen.getByRole('textbox', { name: 'REST URL' });
     fireEvent.change(field, { target: { value: `${base}?filter=ORIGIN==LAX` } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(screen.getAllByText('ok')).toHaveLength(2);
+    expect(screen.getAllByText('Valid')).toHaveLength(2);
     const { rest, odata } = await bothSent(sent);
     const at = { parameter: 'filter', from: 0, to: 6 };
     await rest.fail({ code: 'query-refused', parameters: {}, status: 400, detail: 'closed to conditions', at });
     await odata.answer(['ORIGIN'], []);
     expect(await screen.findByText('1 problem')).toBeDefined();
-    expect(screen.getAllByText('ok')).toHaveLength(1);
+    expect(screen.getAllByText('Valid')).toHaveLength(1);
   });
 
   it('stops both requests at Cancel, and keeps the rows that came', async () => {
@@ -254,7 +254,7 @@ describe('the query workbench', () => {
     expect(cancelled).toEqual([rest.runId, odata.runId]);
     await waitFor(() => expect(statusOf('REST preview')).toContain('Cancelled · 1 row'));
     expect(within(screen.getByRole('region', { name: 'REST preview' })).getByRole('grid')).toBeDefined();
-    expect(screen.getByText('Cancelled before the first row came.')).toBeDefined();
+    expect(screen.getByText('Cancelled before any rows arrived.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
@@ -262,15 +262,15 @@ describe('the query workbench', () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
     show(client);
-    const line = screen.getByRole('status', { name: 'Comparison of both answers' });
-    expect(line.textContent).toContain('compared once they are here');
+    const line = screen.getByRole('status', { name: 'Comparison of both responses' });
+    expect(line.textContent).toContain('compared when both arrive');
     await user.click(screen.getByRole('button', { name: 'Run' }));
     const { rest, odata } = await bothSent(sent);
     const problem = { code: 'connection-lost', parameters: {}, status: null, detail: null, at: null } as const;
     await rest.fail(problem);
-    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: REST brought no answer.'));
+    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: REST returned no response.'));
     await odata.fail(problem);
-    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: neither brought an answer.'));
+    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: neither returned a response.'));
   });
 
   it('keeps the rows of the run before to compare with, and lets go of those before and of all when it leaves', async () => {
@@ -312,10 +312,10 @@ describe('the query workbench', () => {
     expect(await preview.findByText(/json of 1 rows of run-/)).toBeDefined();
     await user.click(preview.getByRole('tab', { name: 'Raw' }));
     expect(await preview.findByText(/body of run-/)).toBeDefined();
-    expect(preview.getByText('This is the beginning; the answer goes on.')).toBeDefined();
+    expect(preview.getByText('Showing the beginning of the response.')).toBeDefined();
     await user.click(preview.getByRole('tab', { name: 'Headers' }));
     expect(preview.getByText(`GET ${base}?page=1&hitsPerPage=100`)).toBeDefined();
-    expect(preview.getByText(/a bearer token \(not shown\)/)).toBeDefined();
+    expect(preview.getByText(/bearer token \(hidden\)/)).toBeDefined();
     expect(preview.getByText('content-type')).toBeDefined();
   });
 
@@ -345,13 +345,13 @@ describe('the query workbench', () => {
     const form = within(screen.getByRole('region', { name: 'Query form' }));
     expect(form.getByText('length(ORIGIN) eq 3')).toBeDefined();
     expect(form.getByText('$search=west')).toBeDefined();
-    expect(form.getByText(/Only OData can say “length\(ORIGIN\) eq 3”/)).toBeDefined();
-    expect(screen.getAllByText(/Only OData can say “length\(ORIGIN\) eq 3”/)).toHaveLength(2);
+    expect(form.getByText(/REST doesn’t support “length\(ORIGIN\) eq 3”/)).toBeDefined();
+    expect(screen.getAllByText(/REST doesn’t support “length\(ORIGIN\) eq 3”/)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Run' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.format).toBe('odata');
     expect(statusOf('REST preview')).toContain('Not run');
-    await user.click(screen.getByRole('button', { name: 'Run the REST URL all the same' }));
+    await user.click(screen.getByRole('button', { name: 'Run REST URL anyway' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ format: 'rest' });
     await user.click(form.getByRole('button', { name: 'Remove $search' }));

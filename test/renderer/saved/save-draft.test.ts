@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSaved } from '../../../renderer/saved/find-saved.ts';
 import { prepareQuery } from '../../../renderer/saved/prepare-query.ts';
-import { draftSave, finishSave, mistakenName } from '../../../renderer/saved/save-draft.ts';
+import { draftSave, finishSave, invalidName } from '../../../renderer/saved/save-draft.ts';
 import { modelOf } from '../../../shared/metadata/index.ts';
 import { emptyQuery, type Query } from '../../../shared/query/query.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
@@ -51,9 +51,9 @@ test('what a file asked for is asked for again when the query is saved anew, and
 test('one name does not stand for values of two types', () => {
   const [origin, delay] = drafted().constants.map((draft) => ({ ...draft, asked: true, name: 'x' }));
   if (!origin || !delay) throw new Error('two constants are expected');
-  expect(mistakenName(origin, [origin, delay])).toBe('name-of-two-types');
-  expect(mistakenName({ ...origin, name: '2x' }, [])).toBe('name-odd');
-  expect(mistakenName(origin, [origin])).toBeNull();
+  expect(invalidName(origin, [origin, delay])).toBe('name-of-two-types');
+  expect(invalidName({ ...origin, name: '2x' }, [])).toBe('name-odd');
+  expect(invalidName(origin, [origin])).toBeNull();
 });
 
 test('saved queries are found by every word, whatever its case and accents, and stand by title', () => {

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionKeeper } from '../../../renderer/session/session-keeper.ts';
-import { takeWindowName } from '../../../renderer/session/window-id.ts';
+import { takeWindowName } from '../../../renderer/session/window-name.ts';
 import type { KeptQuery } from '../../../shared/contract/kept-query.ts';
 import { largestSession, longestLayout, longestLayoutName, sessionSchema, type WindowSession } from '../../../shared/contract/session.ts';
 
@@ -108,14 +108,14 @@ describe('what a window shows', () => {
   });
 
   it('is told again by itself where the disk refused, and that it did', async () => {
-    const refusal = { code: 'storage-failed', parameters: { reason: 'ENOSPC' }, status: null, detail: null, at: null };
+    const rejection = { code: 'storage-failed', parameters: { reason: 'ENOSPC' }, status: null, detail: null, at: null };
     const saved: WindowSession[] = [];
     const told: (string | null)[] = [];
     let isFull = true;
     const keeper = createSessionKeeper(
       null,
       async (session) => {
-        if (isFull) throw new ORPCError('PROBLEM', { data: refusal });
+        if (isFull) throw new ORPCError('PROBLEM', { data: rejection });
         saved.push(session);
       },
       (problem) => told.push(problem?.code ?? null),

@@ -17,7 +17,7 @@ describe('who is signed in', () => {
     const { user } = renderPage(application);
     await listedApis();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are signed out' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re signed out' })).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'APIs' })).toBeNull();
     const [signIn] = screen.getAllByRole('button', { name: 'Sign in' });
     if (signIn) await user.click(signIn);
@@ -29,14 +29,14 @@ describe('who is signed in', () => {
     const application = inMemoryApplication({ catalogue: smallAnswer });
     const { user } = renderPage(application);
     await listedApis();
-    await user.click(screen.getByRole('button', { name: /Show the access/ }));
-    const panel = await screen.findByRole('dialog', { name: 'Access to Sample deployment' });
+    await user.click(screen.getByRole('button', { name: /Show sign-in details/ }));
+    const panel = await screen.findByRole('dialog', { name: 'Sign-in details for Sample server' });
     expect(within(panel).getByText(/"preferred_username": "ada"/)).toBeTruthy();
     expect(within(panel).getByText('http://127.0.0.1:4010')).toBeTruthy();
     await user.click(within(panel).getByRole('radio', { name: 'Service token' }));
     await waitFor(() => expect(application.calls).toContain('choose service-token'));
-    expect(await within(panel).findByText('no end')).toBeTruthy();
-    expect(screen.getByText('Token without expiry')).toBeTruthy();
+    expect(await within(panel).findByText('Never expires')).toBeTruthy();
+    expect(screen.getByText('Token doesn’t expire')).toBeTruthy();
   });
 
   test('a deployment without a sign-in shows none: nobody can sign out of it, and no token ends', async () => {
@@ -44,7 +44,7 @@ describe('who is signed in', () => {
     application.tell(status({ method: 'none', who: null, expiresAt: null, claims: null }));
     renderPage(application);
     await listedApis();
-    expect(screen.getByRole('button', { name: /^Without sign-in/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^No sign-in/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
     expect(screen.queryByText(/Token/)).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('who is signed in', () => {
     const { user } = renderPage(application);
     expect(await screen.findByText('WDJB-MJHT')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'https://id.example/device' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Cancel the sign-in' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel sign-in' }));
     expect(application.calls).toContain('sign out');
   });
 
@@ -91,10 +91,10 @@ describe('who is signed in', () => {
     ];
     const { user } = renderPage(application);
     await listedApis();
-    await user.click(screen.getByRole('button', { name: /Show the access/ }));
-    const panel = await screen.findByRole('dialog', { name: 'Access to Sample deployment' });
+    await user.click(screen.getByRole('button', { name: /Show sign-in details/ }));
+    const panel = await screen.findByRole('dialog', { name: 'Sign-in details for Sample server' });
     await user.click(within(panel).getByText('Exchange with the identity provider'));
-    expect(await within(panel).findByText(/password · 200 · 42 ms · token 300 s · its clock differs by 90 s/)).toBeTruthy();
+    expect(await within(panel).findByText(/password · 200 · 42 ms · token lifetime 300 s · clock offset 90 s/)).toBeTruthy();
     expect(within(panel).getByText(/username=ada&password=\[removed\]/)).toBeTruthy();
   });
 
@@ -114,7 +114,7 @@ describe('who is signed in', () => {
     const { user } = renderPage(application);
     await listedApis();
     await user.click(screen.getByRole('button', { name: /Signed in as ada@EXAMPLE.ORG · 570 min/ }));
-    const panel = await screen.findByRole('dialog', { name: 'Access to Sample deployment' });
+    const panel = await screen.findByRole('dialog', { name: 'Sign-in details for Sample server' });
     for (const fact of ['ada@EXAMPLE.ORG', 'KCM:1000', 'HTTP@data.example.org', 'Renewable until']) {
       expect(within(panel).getByText(fact)).toBeTruthy();
     }
@@ -126,7 +126,7 @@ describe('who is signed in', () => {
     application.tell(status({ state: 'failed', who: null, expiresAt: null, claims: null, problem: problem('sign-in-refused') }));
     renderPage(application);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The identity provider refused the sign-in.');
+    expect(alert.textContent).toContain('The identity provider rejected the sign-in.');
     expect(screen.queryByRole('list', { name: 'APIs' })).toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe('who is signed in', () => {
     renderPage(application);
     await listedApis();
     application.tell(status({ state: 'failed', problem: problem('identity-provider-unreachable') }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The identity provider cannot be reached.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach the identity provider.');
     expect(await listedApis()).toHaveLength(3);
     application.tell(status());
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -39,9 +39,9 @@ function refusedAs(answer: Authentication): string {
 }
 
 describe('a bearer token', () => {
-  it('lets its user in under the preferred name', async () => {
+  it('lets its user in by the subject, which never changes; the preferred name is only for display', async () => {
     expect(await ask(await issuer.sign())).toMatchObject({
-      principal: { name: 'ada', method: 'bearer', user: 'ada', account: `${issuer.issuer} u1` },
+      principal: { name: 'ada', method: 'bearer', user: 'u1', aliases: { users: ['ada'] }, account: `${issuer.issuer} u1` },
     });
   });
 
@@ -49,11 +49,20 @@ describe('a bearer token', () => {
     expect(await access.authenticate({ authorization: `bEARER  ${await issuer.sign()}` })).toHaveProperty('principal');
   });
 
-  it('is named by its subject, else by its client, where it tells no user name', async () => {
+  it('is shown by its subject if it has no preferred name', async () => {
     expect(await ask(await issuer.sign({ preferred_username: undefined }))).toMatchObject({ principal: { name: 'u1' } });
-    expect(await ask(await issuer.sign({ preferred_username: undefined, sub: undefined }))).toMatchObject({
-      principal: { name: 'dataquay' },
-    });
+  });
+
+  it.each([undefined, '', 7, ['u1', 'u2'].slice(0, 0)])(
+    'without a subject (%j) is nobody, whatever its display name or client',
+    async (sub) => {
+      expect(refusedAs(await ask(await issuer.sign({ sub: sub as string })))).toContain('sub');
+    },
+  );
+
+  it.each(['sample:ada', 'token:sample', 'kerberos:ada'])('whose subject %s is the name of a built-in user is refused', async (sub) => {
+    expect(refusedAs(await ask(await issuer.sign({ sub })))).toContain('reserves');
+    expect(await ask(await issuer.sign({ realm_access: { roles: [sub, 'staff'] } }))).toMatchObject({ principal: { groups: ['staff'] } });
   });
 
   it('tells the groups of its user by the claim that the issuer puts them in', async () => {
@@ -68,15 +77,25 @@ describe('a bearer token', () => {
     const other = createAccess({ issuers: [second], serviceTokens: noServiceTokens });
     const authorization = `Bearer ${await issuer.sign({ groups: ['staff'] })}`;
     expect(await other.authenticate({ authorization })).toMatchObject({
-      principal: { name: 'ada', user: 'partner:ada', groups: ['partner:staff'] },
+      principal: { name: 'ada', user: 'partner:u1', groups: ['partner:staff'], aliases: { users: ['u1', 'ada', 'partner:ada'] } },
     });
   });
 
-  it('is taken by its audience as well as by its authorised party', async () => {
+  it('is accepted by its audience, whichever client it was issued to', async () => {
     expect(await ask(await issuer.sign({ azp: 'other', aud: ['account', 'dataquay'] }))).toHaveProperty('principal');
     expect(await ask(await issuer.sign({ azp: 'other', aud: 'dataquay' }))).toHaveProperty('principal');
-    expect(await ask(await issuer.sign({ azp: 'dataquay', aud: 'account' }))).toHaveProperty('principal');
   });
+
+  it.each([{ azp: 'dataquay' }, { azp: undefined, client_id: 'dataquay' }])(
+    'of the right client (%j) for another service is refused, with what to configure',
+    async (client) => {
+      for (const aud of ['account', undefined, ['account'], []] as (string | string[] | undefined)[]) {
+        expect(refusedAs(await ask(await issuer.sign({ ...client, ...(aud === undefined ? { aud: undefined } : { aud }) })))).toMatch(
+          /another service.*audience mapper/,
+        );
+      }
+    },
+  );
 
   it('is taken within the leeway of the clocks and no longer', async () => {
     expect(await ask(await issuer.sign({ exp: now() - 2 }))).toHaveProperty('principal');
@@ -90,8 +109,9 @@ describe('a bearer token', () => {
   });
 
   it('is refused where it was made for another service', async () => {
-    for (const claims of [{ azp: 'other' }, { azp: undefined }, { azp: undefined, aud: 'account' }]) {
-      expect(refusedAs(await ask(await issuer.sign(claims)))).toBe('The access token was made for another service.');
+    for (const aud of [undefined, 'account', 'dataquay2', ['Dataquay']]) {
+      const answer = await ask(await issuer.sign({ azp: 'other', ...{ aud } }));
+      expect(refusedAs(answer)).toBe('The access token was made for another service: its aud claim lacks the audience of this service.');
     }
   });
 
@@ -111,7 +131,7 @@ describe('a bearer token', () => {
   });
 
   it('is refused unsigned, and signed with the public key as a shared secret', async () => {
-    const claims = { iss: issuer.issuer, azp: 'dataquay', exp: now() + 60 };
+    const claims = { iss: issuer.issuer, sub: 'u1', aud: 'dataquay', exp: now() + 60 };
     expect(refusedAs(await ask(new UnsecuredJWT(claims).encode()))).toContain('algorithm');
     const [, payload] = (await issuer.sign()).split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'HS256', kid: 'first' })).toString('base64url');
@@ -120,14 +140,18 @@ describe('a bearer token', () => {
 
   it('is refused where a part of it was changed', async () => {
     const [header, , signature] = (await issuer.sign()).split('.');
-    const payload = Buffer.from(JSON.stringify({ iss: issuer.issuer, azp: 'dataquay', exp: now() + 60, sub: 'root' }));
+    const payload = Buffer.from(JSON.stringify({ iss: issuer.issuer, aud: 'dataquay', exp: now() + 60, sub: 'root' }));
     expect(refusedAs(await ask(`${header}.${payload.toString('base64url')}.${signature}`))).toContain('signature');
   });
 
   it('is refused where it is an ID token', async () => {
     const idToken = { typ: 'ID', aud: 'dataquay' };
     expect(refusedAs(await ask(await issuer.sign(idToken)))).toContain('ID token');
-    expect(refusedAs(await ask(await issuer.sign({ typ: undefined, nonce: 'n' }, { typ: 'JWT' })))).toContain('ID token');
+    for (const claim of ['nonce', 'at_hash', 'c_hash', 'auth_time'])
+      expect(refusedAs(await ask(await issuer.sign({ typ: undefined, [claim]: 'n' }, { typ: 'JWT' })))).toContain('ID token');
+    expect(refusedAs(await ask(await issuer.sign({ typ: 'Bearer', at_hash: 'h' })))).toContain('ID token');
+    expect(refusedAs(await ask(await issuer.sign({ typ: 'Refresh' })))).toContain('ID token');
+    expect(await ask(await issuer.sign({ typ: undefined, scp: 'read' }, { typ: 'JWT' }))).toHaveProperty('principal');
     expect(await ask(await issuer.sign({ typ: undefined, nonce: 'n' }, { typ: 'at+jwt' }))).toHaveProperty('principal');
   });
 
@@ -142,7 +166,7 @@ describe('while the identity provider is down', () => {
   it('a token is neither accepted nor refused where its keys were never seen', async () => {
     await issuer.stop();
     const answer = await ask(await issuer.sign());
-    expect(answer).toEqual({ unavailable: expect.stringContaining(`at ${issuer.jwksUrl.host} does not answer`) });
+    expect(answer).toEqual({ unavailable: expect.stringContaining(`at ${issuer.jwksUrl.host} doesn’t respond`) });
   });
 
   it('tokens keep working once the keys are known', async () => {

@@ -8,12 +8,16 @@ export interface TestIssuer {
   readonly jwksUrl: URL;
   /** How often the keys were asked for. */
   readonly fetches: number;
-  /** An access token good for the client `dataquay`, unless the claims say otherwise (undefined leaves a claim out). */
+  /** An access token for the audience `dataquay`, unless the claims say otherwise (undefined leaves a claim out). */
   sign(claims?: JWTPayload, header?: { typ?: string; kid?: string }): Promise<string>;
   /** From now on another key signs, under another identifier; the old one is no longer published. */
   rotate(): Promise<void>;
   /** Answers 500 instead of keys, or keys again. */
   setBroken(broken: boolean): void;
+  /** The address of a user's record, for `user-check`. */
+  readonly userUrl: string;
+  /** From now on this user is disabled. */
+  disable(sub: string): void;
   /** The issuer that its discovery document names. */
   setDiscovery(issuer: string): void;
   stop(): Promise<void>;
@@ -26,11 +30,19 @@ export async function startIssuer(): Promise<TestIssuer> {
   let fetches = 0;
   let broken = false;
   let named = '';
+  const disabled = new Set<string>();
   const listen = (port: number) => {
     const server = createServer(async (request, response) => {
       if (request.url?.endsWith('/.well-known/openid-configuration') === true) {
-        const document = { issuer: named, jwks_uri: `http://${request.headers.host}/certs` };
+        const origin = `http://${request.headers.host}`;
+        const document = { issuer: named, jwks_uri: `${origin}/certs`, token_endpoint: `${origin}/token` };
         response.setHeader('connection', 'close').end(JSON.stringify(document));
+        return;
+      }
+      if (request.url === '/token' || request.url?.startsWith('/users/') === true) {
+        const record = { enabled: !disabled.has(decodeURIComponent(request.url.slice('/users/'.length))) };
+        const body = request.url === '/token' ? { access_token: 'admin', expires_in: 60 } : record;
+        response.setHeader('connection', 'close').end(JSON.stringify(body));
         return;
       }
       fetches += 1;
@@ -46,12 +58,15 @@ export async function startIssuer(): Promise<TestIssuer> {
   return {
     issuer,
     jwksUrl: new URL(`http://127.0.0.1:${port}/certs`),
+    userUrl: `http://127.0.0.1:${port}/users/{sub}`,
+    disable: (sub) => void disabled.add(sub),
     get fetches() {
       return fetches;
     },
     sign(claims = {}, header = {}) {
       const now = Math.floor(Date.now() / 1000);
-      const all = { iss: issuer, sub: 'u1', azp: 'dataquay', typ: 'Bearer', preferred_username: 'ada', iat: now, exp: now + 60, ...claims };
+      const standard = { iss: issuer, sub: 'u1', aud: 'dataquay', azp: 'dataquay', iat: now, exp: now + 60 };
+      const all = { ...standard, typ: 'Bearer', preferred_username: 'ada', ...claims };
       return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header }).sign(key.privateKey);
     },
     setDiscovery(value) {

@@ -24,7 +24,15 @@ describe('a way in that is switched off', () => {
 });
 
 test('the ways that are on are offered, each for itself, and an answer to a ticket proves who the service is', async () => {
-  const ada = { name: 'ada', method: 'negotiate', user: 'ada', groups: [], account: 'kerberos ada@R', claims: {} } as const;
+  const ada = {
+    name: 'ada',
+    method: 'negotiate',
+    user: 'kerberos:ada',
+    groups: [],
+    aliases: { users: ['ada'], groups: [] },
+    account: 'kerberos ada@R',
+    claims: {},
+  } as const;
   const negotiate = {
     check: async (token: string) => (token === 'YII=' ? { principal: ada, header: 'Negotiate proof' } : { refused: 'no' }),
   };
@@ -44,16 +52,16 @@ describe('several issuers', () => {
     try {
       const access = createAccess({
         issuers: [
-          { ...settings, issuer: issuer.issuer, jwksUrl: issuer.jwksUrl },
+          { ...settings, issuer: issuer.issuer, jwksUrl: issuer.jwksUrl, prefix: 'main:' },
           { ...settings, issuer: second.issuer, jwksUrl: second.jwksUrl, audience: 'theirs', prefix: 'partner:' },
         ],
         serviceTokens: null,
       });
       const ask = async (token: string) => access.authenticate({ authorization: `Bearer ${token}` });
-      expect(await ask(await issuer.sign())).toMatchObject({ principal: { user: 'ada' } });
-      expect(await ask(await second.sign({ azp: 'theirs' }))).toMatchObject({ principal: { user: 'partner:ada' } });
+      expect(await ask(await issuer.sign())).toMatchObject({ principal: { user: 'main:u1' } });
+      expect(await ask(await second.sign({ aud: 'theirs' }))).toMatchObject({ principal: { user: 'partner:u1' } });
       expect(await ask(await second.sign())).toHaveProperty('challenges');
-      expect(await ask(await second.sign({ azp: 'theirs', iss: issuer.issuer }))).toHaveProperty('challenges');
+      expect(await ask(await second.sign({ aud: 'theirs', iss: issuer.issuer }))).toHaveProperty('challenges');
     } finally {
       await second.stop();
     }

@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccess } from '../../../service/access/create-access.ts';
 import { newServiceTokenText } from '../../../service/access/service-token.ts';
 import { openServiceTokens, type ServiceTokens } from '../../../service/access/service-tokens.ts';
+import { tokenOwners } from '../../../service/access/token-owners.ts';
+import type { UserState } from '../../../service/access/user-check.ts';
+import { issuerSource } from '../../../service/access/user-source.ts';
 import { StartFailure } from '../../../service/start-failure.ts';
 
 let folder: string;
@@ -19,7 +22,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-const ask = (headers: Record<string, string>) => createAccess({ issuers: [], serviceTokens: tokens }).authenticate(headers);
+const owners = tokenOwners([issuerSource({ id: 'issuer', prefix: 'main:', userCheck: null })], { checked: 90, unchecked: 30 });
+const ask = (headers: Record<string, string>) => createAccess({ issuers: [], serviceTokens: tokens, owners }).authenticate(headers);
 const plain = ['Bearer realm="dataquay"', 'ServiceToken realm="dataquay", header="SVC-X-API-TOKEN"'];
 const refused = (why: string) => ({
   challenges: [plain[0], `${plain[1]}, error="invalid_token", error_description="The service token ${why}."`],
@@ -30,7 +34,7 @@ describe('a service token', () => {
     const text = newServiceTokenText();
     await tokens.register(text, 'nightly report', null);
     expect(await ask({ 'svc-x-api-token': text })).toMatchObject({
-      principal: { name: 'nightly report', method: 'service-token', account: null },
+      principal: { name: 'nightly report', method: 'service-token', user: 'token:nightly report', account: null },
     });
   });
 
@@ -73,18 +77,70 @@ describe('a service token', () => {
   });
 
   it('made by a user stands for that user and the groups of that time', async () => {
-    const owner = { account: 'issuer 1', user: 'ada', groups: ['staff'] };
+    const owner = { account: 'issuer u 1', user: 'main:u 1', groups: ['main:staff'] };
     const made = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
     expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toMatchObject({
-      principal: { name: 'report', method: 'service-token', user: 'ada', groups: ['staff'], account: 'issuer 1' },
+      principal: { name: 'report', method: 'service-token', user: 'main:u 1', groups: ['main:staff'], account: 'issuer u 1' },
     });
+  });
+
+  it('made before names had prefixes stands for the subject, and never for the display name that was stored', async () => {
+    const owner = { account: 'issuer u1', user: 'ada', groups: ['staff', 'main:team'] };
+    const made = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
+    expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toMatchObject({
+      principal: { user: 'main:u1', groups: ['main:team'], aliases: { users: ['ada'] } },
+    });
+  });
+
+  it.each(['elsewhere u1', 'kerberos ada@R', 'issuer', ''])(
+    'of the account %j, whose source is not configured, is refused',
+    async (account) => {
+      const made = await tokens.make({ account, user: 'main:u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
+      const why = 'was made by a user of an identity provider that this service no longer accepts';
+      expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toEqual(refused(why));
+    },
+  );
+
+  it('of a user works as long as its user can have tokens, also if the file says longer; one of the operator has no such limit', async () => {
+    const year = new Date(Date.now() + 365 * 86_400_000);
+    const made = await tokens.make({ account: 'issuer u1', user: 'main:u1', groups: [] }, 'report', year);
+    const operators = newServiceTokenText();
+    await tokens.register(operators, 'sample', null);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      vi.setSystemTime(Date.now() + 29 * 86_400_000);
+      expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toHaveProperty('principal');
+      vi.setSystemTime(Date.now() + 2 * 86_400_000);
+      expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toEqual(refused('has expired'));
+      expect(await ask({ 'svc-x-api-token': operators })).toHaveProperty('principal');
+      const stored = JSON.parse(await readFile(file, 'utf8'));
+      stored.tokens[0].expires = null;
+      await writeFile(file, JSON.stringify(stored));
+      tokens = await openServiceTokens(file, () => {});
+      expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toEqual(refused('has expired'));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('of a disabled user is refused, and neither accepted nor refused while nobody can tell', async () => {
+    let state: UserState = 'enabled';
+    const source = issuerSource({ id: 'issuer', prefix: '', userCheck: { stateOf: async () => state } });
+    const access = createAccess({ issuers: [], serviceTokens: tokens, owners: tokenOwners([source], { checked: 90, unchecked: 30 }) });
+    const made = await tokens.make({ account: 'issuer u1', user: 'u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
+    const headers = { 'svc-x-api-token': made?.text ?? '' };
+    expect(await access.authenticate(headers)).toHaveProperty('principal');
+    state = 'disabled';
+    expect(await access.authenticate(headers)).toMatchObject({ challenges: [plain[0], expect.stringContaining('is disabled')] });
+    state = 'unknown';
+    expect(await access.authenticate(headers)).toHaveProperty('unavailable');
   });
 
   it('of another owner can neither be seen nor revoked', async () => {
     const make = (account: string) => tokens.make({ account, user: account, groups: [] }, account, new Date(Date.now() + 60_000));
-    const [mine, theirs] = [await make('one'), await make('other')];
-    expect((await tokens.ownedBy('one')).map(({ id }) => id)).toEqual([mine?.token.id]);
-    expect(await tokens.revoke(theirs?.token.id ?? '', 'one')).toBe(false);
+    const [mine, theirs] = [await make('issuer one'), await make('issuer other')];
+    expect((await tokens.ownedBy('issuer one')).map(({ id }) => id)).toEqual([mine?.token.id]);
+    expect(await tokens.revoke(theirs?.token.id ?? '', 'issuer one')).toBe(false);
     expect(await ask({ 'svc-x-api-token': theirs?.text ?? '' })).toHaveProperty('principal');
   });
 

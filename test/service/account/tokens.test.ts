@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { sourceOf } from '../../../service/access/bearer.ts';
 import { createAccess } from '../../../service/access/create-access.ts';
 import { mostTokens, openServiceTokens } from '../../../service/access/service-tokens.ts';
+import { tokenOwners } from '../../../service/access/token-owners.ts';
 import { openTokenUses } from '../../../service/access/token-uses.ts';
 import { startIssuer, type TestIssuer } from '../access/issuer.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
@@ -19,7 +21,7 @@ const tokenSchema = z.strictObject({
 });
 const listSchema = z.strictObject({
   usualDays: z.literal(90),
-  mostDays: z.literal(365),
+  mostDays: z.literal(90),
   mostTokens: z.literal(mostTokens),
   tokens: z.array(tokenSchema),
 });
@@ -41,8 +43,9 @@ beforeAll(async () => {
   owned.defer(() => uses.close());
   const { jwksUrl } = issuer;
   const issuers = [{ issuer: issuer.issuer, jwksUrl, audience: 'dataquay', groupsClaim: 'groups', prefix: '' }];
-  const access = createAccess({ issuers, serviceTokens: tokens, onUse: uses.used });
-  service = await serveTables({ odd: { select: 'SELECT 1 AS id' } }, { access, account: { tokens, uses } });
+  const owners = tokenOwners(issuers.map(sourceOf), { checked: 90, unchecked: 90 });
+  const access = createAccess({ issuers, serviceTokens: tokens, owners, onUse: uses.used });
+  service = await serveTables({ odd: { select: 'SELECT 1 AS id' } }, { access, account: { tokens, uses, owners } });
   owned.use(service);
 });
 afterAll(() => owned.disposeAsync());

@@ -87,7 +87,7 @@ describe('rows in the descriptor', () => {
     expect(await made.text('objects')).toBe('{"a":1.10,"b":9007199254740993,"c":"007"},{"a":2.00,"b":1,"c":"x"}');
     expect(await made.text('lists')).toBe('{"a":1,"b":"x"},{"a":2,"b":"y"}');
     expect(await made.text('text')).toBe('{"a":1,"b":2}');
-    expect(made.reasons()).toEqual({ one: 'its data is no list of rows', ragged: 'row 1 has not one value for each of its columns' });
+    expect(made.reasons()).toEqual({ one: 'its data isn’t a list of rows', ragged: 'row 1 has not one value for each of its columns' });
   });
 
   test('and JSON files that have their rows in a member, or as lists, are read alike', async () => {
@@ -226,9 +226,9 @@ describe('what a schema says', () => {
     expect(made.apis()[0]?.columns[0]?.description).toBe('A number');
     expect(made.paths()).toEqual(['things/a', 'things/a_2']);
     expect(made.reasons()).toEqual({
-      a: 'what it describes is no column: "gone"',
+      a: 'it describes columns that the data doesn’t have: "gone"',
       c: 'there is no file absent.json',
-      d: 'text.json, which describes it, is no JSON',
+      d: 'text.json, which describes it, isn’t valid JSON',
       e: 'there is no file ../outside.json',
       f: 'it is compressed as "zip"; gz alone is read',
     });
@@ -251,5 +251,5 @@ test('a folder publishes text that is packed by gzip under the name that it has 
   expect(published.paths()).toEqual(['Our_files/cars']);
   expect(published.apis()[0]?.title).toBe('cars');
   expect(await published.rows('cars')).toEqual([{ id: '007', name: 'a' }]);
-  expect(published.published.problems).toMatchObject([{ part: 'cut.csv.gz', reason: 'it is not of gzip, or is cut off' }]);
+  expect(published.published.problems).toMatchObject([{ part: 'cut.csv.gz', reason: 'not a valid gzip file, or truncated' }]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { DuckDbEngine } from '../../../service/engine/duckdb/duckdb-engine.ts';
-import { storeTable } from '../../../service/engine/duckdb/stored-table.ts';
+import { storeTable } from '../../../service/engine/duckdb/published-file.ts';
 import type { Table } from '../../../service/engine/engine.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
@@ -20,7 +20,7 @@ export async function storedTable(columns: Readonly<Record<string, string>>, fro
   const connection = await instance.connect();
   await connection.run(`SET TimeZone = 'Asia/Tokyo'`);
   const selected = Object.entries(columns).map(([name, sql]) => ({ name, sql }));
-  await storeTable(connection, { file, columns: selected, from, key, isSmall: true, hasLines: true });
+  await storeTable(connection, { file, columns: selected, from, key, isSmall: true });
   connection.closeSync();
   instance.closeSync();
   const engine = await DuckDbEngine.open({ memory: '128MB', threads: 2, spillFolder: join(folder.path, 'spill'), folders: [folder.path] });

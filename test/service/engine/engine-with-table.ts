@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DuckDbEngine } from '../../../service/engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../../../service/engine/engine.ts';
+import type { QueryContext } from '../../../service/engine/query-context.ts';
 import type { RowQuery } from '../../../service/engine/row-query.ts';
 import { writeParquet } from '../parquet-file.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
@@ -28,9 +29,14 @@ export async function engineWithTable(select: string, parquetOptions = ''): Prom
   return { engine, table, folder: folder.path, [Symbol.asyncDispose]: dispose };
 }
 
-/** A signal that nothing ends. */
-export function unending(): AbortSignal {
-  return new AbortController().signal;
+/** A query that nothing ends. */
+export function unending(): QueryContext {
+  return until(new AbortController().signal);
+}
+
+/** A query that ends with a signal. */
+export function until(signal: AbortSignal, caller = 'somebody'): QueryContext {
+  return { caller, signal, slotTimeout: 30_000 };
 }
 
 /** The text of a stream's rows, in the brackets that make it JSON. */

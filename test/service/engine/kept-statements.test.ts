@@ -38,3 +38,21 @@ test('a file rewritten in its place is read as it is now, never half by an old p
   expect(await rowsOf(served.table, page)).toEqual([7, 8].map((id) => ({ id, name: 'rewritten' })));
   expect(await served.table.count(null, unending())).toBe(9000);
 });
+
+test('tables of one part and of several are served side by side, and each can take the name of another one that was removed', async () => {
+  await using served = await engineWithTable('SELECT i AS id FROM range(5) r(i)');
+  const several = join(served.folder, 'several.parquet');
+  await writeParquet(several, 'SELECT i AS id FROM range(5000) r(i)', ', ROW_GROUP_SIZE 2048');
+  const large = await served.engine.add({ table: 'large', file: several, nameColumns: (names) => names });
+  expect(await large.count(null, unending())).toBe(5000);
+  expect(await rowsOf(served.table)).toHaveLength(5);
+
+  await served.engine.remove('table');
+  expect(served.engine.table('table')).toBeUndefined();
+  const again = await served.engine.add({ table: 'table', file: several, nameColumns: (names) => names });
+  expect(await again.count(null, unending())).toBe(5000);
+  await served.engine.remove('large');
+  const small = await served.engine.add({ table: 'large', file: join(served.folder, 'table.parquet'), nameColumns: (names) => names });
+  expect(await rowsOf(small)).toHaveLength(5);
+  expect(await again.count(null, unending())).toBe(5000);
+});

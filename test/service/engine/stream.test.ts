@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openInstance } from '../../../service/engine/duckdb/instance.ts';
+import { DatabaseInstance } from '../../../service/engine/duckdb/database-instance.ts';
 import { damage } from '../damage.ts';
-import { type EngineWithTable, engineWithTable, rowsOf, textOf, unending, wholeTable } from './engine-with-table.ts';
+import { type EngineWithTable, engineWithTable, rowsOf, textOf, unending, until, wholeTable } from './engine-with-table.ts';
 
 describe('slices', () => {
   const total = 30_000;
@@ -73,17 +73,17 @@ describe('an answer that cannot be completed', () => {
   test('a query that its caller ends stops with an error, and the next one works', async () => {
     await using served = await engineWithTable('SELECT i AS id, md5(i::VARCHAR) AS text FROM range(1000000) r(i)');
     const ending = new AbortController();
-    const rows = served.table.stream(wholeTable, { binary: 'base64' }, ending.signal)[Symbol.asyncIterator]();
+    const rows = served.table.stream(wholeTable, { binary: 'base64' }, until(ending.signal))[Symbol.asyncIterator]();
     await rows.next();
     ending.abort();
     await expect(rows.next()).rejects.toMatchObject({ code: 'query-cancelled' });
     const sorting = served.table.stream(
       { ...wholeTable, order: [{ column: 'text', descending: true }] },
       { binary: 'base64' },
-      AbortSignal.timeout(20),
+      until(AbortSignal.timeout(20)),
     );
     await expect(textOf(sorting)).rejects.toMatchObject({ code: 'query-cancelled' });
-    await expect(served.table.count(null, AbortSignal.abort())).rejects.toMatchObject({ code: 'query-cancelled' });
+    await expect(served.table.count(null, until(AbortSignal.abort()))).rejects.toMatchObject({ code: 'query-cancelled' });
     expect(await served.table.count(null, unending())).toBe(1_000_000);
   });
 
@@ -113,11 +113,9 @@ describe('the sandbox', () => {
   ])('%s is not possible', async (sql) => {
     await using served = await engineWithTable('SELECT 1 AS id');
     const limits = { memory: '64MB', threads: 1, spillFolder: join(served.folder, 'spill'), folders: [served.folder] };
-    const instance = await openInstance(limits);
-    const connection = await instance.connect();
-    await expect(connection.run(sql)).rejects.toThrow(/disabled by configuration|has been locked/);
-    connection.closeSync();
-    instance.closeSync();
+    const database = await DatabaseInstance.open(limits);
+    await database.connected((connection) => expect(connection.run(sql)).rejects.toThrow(/disabled by configuration|has been locked/));
+    database.close();
   });
 
   test('a file outside the folders cannot be published', async () => {
@@ -126,4 +124,32 @@ describe('the sandbox', () => {
     await expect(served.engine.add(outside)).rejects.toThrow('disabled by configuration');
     expect(served.engine.table('other')).toBeUndefined();
   });
+});
+
+test('streams that lose their slot go on where they were: every row comes once, in order', async () => {
+  const total = 200_000;
+  await using served = await engineWithTable(`SELECT i AS id, i % 7 AS rest FROM range(${total}) r(i)`, ', ROW_GROUP_SIZE 20480');
+  const { table } = served;
+  const shape = { binary: 'base64' } as const;
+  const whole = Array.from({ length: total }, (_, id) => id);
+  const where = { kind: 'comparison', column: 'rest', operator: 'gt', value: { kind: 'number', text: '2' } } as const;
+  const queries = [
+    { query: wholeTable, ids: whole },
+    { query: { ...wholeTable, where }, ids: whole.filter((id) => id % 7 > 2) },
+    { query: { ...wholeTable, where, top: 50_000 }, ids: whole.filter((id) => id % 7 > 2).slice(0, 50_000) },
+    { query: { ...wholeTable, skip: 1000, top: 150_000 }, ids: whole.slice(1000, 151_000) },
+  ];
+  // Three times as many streams as there are slots: each is begun, left waiting by the others, and read on.
+  const streams = Array.from({ length: 24 }, (_, index) => {
+    const { query, ids } = queries[index % queries.length] ?? { query: wholeTable, ids: whole };
+    return { ids, rows: table.stream({ ...query, columns: ['id'] }, shape, unending())[Symbol.asyncIterator]() };
+  });
+  const begun = await Promise.all(streams.map(({ rows }) => rows.next()));
+  for (const [index, { ids, rows }] of streams.entries()) {
+    const first = begun[index];
+    const remaining = { [Symbol.asyncIterator]: () => rows };
+    const text = `${first?.done === false ? Buffer.from(first.value).toString() : ''}${(await textOf(remaining)).slice(1, -1)}`;
+    const read: { id: number }[] = JSON.parse(`[${text}]`);
+    expect(read.map(({ id }) => id)).toEqual(ids);
+  }
 });

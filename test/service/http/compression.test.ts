@@ -101,7 +101,7 @@ test('rows that end too early cut the connection of a compressed answer too', as
   const answer = await ask(damaged.base, '/dmp-api/odata/things/damaged', { 'accept-encoding': 'gzip' });
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
   await expect(buffer(answer)).rejects.toThrow('aborted');
-  await expect.poll(() => damaged.log.some((line) => line.includes('The answer was cut off.'))).toBe(true);
+  await expect.poll(() => damaged.log.some((line) => line.includes('The response was truncated.'))).toBe(true);
 });
 
 test.each(['remote', 'never'] as const)('a caller on the same machine gets rows as they are (%s)', async (compression) => {

@@ -250,7 +250,7 @@ describe('streams', () => {
       const answer = await damaged.get(path);
       expect(answer.status).toBe(200);
       await expect(answer.text()).rejects.toThrow('terminated');
-      const cut = damaged.log.filter((line) => line.includes('The answer was cut off.'));
+      const cut = damaged.log.filter((line) => line.includes('The response was truncated.'));
       expect(cut.at(-1)).toContain(`"requestId":"${answer.headers.get('x-request-id')}"`);
     }
     const sorted = await damaged.get('/dmp-api/odata/things/damaged?$orderby=text');

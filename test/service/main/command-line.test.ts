@@ -13,7 +13,15 @@ const plain = {
   data: [],
   sample: true,
   accessFile: null,
-  signIn: { bearer: true, serviceTokens: true, negotiate: null, identity: true, issuers: [], groupsClaim: 'groups' },
+  signIn: {
+    bearer: true,
+    serviceTokens: true,
+    negotiate: null,
+    identity: true,
+    issuers: [],
+    groupsClaim: 'groups',
+    tokenLifetimes: { checked: 90, unchecked: 30 },
+  },
   tls: null,
   publicUrl: null,
   origins: [],
@@ -64,6 +72,20 @@ describe('the options of the service', () => {
     expect(parse('--no-bearer')).toMatchObject({ serve: { signIn: { bearer: false, identity: false, serviceTokens: true } } });
   });
 
+  it('give each issuer the prefix that is written before its URL', () => {
+    expect(parse('--issuer', 'main:=https://id.example/?a=b', '--issuer=b:=https://b.example')).toMatchObject({
+      serve: {
+        signIn: {
+          identity: true,
+          issuers: [
+            { issuer: 'https://id.example/?a=b', prefix: 'main:' },
+            { issuer: 'https://b.example', prefix: 'b:' },
+          ],
+        },
+      },
+    });
+  });
+
   it('set limits, and files for TLS', () => {
     const words = ['--page-size', '500', '--queries-per-caller=4', '--tls-cert', 'c.pem', '--tls-key', 'k.pem', '--host', '0.0.0.0'];
     expect(parse(...words)).toEqual({
@@ -102,8 +124,28 @@ describe('the options of the service', () => {
     [['--page-size', '0'], "--page-size takes a number from 1 to 100000000, not '0'."],
     [
       ['--issuer', 'http://id.example'],
-      "--issuer takes the URL of an identity provider (https, unless it is on this machine), not 'http://id.example'.",
+      "--issuer takes the URL of an identity provider (https, unless it is on this machine), with PREFIX= before it if needed, not 'http://id.example'.",
     ],
+    [
+      ['--issuer', 'https://id.example'],
+      '--issuer https://id.example needs a prefix, because users of the built-in identity provider (off with --no-identity) sign in too. Write --issuer PREFIX=URL, such as --issuer main:=https://…, or "prefix" in the --config file.',
+    ],
+    ...(
+      [
+        ['a:=https://a.example', 'a:b=https://b.example', 'a:b', 'a:', '--issuer https://a.example'],
+        ['a:=https://a.example', 'a:=https://b.example', 'a:', 'a:', '--issuer https://a.example'],
+        ['a:=https://a.example', 'tok=https://b.example', 'tok', 'token:', 'the built-in source "serviceToken"'],
+        ['a:=https://a.example', 'sample:x=https://b.example', 'sample:x', 'sample:', 'the built-in source "sample"'],
+      ] as const
+    ).map(([first, second, wrong, taken, of]): [string[], string] => [
+      ['--no-identity', '--issuer', first, '--issuer', second],
+      `--issuer https://b.example has the prefix "${wrong}", which overlaps with "${taken}" of ${of}. Choose a different prefix.`,
+    ]),
+    [
+      ['--no-identity', '--keytab', 'keys', '--issuer', 'https://id.example'],
+      '--issuer https://id.example needs a prefix, because users of --keytab sign in too. Write --issuer PREFIX=URL, such as --issuer main:=https://…, or "prefix" in the --config file.',
+    ],
+    [['--unchecked-token-days', '366'], "--unchecked-token-days takes a number from 1 to 365, not '366'."],
     [['--tls-key', 'k.pem'], '--tls-cert and --tls-key are given together, or neither.'],
     [['--no-bearer', '--no-service-tokens'], '--no-bearer and --no-service-tokens together would let nobody in.'],
     [['--no-identity', '--no-service-tokens'], '--no-identity needs an --issuer, a --keytab, or service tokens: nobody could get in.'],

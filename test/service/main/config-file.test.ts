@@ -24,13 +24,14 @@ test('a file has every option by its name, with paths as seen from the file', as
     audience: 'a',
     'groups-claim': 'g',
     prefix: 'partner:',
+    'user-check': { url: 'https://partner.example/users/{sub}', 'client-id': 'c', 'client-secret': 'file:secret' },
   };
   const content = {
     port: 8080,
     'data-dir': 'kept',
     data: ['tables', 'postgresql://host/database'],
     access: 'rules.json',
-    issuer: ['https://id.example', issuer],
+    issuer: ['main:=https://id.example', issuer],
     audience: 'us',
     'no-service-tokens': true,
     'query-seconds': 10,
@@ -45,8 +46,15 @@ test('a file has every option by its name, with paths as seen from the file', as
       signIn: {
         serviceTokens: false,
         issuers: [
-          { issuer: 'https://id.example', jwksUrl: null, audience: 'us', groupsClaim: 'groups', prefix: '' },
-          { issuer: issuer.url, jwksUrl: new URL(issuer.jwks), audience: 'a', groupsClaim: 'g', prefix: 'partner:' },
+          { issuer: 'https://id.example', jwksUrl: null, audience: 'us', groupsClaim: 'groups', prefix: 'main:', userCheck: null },
+          {
+            issuer: issuer.url,
+            jwksUrl: new URL(issuer.jwks),
+            audience: 'a',
+            groupsClaim: 'g',
+            prefix: 'partner:',
+            userCheck: { url: 'https://partner.example/users/{sub}', clientId: 'c', clientSecret: `file:${join(folder, 'secret')}` },
+          },
         ],
       },
       limits: { querySeconds: 10 },
@@ -65,6 +73,11 @@ test.each([
   [{ port: '80' }, 'port: '],
   [{ issuer: [{ url: 'http://id.example' }] }, 'issuer.0'],
   [{ issuer: [{ url: 'https://id.example', audeince: 'a' }] }, 'issuer.0'],
+  [
+    { issuer: [{ url: 'https://id.example', 'user-check': { url: 'https://x/{sub}', 'client-id': 'c', 'client-secret': 'plain' } }] },
+    'issuer.0',
+  ],
+  [{ issuer: ['https://id.example', 'https://other.example'], 'no-identity': true }, 'needs a prefix'],
   [{ port: 80, 'auth-port': 80 }, 'must differ'],
 ])('a file that is not as it should be (%j) is told of with the place', async (content, words) => {
   const answer = await parse(content);

@@ -181,7 +181,7 @@ describe('a service that cannot start', () => {
     const file = join(dataFolder, 'sample-secrets.json');
     const other = startProgram('--data-dir', join(file, 'deeper'));
     expect(await other.exited).toEqual({ code: 1, signal: null });
-    expect(other.stderr()).toMatch(/^The data folder .+deeper cannot be written \(E\w+\)\. Choose another one with --data-dir\.\n$/);
+    expect(other.stderr()).toMatch(/^Can’t write to the data folder .+deeper \(E\w+\)\. Use --data-dir with another folder\.\n$/);
   });
 
   it('because of a wrong option, says which', async () => {

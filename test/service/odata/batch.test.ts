@@ -194,3 +194,14 @@ test('options too long for a URL are posted within a batch too', async () => {
 test.each(['', 'x', '--b1', '--b1\r\nContent-Type: text/plain\r\n\r\nx\r\n--b1--'])('the multipart body %j is none', async (body) => {
   expect((await postParts(body)).status).toBe(400);
 });
+
+test('a request of a batch with very long headers is rejected by itself', async () => {
+  const headers = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`x-header-${index}`, 'x']));
+  const requests = [
+    { id: '1', method: 'GET', url: 'things', headers },
+    { id: '2', method: 'GET', url: 'things' },
+  ];
+  const answer = await post({ requests });
+  const { responses } = JSON.parse(await answer.text());
+  expect(responses).toMatchObject([{ status: 431, body: { error: { code: 'headers-too-large' } } }, { status: 200 }]);
+});

@@ -10,7 +10,15 @@ export interface LiveService extends AsyncDisposable {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
-const everybody = { name: 'tester', method: 'service-token', user: 'tester', groups: [], account: null, claims: {} } as const;
+const everybody = {
+  name: 'tester',
+  method: 'service-token',
+  user: 'tester',
+  groups: [],
+  account: null,
+  aliases: { users: [], groups: [] },
+  claims: {},
+} as const;
 
 /** Serves what is at a location: the file of a SQLite database, the URL of one of PostgreSQL. */
 export async function serveLocation(location: string, limits: { readonly collectionPage?: number } = {}): Promise<LiveService> {

@@ -55,6 +55,15 @@ describe('whoever runs the service', () => {
     expect(text).not.toMatch(/odd|ada|made/);
   });
 
+  test('keeps the metrics, which count the requests of all callers, from callers who are not operators', async () => {
+    const response = await as('bob', '/metrics');
+    const text = await response.text();
+    expect([response.status, JSON.parse(text).code]).toEqual([403, 'operators-only']);
+    expect(text).not.toContain('dataquay_');
+    const head = await service.get('/metrics', { method: 'HEAD', headers: { 'svc-x-api-token': 'bob' } });
+    expect(head.status).toBe(403);
+  });
+
   test('counts the requests of a batch, and its bytes once', async () => {
     await service.app.inject({ url: '/dmp-api/data/things/odd', headers: { 'svc-x-api-token': 'ada' } });
     expect(await metrics()).not.toContain('NaN');

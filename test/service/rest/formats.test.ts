@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvLine } from '../../../service/rest/formats/csv.ts';
 import { negotiate } from '../../../service/rest/formats/negotiate.ts';
-import { rowTexts } from '../../../service/rest/formats/row-texts.ts';
+import { rowsOfStream } from '../../../service/rest/formats/rows-of-stream.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
 const exact = {
@@ -83,12 +83,12 @@ test('rows are told apart wherever the pieces of their stream end', async () => 
         at += size;
       }
       const found: string[] = [];
-      for await (const texts of rowTexts(
+      for await (const texts of rowsOfStream(
         (async function* () {
           yield* pieces;
         })(),
       ))
-        found.push(...texts);
+        found.push(...texts.map(String));
       expect(found).toEqual(rows.map((text) => Buffer.from(text).toString('utf8')));
     }),
   );
@@ -97,7 +97,7 @@ test('rows are told apart wherever the pieces of their stream end', async () => 
 test('a line of CSV gives every value back', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { minLength: 1 }), (values) => {
-      const line = csvLine(JSON.stringify(Object.fromEntries(values.map((one, index) => [`c:"${index}`, one]))));
+      const line = csvLine(Buffer.from(JSON.stringify(Object.fromEntries(values.map((one, index) => [`c:"${index}`, one])))));
       const fields = [...line.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)].map(([, field = '']) => field);
       const read = fields.map((field) => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field === '' ? null : field));
       expect(read).toEqual(values.map((one) => (one === null ? null : String(one))));

@@ -81,7 +81,7 @@ describe('files named on the command line', () => {
 
   test('that are not there are refused with a sentence that says what --data takes', async () => {
     await using made = await makeFolder({});
-    await expect(made.publish('/nowhere/at-all.csv')).rejects.toThrow(/--data \/nowhere\/at-all\.csv: there is no such file.*postgresql:/);
+    await expect(made.publish('/nowhere/at-all.csv')).rejects.toThrow(/--data \/nowhere\/at-all\.csv: not found.*postgresql:/);
     await expect(made.publish('mysql://root:hunter2@host/db')).rejects.toSatisfy((error) => !String(error).includes('hunter2'));
   });
 });
@@ -201,10 +201,10 @@ describe.skipIf(postgres === null)('a schema of PostgreSQL, which is skipped whe
     await using server = await startPostgres(postgres ?? '');
     await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
     const url = server.url.replace('owner', 'late:hunter2');
-    await expect(made.publish(url)).rejects.toThrow('cannot be read');
+    await expect(made.publish(url)).rejects.toThrow('Can’t connect to');
     await using published = await made.publish(url, made.folder);
     expect(published.paths()).toEqual(['Our_files/a']);
-    expect(published.published.problems).toMatchObject([{ part: null, reason: expect.stringContaining('cannot be read') }]);
+    expect(published.published.problems).toMatchObject([{ part: null, reason: expect.stringContaining('Can’t connect to') }]);
     expect(JSON.stringify([published.published.problems, published.log])).not.toContain('hunter2');
     await server.run(`CREATE ROLE late LOGIN; CREATE TABLE t (a int PRIMARY KEY); INSERT INTO t VALUES (1); GRANT SELECT ON t TO late`);
     await vi.waitFor(() => expect(published.paths()).toEqual(['public/t', 'Our_files/a']), { timeout: 10_000 });

@@ -77,9 +77,9 @@ test('lines of JSON that cannot be read are told by their number, as editors cou
   await using made = await makeFolder(files);
   await using published = await made.publish(made.folder);
   expect(Object.fromEntries(published.published.problems.map(({ part, reason }) => [part, reason]))).toEqual({
-    'cut.ndjson': 'line 4 is no JSON',
+    'cut.ndjson': 'line 4 isn’t valid JSON',
     'half.ndjson': 'line 3 holds half of a character that JSON writes as two',
-    'long.ndjson': 'line 30001 is no JSON',
+    'long.ndjson': 'line 30001 isn’t valid JSON',
   });
 });
 

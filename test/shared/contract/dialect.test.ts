@@ -46,17 +46,17 @@ describe('the configuration of a dialect', () => {
     });
     expect(more).toEqual([]);
     expect(problem?.path).toBe('operators.1');
-    expect(problem?.message).toMatch(/^< is an operator already: number 1/);
+    expect(problem?.message).toMatch(/^Duplicate operator <: it’s already number 1/);
   });
 
   it.each([
     ['an unknown meaning', { symbol: '=near=', meaning: { kind: 'near' } }, 'operators.0.meaning.kind', /Unknown meaning/],
-    ['no operator of RSQL', { symbol: '~=', meaning: { kind: 'opaque' } }, 'operators.0.symbol', /"~=" is no operator of RSQL/],
+    ['no operator of RSQL', { symbol: '~=', meaning: { kind: 'opaque' } }, 'operators.0.symbol', /"~=" isn’t a valid RSQL operator/],
     [
       'a number of values against the meaning',
       { symbol: '=in=', meaning: { kind: 'in' }, arity: 'none' },
       'operators.0.arity',
-      /=in= cannot take/,
+      /=in= can’t take/,
     ],
     ['a type that nobody knows', { symbol: '==', meaning: { kind: 'opaque' }, types: ['colour'] }, 'operators.0.types.0', /./],
     ['a misspelt field', { symbol: '==', meaning: { kind: 'opaque' }, alias: [] }, 'operators.0', /alias/],

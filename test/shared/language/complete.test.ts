@@ -248,33 +248,33 @@ describe('values that $metadata lists as the only ones there are', () => {
   };
   const known: VerbSettings = { valuesOf: (name) => (name === 'colour' ? [{ kind: 'string', value: 'A&B' }] : []) };
   const offered = (items: Completions['items']) =>
-    items.filter(({ detail }) => /seen|allows/.test(detail)).map(({ insert, detail }) => [insert, detail]);
+    items.filter(({ detail }) => /seen|allowed/.test(detail)).map(({ insert, detail }) => [insert, detail]);
   const inOData = (text: string) => offered(completeODataOption('$filter', text, text.length, limited, known).items);
   const inRest = (text: string) => offered(completeRestParameter('filter', text, text.length, defaultDialect, limited, known).items);
 
   it('are offered in both languages behind those that were seen, each once', () => {
     expect(inOData('colour eq ')).toEqual([
-      ["'A&B'", 'seen in the rows'],
-      ["'red'", 'the column allows it'],
-      ["'O''range'", 'the column allows it'],
+      ["'A&B'", 'seen in fetched rows'],
+      ["'red'", 'allowed value'],
+      ["'O''range'", 'allowed value'],
     ]);
     expect(inRest('colour==')).toEqual([
-      ['A&B', 'seen in the rows'],
-      ['red', 'the column allows it'],
-      ['"O\'range"', 'the column allows it'],
+      ['A&B', 'seen in fetched rows'],
+      ['red', 'allowed value'],
+      ['"O\'range"', 'allowed value'],
     ]);
   });
 
   it('are found by what is typed of them, and are values of the type of the column', () => {
-    expect(inOData("colour eq 'ran")).toEqual([["'O''range'", 'the column allows it']]);
-    expect(inRest('colour==re')).toEqual([['red', 'the column allows it']]);
+    expect(inOData("colour eq 'ran")).toEqual([["'O''range'", 'allowed value']]);
+    expect(inRest('colour==re')).toEqual([['red', 'allowed value']]);
     expect(inOData('status in (')).toEqual([
-      ['1', 'the column allows it'],
-      ['2', 'the column allows it'],
+      ['1', 'allowed value'],
+      ['2', 'allowed value'],
     ]);
     expect(inRest('status=in=(1,')).toEqual([
-      ['1', 'the column allows it'],
-      ['2', 'the column allows it'],
+      ['1', 'allowed value'],
+      ['2', 'allowed value'],
     ]);
   });
 });

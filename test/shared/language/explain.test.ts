@@ -39,21 +39,21 @@ function rest(text: string): string | null {
 
 describe('a hover', () => {
   it('tells what is known of a column', () => {
-    expect(odata('?$filter=|DELAY gt 1')).toBe('DELAY / Minutes late / whole number · may be missing · unit: min');
-    expect(odata('?$orderby=|ORIGIN')).toBe('ORIGIN / text, key · always present');
-    expect(rest('?sort=-D|ELAY')).toBe('DELAY / Minutes late / whole number · may be missing · unit: min');
+    expect(odata('?$filter=|DELAY gt 1')).toBe('DELAY / Minutes late / whole number · nullable · unit: min');
+    expect(odata('?$orderby=|ORIGIN')).toBe('ORIGIN / text, key · not null');
+    expect(rest('?sort=-D|ELAY')).toBe('DELAY / Minutes late / whole number · nullable · unit: min');
   });
 
   it('explains operators, functions and parameters in a sentence', () => {
-    expect(odata('?$filter=DELAY |gt 1')).toBe('gt / True where the left side is greater than, or after, the right.');
-    expect(odata("?$filter=|contains(ORIGIN,'A')", 'fr')).toBe('contains(texte, partie) / Vrai si le texte contient la partie.');
-    expect(rest('?filter=ORIGIN=|in=(A,B)')).toBe('=in=(value, …) / True where the value is one of those listed.');
-    expect(odata('?$t|op=3')).toBe('$top / How many rows at most.');
+    expect(odata('?$filter=DELAY |gt 1')).toBe('gt / True if the left side is greater than, or after, the right.');
+    expect(odata("?$filter=|contains(ORIGIN,'A')", 'fr')).toBe('contains(texte, sous-chaîne) / Vrai si le texte contient la sous-chaîne.');
+    expect(rest('?filter=ORIGIN=|in=(A,B)')).toBe('=in=(value, …) / True if the value is in the list.');
+    expect(odata('?$t|op=3')).toBe('$top / Maximum number of rows.');
   });
 
   it('reads dates and durations aloud', () => {
     expect(odata('?$filter=AT gt |2020-12-31T23:59:59Z')).toBe(
-      '2020-12-31T23:59:59Z / point in time / Thursday, 31 December 2020 at 23:59:59 UTC',
+      '2020-12-31T23:59:59Z / date and time / Thursday, 31 December 2020 at 23:59:59 UTC',
     );
     expect(odata("?$filter=FOR gt duration|'P1DT12H'")).toBe('P1DT12H / duration / 1 day, 12 hours');
     expect(rest('?filter=FOR=gt=P1|D')).toBe('P1D / duration / 1 day');
@@ -71,14 +71,14 @@ describe('a hover', () => {
 describe('signature help', () => {
   it('shows the argument that is being written', () => {
     const text = "?$filter=substring(ORIGIN,tolower('a,b'),";
-    expect(signatureODataUrl(text, text.length)).toMatchObject({ label: 'substring(text, from, length?)', active: 2 });
+    expect(signatureODataUrl(text, text.length)).toMatchObject({ label: 'substring(text, start, length?)', active: 2 });
     expect(signatureODataUrl(text, text.indexOf("'a") + 1)).toMatchObject({ label: 'tolower(text)', active: 0 });
     expect(signatureODataUrl('?$filter=DELAY gt 1', 18)).toBeNull();
   });
 
   it('shows how many values an operator of REST takes', () => {
     const text = '?filter=DELAY=between=(1,2';
-    expect(signatureRestUrl(text, text.length)).toMatchObject({ label: '=between=(lowest,highest)', active: 1 });
+    expect(signatureRestUrl(text, text.length)).toMatchObject({ label: '=between=(minimum,maximum)', active: 1 });
   });
 });
 
@@ -88,13 +88,13 @@ describe('what is said of a condition beyond the form', () => {
     diagnoseODataUrl(`/Orders?$filter=${filter}`, defaultDialect, shop).map((found) => describeDiagnostic(found, 'en').split('.')[0]);
 
   it('names what it has no place for', () => {
-    expect(said("Home/City eq 'x'")).toEqual(['The form cannot show this (a way through other data)']);
-    expect(said('length(Customer) gt 3')).toEqual(['The form cannot show this (a function)']);
-    expect(said('Number add 1 gt 3')).toEqual(['The form cannot show this (arithmetic, or a comparison of two columns)']);
+    expect(said("Home/City eq 'x'")).toEqual(['The form can’t display this (a path to other data)']);
+    expect(said('length(Customer) gt 3')).toEqual(['The form can’t display this (a function)']);
+    expect(said('Number add 1 gt 3')).toEqual(['The form can’t display this (arithmetic, or a comparison of two columns)']);
   });
 
   it('names the list of which one item must be meant, not what follows it', () => {
-    expect(said("Items/Order/Customer eq 'x'")[0]).toContain('“Items” holds lists');
+    expect(said("Items/Order/Customer eq 'x'")[0]).toContain('“Items” is a list');
   });
 });
 

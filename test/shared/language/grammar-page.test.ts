@@ -11,8 +11,8 @@ import * as rsql from '../../../shared/rsql/index.ts';
 
 describe('the page on the query languages', () => {
   it('says what the application does', async () => {
-    const page = await readFile(join(import.meta.dirname, '../../../docs/query-languages.md'), 'utf8');
-    expect(page, 'run node scripts/grammar-page.ts').toBe(grammarPage());
+    const page = await readFile(join(import.meta.dirname, '../../../docs/reference/query-languages.md'), 'utf8');
+    expect(page, 'run npm run docs').toBe(grammarPage());
   });
 
   it.each(operatorKeys)('has examples of %s that can be pasted', (key) => {

@@ -86,7 +86,7 @@ describe.each(spoken)('the editor of a deployment %s', (_, dialect) => {
           if (kind !== 'value') continue;
           const whole = url + insert + (before === '' ? '' : ')');
           expect(diagnoseRestUrl(whole, dialect, model), whole).toEqual([]);
-          if (detail !== 'seen in the rows') continue;
+          if (detail !== 'seen in fetched rows') continue;
           const where = parseRestUrl(whole, dialect, model).query?.where ?? null;
           const isMeant = literals.some((literal) => JSON.stringify(where).includes(JSON.stringify(literal)));
           expect(isMeant, `${whole} ${JSON.stringify(where)}`).toBe(true);

@@ -138,7 +138,7 @@ describe('parseODataUrl', () => {
     ["matchesPattern(origin,'^a.*b$')", 'a dot matches no line break'],
     ['delay add 1 gt 5', 'arithmetic'],
     ['delay gt @least', 'an alias'],
-    ['Address/City eq 1', 'a way through other data'],
+    ['Address/City eq 1', 'a path to other data'],
     ["contains(origin,'x') ne true", 'true for a missing text, which no condition of the form is'],
     ['items/any(i:i/price gt 5)', 'more than the value itself'],
     ["tags/any(t:t eq 'x' and a/any(u:u eq t))", 'a value of the outer list'],

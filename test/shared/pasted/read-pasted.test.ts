@@ -348,6 +348,10 @@ describe('pasted code of other programs', () => {
     expect(read(JSON.stringify(collection).replaceAll('https://data.example', '{{base}}'))).toEqual({ refused: 'no-url' });
   });
 
+  test('is nothing beyond half a million characters', () => {
+    expect(read(`curl https://data.example/x # ${'a'.repeat(500_000)}`)).toEqual({ refused: 'no-request' });
+  });
+
   test.each(['see f(x) in https://data.example/x', '{"request": {}}', 'const url = "x";'])(
     'is nothing that only looks like it: %s',
     (text) => {

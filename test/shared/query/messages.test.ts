@@ -34,7 +34,7 @@ describe('what diagnostics say', () => {
       'This API has no column “x”. Did you mean “y”?',
     );
     expect(describeDiagnostic({ code: 'type-mismatch', parameters: { name: 'age', expected: 'int32', text: 'x' } }, 'fr')).toBe(
-      '«\u00a0x\u00a0» n’est pas un nombre entier, or c’est ce que contient «\u00a0age\u00a0».',
+      '«\u00a0age\u00a0» attend un nombre entier, pas «\u00a0x\u00a0».',
     );
   });
 

@@ -53,7 +53,7 @@ describe.each(Object.entries(dialects))('the dialect %s', (_, dialect) => {
   });
 });
 
-describe('a missing value', () => {
+describe('null', () => {
   const absent: Predicate = { kind: 'isNull', column: 'age' };
   const present: Predicate = { kind: 'not', operand: absent };
 

@@ -16,4 +16,8 @@ describe('JSON is shown indented, its values untouched', () => {
       }),
     );
   });
+
+  test('brackets in great number do not make a text of the square of their number', () => {
+    expect(indentJson('['.repeat(50_000)).length).toBeLessThan(50_000 * 100);
+  });
 });

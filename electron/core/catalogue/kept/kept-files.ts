@@ -59,7 +59,8 @@ export function createKeptFiles(folder: string, redact: (text: string) => string
     readBytes,
     write: (path, value) => write(path, redact(JSON.stringify(value))),
     writeBytes: write,
-    remove: (path) => rm(at(path), { recursive: true, force: true }),
+    // What is written into it meanwhile is removed with the next try.
+    remove: (path) => rm(at(path), { recursive: true, force: true, maxRetries: 5 }),
     prune: async (path, keep) => {
       for (const name of (await list(path)).slice(keep)) await rm(at([...path, name]), { recursive: true, force: true });
     },

@@ -15,9 +15,9 @@ import {
   TimestampNanosecond,
   Utf8,
 } from 'apache-arrow';
-import type { ColumnForm } from '../typed/column-form.ts';
+import type { ColumnForm } from './column-form.ts';
 
-/** The Arrow type of a form. */
+/** Returns the Arrow type of a form. */
 export function arrowType(form: ColumnForm): DataType {
   switch (form.kind) {
     case 'text':
@@ -42,7 +42,7 @@ export function arrowType(form: ColumnForm): DataType {
       return form.unit === 'micro' ? new TimeMicrosecond() : new TimeNanosecond();
     case 'decimal':
       return new Decimal(form.scale, form.precision, 128);
-    // Parquet wants its values named so (LogicalTypes, Lists); Arrow leaves the name open.
+    // Parquet requires this name (LogicalTypes, Lists); Arrow allows any.
     case 'list':
       return new List(new Field('element', arrowType(form.of), true));
   }

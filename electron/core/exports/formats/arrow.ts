@@ -1,10 +1,27 @@
 import { AsyncByteQueue, RecordBatchFileWriter } from 'apache-arrow';
 import type { ByteOutput } from '../byte-output.ts';
 import { RowBatches } from '../columns/row-batches.ts';
-import type { RowWriter, WriterParts } from './row-writer.ts';
+import type { ExportTarget, RowWriter } from './row-writer.ts';
 
-/** Hands what the library writes to the output. */
-class IntoOutput extends AsyncByteQueue {
+/** Starts an Arrow IPC file (Feather 2), written one record batch at a time. */
+export function openArrow({ columns, forms, output }: ExportTarget): RowWriter {
+  const batches = new RowBatches(columns, forms);
+  const writer = new RecordBatchFileWriter({ autoDestroy: false });
+  writer.reset(new OutputSink(output), batches.schema);
+  return {
+    write: (row) => {
+      if (batches.add(row)) writer.write(batches.take());
+    },
+    close: () => {
+      if (batches.waiting) writer.write(batches.take());
+      writer.finish();
+      return batches.notes();
+    },
+  };
+}
+
+/** Passes the bytes that the library writes to the output. */
+class OutputSink extends AsyncByteQueue {
   readonly #output: ByteOutput;
 
   constructor(output: ByteOutput) {
@@ -15,22 +32,4 @@ class IntoOutput extends AsyncByteQueue {
   override write(part: Uint8Array): void {
     if (part.byteLength > 0) this.#output.append(part);
   }
-}
-
-/** The Arrow IPC file format (Feather 2), a record batch at a time. */
-export function createArrowWriter({ columns, forms, output }: WriterParts): RowWriter {
-  const batches = new RowBatches(columns, forms);
-  const writer = new RecordBatchFileWriter({ autoDestroy: false });
-  writer.reset(new IntoOutput(output), batches.schema);
-  return {
-    createReader: (strict) => batches.createReader(strict),
-    row: (reader) => {
-      if (batches.add(reader)) writer.write(batches.take());
-    },
-    end: () => {
-      if (batches.waiting) writer.write(batches.take());
-      writer.finish();
-    },
-    notes: () => batches.notes(),
-  };
 }

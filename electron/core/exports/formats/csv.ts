@@ -1,94 +1,145 @@
-import type { CsvOptions, ExportColumn } from '../../../../shared/contract/export.ts';
+import type { CsvOptions } from '../../../../shared/contract/export-formats.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
+import { escapeFormulas, mightBeFormula, partSeparators } from '../../../../shared/values/spreadsheet-text.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ByteOutput } from '../byte-output.ts';
-import { nowhere } from '../expecting-reader.ts';
-import { beginsFormula, CsvFields } from './csv-fields.ts';
-import { CsvReader } from './csv-reader.ts';
-import type { RowWriter, WriterParts } from './row-writer.ts';
+import type { ExportTarget, RowWriter } from './row-writer.ts';
 
 const quote = 0x22;
+const comma = 0x2c;
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+const plainNumber = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * CSV by RFC 4180, and TSV, which is the same with a tab: a line of names, then every value as sent.
+ * Starts a CSV file (RFC 4180), or TSV, which is the same with tabs: a line of names, then every value as sent.
  *
- * Null and absent are nothing (but `""` where they are all of their row: most readers leave empty lines out), an empty text is `""`, lists and
- * objects are their JSON. Bytes are copied where nothing has to change.
+ * Null and absent values are empty fields, or `""` in a file of one column, because most readers skip empty lines. The empty string is `""`.
+ * Lists and objects are their JSON. Values that don't change are copied as bytes: text in between would halve the speed of an export.
  */
-export function createCsvWriter(options: CsvOptions, { columns, output }: WriterParts): RowWriter {
-  const fields = new CsvFields(options, columns.length);
+export function openCsv(options: CsvOptions, { columns, output }: ExportTarget): RowWriter {
+  const fields = new FieldWriter(options, columns.length, output);
   const numeric = columns.map(({ type }) => familyOf(type) === 'number');
-  const writer = new FieldWriter(fields, output);
-  let own: CsvReader | null = null;
-  if (options.byteOrderMark) output.append(Buffer.from([0xef, 0xbb, 0xbf]));
-  writeNames(columns, fields, output);
+  if (options.byteOrderMark) output.append(byteOrderMark);
+  for (const [index, { name }] of columns.entries()) {
+    if (index > 0) fields.separate();
+    output.text(fields.escape(name));
+  }
+  fields.endLine();
   return {
-    createReader: (strict) => {
-      const names = columns.map(({ name }) => name);
-      own = new CsvReader(names, strict, fields, numeric, output);
-      return own;
-    },
-    row: (reader) => {
-      if (own !== null && own === reader && own.filled !== nowhere) {
-        output.wrote(own.filled);
-        return;
-      }
+    write: (row) => {
       for (let column = 0; column < numeric.length; column += 1) {
-        if (column > 0) output.byte(fields.separator);
-        writer.write(reader, column, numeric[column] ?? false);
+        if (column > 0) fields.separate();
+        fields.write(row, column, numeric[column] ?? false);
       }
-      output.text(fields.lineEnd);
+      fields.endLine();
     },
-    end: () => undefined,
+    close: () => [],
   };
 }
 
-function writeNames(columns: readonly ExportColumn[], fields: CsvFields, output: ByteOutput): void {
-  for (const [index, { name }] of columns.entries()) {
-    if (index > 0) output.byte(fields.separator);
-    output.text(fields.text(name));
+/** Writes the fields of CSV lines. */
+class FieldWriter {
+  readonly #options: CsvOptions;
+  readonly #output: ByteOutput;
+  readonly #separator: number;
+  readonly #lineEnd: Buffer;
+  /** The field of a null or absent value. */
+  readonly #missing: string;
+  readonly #hasPoint: boolean;
+  readonly #quotesTexts: boolean;
+  readonly #needsQuotes: RegExp;
+
+  constructor(options: CsvOptions, columns: number, output: ByteOutput) {
+    this.#options = options;
+    this.#output = output;
+    this.#separator = (options.format === 'tsv' ? '\t' : options.separator).charCodeAt(0);
+    this.#lineEnd = Buffer.from(options.lineEnd === 'crlf' ? '\r\n' : '\n');
+    this.#missing = columns === 1 ? '""' : '';
+    this.#hasPoint = options.decimal === '.';
+    this.#quotesTexts = options.quoting !== 'needed';
+    this.#needsQuotes = new RegExp(`["\\r\\n${this.#separator === 0x7c ? '\\|' : String.fromCharCode(this.#separator)}]`);
   }
-  output.text(fields.lineEnd);
+
+  separate(): void {
+    this.#output.byte(this.#separator);
+  }
+
+  endLine(): void {
+    this.#output.append(this.#lineEnd);
+  }
+
+  /** Writes the value of a cell. @param numeric Whether its column has numbers. */
+  write(row: RowReader, column: number, numeric: boolean): void {
+    switch (row.kinds[column]) {
+      case cellKind.plainString:
+        if (numeric && !this.#hasPoint) this.#output.text(this.#numberOrText(row.text(column)));
+        else this.#copyText(row, column);
+        return;
+      case cellKind.escapedString:
+      case cellKind.json:
+        this.#output.text(this.escape(row.text(column)));
+        return;
+      case cellKind.number:
+        if (this.#hasPoint) this.#copyScalar(row, column);
+        else this.#output.text(this.#number(row.text(column)));
+        return;
+      case cellKind.boolean:
+        this.#copyScalar(row, column);
+        return;
+      default:
+        this.#output.text(this.#missing);
+    }
+  }
+
+  /** Returns the field of a text: quoted if needed, and without formulas that a spreadsheet would run. */
+  escape(given: string): string {
+    const text = this.#options.neutralise ? escapeFormulas(given) : given;
+    const isQuoted = text === '' || this.#quotesTexts || this.#needsQuotes.test(text);
+    return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
+  }
+
+  /** Writes a string without escapes, so without quotes and line breaks. */
+  #copyText(row: RowReader, column: number): void {
+    const output = this.#output;
+    const { bytes } = row;
+    const begin = row.begins[column] ?? 0;
+    const end = row.ends[column] ?? 0;
+    if (this.#options.neutralise && mightHoldFormula(bytes, begin, end)) {
+      output.text(this.escape(row.text(column)));
+      return;
+    }
+    if (end > begin && !this.#quotesTexts && output.appendWithout(this.#separator, bytes, begin, end)) return;
+    const isQuoted = this.#quotesTexts || begin === end || bytes.subarray(begin, end).includes(this.#separator);
+    if (isQuoted) output.byte(quote);
+    output.append(bytes, begin, end);
+    if (isQuoted) output.byte(quote);
+  }
+
+  /** Writes a number or a Boolean as sent. */
+  #copyScalar({ bytes, begins, ends }: RowReader, column: number): void {
+    const isQuoted = this.#options.quoting === 'all';
+    if (isQuoted) this.#output.byte(quote);
+    this.#output.append(bytes, begins[column] ?? 0, ends[column] ?? 0);
+    if (isQuoted) this.#output.byte(quote);
+  }
+
+  /** Returns the field of a string that might be a number, with a decimal comma. */
+  #numberOrText(text: string): string {
+    return plainNumber.test(text) ? this.#number(text) : this.escape(text);
+  }
+
+  /** Returns the field of a number with a decimal comma. */
+  #number(sent: string): string {
+    const text = sent.replace('.', ',');
+    const isQuoted = this.#options.quoting === 'all' || (this.#separator === comma && text.includes(','));
+    return isQuoted ? `"${text}"` : text;
+  }
 }
 
-/** Writes one value after the other. */
-class FieldWriter {
-  readonly #fields: CsvFields;
-  readonly #output: ByteOutput;
-
-  constructor(fields: CsvFields, output: ByteOutput) {
-    this.#fields = fields;
-    this.#output = output;
+function mightHoldFormula(bytes: Uint8Array, begin: number, end: number): boolean {
+  if (mightBeFormula(bytes, begin, end)) return true;
+  for (let at = begin; at < end; at += 1) {
+    if (partSeparators[bytes[at] ?? 0] === 1 && mightBeFormula(bytes, at + 1, end)) return true;
   }
-
-  write(reader: RowReader, column: number, numeric: boolean): void {
-    const kind = reader.kinds[column];
-    const { quotesAll, hasPoint } = this.#fields;
-    const isCopied =
-      kind === cellKind.plainString
-        ? (hasPoint || !numeric) && this.#plain(reader, column)
-        : !quotesAll && (kind === cellKind.boolean || (kind === cellKind.number && hasPoint)) && this.#scalar(reader, column);
-    if (!isCopied) this.#output.text(this.#fields.value(reader, column, numeric));
-  }
-
-  /** A string without escapes, as it is or in quotes: no quote and no line break is in it. False where it is another text in the file. */
-  #plain({ bytes, begins, ends }: RowReader, column: number): boolean {
-    const output = this.#output;
-    const { separator, quotesTexts, neutralises } = this.#fields;
-    const begin = begins[column] ?? 0;
-    const end = ends[column] ?? 0;
-    if (end > begin && neutralises && beginsFormula[bytes[begin] ?? 0] === 1) return false;
-    // Quotes are put around what is empty, and what has the separator in it.
-    if (end > begin && !quotesTexts && output.appendWithout(separator, bytes, begin, end)) return true;
-    const must = quotesTexts || begin === end || bytes.subarray(begin, end).includes(separator);
-    if (must) output.byte(quote);
-    output.append(bytes, begin, end);
-    if (must) output.byte(quote);
-    return true;
-  }
-
-  #scalar({ bytes, begins, ends }: RowReader, column: number): true {
-    this.#output.append(bytes, begins[column] ?? 0, ends[column] ?? 0);
-    return true;
-  }
+  return false;
 }

@@ -1,64 +1,57 @@
 import { cellKind } from '../../../wire/rows/row-reader.ts';
-import { nowhere } from '../expecting-reader.ts';
-import { JsonReader } from './json-reader.ts';
-import type { RowWriter, WriterParts } from './row-writer.ts';
+import type { ExportTarget, RowWriter } from './row-writer.ts';
 
+/** What is written before, between, and after the objects of a file. */
 interface Frame {
   readonly opening: string;
   readonly between: string;
   readonly closing: string;
+  /** The whole file if there are no rows. */
+  readonly empty: string;
 }
 
-const list: Frame = { opening: '[\n', between: ',\n', closing: '\n]\n' };
-const lines: Frame = { opening: '', between: '\n', closing: '\n' };
-
-/** One JSON list of objects (RFC 8259), a row a line. */
-export function createJsonWriter(parts: WriterParts): RowWriter {
-  return createObjectWriter(parts, list, '[]\n');
+/** Starts a JSON array of objects (RFC 8259), one a line. */
+export function openJson(target: ExportTarget): RowWriter {
+  return openObjects(target, { opening: '[\n', between: ',\n', closing: '\n]\n', empty: '[]\n' });
 }
 
-/** An object a line (NDJSON). */
-export function createNdjsonWriter(parts: WriterParts): RowWriter {
-  return createObjectWriter(parts, lines, '');
+/** Starts a file of one JSON object a line (NDJSON). */
+export function openNdjson(target: ExportTarget): RowWriter {
+  return openObjects(target, { opening: '', between: '\n', closing: '\n', empty: '' });
 }
 
-/** Objects of the chosen columns, every value in the bytes it was sent in; what a row lacks its object lacks too. */
-function createObjectWriter({ columns, output }: WriterParts, frame: Frame, none: string): RowWriter {
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const comma = 0x2c;
+
+/** Writes objects of the chosen columns, each value as it was sent. An absent value is absent from the object. */
+function openObjects({ columns, output }: ExportTarget, frame: Frame): RowWriter {
   const names = columns.map(({ name }) => Buffer.from(`${JSON.stringify(name)}:`));
   const between = Buffer.from(frame.between);
-  let isFirst = true;
-  let own: JsonReader | null = null;
+  let isEmpty = true;
   return {
-    createReader: (strict) => {
-      own = new JsonReader(
-        columns.map(({ name }) => name),
-        strict,
-        names,
-      );
-      return own;
-    },
-    row: (reader) => {
-      if (isFirst) output.text(frame.opening);
+    write: (row) => {
+      if (isEmpty) output.text(frame.opening);
       else output.append(between);
-      isFirst = false;
-      if (own !== null && own === reader && own.filled !== nowhere) {
-        output.append(own.bytes, own.begin, own.filled);
-        return;
-      }
-      let members = 0;
-      output.byte(0x7b);
+      isEmpty = false;
+      let isFirst = true;
+      output.byte(openBrace);
       for (let column = 0; column < names.length; column += 1) {
-        const kind = reader.kinds[column];
-        if (kind === cellKind.absent) continue;
-        if (members > 0) output.byte(0x2c);
-        members += 1;
-        output.append(names[column] ?? between);
-        // The quotes lie just outside of a string's inside.
-        const around = kind === cellKind.plainString || kind === cellKind.escapedString ? 1 : 0;
-        output.append(reader.bytes, (reader.begins[column] ?? 0) - around, (reader.ends[column] ?? 0) + around);
+        const kind = row.kinds[column];
+        const name = names[column];
+        if (kind === cellKind.absent || name === undefined) continue;
+        if (!isFirst) output.byte(comma);
+        isFirst = false;
+        output.append(name);
+        // The cell of a string is what is between its quotes.
+        const quotes = kind === cellKind.plainString || kind === cellKind.escapedString ? 1 : 0;
+        output.append(row.bytes, (row.begins[column] ?? 0) - quotes, (row.ends[column] ?? 0) + quotes);
       }
-      output.byte(0x7d);
+      output.byte(closeBrace);
     },
-    end: () => output.text(isFirst ? none : frame.closing),
+    close: () => {
+      output.text(isEmpty ? frame.empty : frame.closing);
+      return [];
+    },
   };
 }

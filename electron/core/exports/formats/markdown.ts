@@ -1,8 +1,8 @@
 import { familyOf } from '../../../../shared/values/literal.ts';
 import { cellKind } from '../../../wire/rows/row-reader.ts';
-import type { RowWriter, WriterParts } from './row-writer.ts';
+import type { ExportTarget, RowWriter } from './row-writer.ts';
 
-/** A text in a cell of a table: it ends no cell, breaks no line and begins no markup of HTML. */
+/** Escapes text for a cell of a table, so that it ends no cell or line and starts no HTML. */
 export function markdownCell(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -12,19 +12,19 @@ export function markdownCell(text: string): string {
     .replaceAll(/\r\n?|\n/g, '<br>');
 }
 
-/** A table as GitHub's Markdown has it (GFM §4.10); null, absent and the empty text are empty cells. */
-export function createMarkdownWriter({ columns, output }: WriterParts): RowWriter {
+/** Starts a table of GitHub Flavored Markdown (GFM §4.10). Null, absent values, and the empty string are empty cells. */
+export function openMarkdown({ columns, output }: ExportTarget): RowWriter {
   const line = (cells: readonly string[]): void => output.text(`| ${cells.join(' | ')} |\n`);
   line(columns.map(({ name }) => markdownCell(name)));
   line(columns.map(({ type, list }) => (familyOf(type) === 'number' && !list ? '---:' : '---')));
   return {
-    row: (reader) =>
+    write: (row) =>
       line(
         columns.map((_, column) => {
-          const text = reader.text(column);
-          return reader.kinds[column] === cellKind.number ? text : markdownCell(text);
+          const text = row.text(column);
+          return row.kinds[column] === cellKind.number ? text : markdownCell(text);
         }),
       ),
-    end: () => undefined,
+    close: () => [],
   };
 }

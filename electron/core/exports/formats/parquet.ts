@@ -1,24 +1,75 @@
+import { type RecordBatch, RecordBatchStreamWriter } from 'apache-arrow';
+import { parquetMetadata } from 'hyparquet';
+import { Compression, Table, transformParquetStream, type RecordBatch as WasmBatch, WriterPropertiesBuilder } from 'parquet-wasm';
+import type { ByteOutput } from '../byte-output.ts';
 import { RowBatches } from '../columns/row-batches.ts';
-import { ParquetFile } from '../parquet/parquet-file.ts';
-import { textForm } from '../typed/column-form.ts';
-import type { RowWriter, WriterParts } from './row-writer.ts';
+import { PulledQueue } from '../pulled-queue.ts';
+import type { ExportTarget, RowWriter } from './row-writer.ts';
 
-/** Parquet, compressed with Snappy, a row group at a time. */
-export function createParquetWriter({ columns, forms, output }: WriterParts): RowWriter {
+/** A row group ends at this many rows or bytes, whichever comes first: the library holds it in memory. */
+const groupRows = 131_072;
+const groupBytes = 32 * 1024 * 1024;
+
+/** A column with a longer dictionary is written as plain values: few of its values repeat. */
+const dictionaryBytes = 64 * 1024;
+
+/** Starts a Parquet file, compressed with Snappy. parquet-wasm encodes the same Arrow batches that an Arrow file contains. */
+export function openParquet({ columns, forms, output }: ExportTarget): RowWriter {
   const batches = new RowBatches(columns, forms);
-  const file = new ParquetFile(
-    columns.map(({ name }, index) => ({ name, form: forms[index] ?? textForm })),
-    output,
-  );
-  return {
-    createReader: (strict) => batches.createReader(strict),
-    row: (reader) => {
-      if (batches.add(reader)) file.add(batches.take());
-    },
-    end: async () => {
-      if (batches.waiting) file.add(batches.take());
-      file.end();
-    },
-    notes: () => batches.notes(),
+  const queue = new PulledQueue<WasmBatch>();
+  const stop = new AbortController();
+  const written = writeBatches(queue, output, stop.signal);
+  // Callers that wait for the queue receive the error there.
+  written.catch(() => undefined);
+  const flush = (): void => {
+    for (const batch of intoWasm(batches.take())) queue.push(batch);
   };
+  return {
+    write: (row) => {
+      if (batches.add(row)) flush();
+    },
+    settle: async () => {
+      await Promise.race([queue.drain(), written]);
+    },
+    close: async () => {
+      // The file has a schema even if it has no rows.
+      if (batches.waiting || batches.rows === 0) flush();
+      queue.end();
+      const rows = await written;
+      if (rows !== batches.rows) throw new Error(`The Parquet file contains ${rows} of ${batches.rows} rows.`);
+      return batches.notes();
+    },
+    abandon: () => stop.abort(),
+  };
+}
+
+/** Copies a batch into the library's memory. */
+function intoWasm(batch: RecordBatch): readonly WasmBatch[] {
+  const table = Table.fromIPCStream(RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true));
+  const batches = table.recordBatches();
+  table.free();
+  return batches;
+}
+
+/**
+ * Writes batches to the output as a Parquet file until there are no more, or until the signal aborts.
+ *
+ * @returns the number of rows according to the end of the file: the library doesn't report a batch that it couldn't write.
+ */
+async function writeBatches(batches: AsyncIterable<WasmBatch>, output: ByteOutput, signal: AbortSignal): Promise<number> {
+  const properties = new WriterPropertiesBuilder()
+    .setCreatedBy('Dataquay')
+    .setCompression(Compression.SNAPPY)
+    .setDictionaryPageSizeLimit(dictionaryBytes)
+    .setMaxRowGroupSize(groupRows)
+    .setMaxRowGroupBytes(groupBytes)
+    .build();
+  const file: ReadableStream<Uint8Array> = await transformParquetStream(ReadableStream.from(batches), properties);
+  let last: Uint8Array = new Uint8Array();
+  for await (const part of file) {
+    if (signal.aborted) return 0;
+    output.append(part);
+    last = part;
+  }
+  return Number(parquetMetadata(last.slice().buffer).num_rows);
 }

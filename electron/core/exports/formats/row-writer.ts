@@ -1,28 +1,27 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ByteOutput } from '../byte-output.ts';
-import type { ColumnForm } from '../typed/column-form.ts';
+import type { ColumnForm } from '../columns/column-form.ts';
 
-/** What a writer begins with. */
-export interface WriterParts {
+/** What a file is opened with. */
+export interface ExportTarget {
   readonly columns: readonly ExportColumn[];
-  /** By column: what its values become in a format with types; text formats do not look at it. */
+  /** The type of each column in a format with types; other formats ignore it. */
   readonly forms: readonly ColumnForm[];
   readonly output: ByteOutput;
 }
 
-/** Writes rows of one format, one after the other. */
+/** Starts a file of one format. */
+export type OpenWriter = (target: ExportTarget) => RowWriter;
+
+/** Writes the rows of a file of one format. */
 export interface RowWriter {
-  /** Makes what rows are read with, where the format has a reader of its own; a `RowReader` of the columns does too. */
-  createReader?(strict: boolean): RowReader;
-  /** Writes the row that the reader stands at. @throws ProblemError where the format cannot hold it; what the disk throws. */
-  row(reader: RowReader): void;
-  /** Waits until what was given is written: called now and then, for memory to stay flat. */
+  /** Writes the reader's current row. @throws ProblemError if the format can't hold it; what the disk throws. */
+  write(row: RowReader): void;
+  /** Waits until the rows are written. Called between blocks of rows, so that memory stays flat. */
   settle?(): Promise<void>;
-  /** Everything but the last flush of the output. */
-  end(): void | Promise<void>;
-  /** No row comes any more, and what was written is not wanted. */
+  /** Writes the end of the file to the output. @returns what users must know about the file. */
+  close(): readonly ExportNote[] | Promise<readonly ExportNote[]>;
+  /** Stops writing to the output. Called instead of {@link close} if the file isn't wanted. */
   abandon?(): void;
-  /** What is to be known of the file; complete after {@link end}. */
-  notes?(): readonly ExportNote[];
 }

@@ -1,8 +1,8 @@
 import type { ExportColumn } from '../../../../shared/contract/export.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
-import { readDouble, significantDigits } from '../typed/digits.ts';
-import { readDate, readMoment } from '../typed/moments.ts';
+import { readDouble, significantDigits } from '../columns/numbers.ts';
+import { readDate, readTimestamp } from '../columns/timestamps.ts';
 
 /** What a cell of a sheet holds. */
 export type SheetValue = string | number | boolean | Date | null;
@@ -40,13 +40,13 @@ function sheetDate(reader: RowReader, column: number): Date | null {
   return days === null || days < firstDay || days > lastDay ? null : new Date(days * 86_400_000);
 }
 
-/** A sheet knows no zones and no less than a thousandth of a second: a moment in UTC, or without a zone, that needs neither. */
-function sheetMoment(reader: RowReader, column: number): Date | null {
-  const moment = readMoment(reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
-  if (moment === null || (moment.offset ?? 0) !== 0 || moment.nanos % 1_000_000 !== 0) return null;
-  const days = Math.floor(moment.seconds / 86_400);
+/** Returns a timestamp that a sheet can hold: in UTC or without an offset, and in whole milliseconds. */
+function sheetTimestamp(reader: RowReader, column: number): Date | null {
+  const timestamp = readTimestamp(reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
+  if (timestamp === null || (timestamp.offset ?? 0) !== 0 || timestamp.nanos % 1_000_000 !== 0) return null;
+  const days = Math.floor(timestamp.seconds / 86_400);
   if (days < firstDay || days > lastDay) return null;
-  return new Date(moment.seconds * 1000 + moment.nanos / 1_000_000);
+  return new Date(timestamp.seconds * 1000 + timestamp.nanos / 1_000_000);
 }
 
 /** What a sheet does not keep of a value: `type` where it is text although its column is of numbers or days; `sign` of a zero, which has none there. */
@@ -69,7 +69,7 @@ export function sheetValue(
     return { value, loss: Object.is(value, -0) ? 'sign' : 'none' };
   }
   if (kind === cellKind.plainString && !list && (type === 'date' || type === 'dateTimeOffset')) {
-    const value = type === 'date' ? sheetDate(reader, column) : sheetMoment(reader, column);
+    const value = type === 'date' ? sheetDate(reader, column) : sheetTimestamp(reader, column);
     return value === null ? { value: sheetText(text), loss: 'type' } : { value, loss: 'none' };
   }
   return { value: sheetText(text), loss: 'none' };

@@ -1,17 +1,18 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import { type ExportColumn, type ExportNote, sheetLimits } from '../../../../shared/contract/export.ts';
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
+import { sheetLimits } from '../../../../shared/contract/export-formats.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import { PulledQueue } from '../pulled-queue.ts';
-import type { RowWriter, WriterParts } from './row-writer.ts';
+import type { ExportTarget, RowWriter } from './row-writer.ts';
 import { type SheetValue, sheetFormat, sheetText, sheetValue } from './sheet-value.ts';
 
 /**
- * A workbook of one sheet (ECMA-376) with a frozen line of names: numbers, truth values, dates and moments in UTC as such, everything else text.
+ * Starts a workbook of one sheet (ECMA-376) with a frozen line of names. Numbers, Booleans, dates, and timestamps in UTC have their type.
  *
- * A value that a sheet would round, or cannot hold, is text as sent. Texts are typed as texts: none is ever a formula.
+ * Everything else is text as sent, also a value that a sheet would round or can't hold. Text is never a formula.
  */
-export function createXlsxWriter({ columns, output }: WriterParts): RowWriter {
+export function openXlsx({ columns, output }: ExportTarget): RowWriter {
   if (columns.length > sheetLimits.columns) tooLarge('columns', columns.length, sheetLimits.columns);
   const queue = new PulledQueue<SheetValue[]>();
   const losses = columns.map(() => ({ type: 0, sign: 0 }));
@@ -23,31 +24,30 @@ export function createXlsxWriter({ columns, output }: WriterParts): RowWriter {
   const written = (async () => {
     for await (const part of stream) output.append(part);
   })();
-  // Who waits for the queue hears of it there.
+  // Callers that wait for the queue receive the error there.
   written.catch(() => undefined);
   let rows = 0;
   const settle = async (): Promise<void> => {
     await Promise.race([queue.drain(), written]);
   };
   return {
-    row: (reader) => {
+    write: (row) => {
       rows += 1;
       if (rows > sheetLimits.rows) tooLarge('rows', rows, sheetLimits.rows);
-      queue.push(columns.map((column, index) => cellOf(reader, column, index, losses[index])));
+      queue.push(columns.map((column, index) => cellOf(row, column, index, losses[index])));
     },
     settle,
-    end: async () => {
+    close: async () => {
       queue.end();
       await written;
-    },
-    notes: () =>
-      columns.flatMap(({ name }, index): ExportNote[] => {
+      return columns.flatMap(({ name }, index): ExportNote[] => {
         const { type, sign } = losses[index] ?? noLoss;
         return [
           ...(type > 0 ? [{ code: 'values-are-text', column: name, rows: type } as const] : []),
           ...(sign > 0 ? [{ code: 'zeros-without-sign', column: name, rows: sign } as const] : []),
         ];
-      }),
+      });
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
+import { LineBatches } from '../../fetch-all/row-batches.ts';
 import { BodyRows, type RowTarget } from '../../results/worker/body-rows.ts';
 import type { BodyFormat } from '../../results/worker/orders.ts';
-import { LineBatches } from '../../walk/line-batches.ts';
 import type { ExportFile } from './export-file.ts';
 import type { BodyProgress } from './orders.ts';
 

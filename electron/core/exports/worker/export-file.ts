@@ -1,15 +1,16 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
+import { exportFormatOf } from '../../../../shared/contract/export-formats.ts';
 import { fail, problemOf } from '../../../wire/problem-error.ts';
 import { UnknownColumn } from '../../../wire/rows/member-names.ts';
 import { RowReader } from '../../../wire/rows/row-reader.ts';
 import { readRow } from '../../results/row-members.ts';
 import { ByteOutput } from '../byte-output.ts';
-import { type CreateWriter, isTyped, loadWriter } from '../formats/export-writers.ts';
-import type { RowWriter } from '../formats/row-writer.ts';
+import { type ColumnForm, declaredForm, likelyForm, textForm } from '../columns/column-form.ts';
+import { Survey, textTypes } from '../columns/survey.ts';
+import { loadWriter } from '../formats/load-writer.ts';
+import type { OpenWriter, RowWriter } from '../formats/row-writer.ts';
 import { SteadySync } from '../steady-sync.ts';
-import { type ColumnForm, declaredForm, likelyForm, textForm } from '../typed/column-form.ts';
-import { Survey, textTypes } from '../typed/survey.ts';
 import type { ExportTask } from './orders.ts';
 import { storedBlocks } from './stored-blocks.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -41,7 +42,7 @@ export class ExportFile {
   #file: number;
   #output: ByteOutput;
   #sync: SteadySync;
-  readonly #create: CreateWriter;
+  readonly #open: OpenWriter;
   readonly #tell: Tell;
   #columns: readonly ExportColumn[] | null;
   #reader: RowReader | null = null;
@@ -50,13 +51,13 @@ export class ExportFile {
   #forms: readonly ColumnForm[] | null = null;
   #rows = 0;
 
-  private constructor(task: ExportTask, create: CreateWriter, tell: Tell) {
+  private constructor(task: ExportTask, open: OpenWriter, tell: Tell) {
     this.#task = task;
-    this.#create = create;
+    this.#open = open;
     this.#tell = tell;
     this.#columns = task.columns;
     this.#clean = withoutSecrets(task.secrets);
-    this.#file = openSync(task.path, 'wx');
+    this.#file = openSync(task.path, 'wx', 0o600);
     this.#output = new ByteOutput(this.#file);
     this.#sync = SteadySync.of(this.#file);
   }
@@ -71,7 +72,7 @@ export class ExportFile {
     const { stored, options } = this.#task;
     if (stored === null) return;
     const blocks = () => storedBlocks(stored);
-    if (isTyped(options.format)) {
+    if (exportFormatOf(options.format).isTyped) {
       const columns = this.#columns ?? this.#firstColumns(blocks().next().value ?? Buffer.alloc(0));
       if (await this.#writeAsLikely(columns)) return;
       this.#survey(columns);
@@ -113,7 +114,7 @@ export class ExportFile {
   /** Writes the row that the reader stands at. @throws ProblemError, or what the disk throws. */
   writeRow(reader: RowReader): void {
     this.#rows += 1;
-    this.#writer?.row(reader);
+    this.#writer?.write(reader);
   }
 
   /** Writes a block of whole rows; {@link settle} is to follow. @throws ProblemError, or what the disk throws. */
@@ -123,13 +124,8 @@ export class ExportFile {
     const reader = this.#reader;
     if (reader === null) return;
     for (let from = 0; from < block.length; ) {
-      let end = this.readWhole(reader, block, from);
-      // A row that is not written as JSON is may still be read, where its line ends.
-      if (end < 0 || block[end] !== lineFeed) {
-        end = block.indexOf(lineFeed, from);
-        if (end < 0) return;
-        this.#read(reader, block, from, end, this.#rows + 1);
-      }
+      const end = this.readWhole(reader, block, from);
+      if (end < 0 || block[end] !== lineFeed) throw new Error(`Row ${this.#rows + 1} isn’t one line of JSON.`);
       this.writeRow(reader);
       from = end + 1;
     }
@@ -145,24 +141,22 @@ export class ExportFile {
   /** Everything is on disk afterwards. @throws ProblemError, or what the disk throws. */
   async end(): Promise<{ readonly rows: number; readonly bytes: number; readonly notes: readonly ExportNote[] }> {
     const writer = this.#begin(Buffer.alloc(0));
-    await writer.end();
+    const notes = await writer.close();
     this.#output.flush();
     await this.#sync.settle();
     fsyncSync(this.#file);
     closeSync(this.#file);
-    return { rows: this.#rows, bytes: this.#output.bytes, notes: [...this.#formNotes, ...(writer.notes?.() ?? [])] };
+    return { rows: this.#rows, bytes: this.#output.bytes, notes: [...this.#formNotes, ...notes] };
   }
 
   #begin(block: Buffer): RowWriter {
     if (this.#writer !== null) return this.#writer;
     const columns = this.#columns ?? this.#firstColumns(block);
-    const typed = isTyped(this.#task.options.format);
+    const typed = exportFormatOf(this.#task.options.format).isTyped;
     const forms = this.#forms ?? columns.map((column) => (typed ? declaredForm(column) : textForm));
     if (typed && this.#forms === null) this.#formNotes = textTypes(columns, forms);
-    // Where columns were chosen others are left out; where they were found in the first rows none is left out in silence.
-    const strict = this.#task.columns === null;
-    const writer = this.#create({ columns, forms, output: this.#output });
-    this.#reader = writer.createReader?.(strict) ?? this.#makeReader(columns);
+    const writer = this.#open({ columns, forms, output: this.#output });
+    this.#reader = this.#makeReader(columns);
     this.#writer = writer;
     return writer;
   }
@@ -192,9 +186,11 @@ export class ExportFile {
   }
 
   #makeReader(columns: readonly ExportColumn[]): RowReader {
+    // Columns that weren't chosen are skipped. If the first rows decide, another column in a later row is an error.
+    const strict = this.#task.columns === null;
     return new RowReader(
       columns.map(({ name }) => name),
-      this.#task.columns === null,
+      strict,
     );
   }
 
@@ -230,7 +226,7 @@ export class ExportFile {
   #firstColumns(block: Buffer): readonly ExportColumn[] {
     const names = new Set<string>();
     forEachLine(block, (from, to) => {
-      for (const [name] of readRow(block.toString('utf8', from, to))) names.add(name);
+      for (const [name] of readRow(block.subarray(from, to))) names.add(name);
     });
     const columns = [...names].map((name): ExportColumn => ({ name, type: 'unknown', list: false }));
     if (columns.length > 0) this.#columns = columns;

@@ -1,13 +1,17 @@
-/** Digits after the point that a mean is given with. */
+import { formatDecimal, parsePlainDecimal, roundDivide } from '../../../../shared/values/decimal.ts';
+
+/** Digits after the decimal point of a mean. */
 const digits = 6;
 
-/** The mean of an exact sum, rounded half away from zero to six digits after the point, zeros at the end left out. */
+/**
+ * Returns the mean of an exact sum, rounded to six digits after the decimal point, halves away from zero, without trailing zeros.
+ *
+ * @throws RangeError for a sum that isn't a number
+ */
 export function exactMean(sum: string, count: number): string {
-  const [whole = '0', fraction = ''] = sum.replace('-', '').split('.');
-  const scaled = BigInt(whole + fraction) * 10n ** BigInt(digits);
-  const divisor = BigInt(count) * 10n ** BigInt(fraction.length);
-  const rounded = (2n * scaled + divisor) / (2n * divisor);
-  const text = String(rounded).padStart(digits + 1, '0');
-  const mean = `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/\.?0+$/, '');
-  return sum.startsWith('-') && rounded > 0n ? `-${mean}` : mean;
+  const decimal = parsePlainDecimal(sum);
+  if (decimal === null) throw new RangeError(`Not a number: ${sum.slice(0, 40)}`);
+  const { units, scale } = decimal;
+  const rounded = roundDivide(units * 10n ** BigInt(digits), BigInt(count) * 10n ** BigInt(scale));
+  return formatDecimal(rounded, digits).replace(/\.?0+$/, '');
 }

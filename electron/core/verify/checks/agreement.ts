@@ -1,5 +1,5 @@
 import { compareCells } from '../../../../shared/compare/compare-cells.ts';
-import { readMoment } from '../../../../shared/compare/moment-form.ts';
+import { readTimestamp } from '../../../../shared/compare/timestamp-form.ts';
 import type { Column } from '../../../../shared/contract/catalogue.ts';
 import type { Format } from '../../../../shared/contract/run.ts';
 import type { Row } from '../asked-rows.ts';
@@ -60,8 +60,8 @@ function momentsOf(rows: readonly Row[], { name }: Column) {
     const [kind, text] = row.get(name) ?? ['absent', ''];
     return kind === 'string' && /\d[Tt ]\d/.test(text) ? [text] : [];
   });
-  const bare = texts.find((text) => readMoment(text)?.zone === null);
-  return { bare, hasZone: texts.some((text) => typeof readMoment(text)?.zone === 'string') };
+  const bare = texts.find((text) => readTimestamp(text)?.zone === null);
+  return { bare, hasZone: texts.some((text) => typeof readTimestamp(text)?.zone === 'string') };
 }
 
 /** Moments that are the same as long as whoever reads those without a zone takes them for UTC, which most programs do not. */

@@ -1,3 +1,4 @@
+import { kerberosReply, wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
 import { type KerberosLibrary, type LibraryClient, LibraryMissing } from './library.ts';
 import type { BeginCall, HelperCall, HelperFailure, Step } from './messages.ts';
 
@@ -25,6 +26,7 @@ function wordsOf(error: unknown): string {
 /**
  * Keeps the security contexts of one identity: one for each request, since a token is good once.
  *
+ * The library makes Kerberos tokens only, and SPNEGO is written around them here: asked for SPNEGO, it could offer NTLM, as Windows always does.
  * Delegation is never asked for.
  * @param load Called once, at the first need. @throws LibraryMissing
  */
@@ -39,48 +41,35 @@ export function createContexts(load: () => KerberosLibrary): Contexts {
       return library;
     } catch (error) {
       const reason = error instanceof LibraryMissing ? error.part : 'library';
-      throw new ContextFailure({ reason, text: wordsOf(error), plainText: null });
-    }
-  };
-
-  const start = async (call: BeginCall, mechanism: number): Promise<{ readonly client: LibraryClient; readonly token: string | null }> => {
-    const { GSS_C_MUTUAL_FLAG: mutual, GSS_C_SEQUENCE_FLAG: sequence, initializeClient } = loaded();
-    const options = { mechOID: mechanism, flags: call.mutual ? mutual | sequence : sequence };
-    const client = await initializeClient(call.service, call.principal === null ? options : { ...options, principal: call.principal });
-    return { client, token: await client.step('') };
-  };
-
-  /** What plain Kerberos says of the same step; null where it has no complaint. */
-  const plainWords = async (call: BeginCall): Promise<string | null> => {
-    try {
-      await start(call, loaded().GSS_MECH_OID_KRB5);
-      return null;
-    } catch (error) {
-      return wordsOf(error);
+      throw new ContextFailure({ reason, text: wordsOf(error) });
     }
   };
 
   const begin = async (call: BeginCall): Promise<Step> => {
-    const { GSS_MECH_OID_SPNEGO } = loaded();
+    const { GSS_C_MUTUAL_FLAG: mutual, GSS_C_SEQUENCE_FLAG: sequence, GSS_MECH_OID_KRB5: mechOID, initializeClient } = loaded();
+    const options = { mechOID, flags: call.mutual ? mutual | sequence : sequence };
     try {
-      const { client, token } = await start(call, GSS_MECH_OID_SPNEGO);
+      const client = await initializeClient(call.service, call.principal === null ? options : { ...options, principal: call.principal });
+      const token = await client.step('');
       last += 1;
       contexts.set(last, client);
-      return { context: last, token, complete: client.contextComplete, username: client.username };
+      return { context: last, token: wrapped(token), complete: client.contextComplete, username: client.username };
     } catch (error) {
-      throw new ContextFailure({ reason: 'step', text: wordsOf(error), plainText: await plainWords(call) });
+      throw new ContextFailure({ reason: 'step', text: wordsOf(error) });
     }
   };
 
   const proceed = async (context: number, token: string): Promise<Step> => {
     const client = contexts.get(context);
-    if (client === undefined) throw new ContextFailure({ reason: 'unknown-context', text: '', plainText: null });
+    if (client === undefined) throw new ContextFailure({ reason: 'unknown-context', text: '' });
     try {
-      const answer = await client.step(token);
-      return { context, token: answer === '' ? null : answer, complete: client.contextComplete, username: client.username };
+      const further = await client.step(unwrapped(token));
+      // Kerberos over HTTP has two legs (RFC 4121): a third has no meaning.
+      if (further !== null && further !== '') throw new Error('Kerberos wants to send a third token.');
+      return { context, token: null, complete: client.contextComplete, username: client.username };
     } catch (error) {
       contexts.delete(context);
-      throw new ContextFailure({ reason: 'step', text: wordsOf(error), plainText: null });
+      throw new ContextFailure({ reason: 'step', text: wordsOf(error) });
     }
   };
 
@@ -100,4 +89,14 @@ export function createContexts(load: () => KerberosLibrary): Contexts {
       }
     },
   };
+}
+
+function wrapped(token: string | null): string | null {
+  return token === null ? null : Buffer.from(wrapKerberosToken(Buffer.from(token, 'base64'))).toString('base64');
+}
+
+function unwrapped(token: string): string {
+  const reply = kerberosReply(Buffer.from(token, 'base64'));
+  if ('refused' in reply) throw new Error('The server’s token has no Kerberos reply.');
+  return Buffer.from(reply.token).toString('base64');
 }

@@ -17,7 +17,6 @@ export interface KerberosLibrary {
   readonly GSS_C_MUTUAL_FLAG: number;
   readonly GSS_C_SEQUENCE_FLAG: number;
   readonly GSS_MECH_OID_KRB5: number;
-  readonly GSS_MECH_OID_SPNEGO: number;
   initializeClient(
     service: string,
     options: { readonly mechOID: number; readonly flags: number; readonly principal?: string },

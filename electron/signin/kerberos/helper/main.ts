@@ -13,6 +13,9 @@ function isParentPort(value: unknown): value is ParentPort {
   return typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
 }
 
+// In Electron, the umask of the application doesn't reach its utility processes.
+process.umask(0o077);
+
 const port = 'parentPort' in process && isParentPort(process.parentPort) ? process.parentPort : null;
 const contexts = createContexts(() => loadKerberos(import.meta.url));
 
@@ -29,7 +32,7 @@ async function answer(message: unknown): Promise<void> {
     send({ id, step: await contexts.answer(ask), failure: null });
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    send({ id, step: null, failure: error instanceof ContextFailure ? error.failure : { reason: 'step', text, plainText: null } });
+    send({ id, step: null, failure: error instanceof ContextFailure ? error.failure : { reason: 'step', text } });
   }
 }
 

@@ -41,8 +41,6 @@ export const failureSchema = z.object({
   reason: z.enum(['addon', 'library', 'unknown-context', 'step']),
   /** The library's own words. */
   text: z.string(),
-  /** Its words when asked for plain Kerberos: SPNEGO hides the cause. Null where that was not tried. */
-  plainText: z.string().nullable(),
 });
 
 /** Why the helper could not do it. */

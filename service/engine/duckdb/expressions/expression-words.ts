@@ -5,10 +5,9 @@ import { quoteIdentifier, quoteText } from '../../sql/identifier.ts';
 import { re2Dialect, writePattern } from '../../sql/patterns/write-pattern.ts';
 import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { calculatingOperations, momentOperations } from '../../sql/value-operations.ts';
-import type { Column } from '../column.ts';
-import type { Parameters } from '../parameters.ts';
+import { constantWords, type Parameters } from '../parameters.ts';
+import type { Column } from '../type-mapping/type-mapping.ts';
 import { castSql } from './cast.ts';
-import { constantWords } from './constants.ts';
 import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
 import { textOperations } from './texts.ts';
 import {
@@ -60,7 +59,7 @@ function itemName(depth: number): string {
 }
 
 /** The value as it is published, in the one type that stands for it in calculations: moments in UTC, floating-point numbers of 64 bits. */
-function publishedValue({ type, precision, scale, form }: Column, sql: string): SqlValue {
+function publishedValue({ type, precision, scale, mapping }: Column, sql: string): SqlValue {
   switch (type) {
     case 'int32':
       return exactNumber(sql, 10, 0, type);
@@ -69,9 +68,9 @@ function publishedValue({ type, precision, scale, form }: Column, sql: string): 
     case 'decimal':
       return { sql, type, precision, scale };
     case 'double':
-      return plainValue(form.parameter.typeId === DuckDBTypeId.FLOAT ? `${sql}::DOUBLE` : sql, type);
+      return plainValue(mapping.parameter.typeId === DuckDBTypeId.FLOAT ? `${sql}::DOUBLE` : sql, type);
     case 'dateTimeOffset':
-      return plainValue(form.parameter.typeId === DuckDBTypeId.TIMESTAMP_TZ ? `(${sql} AT TIME ZONE 'UTC')` : sql, type);
+      return plainValue(mapping.parameter.typeId === DuckDBTypeId.TIMESTAMP_TZ ? `(${sql} AT TIME ZONE 'UTC')` : sql, type);
     default:
       return plainValue(sql, type);
   }

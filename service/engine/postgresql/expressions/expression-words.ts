@@ -1,13 +1,14 @@
+import { formatDecimal } from '../../../../shared/values/decimal.ts';
 import { EngineError } from '../../engine-error.ts';
-import { clockText } from '../../instant-text.ts';
-import { type ConstantWords, constantSql, decimalText } from '../../sql/constant.ts';
+import { type ConstantWords, constantSql } from '../../sql/constant.ts';
 import type { ExpressionWords } from '../../sql/expression-words.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
 import { writePattern } from '../../sql/patterns/write-pattern.ts';
 import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { calculatingOperations, momentOperations } from '../../sql/value-operations.ts';
+import { clockText } from '../../timestamp-text.ts';
 import { type Column, publishedValue } from '../column.ts';
-import { dateText, momentText } from '../forms/temporal-forms.ts';
+import { dateText, momentText } from '../type-mapping/times.ts';
 import { castSql } from './cast.ts';
 import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
 import { patternDialect } from './pattern-dialect.ts';
@@ -30,7 +31,7 @@ export function expressionWords(parameters: string[], folding: string | null): E
   return {
     column: (column) => calculated(column, publishedValue(column)),
     constant: (literal) => constantSql(literal, constantWords(parameters)),
-    item: (column, depth) => calculated(column, column.form.read(itemName(depth))),
+    item: (column, depth) => calculated(column, column.mapping.read(itemName(depth))),
     some: (column, depth, test) => `EXISTS (SELECT 1 FROM unnest(${publishedValue(column)}) AS "list"(${itemName(depth)}) WHERE ${test})`,
     listLength: (column) => `cardinality(${publishedValue(column)})`,
     countOf: (column, depth, test) => {
@@ -41,11 +42,11 @@ export function expressionWords(parameters: string[], folding: string | null): E
     // An array of PostgreSQL begins at any number.
     itemAt: (column, index) => {
       const list = publishedValue(column);
-      return calculated(column, column.form.read(`(${list})[array_lower(${list}, 1) + ${index}]`));
+      return calculated(column, column.mapping.read(`(${list})[array_lower(${list}, 1) + ${index}]`));
     },
     stepsThrough: (column, fits) => {
       const list = publishedValue(column);
-      const item = calculated(column, column.form.read(`(${list})[array_lower(${list}, 1) + "walk"."place"]`));
+      const item = calculated(column, column.mapping.read(`(${list})[array_lower(${list}, 1) + "walk"."place"]`));
       const further = `"walk"."steps" + (${fits(item, '"walk"."steps"')})::int`;
       const next = `SELECT "walk"."place" + 1, ${further} FROM "walk" WHERE "walk"."place" < cardinality(${list})`;
       const walk = `WITH RECURSIVE "walk"("place", "steps") AS (SELECT 0, 0 UNION ALL ${next}) SELECT max("steps") FROM "walk"`;
@@ -66,7 +67,7 @@ function itemName(depth: number): string {
 }
 
 /** The value in the one type that stands for it in calculations: moments in UTC, floating-point numbers of 64 bits, texts by code points. */
-function calculated({ type, precision, scale, form }: Column, sql: string): SqlValue {
+function calculated({ type, precision, scale, mapping }: Column, sql: string): SqlValue {
   switch (type) {
     case 'int32':
       return exactNumber(sql, 10, 0, type);
@@ -75,9 +76,9 @@ function calculated({ type, precision, scale, form }: Column, sql: string): SqlV
     case 'decimal':
       return { sql, type, precision, scale };
     case 'double':
-      return plainValue(form.parameter === 'float4' ? `${sql}::float8` : sql, type);
+      return plainValue(mapping.parameter === 'float4' ? `${sql}::float8` : sql, type);
     case 'dateTimeOffset':
-      return plainValue(form.parameter === 'timestamptz' ? `(${sql} AT TIME ZONE 'UTC')` : sql, type);
+      return plainValue(mapping.parameter === 'timestamptz' ? `(${sql} AT TIME ZONE 'UTC')` : sql, type);
     case 'string':
       return plainValue(`(${sql} COLLATE "C")`, type);
     default:
@@ -101,7 +102,7 @@ function constantWords(parameters: string[]): ConstantWords {
     exact: (units, { precision, scale }) =>
       scale === 0
         ? bind(String(units), precision <= 18 ? 'bigint' : 'numeric')
-        : bind(decimalText(units, scale), `numeric(${precision},${scale})`),
+        : bind(formatDecimal(units, scale), `numeric(${precision},${scale})`),
     double: (value) => bind(String(value), 'float8'),
     guid: (text) => bind(text, 'uuid'),
     binary: (bytes) => bind(`\\x${bytes.toString('hex')}`, 'bytea'),

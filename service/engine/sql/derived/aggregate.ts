@@ -41,7 +41,7 @@ export function aggregateSql<Column extends EngineColumn, Parameters>(
 }
 
 function sumOf<Column extends EngineColumn, Parameters>(value: SqlValue, words: DerivationWords<Column, Parameters>): SqlValue {
-  if (!isNumber(value)) throw new EngineError('query-refused', `A sum is one of numbers, not of values of type ${value.type}.`);
+  if (!isNumber(value)) throw new EngineError('query-refused', `sum requires a numeric column, not ${value.type}.`);
   const precision = value.precision === null ? null : Math.min(mostDigits, value.precision + digitsOfCount);
   return { ...value, type: typeOfSum(value), sql: words.sum(value), precision };
 }

@@ -4,7 +4,7 @@ import { commonNumber, exactOf } from '../arithmetic.ts';
 import { Columns } from '../columns.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { exactNumber, isNumber, type SqlValue } from '../sql-value.ts';
-import { type DerivationWords, keyOf, orderColumn, orderSql, type Relation } from './relation.ts';
+import { type DerivationWords, keyOf, orderColumn, orderSql, type Relation, refuseLongSql } from './relation.ts';
 
 /** A column of the whole, and whether the branches give it as they have it. */
 interface CommonColumn<Column> {
@@ -25,8 +25,11 @@ export function concatRelation<Column extends EngineColumn, Parameters>(
     }
   }
   const source = (parameters: Parameters) => {
+    let length = 0;
     const parts = branches.map((branch, index) => {
       const from = branch.source(parameters);
+      length += from.length;
+      refuseLongSql(length);
       const cells = [...common.values()].map(({ column, value }) => {
         const own = branch.columns.all.find(({ name }) => name === column.name);
         return `${cellSql(own, column, value, words, parameters)} AS ${quoteIdentifier(column.name)}`;

@@ -1,6 +1,5 @@
 import type { EngineColumn } from '../../engine.ts';
-import { EngineError } from '../../engine-error.ts';
-import { refuseTwins } from '../../refuse-twins.ts';
+import { rejectDuplicateNames } from '../../reject-duplicate-names.ts';
 import type { Transformation } from '../../transformation.ts';
 import { Columns } from '../columns.ts';
 import { conditionSql, expressionSql } from '../expression.ts';
@@ -9,10 +8,16 @@ import { missingValue } from '../sql-value.ts';
 import { concatRelation } from './concat.ts';
 import { groupRelation } from './group.ts';
 import { rankSql } from './rank.ts';
-import { type DerivationWords, keyOf, orderColumn, orderSql, partitionSql, type Relation, type SortKey } from './relation.ts';
-
-/** Characters of SQL for all steps: each branch of a concatenation repeats the steps before it. */
-const longestSql = 200_000;
+import {
+  type DerivationWords,
+  keyOf,
+  orderColumn,
+  orderSql,
+  partitionSql,
+  type Relation,
+  refuseLongSql,
+  type SortKey,
+} from './relation.ts';
 
 /**
  * The rows that transformations make, as a query around a query for each, in SQL that engines have in common.
@@ -26,8 +31,7 @@ export function deriveRelation<Column extends EngineColumn, Parameters>(
 ): Relation<Column, Parameters> {
   return steps.reduce((derived, step) => {
     const next = deriveStep(derived, step, words);
-    if (next.source(words.parameters()).length > longestSql)
-      throw new EngineError('query-refused', 'These transformations are too many, or branch too often; ask for less at once.');
+    refuseLongSql(next.source(words.parameters()).length);
     return next;
   }, relation);
 }
@@ -61,7 +65,7 @@ function deriveStep<Column extends EngineColumn, Parameters>(
     case 'compute':
       return compute(relation, step, hidden, words);
     case 'group':
-      refuseTwins([...step.columns, ...step.aggregates.map(({ name }) => name)]);
+      rejectDuplicateNames([...step.columns, ...step.aggregates.map(({ name }) => name)]);
       return groupRelation(relation, step, words);
     case 'sort':
       return sort(relation, step, words);
@@ -113,7 +117,7 @@ function compute<Column extends EngineColumn, Parameters>(
     });
   const names = new Set(computed.map(({ name }) => name));
   const kept = relation.columns.all.filter(({ name }) => !names.has(name));
-  refuseTwins([...kept.map(({ name }) => name), ...computed.map(({ name }) => name)]);
+  rejectDuplicateNames([...kept.map(({ name }) => name), ...computed.map(({ name }) => name)]);
   const made = valuesOf(words.parameters()).map(({ name, value }) => words.column(name, value));
   const source = (parameters: Parameters) => {
     const values = valuesOf(parameters).map(({ name, value }) => `${words.asColumn(value)} AS ${quoteIdentifier(name)}`);

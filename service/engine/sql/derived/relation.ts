@@ -1,4 +1,5 @@
 import type { EngineColumn } from '../../engine.ts';
+import { EngineError } from '../../engine-error.ts';
 import type { RowCondition } from '../../row-query.ts';
 import type { NumberWords } from '../arithmetic.ts';
 import type { Columns } from '../columns.ts';
@@ -51,6 +52,14 @@ export interface DerivationWords<Column extends EngineColumn, Parameters> {
   readonly groupingSets: boolean;
   /** Of a SELECT with an order; both parts are whole numbers. */
   slice(skip: number, top: number | null): string;
+}
+
+/** Characters of SQL for all steps: each branch of a concatenation repeats the steps before it. */
+const longestSql = 200_000;
+
+/** @throws EngineError `query-refused` for SQL of that many characters */
+export function refuseLongSql(length: number): void {
+  if (length > longestSql) throw new EngineError('query-refused', 'Too many transformations or branches. Simplify $apply.');
 }
 
 /** A name beside the columns: no published column has a blank in its name. */

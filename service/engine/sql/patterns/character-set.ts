@@ -52,15 +52,21 @@ export const namedSets = {
 const properties = new Map<string, CharacterSet>();
 
 /**
- * The characters of a property of Unicode, `\p{L}` or `\p{Script=Greek}`, by the tables of this JavaScript: each engine has others.
+ * The characters of a property of Unicode, `\p{L}` or `\p{Script=Greek}`, by the tables of this JavaScript: each engine has others. The
+ * first use of a property takes some 10 ms.
  *
  * @param written as it is written, checked before
  */
 export function propertySet(written: string): CharacterSet {
   const known = properties.get(written);
   if (known !== undefined) return known;
-  const runs = everyCharacter().matchAll(new RegExp(`${written}+`, 'gu'));
-  const set = unite(Array.from(runs, ({ 0: run }): Run => [run.codePointAt(0) ?? 0, lastOf(run)]));
+  const runs = new RegExp(`${written}+`, 'gu');
+  const character = new RegExp(written, 'u');
+  texts ??= mixed.map(textOf);
+  const set = unite(
+    texts.flatMap((text) => Array.from(text.matchAll(runs), ({ 0: run }): Run => [run.codePointAt(0) ?? 0, lastOf(run)])),
+    uniform.filter(([first]) => character.test(String.fromCodePoint(first))),
+  );
   properties.set(written, set);
   return set;
 }
@@ -70,11 +76,27 @@ function lastOf(run: string): number {
   return low >= 0xdc00 && low < 0xe000 ? (run.codePointAt(run.length - 2) ?? low) : low;
 }
 
-/** Every code point but the halves of pairs, which no text holds. */
-function everyCharacter(): string {
-  const planes = Array.from({ length: (last + 1) / 0x1000 }, (_, block) => {
-    const codes = Array.from({ length: 0x1000 }, (_unused, index) => block * 0x1000 + index);
-    return String.fromCodePoint(...codes.filter((code) => code < 0xd800 || code > 0xdfff));
-  });
-  return planes.join('');
+const planes = Array.from({ length: 13 }, (_, index) => (index + 4) * 0x1_0000);
+
+/** Stretches of Unicode whose characters have the same properties: planes without characters, and those for private use. */
+const uniform: CharacterSet = planes.map((plane) => [plane === 0xe_0000 ? 0xe_1000 : plane, plane + 0xfffd]);
+
+/** All other code points, except the halves of pairs, which no text holds. */
+const mixed: CharacterSet = [
+  [0, 0xd7ff],
+  [0xe000, 0x3_ffff],
+  [0xe_0000, 0xe_0fff],
+  ...planes.map((plane): Run => [plane + 0xfffe, plane + 0xffff]),
+];
+
+/** The characters of those stretches, made at first use. */
+let texts: readonly string[] | null = null;
+
+function textOf([first, last]: Run): string {
+  const blocks: string[] = [];
+  for (let from = first; from <= last; from += 0x1000) {
+    const length = Math.min(0x1000, last + 1 - from);
+    blocks.push(String.fromCodePoint(...Array.from({ length }, (_, index) => from + index)));
+  }
+  return blocks.join('');
 }

@@ -3,6 +3,8 @@ import { EngineError } from '../../engine-error.ts';
 import { type CharacterSet, complement, namedSets, propertySet, unite } from './character-set.ts';
 import type { Pattern } from './pattern.ts';
 
+/** Characters of a pattern as it is written. */
+const longestPattern = 1000;
 /** Characters and repetitions that a pattern may come to: engines prepare a state for each. */
 const mostStates = 2000;
 /** RE2 takes no more repetitions, those around and within counted together. */
@@ -15,6 +17,8 @@ const mostRepetitions = 1000;
  * and changed flags, which cannot be searched for in a sure time, or not everywhere
  */
 export function readPattern(text: string): Pattern {
+  if (text.length > longestPattern)
+    throw new EngineError('query-refused', `A pattern has at most ${longestPattern} characters, not ${text.length}.`);
   const pattern = sequencesOf(parse(text).alternatives);
   if (statesOf(pattern) > mostStates || repetitionsOf(pattern) > mostRepetitions)
     throw new EngineError('query-refused', `The pattern "${text}" is too large: it repeats too much. Ask for less of it.`);
@@ -27,7 +31,7 @@ function parse(text: string): AST.Pattern {
   } catch (error) {
     if (!(error instanceof RegExpSyntaxError)) throw error;
     const why = error.message.replace(/^.*\/: /s, '');
-    throw new EngineError('query-refused', `"${text}" is no pattern, which is a regular expression as ECMAScript has it: ${why}.`);
+    throw new EngineError('query-refused', `"${text}" isn’t a valid ECMAScript regular expression: ${why}.`);
   }
 }
 
@@ -66,7 +70,7 @@ function read(element: AST.Element): Pattern {
 }
 
 function unsupported(what: string): EngineError {
-  return new EngineError('query-unsupported', `The service does not answer ${what}.`);
+  return new EngineError('query-unsupported', `The service doesn’t support ${what}.`);
 }
 
 type SetNode = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.CharacterClassRange;

@@ -1,11 +1,12 @@
+import { formatDecimal } from '../../../../shared/values/decimal.ts';
 import { EngineError } from '../../engine-error.ts';
-import { type ConstantWords, constantSql, decimalText } from '../../sql/constant.ts';
+import { type ConstantWords, constantSql } from '../../sql/constant.ts';
 import type { ExpressionWords } from '../../sql/expression-words.ts';
 import { re2Dialect, writePattern } from '../../sql/patterns/write-pattern.ts';
 import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { calculatingOperations } from '../../sql/value-operations.ts';
 import { type Column, publishedValue } from '../column.ts';
-import { type SqliteValue, workedOutForms } from '../forms.ts';
+import { calculatedMappings, type SqliteValue } from '../type-mapping.ts';
 import { castSql } from './cast.ts';
 import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
 import { textOperations } from './texts.ts';
@@ -35,7 +36,7 @@ export function expressionWords(parameters: SqliteValue[]): ExpressionWords<Colu
 }
 
 function calculated(column: Column): SqlValue {
-  const { type, form } = column;
+  const { type, mapping } = column;
   const sql = publishedValue(column);
   switch (type) {
     case 'int32':
@@ -45,9 +46,9 @@ function calculated(column: Column): SqlValue {
     case 'decimal':
       return { sql, type, precision: column.precision, scale: column.scale };
     case 'date':
-      return plainValue(form === workedOutForms.date ? sql : `CAST(unixepoch(${sql}) / 86400 AS INTEGER)`, type);
+      return plainValue(mapping === calculatedMappings.date ? sql : `CAST(unixepoch(${sql}) / 86400 AS INTEGER)`, type);
     case 'dateTimeOffset':
-      return plainValue(form === workedOutForms.dateTimeOffset ? sql : `(unixepoch(${sql}) * 1000000)`, type);
+      return plainValue(mapping === calculatedMappings.dateTimeOffset ? sql : `(unixepoch(${sql}) * 1000000)`, type);
     default:
       return plainValue(sql, type);
   }
@@ -58,7 +59,7 @@ function constantWords(parameters: SqliteValue[]): ConstantWords {
   return {
     boolean: (value) => bind(value ? 1n : 0n),
     text: bind,
-    exact: (units, { precision, scale }) => bind(scale === 0 && precision <= 18 ? units : decimalText(units, scale)),
+    exact: (units, { precision, scale }) => bind(scale === 0 && precision <= 18 ? units : formatDecimal(units, scale)),
     double: (value) => `CAST(${bind(value)} AS REAL)`,
     guid: bind,
     binary: bind,

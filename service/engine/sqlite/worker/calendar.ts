@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { calendarDay, clockText, splitInstant } from '../../instant-text.ts';
-import { daysSinceEpoch, placeTimeOfDay } from '../../place-instant.ts';
-import { writtenDay } from '../written-day.ts';
+import { dateAfter1970, formatDays } from '../../../../shared/values/calendar.ts';
+import { bindTimeOfDay, daysSinceEpoch } from '../../bound-literal.ts';
+import { clockText, splitTimestamp } from '../../timestamp-text.ts';
 
 const microseconds = 6;
 
@@ -12,25 +12,25 @@ export function registerCalendar(database: DatabaseSync): void {
     database.function(name, options, (value) => (typeof value === 'bigint' ? make(value) : null));
   database.function('day_part', options, (name, days) => {
     if (typeof days !== 'bigint') return null;
-    const { year, month, day } = calendarDay(Number(days));
+    const { year, month, day } = dateAfter1970(Number(days));
     return BigInt(name === 'year' ? year : name === 'month' ? month : day);
   });
-  ofNumber('day_of_moment', (ticks) => BigInt(splitInstant(ticks, microseconds).days));
-  ofNumber('clock_of_moment', (ticks) => splitInstant(ticks, microseconds).ticks);
-  ofNumber('day_text', (days) => writtenDay(Number(days)));
+  ofNumber('day_of_moment', (ticks) => BigInt(splitTimestamp(ticks, microseconds).days));
+  ofNumber('clock_of_moment', (ticks) => splitTimestamp(ticks, microseconds).ticks);
+  ofNumber('day_text', (days) => formatDays(Number(days)));
   ofNumber('clock_text', (ticks) => short(clockText(ticks, microseconds)));
   ofNumber('moment_text', (ticks) => {
-    const { days, ticks: rest } = splitInstant(ticks, microseconds);
-    return `${writtenDay(days)}T${short(clockText(rest, microseconds))}Z`;
+    const { days, ticks: rest } = splitTimestamp(ticks, microseconds);
+    return `${formatDays(days)}T${short(clockText(rest, microseconds))}Z`;
   });
   database.function('day_of_text', options, (text) => {
     if (typeof text !== 'string' || !/^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/.test(text)) return null;
     const days = daysSinceEpoch(text);
-    return writtenDay(Number(days)) === text ? days : null;
+    return formatDays(Number(days)) === text ? days : null;
   });
   database.function('clock_of_text', options, (text) => {
     if (typeof text !== 'string' || !/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/.test(text)) return null;
-    const place = placeTimeOfDay(text, microseconds, { low: 0n, high: 86_400_000_000n });
+    const place = bindTimeOfDay(text, microseconds, { low: 0n, high: 86_400_000_000n });
     return 'value' in place ? place.value : null;
   });
 }

@@ -1,5 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { decimalText } from '../../sql/constant.ts';
+import {
+  type Decimal,
+  floorDivide,
+  formatDecimal,
+  parseDecimal,
+  parsePlainDecimal,
+  rescale,
+  roundDivide,
+} from '../../../../shared/values/decimal.ts';
 import { exactKey, keyOffset, keyScale } from '../exact-key.ts';
 
 /**
@@ -11,17 +19,17 @@ export function registerExactNumbers(database: DatabaseSync): void {
   database.function('exact_calculate', { ...options, varargs: true }, (...values) => {
     const [sign, left, leftScale, right, rightScale, scale] = values;
     if (left === null || right === null) return null;
-    return calculate(String(sign), unitsOf(left, leftScale), unitsOf(right, rightScale), Number(scale));
+    return calculate(String(sign), decimalOf(left, leftScale), decimalOf(right, rightScale), Number(scale));
   });
   database.function('exact_as', options, (value, scale) =>
-    value === null ? null : written(inScale(unitsOf(value, null), Number(scale)), Number(scale)),
+    value === null ? null : written(rescale(decimalOf(value), Number(scale)), Number(scale)),
   );
   database.function('exact_round', options, (name, value) =>
-    value === null ? null : written(roundUnits(String(name), unitsOf(value, null)), 0),
+    value === null ? null : written(roundDecimal(String(name), decimalOf(value)), 0),
   );
-  database.function('exact_key', options, (value) => (value === null ? null : keyOf(unitsOf(value, null))));
+  database.function('exact_key', options, (value) => (value === null ? null : exactKey(rescale(decimalOf(value), keyScale))));
   database.function('exact_of_key', options, (key, scale) =>
-    key === null ? null : written(inScale(ofKey(String(key)), Number(scale)), Number(scale)),
+    key === null ? null : written(rescale({ units: BigInt(String(key)) - keyOffset, scale: keyScale }, Number(scale)), Number(scale)),
   );
   database.function('cast_exact', options, (type, value) => (value === null ? null : castTo(String(type), value)));
   database.function('cast_text', options, (type, text) => {
@@ -39,85 +47,55 @@ export function registerExactNumbers(database: DatabaseSync): void {
   database.aggregate('exact_sum', {
     ...options,
     start: null,
-    step: (sum, value) => (value === null ? sum : (typeof sum === 'bigint' ? sum : 0n) + inScale(unitsOf(value, null), keyScale)),
-    result: (sum) => (typeof sum === 'bigint' ? decimalText(sum, keyScale) : null),
+    step: (sum, value) => (value === null ? sum : (typeof sum === 'bigint' ? sum : 0n) + rescale(decimalOf(value), keyScale)),
+    result: (sum) => (typeof sum === 'bigint' ? formatDecimal(sum, keyScale) : null),
   });
 }
 
-interface Units {
-  readonly units: bigint;
-  readonly scale: number;
+/** The number of an integer or a text; in units of the scale, if there is one. */
+function decimalOf(value: unknown, scale: unknown = null): Decimal {
+  const number = typeof value === 'bigint' ? { units: value, scale: 0 } : parsePlainDecimal(String(value));
+  if (number === null) throw new RangeError(`Not a number: ${String(value).slice(0, 40)}`);
+  return scale === null ? number : { units: rescale(number, Number(scale)), scale: Number(scale) };
 }
 
-function unitsOf(value: unknown, scale: unknown): Units {
-  const [whole = '0', fraction = ''] = String(value).split('.');
-  const number = { units: BigInt(whole + fraction), scale: fraction.length };
-  return scale === null ? number : { units: inScale(number, Number(scale)), scale: Number(scale) };
-}
-
-function inScale({ units, scale }: Units, wanted: number): bigint {
-  return wanted >= scale ? units * 10n ** BigInt(wanted - scale) : units / 10n ** BigInt(scale - wanted);
-}
-
-/** An integer where SQLite has one for it, else a text. */
+/** An integer if SQLite has one for it, else a text. */
 function written(units: bigint, scale: number): bigint | string {
-  return scale === 0 && units === BigInt.asIntN(64, units) ? units : decimalText(units, scale);
+  return scale === 0 && units === BigInt.asIntN(64, units) ? units : formatDecimal(units, scale);
 }
 
-function calculate(sign: string, left: Units, right: Units, scale: number): bigint | string | null {
+function calculate(sign: string, left: Decimal, right: Decimal, scale: number): bigint | string | null {
   if (sign === '*') return written(left.units * right.units, scale);
   if (sign === '/') {
     if (right.units === 0n) return null;
     return written((left.units * 10n ** BigInt(scale - left.scale + right.scale)) / right.units, scale);
   }
-  const [one, other] = [inScale(left, scale), inScale(right, scale)];
+  const [one, other] = [rescale(left, scale), rescale(right, scale)];
   if (sign === '%') return other === 0n ? null : written(one % other, scale);
   return written(sign === '+' ? one + other : one - other, scale);
 }
 
-/** Half away from zero, down, up. */
-function roundUnits(name: string, { units, scale }: Units): bigint {
+function roundDecimal(name: string, { units, scale }: Decimal): bigint {
   const unit = 10n ** BigInt(scale);
-  const [cut, rest] = [units / unit, units % unit];
-  if (name === 'floor') return rest < 0n ? cut - 1n : cut;
-  if (name === 'ceiling') return rest > 0n ? cut + 1n : cut;
-  const size = rest < 0n ? -rest : rest;
-  return size * 2n < unit ? cut : cut + (units < 0n ? -1n : 1n);
+  if (name === 'floor') return floorDivide(units, unit);
+  return name === 'ceiling' ? -floorDivide(-units, unit) : roundDivide(units, unit);
 }
 
 const ranges: Readonly<Record<string, bigint>> = { int32: 2n ** 31n, int64: 2n ** 63n };
 
-/** Cut off behind the point to be a whole number, else rounded to nine digits there; missing for what is no number, or too large a one. */
+/**
+ * Casts to an integer, whose fraction is cut off, or to a decimal, rounded to nine digits after the point.
+ *
+ * Null for a text that isn't a number without an exponent, and for a number that is too large.
+ */
 function castTo(type: string, value: unknown): bigint | string | null {
-  const text = typeof value === 'number' ? fixedText(value) : String(value);
-  if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) return null;
-  const number = unitsOf(text.replace('+', ''), null);
+  const number = typeof value === 'number' ? parseDecimal(String(value)) : parsePlainDecimal(String(value));
+  if (number === null) return null;
   const limit = ranges[type];
   if (limit === undefined) {
-    const units = number.scale > 9 ? roundUnits('round', { units: number.units, scale: number.scale - 9 }) : inScale(number, 9);
+    const units = number.scale > 9 ? roundDecimal('round', { units: number.units, scale: number.scale - 9 }) : rescale(number, 9);
     return units > -(10n ** 38n) && units < 10n ** 38n ? written(units, 9) : null;
   }
-  const whole = inScale(number, 0);
+  const whole = rescale(number, 0);
   return whole >= -limit && whole < limit ? whole : null;
-}
-
-/** A floating-point number without an exponent; empty for what has no end. */
-function fixedText(value: number): string {
-  if (!Number.isFinite(value)) return '';
-  const [mantissa = '', exponent = '0'] = String(value).split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  const shift = Number(exponent);
-  if (shift === 0) return mantissa;
-  if (shift > 0) return whole + fraction.padEnd(shift, '0');
-  const digits = whole.replace('-', '').padStart(1 - shift, '0');
-  return `${whole.startsWith('-') ? '-' : ''}${digits.slice(0, shift)}.${digits.slice(shift)}${fraction}`;
-}
-
-/** A text in whose order, by code points, the numbers are. */
-function keyOf(number: Units): string {
-  return exactKey(inScale(number, keyScale));
-}
-
-function ofKey(key: string): Units {
-  return { units: BigInt(key) - keyOffset, scale: keyScale };
 }

@@ -1,7 +1,7 @@
 import type { CastType } from '../../expression.ts';
 import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
-import { isoMoment, shortFraction } from '../forms/temporal-forms.ts';
-import { asText } from '../forms/trino-form.ts';
+import { isoMoment, shortFraction } from '../type-mapping/times.ts';
+import { asText } from '../type-mapping/type-mapping.ts';
 import { timePart } from './times.ts';
 import { withOperands } from './with-operands.ts';
 

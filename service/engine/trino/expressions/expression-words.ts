@@ -5,7 +5,7 @@ import { writePattern } from '../../sql/patterns/write-pattern.ts';
 import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { calculatingOperations, momentOperations } from '../../sql/value-operations.ts';
 import { type Column, publishedValue } from '../column.ts';
-import { inUtc } from '../forms/temporal-forms.ts';
+import { inUtc } from '../type-mapping/times.ts';
 import { castSql } from './cast.ts';
 import { constantWords } from './constants.ts';
 import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
@@ -37,17 +37,17 @@ const operations: ExpressionWords<Column>['operations'] = {
 export const expressionWords: ExpressionWords<Column> = {
   column: (column) => calculated(column, publishedValue(column)),
   constant: (literal) => constantSql(literal, constantWords),
-  item: (column, depth) => calculated(column, column.form.read(itemName(depth))),
+  item: (column, depth) => calculated(column, column.mapping.read(itemName(depth))),
   some: (column, depth, test) => `any_match(${publishedValue(column)}, ${itemName(depth)} -> ${test})`,
   listLength: (column) => `cardinality(${publishedValue(column)})`,
   countOf: (column, depth, test) => `cardinality(filter(${publishedValue(column)}, ${itemName(depth)} -> ${test}))`,
   itemAt: (column, index) =>
     calculated(
       column,
-      column.form.read(`element_at(${publishedValue(column)}, ${typeof index === 'number' ? index + 1 : `${index} + 1`})`),
+      column.mapping.read(`element_at(${publishedValue(column)}, ${typeof index === 'number' ? index + 1 : `${index} + 1`})`),
     ),
   stepsThrough: (column, fits) => {
-    const further = fits(calculated(column, column.form.read('"sought item"')), '"steps taken"');
+    const further = fits(calculated(column, column.mapping.read('"sought item"')), '"steps taken"');
     const next = `"steps taken" + IF(${further}, BIGINT '1', BIGINT '0')`;
     return `reduce(${publishedValue(column)}, BIGINT '0', ("steps taken", "sought item") -> ${next}, "steps taken" -> "steps taken")`;
   },
@@ -68,7 +68,7 @@ function itemName(depth: number): string {
 const microseconds = 6;
 
 /** The value in the one type that stands for it in calculations: moments in UTC, to the microsecond at least, floating-point numbers of 64 bits. */
-function calculated({ type, precision, scale, form }: Column, sql: string): SqlValue {
+function calculated({ type, precision, scale, mapping }: Column, sql: string): SqlValue {
   switch (type) {
     case 'int32':
       return exactNumber(sql, 10, 0, type);
@@ -77,14 +77,14 @@ function calculated({ type, precision, scale, form }: Column, sql: string): SqlV
     case 'decimal':
       return { sql, type, precision, scale };
     case 'double':
-      return plainValue(form.sqlType === 'real' ? `CAST(${sql} AS double)` : sql, type);
+      return plainValue(mapping.sqlType === 'real' ? `CAST(${sql} AS double)` : sql, type);
     case 'dateTimeOffset': {
-      const digits = Math.max(form.precision ?? 0, microseconds);
-      if (form.sqlType.endsWith('with time zone')) return plainValue(inUtc(sql, digits), type);
-      return plainValue(form.precision === digits ? sql : `CAST(${sql} AS timestamp(${digits}))`, type);
+      const digits = Math.max(mapping.precision ?? 0, microseconds);
+      if (mapping.sqlType.endsWith('with time zone')) return plainValue(inUtc(sql, digits), type);
+      return plainValue(mapping.precision === digits ? sql : `CAST(${sql} AS timestamp(${digits}))`, type);
     }
     case 'timeOfDay':
-      return plainValue((form.precision ?? 0) < microseconds ? `CAST(${sql} AS time(${microseconds}))` : sql, type);
+      return plainValue((mapping.precision ?? 0) < microseconds ? `CAST(${sql} AS time(${microseconds}))` : sql, type);
     default:
       return plainValue(sql, type);
   }

@@ -1,5 +1,5 @@
 import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
-import { asText } from '../forms/trino-form.ts';
+import { asText } from '../type-mapping/type-mapping.ts';
 import { numberWords, smallest } from './numbers.ts';
 import { withOperands } from './with-operands.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Survey } from '../../../../electron/core/exports/typed/survey.ts';
+import { Survey } from '../../../../electron/core/exports/columns/survey.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 
 /** The form that a column of these moments gets. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDecimal, readDouble, readInt32, readInt64, unscaled } from '../../../../electron/core/exports/typed/digits.ts';
-import { readDate, readMoment, readTime } from '../../../../electron/core/exports/typed/moments.ts';
+import { readDecimal, readDouble, readInt32, readInt64, unscaled } from '../../../../electron/core/exports/columns/numbers.ts';
+import { readDate, readTime, readTimestamp } from '../../../../electron/core/exports/columns/timestamps.ts';
 
 function bytesOf(text: string): [Buffer, number, number] {
   const bytes = Buffer.from(text);
@@ -58,7 +58,7 @@ describe('moments', () => {
         expect(readDate(...bytesOf(text.slice(0, 10)))).toBe(Math.floor(date.getTime() / 86_400_000));
         const sign = offset < 0 ? '-' : '+';
         const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) => String(part).padStart(2, '0'));
-        const moment = readMoment(...bytesOf(`${text.slice(0, -1)}${sign}${hours}:${minutes}`));
+        const moment = readTimestamp(...bytesOf(`${text.slice(0, -1)}${sign}${hours}:${minutes}`));
         expect(moment && (moment.seconds + offset * 60) * 1000 + moment.nanos / 1e6).toBe(date.getTime());
       }),
     );
@@ -74,7 +74,7 @@ describe('moments', () => {
       '2024-01-01T00:00:00.Z',
       '2024-01-01',
     ]) {
-      expect(readMoment(...bytesOf(text))).toBeNull();
+      expect(readTimestamp(...bytesOf(text))).toBeNull();
     }
     expect(readTime(...bytesOf('12:34:56.123456789'))).toMatchObject({ seconds: 45_296, nanos: 123_456_789, digits: 9 });
     expect(readTime(...bytesOf('12:34'))).toMatchObject({ seconds: 45_240, digits: 0 });

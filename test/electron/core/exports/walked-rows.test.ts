@@ -5,21 +5,22 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ExportOrder, exportRows } from '../../../../electron/core/exports/export-rows.ts';
-import { walkBodies } from '../../../../electron/core/walk/body-walk.ts';
+import { fetchBodies } from '../../../../electron/core/fetch-all/fetched-rows.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
-import { defaultOptions, type ExportColumn, type ExportFormat } from '../../../../shared/contract/export.ts';
+import type { ExportColumn } from '../../../../shared/contract/export.ts';
+import { defaultOptions, type ExportFormat } from '../../../../shared/contract/export-formats.ts';
 import {
   type Asked,
+  type PagedServer,
   rowsOf,
   send,
   sendOData,
   sendODataCut,
   sessionOver,
-  shortPatience,
-  startWalkedServer,
-  type WalkedServer,
-} from '../walk/walked-server.ts';
+  shortRetryPolicy,
+  startPagedServer,
+} from '../fetch-all/paged-server.ts';
 
 const columns: readonly ExportColumn[] = [
   { name: 'id', type: 'int32', list: false },
@@ -27,7 +28,7 @@ const columns: readonly ExportColumn[] = [
 ];
 
 let folder = '';
-let walked: WalkedServer | null = null;
+let walked: PagedServer | null = null;
 let files = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'walked-'));
@@ -46,9 +47,9 @@ function order(format: ExportFormat, more: Partial<ExportOrder> = {}): ExportOrd
 /** A walk over what a scripted deployment sends. */
 async function walkOver(answer: (asked: Asked, response: ServerResponse) => void, format: 'rest' | 'odata' = 'odata') {
   await walked?.close();
-  walked = await startWalkedServer(answer);
-  const parts = { session: sessionOver(walked.wire), redaction: createRedaction(), patience: shortPatience, random: () => 0 };
-  return walkBodies(parts, { format, url: `${walked.server.origin}/rows` });
+  walked = await startPagedServer(answer);
+  const parts = { session: sessionOver(walked.wire), redaction: createRedaction(), retryPolicy: shortRetryPolicy, random: () => 0 };
+  return fetchBodies(parts, { format, url: `${walked.server.origin}/rows` });
 }
 
 /** The file that rows make that are handed over one by one. */

@@ -42,7 +42,7 @@ describe('the history', () => {
     expect(runs).toMatchObject([
       {
         profileId,
-        profileName: 'Sample deployment',
+        profileName: 'Sample server',
         who: 'jo',
         method: 'oauth-password',
         api,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { createApplication } from '../../../../electron/core/application.ts';
-import { defaultOptions } from '../../../../shared/contract/export.ts';
+import { defaultOptions } from '../../../../shared/contract/export-formats.ts';
+import { send } from '../fetch-all/paged-server.ts';
 import { at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from '../scripted-application.ts';
-import { send } from '../walk/walked-server.ts';
 
 /** A value that somebody looks for, and finds: nobody else is to learn of it. */
 const canary = 'canary-of-ada-1815';

@@ -122,10 +122,44 @@ describe('a deployment of the user’s own', () => {
     await client.profiles.change({ profileId, settings: { ...ownSettings(), allowPlainHttp: true } });
     const { text } = await client.profiles.export({ profileId });
     for (const secret of [canaries.password, canaries.clientSecret, serviceToken]) expect(text).not.toContain(secret);
-    const { profiles, misfits } = await client.profiles.import({ text });
+    const { connections } = await client.profiles.inspectImport({ text });
+    const grants = connections[0]?.grants ?? [];
+    expect(grants.map(({ kind }) => kind)).toContain('plain-http');
+    const confirmed = grants.flatMap(({ kind, id }) => (kind === 'plain-http' ? [] : [id]));
+    const { profiles, misfits } = await client.profiles.import({ text, confirmed });
     expect(misfits).toEqual([]);
     expect(profiles).toMatchObject([{ ...ownSettings(), allowPlainHttp: false }]);
     expect(profiles[0]?.id).not.toBe(profileId);
+  });
+
+  test('imported without confirmation contacts nobody and opens no file, neither when it is read nor when it is used', async () => {
+    const watched = await startLoopbackServer((_request, response) => response.writeHead(404).end());
+    const text = JSON.stringify({
+      format: 'dataquay-profiles',
+      version: 1,
+      profiles: [
+        {
+          ...ownSettings(),
+          methods: ['oauth-code', 'none'],
+          method: 'oauth-code',
+          oauth: { issuer: watched.origin, clientId: 'c' },
+          connection: {
+            proxy: { mode: 'pac', url: `${watched.origin}/proxy.pac` },
+            caFile: '/nowhere/ca.pem',
+            clientCertificate: { file: '/nowhere/client.pem' },
+          },
+        },
+      ],
+    });
+    const { connections } = await client.profiles.inspectImport({ text });
+    expect(connections[0]?.grants.map(({ kind }) => kind)).toEqual(['identity-provider', 'proxy-file', 'ca-file', 'client-certificate']);
+    expect(await client.profiles.list()).toHaveLength(1);
+    const { profiles } = await client.profiles.import({ text, confirmed: [] });
+    const profileId = profiles[0]?.id ?? '';
+    // A file that is missing would end this in a problem, and so would a script for the proxy.
+    expect(await statusOf(profileId, ({ state }) => state !== 'signing-in')).toMatchObject({ problem: null });
+    expect(watched.requests).toEqual([]);
+    await watched.close();
   });
 
   test.each([
@@ -133,7 +167,7 @@ describe('a deployment of the user’s own', () => {
     ['{"format":"other"}', 'format'],
     ['{"format":"dataquay-profiles","version":1,"profiles":[{"name":"x","password":"p"}]}', 'profiles.0'],
   ])('a file that is none (%s) makes no profile and says where it is wrong', async (text, path) => {
-    const { profiles, misfits } = await client.profiles.import({ text });
+    const { profiles, misfits } = await client.profiles.import({ text, confirmed: [] });
     expect(profiles).toEqual([]);
     expect(misfits.map((misfit) => misfit.path)).toContain(path);
     expect(await client.profiles.list()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -188,12 +188,15 @@ describe('a disk that refuses', () => {
   it('is told, what was there stays whole, and all is written once the disk takes it', async () => {
     const store = open();
     await store.keep('sample', 'window-1', session('#/before'));
-    // A folder stands where the next file would be written: it refuses root as well.
-    await mkdir(path(`sample@window-1.json.${process.pid}.new`));
+    // A file stands in place of the folder: that refuses root as well.
+    const away = join(folder, 'away');
+    await rename(join(folder, 'session'), away);
+    await writeFile(join(folder, 'session'), '');
     await expect(store.keep('sample', 'window-1', session('#/after'))).rejects.toMatchObject({ problem: { code: 'storage-failed' } });
+    await rm(join(folder, 'session'));
+    await rename(away, join(folder, 'session'));
     expect(JSON.parse(await readFile(path('sample@window-1.json'), 'utf8'))).toEqual(session('#/before'));
     expect(await store.read('sample', 'window-1')).toEqual(session('#/after'));
-    await rm(path(`sample@window-1.json.${process.pid}.new`), { recursive: true, force: true });
     await store.keep('sample', 'window-1', session('#/last'));
     expect(JSON.parse(await readFile(path('sample@window-1.json'), 'utf8'))).toEqual(session('#/last'));
   });

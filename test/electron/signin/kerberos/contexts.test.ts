@@ -12,6 +12,9 @@ import {
   LibraryMissing,
   loadKerberos,
 } from '../../../../electron/signin/kerberos/helper/library.ts';
+import { wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
+import { ntlm } from '../../../../shared/spnego/mechanism.ts';
+import { base64, kerberosToken, ntlmMessage, responseToken, windowsKerberos } from '../../../shared/spnego/tokens.ts';
 
 /** A library whose tokens name what they were made of; `steps` says what each context does in turn. */
 function fakeLibrary(steps: () => LibraryClient) {
@@ -20,28 +23,29 @@ function fakeLibrary(steps: () => LibraryClient) {
     GSS_C_MUTUAL_FLAG: 2,
     GSS_C_SEQUENCE_FLAG: 8,
     GSS_MECH_OID_KRB5: 9,
-    GSS_MECH_OID_SPNEGO: 6,
     initializeClient,
   };
   return { library, initializeClient };
 }
 
-/** A context of two legs: complete after the server's second word. */
+/** A context as Kerberos has it: one token each way, complete after the server's. */
 function twoLegs(): LibraryClient {
   const heard: string[] = [];
   return {
     step: async (challenge) => {
       heard.push(challenge);
-      return ['first', 'second', null][heard.length - 1] ?? null;
+      return heard.length === 1 ? base64(kerberosToken('mine')) : '';
     },
     get contextComplete() {
-      return heard.length > 2;
+      return heard[1] === base64(kerberosToken('theirs'));
     },
     get username() {
-      return heard.length > 2 ? 'DOMAIN\\jo' : null;
+      return this.contextComplete ? 'DOMAIN\\jo' : null;
     },
   };
 }
+
+const first = base64(wrapKerberosToken(kerberosToken('mine')));
 
 const begin = { call: 'begin', service: 'HTTP/host', principal: null, mutual: true } as const;
 
@@ -51,22 +55,33 @@ describe('the contexts of an identity', () => {
     const contexts = createContexts(() => library);
     const one = await contexts.answer(begin);
     const other = await contexts.answer({ ...begin, mutual: false, principal: 'jo@R' });
-    expect([one?.token, other?.token, one?.context === other?.context]).toEqual(['first', 'first', false]);
+    expect([one?.token, other?.token, one?.context === other?.context]).toEqual([first, first, false]);
     expect(initializeClient.mock.calls).toEqual([
-      ['HTTP/host', { mechOID: 6, flags: 10 }],
-      ['HTTP/host', { mechOID: 6, flags: 8, principal: 'jo@R' }],
+      ['HTTP/host', { mechOID: 9, flags: 10 }],
+      ['HTTP/host', { mechOID: 9, flags: 8, principal: 'jo@R' }],
     ]);
     const context = one?.context ?? 0;
-    expect(await contexts.answer({ call: 'proceed', context, token: 'a' })).toMatchObject({
-      token: 'second',
-      complete: false,
-      username: null,
-    });
-    expect(await contexts.answer({ call: 'proceed', context, token: 'b' })).toMatchObject({
+    const token = base64(responseToken({ state: 0, mechanism: windowsKerberos, token: kerberosToken('theirs') }));
+    expect(await contexts.answer({ call: 'proceed', context, token })).toMatchObject({
       token: null,
       complete: true,
       username: 'DOMAIN\\jo',
     });
+  });
+
+  test.each([
+    ['selects NTLM', responseToken({ state: 1, mechanism: ntlm })],
+    ['contains NTLM', responseToken({ state: 1, token: ntlmMessage })],
+    ['is junk', new TextEncoder().encode('junk')],
+  ])('give the library nothing of a reply that %s', async (_what, reply) => {
+    const client = twoLegs();
+    const step = vi.spyOn(client, 'step');
+    const contexts = createContexts(() => fakeLibrary(() => client).library);
+    const context = (await contexts.answer(begin))?.context ?? 0;
+    await expect(contexts.answer({ call: 'proceed', context, token: base64(reply) })).rejects.toMatchObject({
+      failure: { reason: 'step', text: 'The server’s token has no Kerberos reply.' },
+    });
+    expect(step).toHaveBeenCalledTimes(1);
   });
 
   test('never ask for delegation', async () => {
@@ -85,12 +100,12 @@ describe('the contexts of an identity', () => {
     });
   });
 
-  test('that fail are asked again for plain Kerberos, which names the cause', async () => {
+  test('that fail tell the cause', async () => {
     const { library } = fakeLibrary(twoLegs);
     const failing: KerberosLibrary = {
       ...library,
-      initializeClient: async (_service, { mechOID }) => {
-        throw new Error(mechOID === 9 ? 'No Kerberos credentials available' : 'SPNEGO cannot find mechanisms to negotiate');
+      initializeClient: async () => {
+        throw new Error('No Kerberos credentials available');
       },
     };
     const failed = await createContexts(() => failing)
@@ -98,8 +113,7 @@ describe('the contexts of an identity', () => {
       .catch((error: unknown) => error);
     expect(failed instanceof ContextFailure ? failed.failure : null).toEqual({
       reason: 'step',
-      text: 'SPNEGO cannot find mechanisms to negotiate',
-      plainText: 'No Kerberos credentials available',
+      text: 'No Kerberos credentials available',
     });
   });
 });

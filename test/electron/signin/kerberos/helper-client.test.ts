@@ -60,8 +60,8 @@ describe('the process that holds the library', () => {
   test('tells what the library said, both times', async () => {
     const { started, helper } = make();
     const begun = helper.begin(call).catch((error: unknown) => error);
-    started[0]?.say({ id: 1, step: null, failure: { reason: 'step', text: 'hidden', plainText: 'the cause' } });
-    expect(await begun).toMatchObject({ reason: 'step', message: 'hidden', plainText: 'the cause' });
+    started[0]?.say({ id: 1, step: null, failure: { reason: 'step', text: 'the cause' } });
+    expect(await begun).toMatchObject({ reason: 'step', message: 'the cause' });
   });
 
   test('ends with the sign-in, and is not started again', async () => {

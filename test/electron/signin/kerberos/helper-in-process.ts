@@ -2,6 +2,8 @@ import type { HelperProcess } from '../../../../electron/core/host.ts';
 import { ContextFailure, createContexts } from '../../../../electron/signin/kerberos/helper/contexts.ts';
 import type { KerberosLibrary } from '../../../../electron/signin/kerberos/helper/library.ts';
 import { requestSchema } from '../../../../electron/signin/kerberos/helper/messages.ts';
+import { wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
+import { base64, kerberosToken, responseToken } from '../../../shared/spnego/tokens.ts';
 
 /** The helper's program on a stand-in for the library, in the test's own process. */
 export function helperInProcess(load: () => KerberosLibrary): HelperProcess & { readonly killed: boolean } {
@@ -30,6 +32,11 @@ export function helperInProcess(load: () => KerberosLibrary): HelperProcess & { 
   };
 }
 
+/** The `Authorization` value that {@link standInLibrary} leads to. */
+export const sentByEverybody = `Negotiate ${base64(wrapKerberosToken(kerberosToken('of-the-user')))}`;
+/** The `WWW-Authenticate` value with the proof that {@link standInLibrary} takes. */
+export const proofForEverybody = `Negotiate ${base64(responseToken({ state: 0, token: kerberosToken('proof') }))}`;
+
 /** A library that makes one token for everybody and takes one proof; `asked` lists what it was asked for. */
 export function standInLibrary(username: string): KerberosLibrary & { readonly asked: unknown[] } {
   const asked: unknown[] = [];
@@ -38,14 +45,13 @@ export function standInLibrary(username: string): KerberosLibrary & { readonly a
     GSS_C_MUTUAL_FLAG: 2,
     GSS_C_SEQUENCE_FLAG: 8,
     GSS_MECH_OID_KRB5: 9,
-    GSS_MECH_OID_SPNEGO: 6,
     initializeClient: async (service, options) => {
       asked.push([service, options]);
       let complete = false;
       return {
         step: async (challenge) => {
-          complete = challenge === 'proof';
-          return complete ? null : 'of-the-user';
+          complete = challenge === base64(kerberosToken('proof'));
+          return complete ? null : base64(kerberosToken('of-the-user'));
         },
         get contextComplete() {
           return complete;

@@ -13,7 +13,7 @@ import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import { kerberosSettingsSchema } from '../../../../shared/contract/kerberos.ts';
 import { type ScriptedClock, scriptedClock } from '../scripted-clock.ts';
-import { helperInProcess, standInLibrary } from './helper-in-process.ts';
+import { helperInProcess, proofForEverybody, standInLibrary } from './helper-in-process.ts';
 
 const hour = 3_600_000;
 const date = (moment: number): string => new Date(moment).toISOString().replace(/^..(..)-(..)-(..)T(.{8}).*$/, '$2/$3/$1 $4');
@@ -68,7 +68,7 @@ describe('signing in by Kerberos', () => {
     const signIn = make();
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo@R', expiresAt: clock.now() + 10 * hour });
-    expect(library.asked).toEqual([['HTTP@data.example.org', { mechOID: 6, flags: 10, principal: 'jo@R' }]]);
+    expect(library.asked).toEqual([['HTTP@data.example.org', { mechOID: 9, flags: 10, principal: 'jo@R' }]]);
     expect(await signIn.credential()).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('signing in by Kerberos', () => {
         url,
         status: known ? 200 : 401,
         statusText: '',
-        headers: [['www-authenticate', known ? 'Negotiate proof' : 'Negotiate'] as const],
+        headers: [['www-authenticate', known ? proofForEverybody : 'Negotiate'] as const],
         redirects: [],
         credentialKept: true,
         exchange: {

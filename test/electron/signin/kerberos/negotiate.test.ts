@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Context } from '../../../../electron/signin/kerberos/helper-client.ts';
 import { type Negotiation, negotiate } from '../../../../electron/signin/kerberos/negotiate.ts';
 import type { HeaderLines } from '../../../../electron/wire/header-lines.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import type { WireAnswer } from '../../../../electron/wire/wire-answer.ts';
+import { wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
+import { kerberos, ntlm } from '../../../../shared/spnego/mechanism.ts';
+import { base64, initToken, kerberosToken, ntlmMessage, responseToken, windowsList } from '../../../shared/spnego/tokens.ts';
 
 const origin = new URL('https://data.example.org');
 
@@ -15,6 +18,13 @@ interface Scripted {
   readonly credentialKept?: boolean;
 }
 
+/** The token that a context sends: an inner ticket that is called so. */
+const tokenOf = (name: string): string => base64(wrapKerberosToken(kerberosToken(name)));
+
+/** What a header carries, by the names of its tokens. */
+const nameOf = (header: string | undefined): string =>
+  ['t1', 't2', 'next'].find((name) => header === `Negotiate ${tokenOf(name)}`) ?? header ?? 'nothing';
+
 /** Answers in turn; `sent` is what each leg carried, and where it went. */
 function scripted(answers: readonly Scripted[], options: Partial<Negotiation> = {}) {
   const sent: string[] = [];
@@ -22,7 +32,7 @@ function scripted(answers: readonly Scripted[], options: Partial<Negotiation> = 
   let begun = 0;
   const attempt = async (credential: HeaderLines, address = 'here'): Promise<WireAnswer> => {
     const scriptedAnswer = answers[sent.length];
-    sent.push(`${address} ${credential[0]?.[1] ?? 'nothing'}`);
+    sent.push(`${address} ${nameOf(credential[0]?.[1])}`);
     if (scriptedAnswer === undefined) throw new Error('one leg too many');
     const { status, challenges = [], url = origin.href, redirected = false, credentialKept = true } = scriptedAnswer;
     return {
@@ -42,7 +52,9 @@ function scripted(answers: readonly Scripted[], options: Partial<Negotiation> = 
       discard: () => void log.push(`discarded ${status}`),
     };
   };
-  const context = (token: string | null, complete = false): Context => ({ step: { context: begun, token, complete, username: null } });
+  const context = (token: string | null, complete = false): Context => ({
+    step: { context: begun, token: token === null ? null : tokenOf(token), complete, username: null },
+  });
   const negotiation: Negotiation = {
     origin,
     mutualAuthentication: true,
@@ -77,7 +89,7 @@ describe('Negotiate', () => {
       proves(),
     ]);
     expect(await outcome).toBe(200);
-    expect(sent).toEqual(['here nothing', 'here Negotiate t1', 'here Negotiate next', 'here Negotiate next']);
+    expect(sent).toEqual(['here nothing', 'here t1', 'here next', 'here next']);
     expect(log.filter((line) => line === 'forgot')).toHaveLength(1);
   });
 
@@ -90,7 +102,7 @@ describe('Negotiate', () => {
   test('sends a refused token that was not asked for once more, and no third', async () => {
     const twice = scripted([asks, asks], { unasked: true });
     expect(await twice.outcome).toMatchObject({ code: 'kerberos-token-refused', status: 401 });
-    expect(twice.sent).toEqual(['here Negotiate t1', 'here Negotiate t2']);
+    expect(twice.sent).toEqual(['here t1', 'here t2']);
     const fresh = scripted([asks, asks]);
     expect(await fresh.outcome).toMatchObject({ code: 'kerberos-token-refused' });
     expect(fresh.sent).toHaveLength(2);
@@ -102,7 +114,7 @@ describe('Negotiate', () => {
     expect(await anonymous.outcome).toBe(401);
     const dropped = scripted([{ ...asks, url, redirected: true, credentialKept: false }], { unasked: true });
     expect(await dropped.outcome).toBe(401);
-    expect([...anonymous.sent, ...dropped.sent]).toEqual(['here nothing', 'here Negotiate t1']);
+    expect([...anonymous.sent, ...dropped.sent]).toEqual(['here nothing', 'here t1']);
     expect([...anonymous.log, ...dropped.log]).not.toContain('offered');
     const rows = scripted([{ status: 200, url, redirected: true }]);
     expect(await rows.outcome).toMatchObject({ code: 'kerberos-server-not-authenticated', parameters: { reason: 'elsewhere' } });
@@ -113,7 +125,7 @@ describe('Negotiate', () => {
     const url = `${origin.href}there`;
     const { outcome, sent } = scripted([asks, { ...asks, url, redirected: true }, proves()]);
     expect(await outcome).toBe(200);
-    expect(sent).toEqual(['here nothing', 'here Negotiate t1', `${url} Negotiate t2`]);
+    expect(sent).toEqual(['here nothing', 'here t1', `${url} t2`]);
   });
 
   test.each([200, 204, 304])('withholds an answer of status %i without proof, and closes its connection', async (status) => {
@@ -133,14 +145,46 @@ describe('Negotiate', () => {
     expect(await scripted([asks, { status: 502 }]).outcome).toBe(502);
   });
 
-  test('never sends what NTLM would, and takes nothing of it', async () => {
-    const own = scripted([asks], {
-      begin: async () => ({ step: { context: 1, token: 'TlRMTVNTUAABAAAA', complete: false, username: null } }),
+  test.each([
+    ['is bare NTLM', ntlmMessage],
+    ['contains NTLM', initToken([kerberos], ntlmMessage)],
+    ['prefers NTLM', initToken([ntlm, kerberos], kerberosToken())],
+  ])('never sends a token that %s', async (_what, token) => {
+    const begin = async () => ({ step: { context: 1, token: base64(token), complete: false, username: null } });
+    const { outcome, sent } = scripted([asks], { begin });
+    expect(await outcome).toMatchObject({ code: 'kerberos-ntlm-refused', parameters: { reason: 'own-token' } });
+    expect(sent).toEqual(['here nothing']);
+  });
+
+  test('never lists NTLM in a token that it sends', async () => {
+    const begin = async () => ({
+      step: { context: 1, token: base64(initToken(windowsList, kerberosToken())), complete: false, username: null },
     });
-    expect(await own.outcome).toMatchObject({ code: 'kerberos-ntlm-refused' });
-    expect(own.sent).toEqual(['here nothing']);
-    expect(await scripted([{ status: 401, challenges: ['Negotiate TlRMTVNTUAACAAAA'] }]).outcome).toMatchObject({
-      code: 'kerberos-ntlm-refused',
-    });
+    const { outcome, sent } = scripted([asks, asks], { begin });
+    await outcome;
+    const bytes = Buffer.from(sent[1]?.split(' ').at(-1) ?? '', 'base64').toString('hex');
+    expect(bytes).toContain(kerberos);
+    expect(bytes).not.toContain(ntlm);
+  });
+
+  test('sends nothing that it cannot read', async () => {
+    const begin = async () => ({ step: { context: 1, token: 'AAAA', complete: false, username: null } });
+    const { outcome, sent } = scripted([asks], { begin });
+    expect(await outcome).toMatchObject({ code: 'kerberos-failed' });
+    expect(sent).toEqual(['here nothing']);
+  });
+
+  test.each([
+    ['is bare NTLM', ntlmMessage],
+    ['contains NTLM', responseToken({ state: 1, token: ntlmMessage })],
+    ['selects NTLM', responseToken({ state: 1, mechanism: ntlm })],
+  ])('takes nothing of a reply that %s, whatever its status', async (_what, token) => {
+    const challenges = [`Negotiate ${base64(token)}`];
+    const proceed = vi.fn<Negotiation['proceed']>();
+    for (const status of [401, 200]) {
+      const { outcome } = scripted([asks, { status, challenges }], { proceed });
+      expect(await outcome).toMatchObject({ code: 'kerberos-ntlm-refused' });
+    }
+    expect(proceed).not.toHaveBeenCalled();
   });
 });

@@ -9,7 +9,7 @@ import { readText } from '../../../../electron/wire/whole-body.ts';
 import { kerberosSettingsSchema } from '../../../../shared/contract/kerberos.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 import { scriptedClock } from '../scripted-clock.ts';
-import { helperInProcess, standInLibrary } from './helper-in-process.ts';
+import { helperInProcess, proofForEverybody, sentByEverybody, standInLibrary } from './helper-in-process.ts';
 
 // Nothing of this has run on Windows: the library is a stand-in that behaves as its sources for SSPI say.
 
@@ -21,8 +21,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-windows-'));
   wire = createWireClient();
   server = await startLoopbackServer((request, response) => {
-    const known = request.headers.authorization === 'Negotiate of-the-user';
-    response.writeHead(known ? 200 : 401, { 'www-authenticate': known ? 'Negotiate proof' : 'Negotiate' }).end('[]');
+    const known = request.headers.authorization === sentByEverybody;
+    response.writeHead(known ? 200 : 401, { 'www-authenticate': known ? proofForEverybody : 'Negotiate' }).end('[]');
   });
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ test('on Windows the signed-in user is who it is, without cache or principal', a
   const answer = await signIn.negotiate?.({ attempt: (credential, url = `${baseUrl}/rows`) => wire.get({ url, credential }) });
   expect(answer && (await readText(answer, 100))).toBe('[]');
   expect(signIn.status.value).toMatchObject({ who: 'jo@EXAMPLE.ORG', expiresAt: null });
-  const call = ['HTTP/localhost', { mechOID: 6, flags: 10 }];
+  const call = ['HTTP/localhost', { mechOID: 9, flags: 10 }];
   expect(library.asked).toEqual([call, call]);
   expect(runTool).not.toHaveBeenCalled();
   signIn.close();

@@ -133,4 +133,5 @@ test('the answers of PAC files are read first choice first, kinds that are not s
   expect(read('SOCKS a:1; HTTP c:3')).toEqual(['http://c:3/']);
   expect(read('')).toEqual([]);
   expect(read('PROXY')).toEqual([]);
+  expect(() => read(`PROXY ${'DIRECT'.repeat(16_000)}`)).not.toThrow();
 });

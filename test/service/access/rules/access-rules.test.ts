@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { AccessRules } from '../../../../service/access/rules/access-rules.ts';
+import { ruleFileSchema } from '../../../../service/access/rules/rule-file.ts';
 import { type PublishedService, serveTables } from '../../published-service.ts';
 import { callers } from './callers.ts';
 
@@ -82,6 +84,27 @@ describe('each caller', () => {
     expect(await json('cleo', '/dmp-api/odata/things/people?$count=true')).toMatchObject({ '@odata.count': 1, value: [{ name: 'cleo' }] });
   });
 
+  test('cannot count hidden APIs by gaps between the numbers of visible ones', async () => {
+    const numbers = z.array(z.object({ id: z.number(), expositions: z.array(z.object({ id: z.number() })) }));
+    for (const [caller, ids] of [
+      ['ada', [1, 2]],
+      ['northerner', [1, 2]],
+      ['dan', [1, 2]],
+    ] as const) {
+      const [project] = numbers.parse(await json(caller, '/dmp-api/expositions'));
+      expect([project?.id, project?.expositions.map(({ id }) => id)]).toEqual([1, ids]);
+    }
+    await using hidden = await serveTables(
+      { first: secret, second: open },
+      { access: callers({ ada: {} }), rules: { rules: [{ apis: ['things/second'] }] } },
+    );
+    const asAda = { headers: { 'svc-x-api-token': 'ada' } };
+    const [project] = numbers.parse(await (await hidden.get('/dmp-api/expositions', asAda)).json());
+    expect(project?.expositions).toMatchObject([{ id: 1 }]);
+    const rows = await (await hidden.get('/dmp-api/odata/Datachain/Expositions?$select=Id&$count=true', asAda)).json();
+    expect(rows).toMatchObject({ '@odata.count': 1, value: [{ Id: 1 }] });
+  });
+
   test('finds in the metadata the columns that it may see, and no key of which a part is hidden', async () => {
     const metadata = async (caller: string) => (await as(caller, '/dmp-api/odata/things/$metadata')).text();
     expect(await metadata('bob')).toContain('<PropertyRef Name="id"/>');
@@ -130,9 +153,53 @@ test('sums and groups are those of the rows and columns that a caller may see', 
   expect((await as('bob', `${path}aggregate(salary with sum as total)`)).status).toBe(400);
 });
 
-test('rules that cannot be used let nobody in, and say where they are wrong', async () => {
-  const { AccessRules } = await import('../../../../service/access/rules/access-rules.ts');
-  const { ruleFileSchema } = await import('../../../../service/access/rules/rule-file.ts');
+describe('a rule that names a caller by a display name, as files of before do', () => {
+  const sub = { user: 'main:u1', aliases: { users: ['u1', 'ada', 'main:ada'], groups: ['staff'] } };
+  const statusWith = async (rule: object, groups: readonly string[] = []) => {
+    const rules = { groups: { board: ['ada'], real: ['main:u1'] }, rules: [rule, { apis: ['*/*'] }] };
+    await using named = await serveTables({ people }, { access: callers({ x: { ...sub, groups }, y: { user: 'main:u2' } }), rules });
+    const as = async (caller: string) =>
+      (await named.get('/dmp-api/data/things/people', { headers: { 'svc-x-api-token': caller } })).status;
+    return [await as('x'), await as('y')];
+  };
+
+  test.each([
+    [{ apis: ['*/*'], users: ['ada'], columns: ['name'] }],
+    [{ apis: ['*/*'], users: ['main:ada'], columns: ['name'] }],
+    [{ apis: ['*/*'], groups: ['board'], columns: ['name'] }],
+    [{ apis: ['*/*'], groups: ['staff'], columns: ['name'] }],
+  ])('lets that caller see nothing, rather than what a later rule gives to everybody: %j', async (rule) => {
+    expect(await statusWith(rule)).toEqual([404, 200]);
+  });
+
+  test.each([
+    [{ apis: ['*/*'], users: ['ada', 'main:u1'] }],
+    [{ apis: ['*/*'], groups: ['real'] }],
+    [{ apis: ['*/*'], groups: ['main:staff', 'staff'] }],
+  ])('counts if it also names the caller rightly: %j', async (rule) => {
+    expect(await statusWith(rule, ['main:staff'])).toEqual([200, 200]);
+  });
+
+  test('is reported once, with what to write; nobody becomes an operator by a display name', () => {
+    const told: string[] = [];
+    const caller = { name: 'ada', method: 'bearer', groups: [], account: null, claims: {}, ...sub } as const;
+    const file = ruleFileSchema.parse({ operators: { users: ['ada'] }, rules: [{ apis: ['*/*'], users: ['ada', 'token:x'] }] });
+    const rules = new AccessRules(file, (problem) => told.push(problem), ['main:', 'token:']);
+    expect([rules.isOperator(caller), rules.isOperator(caller)]).toEqual([false, false]);
+    expect(rules.view(caller, service.publication).catalogue.projects).toEqual([]);
+    expect(told).toEqual([
+      expect.stringMatching(/^operators names "ada", .*write "main:u1"\.$/),
+      expect.stringMatching(/^rules\.0 names "ada", .*write "main:u1"\.$/),
+    ]);
+    expect(rules.problemsIn(service.publication.catalogue)).toEqual([
+      expect.stringMatching(/^rules\.0 names the user "ada", .*begin with main:, token:/),
+      expect.stringMatching(/^operators names the user "ada"/),
+      ...told,
+    ]);
+  });
+});
+
+test('rules that cannot be used let nobody in, and say where they are wrong', () => {
   const file = ruleFileSchema.parse({
     rules: [{ apis: ['things/people'], columns: ['nmae'] }, { apis: ['things/open'], rows: 'two==1' }, { apis: ['things/absent'] }],
   });
@@ -142,6 +209,14 @@ test('rules that cannot be used let nobody in, and say where they are wrong', as
     expect.stringMatching(/^rules\.1 about things\/open: rows: .*two/),
     'rules.2 is about no API (things/absent)',
   ]);
-  const caller = { name: 'x', method: 'bearer', user: 'x', groups: [], account: null, claims: {} } as const;
+  const caller = {
+    name: 'x',
+    method: 'bearer',
+    user: 'x',
+    groups: [],
+    aliases: { users: [], groups: [] },
+    account: null,
+    claims: {},
+  } as const;
   expect(broken.view(caller, service.publication).catalogue.projects).toEqual([]);
 });

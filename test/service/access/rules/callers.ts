@@ -7,7 +7,18 @@ export function callers(known: Readonly<Record<string, Partial<Principal>>>): Ac
       const sent = headers['svc-x-api-token'];
       const name = typeof sent === 'string' ? sent : '';
       if (!Object.hasOwn(known, name)) return { challenges: ['Bearer realm="test"'] };
-      return { principal: { name, method: 'bearer', user: name, groups: [], account: name, claims: {}, ...known[name] } };
+      return {
+        principal: {
+          name,
+          method: 'bearer',
+          user: name,
+          groups: [],
+          aliases: { users: [], groups: [] },
+          account: name,
+          claims: {},
+          ...known[name],
+        },
+      };
     },
   };
 }

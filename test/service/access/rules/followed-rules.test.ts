@@ -19,7 +19,7 @@ const nothing: PublishedData = { catalogue: { projects: [] }, engine: { table: (
 const write = (rules: unknown) => writeFile(file, typeof rules === 'string' ? rules : JSON.stringify(rules));
 
 test.each([
-  ['{', 'no JSON'],
+  ['{', 'valid JSON'],
   [{}, 'rules:'],
   [{ rules: [{ apis: ['a/b', 'c'] }] }, 'rules.0.apis.1: must be "root/accessPoint"'],
   [{ rules: [{ apis: ['a/b'], rows: 7 }] }, 'rules.0.rows:'],
@@ -32,7 +32,7 @@ test.each([
 
 test('operators are those whom the file names, none where it names none', async () => {
   const caller = (user: string, groups: readonly string[] = []) =>
-    ({ name: user, method: 'bearer', user, groups, account: null, claims: {} }) as const;
+    ({ name: user, method: 'bearer', user, groups, account: null, aliases: { users: [], groups: [] }, claims: {} }) as const;
   await write({ groups: { platform: ['bob'] }, operators: { users: ['ada'], groups: ['platform', 'run'] }, rules: [] });
   const named = await followRules(file, nothing, () => {});
   named.close();
@@ -49,7 +49,7 @@ test('operators are those whom the file names, none where it names none', async 
 });
 
 test('a missing file is no open door', async () => {
-  await expect(followRules(file, nothing, () => {})).rejects.toThrow('cannot be read');
+  await expect(followRules(file, nothing, () => {})).rejects.toThrow('Can’t read the access rules');
 });
 
 test('a change counts without a restart; a broken one is told of, and the rules before it stay in force', async () => {
@@ -61,7 +61,7 @@ test('a change counts without a restart; a broken one is told of, and the rules 
     await write({ rules: [] });
     await expect.poll(() => rules.problems()).toEqual([]);
     await write('{"rules": [');
-    await expect.poll(() => rules.problems().join()).toContain('no JSON');
+    await expect.poll(() => rules.problems().join()).toContain('valid JSON');
     expect(log.join('\n')).toContain('The rules before it stay in force.');
     await write({ rules: [{ apis: ['c/d'] }] });
     await expect.poll(() => rules.problems()).toEqual(['rules.0 is about no API (c/d)']);

@@ -66,7 +66,7 @@ describe('a rule’s filter', () => {
 
   test.each([
     ['nobody=={user}', 'nobody'],
-    ['owner==', 'value is missing'],
+    ['owner==', 'Expected a value'],
     ['owner=={name}', '{name}'],
     ['owner==x{user}', 'x{user}'],
     ['owner=like={user}', 'a star'],

@@ -6,7 +6,7 @@ import { operation } from '../../../../service/engine/expression.ts';
 import { PostgresEngine } from '../../../../service/engine/postgresql/postgres-engine.ts';
 import { itemColumn, type Predicate } from '../../../../shared/query/query.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../postgresql/start-postgres.ts';
-import { textOf, unending, wholeTable } from '../engine-with-table.ts';
+import { textOf, unending, until, wholeTable } from '../engine-with-table.ts';
 
 /** Column, its type, a value as PostgreSQL reads it in quotes, and its JSON exactly as it must be sent. */
 const values: readonly (readonly [string, string, string, string])[] = [
@@ -241,19 +241,28 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
       { kind: 'constant', value: { kind: 'temporal', type: 'duration', text: 'P9999999D' } },
     );
     const expression = operation('ne', later, { kind: 'constant', value: { kind: 'null' } });
-    const signal = new AbortController().signal;
-    await expect(table.count({ kind: 'expression', expression }, signal)).rejects.toMatchObject({ code: 'query-refused' });
+    const context = unending();
+    await expect(table.count({ kind: 'expression', expression }, context)).rejects.toMatchObject({ code: 'query-refused' });
     const restricted = new RestrictedTable(table, new Set(['id', 'day', 'moment']), north);
-    expect(await restricted.count({ kind: 'expression', expression }, signal)).toBe(1);
-    const derived = await restricted.derive?.([{ kind: 'filter', condition: expression }], signal);
-    expect(await derived?.count(null, signal)).toBe(1);
+    expect(await restricted.count({ kind: 'expression', expression }, context)).toBe(1);
+    const derived = await restricted.derive?.([{ kind: 'filter', condition: expression }], context);
+    expect(await derived?.count(null, context)).toBe(1);
     // A day beyond the last moment is none of the moments, and no error.
     const cast = operation(
       'eq',
       { kind: 'cast', type: 'dateTimeOffset', operand: { kind: 'column', name: 'day' } },
       { kind: 'constant', value: { kind: 'null' } },
     );
-    expect(await table.count({ kind: 'expression', expression: cast }, signal)).toBe(1);
+    expect(await table.count({ kind: 'expression', expression: cast }, context)).toBe(1);
+  });
+
+  test('rejects more values than a statement can bind as too large', async () => {
+    await server.run('CREATE TABLE numbers (id int PRIMARY KEY)');
+    await engine.refresh();
+    const isOne: Predicate = { kind: 'comparison', column: 'id', operator: 'eq', value: { kind: 'number', text: '1' } };
+    const operands = Array.from({ length: 70_000 }, () => isOne);
+    await expect(tableCalled('numbers').count({ kind: 'or', operands }, unending())).rejects.toMatchObject({ code: 'query-refused' });
+    expect(await tableCalled('numbers').count(isOne, unending())).toBe(0);
   });
 
   test('ends a query within a moment of being told to, and frees its connection', async () => {
@@ -261,7 +270,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     const rows = tableCalled('long').stream(
       { ...wholeTable, order: [{ column: 'text', descending: true }] },
       { binary: 'base64' },
-      stop.signal,
+      until(stop.signal),
     );
     const reading = textOf(rows);
     stop.abort();

@@ -2,9 +2,10 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { EngineError } from '../../../../service/engine/engine-error.ts';
 import { SqliteEngine } from '../../../../service/engine/sqlite/sqlite-engine.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
-import { rowsOf, unending } from '../engine-with-table.ts';
+import { rowsOf, unending, until } from '../engine-with-table.ts';
 
 const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)';
 
@@ -47,14 +48,14 @@ test('a query that nobody waits for any more is ended in the midst of its statem
   const [kept, slow] = [opened.engine.table('kept'), opened.engine.table('slow')];
   if (kept === undefined || slow === undefined) throw new Error('not served');
   const leaving = Array.from({ length: 6 }, () => new AbortController());
-  const left = leaving.map(({ signal }) => slow.count(null, signal).catch((error: unknown) => error));
+  const left = leaving.map(({ signal }, index) => slow.count(null, until(signal, `caller ${index}`)).catch((error: unknown) => error));
   leaving.slice(0, 3).forEach((one) => {
     one.abort();
   });
   expect(await rowsOf(kept)).toEqual([{ id: 7 }]);
   for (const one of leaving) one.abort();
-  expect((await Promise.all(left)).map((error) => (error instanceof Error ? error.message : error))).toEqual(
-    Array.from({ length: 6 }, () => 'The query was ended before its answer was complete.'),
+  expect((await Promise.all(left)).map((error) => (error instanceof EngineError ? error.code : error))).toEqual(
+    Array.from({ length: 6 }, () => 'query-cancelled'),
   );
   for (let time = 0; time < 8; time += 1) expect(await kept.count(null, unending())).toBe(1);
 });

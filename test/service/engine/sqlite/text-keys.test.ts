@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { RowCondition } from '../../../../service/engine/row-query.ts';
 import { Columns } from '../../../../service/engine/sql/columns.ts';
 import type { Column } from '../../../../service/engine/sqlite/column.ts';
-import { textForm } from '../../../../service/engine/sqlite/forms.ts';
 import { rowsStatement } from '../../../../service/engine/sqlite/statements.ts';
+import { textMapping } from '../../../../service/engine/sqlite/type-mapping.ts';
 import { wholeTable } from '../engine-with-table.ts';
 
-const plain = { type: 'string', list: false, nullable: true, precision: null, scale: null, form: textForm } as const;
+const plain = { type: 'string', list: false, nullable: true, precision: null, scale: null, mapping: textMapping } as const;
 const columns: readonly Column[] = [
   { ...plain, name: 'word', sourceName: 'word', isText: true },
   { ...plain, name: 'mixed', sourceName: 'mixed', isText: false },

@@ -81,7 +81,7 @@ class KeyReader {
   keyOf(line: Buffer): string {
     const cells = new Array<Cell | undefined>(this.#columns.length).fill(undefined);
     let missing = cells.length;
-    readRow(line.toString('utf8'), (name, cell) => {
+    readRow(line, (name, cell) => {
       const place = this.#places.get(name);
       if (place === undefined || cells[place] !== undefined) return false;
       cells[place] = cell;

@@ -52,7 +52,7 @@ export class RowComparer {
 
   #fill(cells: Cell[], line: Buffer): void {
     cells.fill(absent);
-    for (const [name, cell] of readRow(line.toString('utf8'))) {
+    for (const [name, cell] of readRow(line)) {
       const place = this.#places.get(name);
       if (place !== undefined) cells[place] = cell;
     }

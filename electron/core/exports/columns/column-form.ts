@@ -1,0 +1,86 @@
+import type { ExportColumn } from '../../../../shared/contract/export.ts';
+
+/** The precision of timestamps and times: microseconds or nanoseconds. */
+export type TimeUnit = 'micro' | 'nano';
+
+/** The type of a column in a file that has types: the one that holds its values exactly. */
+export type ColumnForm =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'int32' }
+  | { readonly kind: 'int64' }
+  /** At most 38 digits, `scale` of them behind the point. */
+  | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
+  | { readonly kind: 'double' }
+  | { readonly kind: 'date' }
+  | TimestampForm
+  | { readonly kind: 'time'; readonly unit: TimeUnit }
+  | { readonly kind: 'binary' }
+  | ListForm;
+
+/** Timestamps. */
+export interface TimestampForm {
+  readonly kind: 'timestamp';
+  readonly unit: TimeUnit;
+  /** Whether they are instants, written in UTC; otherwise local times without an offset. */
+  readonly zoned: boolean;
+}
+
+/** Lists of values of one form. */
+export interface ListForm {
+  readonly kind: 'list';
+  readonly of: ColumnForm;
+}
+
+export const textForm: ColumnForm = { kind: 'text' };
+
+/** The most digits of a decimal in Arrow, Parquet and the databases that read them. */
+export const mostDigits = 38;
+
+/**
+ * The form that a column's declared type has by itself.
+ *
+ * Text where the format has nothing for it (durations, GUIDs, types that nobody explained), and for a decimal of which nobody said how many
+ * digits it has behind the point; a list of the form that its values have.
+ */
+export function declaredForm(column: ExportColumn): ColumnForm {
+  const { type, list, precision, scale } = column;
+  if (list) return { kind: 'list', of: declaredForm({ ...column, list: false }) };
+  switch (type) {
+    case 'boolean':
+    case 'int32':
+    case 'int64':
+    case 'double':
+    case 'date':
+    case 'binary':
+      return { kind: type };
+    case 'decimal':
+      return typeof scale === 'number' && precision !== undefined && precision <= mostDigits && scale <= precision
+        ? { kind: 'decimal', precision, scale }
+        : textForm;
+    case 'dateTimeOffset':
+      return { kind: 'timestamp', unit: (precision ?? 0) > 6 ? 'nano' : 'micro', zoned: true };
+    case 'timeOfDay':
+      return { kind: 'time', unit: (precision ?? 0) > 6 ? 'nano' : 'micro' };
+    default:
+      return textForm;
+  }
+}
+
+/**
+ * The form that holds every value of a column as a rule, so that its values need not be looked at before they are written; null for one of which
+ * nothing can be supposed: a decimal of which nobody said how many digits it has.
+ */
+export function likelyForm(column: ExportColumn): ColumnForm | null {
+  const { type } = column;
+  if (column.list) {
+    const of = likelyForm({ ...column, list: false });
+    return of === null ? null : { kind: 'list', of };
+  }
+  if (type === 'decimal') {
+    const form = declaredForm(column);
+    return form.kind === 'decimal' ? form : null;
+  }
+  // Millionths of a second are what services keep, whatever they declare.
+  return declaredForm({ ...column, ...(type === 'dateTimeOffset' || type === 'timeOfDay' ? { precision: 6 } : {}) });
+}

@@ -1,0 +1,169 @@
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
+import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
+import { type ColumnForm, declaredForm, mostDigits, type TimeUnit, textForm } from './column-form.ts';
+import { createItemReader, eachItem } from './list-items.ts';
+import { readDecimal } from './numbers.ts';
+import { hasValue, readValue } from './read-value.ts';
+import { readTime, readTimestamp } from './timestamps.ts';
+
+/** The most that is quoted of a value in a note. */
+const quotedCharacters = 80;
+
+/** Looks at every value of a column and finds the form that holds them all exactly. */
+interface ColumnSurvey {
+  /** False where the values seen fit no form. */
+  look(reader: RowReader, column: number): boolean;
+  form(): ColumnForm;
+}
+
+class FixedSurvey implements ColumnSurvey {
+  readonly #form: ColumnForm;
+
+  constructor(form: ColumnForm) {
+    this.#form = form;
+  }
+
+  look(reader: RowReader, column: number): boolean {
+    return this.#form.kind === 'text' || readValue(this.#form, reader, column) !== undefined;
+  }
+
+  form(): ColumnForm {
+    return this.#form;
+  }
+}
+
+/** Decimals get as many digits as were declared, and more where values have more. */
+class DecimalSurvey implements ColumnSurvey {
+  #whole = 1;
+  #scale = 0;
+
+  constructor({ precision, scale }: ExportColumn) {
+    if (precision === undefined || typeof scale !== 'number' || precision > mostDigits || scale > precision) return;
+    this.#scale = scale;
+    this.#whole = Math.max(1, precision - scale);
+  }
+
+  look(reader: RowReader, column: number): boolean {
+    if (!hasValue(reader, column)) return true;
+    if (reader.kinds[column] === cellKind.boolean || reader.kinds[column] === cellKind.json) return false;
+    const decimal = readDecimal(reader.text(column));
+    if (decimal === null) return false;
+    this.#whole = Math.max(this.#whole, decimal.whole);
+    this.#scale = Math.max(this.#scale, decimal.fraction);
+    return this.#whole + this.#scale <= mostDigits;
+  }
+
+  form(): ColumnForm {
+    return { kind: 'decimal', precision: this.#whole + this.#scale, scale: this.#scale };
+  }
+}
+
+/** Whether 64 bits of nanoseconds can't hold a timestamp: they reach from 1677-09-21T00:12:43.145224192Z to 2262-04-11T23:47:16.854775807Z. */
+function isBeyondNanos(seconds: number, nanos: number): boolean {
+  if (seconds > 0) return seconds > 9_223_372_036 || (seconds === 9_223_372_036 && nanos > 854_775_807);
+  return seconds < -9_223_372_037 || (seconds === -9_223_372_037 && nanos < 145_224_192);
+}
+
+/** Timestamps with or without an offset, in microseconds or, if one has more digits, in nanoseconds. */
+class TimestampSurvey implements ColumnSurvey {
+  #zoned: boolean | null = null;
+  #unit: TimeUnit = 'micro';
+  /** Whether one exceeds 64 bits of nanoseconds. */
+  #isBeyond = false;
+  readonly #kind: 'timestamp' | 'time';
+
+  constructor(kind: 'timestamp' | 'time') {
+    this.#kind = kind;
+  }
+
+  look(reader: RowReader, column: number): boolean {
+    if (!hasValue(reader, column)) return true;
+    if (reader.kinds[column] !== cellKind.plainString) return false;
+    const { bytes, begins, ends } = reader;
+    const [from = 0, to = 0] = [begins[column], ends[column]];
+    const timestamp = this.#kind === 'time' ? readTime(bytes, from, to) : readTimestamp(bytes, from, to);
+    if (timestamp === null || timestamp.digits > 9) return false;
+    if (timestamp.digits > 6) this.#unit = 'nano';
+    this.#isBeyond ||= isBeyondNanos(timestamp.seconds, timestamp.nanos);
+    if (this.#unit === 'nano' && this.#isBeyond) return false;
+    if (!('offset' in timestamp)) return true;
+    const zoned = timestamp.offset !== null;
+    this.#zoned ??= zoned;
+    return this.#zoned === zoned;
+  }
+
+  form(): ColumnForm {
+    return this.#kind === 'time' ? { kind: 'time', unit: this.#unit } : { kind: 'timestamp', unit: this.#unit, zoned: this.#zoned ?? true };
+  }
+}
+
+/** Lists, by the form that holds the values of all of them. */
+class ListSurvey implements ColumnSurvey {
+  readonly #of: ColumnSurvey;
+  readonly #item = createItemReader();
+
+  constructor(of: ColumnSurvey) {
+    this.#of = of;
+  }
+
+  look(reader: RowReader, column: number): boolean {
+    return !hasValue(reader, column) || eachItem(reader, column, this.#item, () => this.#of.look(this.#item, 0));
+  }
+
+  form(): ColumnForm {
+    return { kind: 'list', of: this.#of.form() };
+  }
+}
+
+function surveyOf(column: ExportColumn): ColumnSurvey {
+  if (column.list) return new ListSurvey(surveyOf({ ...column, list: false }));
+  if (column.type === 'decimal') return new DecimalSurvey(column);
+  if (column.type === 'dateTimeOffset') return new TimestampSurvey('timestamp');
+  return column.type === 'timeOfDay' ? new TimestampSurvey('time') : new FixedSurvey(declaredForm(column));
+}
+
+/** Finds, from all values of a result, the form of each column that holds every one of them exactly; text where there is none. */
+export class Survey {
+  readonly #columns: readonly ExportColumn[];
+  readonly #surveys: (ColumnSurvey | null)[];
+  readonly #notes: ExportNote[] = [];
+  #row = 0;
+
+  constructor(columns: readonly ExportColumn[]) {
+    this.#columns = columns;
+    this.#surveys = columns.map(surveyOf);
+  }
+
+  look(reader: RowReader): void {
+    this.#row += 1;
+    for (let column = 0; column < this.#surveys.length; column += 1) {
+      if (this.#surveys[column]?.look(reader, column) !== false) continue;
+      this.#surveys[column] = null;
+      const name = this.#columns[column]?.name ?? '';
+      this.#notes.push({ code: 'column-is-text', column: name, row: this.#row, value: reader.text(column).slice(0, quotedCharacters) });
+    }
+  }
+
+  forms(): readonly ColumnForm[] {
+    return this.#surveys.map((survey) => survey?.form() ?? textForm);
+  }
+
+  notes(): readonly ExportNote[] {
+    return [...this.#notes, ...textTypes(this.#columns, this.forms(), this.#notes)];
+  }
+}
+
+/** What is to be said of columns whose type the format does not have. */
+export function textTypes(
+  columns: readonly ExportColumn[],
+  forms: readonly ColumnForm[],
+  said: readonly ExportNote[] = [],
+): readonly ExportNote[] {
+  const plain = new Set(['string', 'unknown', 'guid']);
+  return columns.flatMap(({ name, type }, index): ExportNote[] => {
+    const isSaid = said.some(({ column }) => column === name);
+    const form = forms[index];
+    const isText = form?.kind === 'text' || (form?.kind === 'list' && form.of.kind === 'text');
+    return isText && !plain.has(type) && !isSaid ? [{ code: 'type-is-text', column: name }] : [];
+  });
+}

@@ -1,0 +1,112 @@
+import { wholeNumber } from './numbers.ts';
+
+const dash = 0x2d;
+const colon = 0x3a;
+const point = 0x2e;
+const plus = 0x2b;
+const zero = 0x30;
+const daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** Days from 1970-01-01 to a date of the Gregorian calendar, which holds for all years (ISO 8601). */
+function daysSince1970(year: number, month: number, day: number): number {
+  const before = year - 1;
+  const years = before * 365 + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);
+  const leap = month > 2 && isLeap(year) ? 1 : 0;
+  return years + (daysBefore[month - 1] ?? 0) + leap + day - 1 - 719_162;
+}
+
+/** The days from 1970-01-01 of a date `YYYY-MM-DD`; null if the bytes aren't one. */
+export function readDate(bytes: Uint8Array, from: number, to: number): number | null {
+  return to - from === 10 ? dateAt(bytes, from) : null;
+}
+
+function dateAt(bytes: Uint8Array, from: number): number | null {
+  if (bytes[from + 4] !== dash || bytes[from + 7] !== dash) return null;
+  const year = wholeNumber(bytes, from, 4);
+  const month = wholeNumber(bytes, from + 5, 2);
+  const day = wholeNumber(bytes, from + 8, 2);
+  if (year < 1 || month < 1 || month > 12 || day < 1) return null;
+  const length = month === 2 && isLeap(year) ? 29 : (lengths[month - 1] ?? 0);
+  return day > length ? null : daysSince1970(year, month, day);
+}
+
+/** A time of day. */
+interface Clock {
+  readonly seconds: number;
+  /** Nanoseconds. */
+  readonly nanos: number;
+  /** Digits of the fraction of the seconds. */
+  readonly digits: number;
+  /** The index after it. */
+  readonly end: number;
+}
+
+function clockAt(bytes: Uint8Array, from: number, to: number): Clock | null {
+  if (to - from < 5 || bytes[from + 2] !== colon) return null;
+  const hours = wholeNumber(bytes, from, 2);
+  const minutes = wholeNumber(bytes, from + 3, 2);
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return null;
+  const whole = hours * 3600 + minutes * 60;
+  if (to - from < 8 || bytes[from + 5] !== colon) return { seconds: whole, nanos: 0, digits: 0, end: from + 5 };
+  const seconds = wholeNumber(bytes, from + 6, 2);
+  if (seconds < 0 || seconds > 59) return null;
+  let end = from + 8;
+  let nanos = 0;
+  let digits = 0;
+  if (bytes[end] === point) {
+    for (end += 1; end < to; end += 1) {
+      const digit = (bytes[end] ?? 0) - zero;
+      if (digit < 0 || digit > 9) break;
+      digits += 1;
+      if (digits <= 9) nanos += digit * 10 ** (9 - digits);
+    }
+    if (digits === 0) return null;
+  }
+  return { seconds: whole + seconds, nanos, digits, end };
+}
+
+/** A time of day `hh:mm:ss.f`, seconds are optional; null if the bytes aren't one. */
+export function readTime(bytes: Uint8Array, from: number, to: number): Clock | null {
+  const clock = clockAt(bytes, from, to);
+  return clock?.end === to ? clock : null;
+}
+
+/** A timestamp, exact to the nanosecond. */
+export interface Timestamp {
+  /** Since 1970-01-01T00:00:00, in UTC if it has an offset. */
+  readonly seconds: number;
+  readonly nanos: number;
+  readonly digits: number;
+  /** Minutes ahead of UTC; null if it has no offset. */
+  readonly offset: number | null;
+}
+
+/** A date and a time `YYYY-MM-DDThh:mm:ss.f±hh:mm` (ISO 8601, RFC 3339; a space for the `T`); null if the bytes aren't one. */
+export function readTimestamp(bytes: Uint8Array, from: number, to: number): Timestamp | null {
+  if (to - from < 16) return null;
+  const days = dateAt(bytes, from);
+  const between = bytes[from + 10];
+  if (days === null || (between !== 0x54 && between !== 0x74 && between !== 0x20)) return null;
+  const clock = clockAt(bytes, from + 11, to);
+  if (clock === null) return null;
+  const offset = clock.end === to ? null : offsetAt(bytes, clock.end, to);
+  if (offset === undefined) return null;
+  return { seconds: days * 86_400 + clock.seconds - (offset ?? 0) * 60, nanos: clock.nanos, digits: clock.digits, offset };
+}
+
+/** Minutes ahead of UTC; undefined if the bytes aren't an offset. */
+function offsetAt(bytes: Uint8Array, from: number, to: number): number | undefined {
+  const first = bytes[from] ?? 0;
+  if (to - from === 1) return first === 0x5a || first === 0x7a ? 0 : undefined;
+  if (to - from !== 6 || bytes[from + 3] !== colon || (first !== plus && first !== dash)) return undefined;
+  const hours = wholeNumber(bytes, from + 1, 2);
+  const minutes = wholeNumber(bytes, from + 4, 2);
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return undefined;
+  const ahead = hours * 60 + minutes;
+  return first === dash && ahead > 0 ? -ahead : ahead;
+}

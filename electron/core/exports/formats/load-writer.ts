@@ -1,0 +1,27 @@
+import type { ExportFormat, ExportOptions } from '../../../../shared/contract/export-formats.ts';
+import type { OpenWriter } from './row-writer.ts';
+
+/** Loads a writer's module, and the library that it needs. */
+type LoadWriter = (options: ExportOptions) => Promise<OpenWriter>;
+
+const loadCsv: LoadWriter = async (options) => {
+  const { openCsv } = await import('./csv.ts');
+  if (options.format !== 'csv' && options.format !== 'tsv') throw new TypeError(`${options.format} isn’t delimited text.`);
+  return (target) => openCsv(options, target);
+};
+
+const writers: { readonly [Format in ExportFormat]: LoadWriter } = {
+  csv: loadCsv,
+  tsv: loadCsv,
+  json: async () => (await import('./json.ts')).openJson,
+  ndjson: async () => (await import('./json.ts')).openNdjson,
+  parquet: async () => (await import('./parquet.ts')).openParquet,
+  arrow: async () => (await import('./arrow.ts')).openArrow,
+  xlsx: async () => (await import('./xlsx.ts')).openXlsx,
+  markdown: async () => (await import('./markdown.ts')).openMarkdown,
+};
+
+/** Loads the writer of a format. A new format is its module and a line above. */
+export function loadWriter(options: ExportOptions): Promise<OpenWriter> {
+  return writers[options.format](options);
+}

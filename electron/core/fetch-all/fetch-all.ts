@@ -1,0 +1,280 @@
+import type { FetchEvent, FetchState, FetchStatus, FetchWait } from '../../../shared/contract/fetch-all.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { redactedProblem } from '../../wire/redacted-problem.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { Log } from '../log.ts';
+import type { Session } from '../profiles/session.ts';
+import { createPace } from '../requests/pace.ts';
+import type { ResultStore } from '../results/result-store.ts';
+import type { PagedQuery } from './cursor-state.ts';
+import { currentIdentity, firstPageRejection } from './fetch-identity.ts';
+import { duplicateKeyNotices } from './fetch-notices.ts';
+import { PageFetch } from './page-fetch.ts';
+import { allRowsUrl } from './page-request.ts';
+import { PositionSaver } from './position-saver.ts';
+import { FetchSubscribers, publishingListener, RateMeter, Stopwatch } from './progress-events.ts';
+import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts';
+import type { FetchFolder, FetchRecord, SavedFetch } from './saved-fetches.ts';
+import { SavedRows } from './saved-rows.ts';
+
+/** The part of a session that a fetch uses. */
+export type FetchSession = Pick<Session, 'status' | 'access' | 'requireSignIn' | 'send'>;
+
+/** Dependencies of a fetch. */
+export interface FetchAllParts {
+  /** @throws ProblemError `unknown-profile`. */
+  readonly session: (profileId: string) => FetchSession;
+  readonly results: ResultStore;
+  readonly folder: FetchFolder;
+  readonly redaction: Redaction;
+  readonly log: Log;
+  readonly retryPolicy?: RetryPolicy;
+  /** Maximum bytes of the stored rows of all fetches together. */
+  readonly maximumBytes: () => number;
+  /** Bytes that remain for one fetch. */
+  readonly room: (walkId: string) => number;
+  /** Milliseconds between two saved positions. */
+  readonly keepInterval?: number;
+  /** Called whenever the fetch stops: paused, failed, or complete. */
+  readonly onEnd?: (fetchAll: FetchAll) => void;
+}
+
+/** Milliseconds between two saved positions. After a crash, rows received since the last one are requested again. */
+const defaultSaveInterval = 1_000;
+
+const finalStates: readonly FetchState[] = ['done', 'cancelled'];
+
+/** After these problems the rows are opened again: the disk or the limit might have room by then. */
+const storageProblems: readonly string[] = ['result-too-large', 'walks-too-large', 'storage-failed'];
+
+/** Fetches all pages of one query. Rows and position are saved on disk, so that it can be paused and resumed after a restart. */
+export class FetchAll {
+  readonly record: FetchRecord;
+  readonly #parts: FetchAllParts;
+  readonly #query: PagedQuery;
+  readonly #subscribers = new FetchSubscribers();
+  readonly #rate = new RateMeter();
+  readonly #keeper: PositionSaver;
+  readonly #rows: SavedRows;
+  readonly #clock: Stopwatch;
+  #state: FetchState;
+  /** Null while no pages are fetched. */
+  #pages: PageFetch | null = null;
+  #underWay: { readonly controller: AbortController; readonly ended: Promise<void> } | null = null;
+  #wait: FetchWait | null = null;
+  #problem: Problem | null = null;
+  #removed = false;
+
+  constructor(parts: FetchAllParts, { record, position }: SavedFetch) {
+    this.record = record;
+    this.#parts = parts;
+    const { format, url } = record.request;
+    this.#query = { format, whole: allRowsUrl(format, url) };
+    this.#rows = new SavedRows(parts, record.walkId, this.#query, position);
+    this.#state = this.#rows.position.ended ?? 'paused';
+    this.#clock = new Stopwatch(this.#rows.position.milliseconds);
+    this.#keeper = new PositionSaver(() => this.#keep(), parts.keepInterval ?? defaultSaveInterval, parts.log);
+  }
+
+  get status(): FetchStatus {
+    const { walkId, request, startedAt } = this.record;
+    const { profileId, format, url, title, api = null } = request;
+    const progress = this.#pages?.progress ?? this.#savedProgress();
+    const isMoving = this.#state === 'walking' && this.#wait === null;
+    const rates = isMoving
+      ? this.#rate.look(progress, performance.now())
+      : { rowsPerSecond: null, bytesPerSecond: null, secondsLeft: null };
+    return {
+      ...progress,
+      ...rates,
+      walkId,
+      profileId,
+      format,
+      api,
+      url: this.#parts.redaction.url(url),
+      title,
+      runId: this.#rows.result?.runId ?? null,
+      state: this.#state,
+      startedAt,
+      milliseconds: this.#clock.milliseconds,
+      wait: this.#wait,
+      problem: this.#problem,
+      notices: this.#pages?.notices ?? this.#rows.position.notices,
+    };
+  }
+
+  /** Bytes of its rows on disk, as last saved. */
+  get storedBytes(): number {
+    return this.#rows.position.bytes;
+  }
+
+  /** The user who was signed in when it last resumed. */
+  get who(): string | null {
+    return this.#rows.position.who;
+  }
+
+  /**
+   * Yields the current status, then every change, until the subscriber leaves or the fetch is discarded.
+   *
+   * @throws ProblemError `storage-failed`.
+   */
+  async follow() {
+    await this.#rows.open();
+    return this.#subscribers.follow(({ started }) => {
+      const { runId, url } = this.status;
+      const opened = runId === null || started ? [] : [{ type: 'started' as const, runId, url, sentHeaders: [], credential: null }];
+      return [...opened, this.#event()];
+    });
+  }
+
+  /** Starts or resumes it. Does nothing if it is running or has ended. */
+  resume(): void {
+    if (this.#underWay !== null || finalStates.includes(this.#state) || this.#removed) return;
+    const controller = new AbortController();
+    const wasOfDisk = this.#problem !== null && storageProblems.includes(this.#problem.code);
+    this.#underWay = { controller, ended: this.#run(controller.signal, wasOfDisk) };
+  }
+
+  /** Pauses it; its rows stay. */
+  async pause(): Promise<void> {
+    await this.#stop();
+  }
+
+  /** Cancels it; its rows stay until it is discarded. */
+  async cancel(): Promise<void> {
+    await this.#stop();
+    if (finalStates.includes(this.#state)) return;
+    this.#rows.end('cancelled');
+    this.#state = 'cancelled';
+    await this.#keeper.last();
+    this.#tell();
+  }
+
+  /** Stops it and deletes its files. @throws ProblemError `storage-failed`. */
+  async discard(): Promise<void> {
+    this.#removed = true;
+    await this.#leave();
+    await this.#parts.folder.remove(this.record.walkId);
+  }
+
+  /** Stops it when the application quits; what can be resumed stays on disk. */
+  async close(): Promise<void> {
+    await this.#stop();
+    if (finalStates.includes(this.#state) || this.#rows.endsWithApplication) await this.discard();
+    else await this.#leave();
+  }
+
+  async #leave(): Promise<void> {
+    await this.#stop();
+    this.#subscribers.end();
+    await this.#rows.close();
+  }
+
+  async #stop(): Promise<void> {
+    this.#underWay?.controller.abort(new DOMException('The fetch was stopped', 'AbortError'));
+    await this.#underWay?.ended;
+  }
+
+  async #closeRows(): Promise<void> {
+    this.#subscribers.forget();
+    await this.#rows.close();
+  }
+
+  /** Runs it and never rejects: the state holds the outcome. */
+  async #run(signal: AbortSignal, anew: boolean): Promise<void> {
+    const { log, redaction } = this.#parts;
+    this.#state = 'walking';
+    this.#problem = null;
+    this.#clock.start();
+    this.#rate.begin();
+    const pace = createPace(() => this.#tell());
+    let ended: FetchState = 'paused';
+    try {
+      if (anew) await this.#closeRows();
+      ended = (await this.#fetchPages(signal, () => pace.touch())) ? 'done' : 'stopped';
+    } catch (error) {
+      if (!signal.aborted) {
+        ended = 'stopped';
+        this.#problem = redactedProblem(problemOf(error) ?? makeProblem('internal'), redaction);
+        if (problemOf(error) === null) log(`fetch: ${error instanceof Error ? error.stack : String(error)}`);
+      }
+    }
+    pace.stop();
+    if (ended === 'done') this.#rows.end(ended);
+    await this.#keeper.last();
+    this.#pages = null;
+    this.#clock.stop();
+    this.#wait = null;
+    this.#state = ended;
+    this.#underWay = null;
+    this.#tell();
+    this.#parts.onEnd?.(this);
+  }
+
+  /** Fetches the remaining pages and returns whether it is complete. @throws the signal's reason, or an unexpected error. */
+  async #fetchPages(signal: AbortSignal, notify: () => void): Promise<boolean> {
+    const { session: sessionOf, redaction, retryPolicy = defaultRetryPolicy, results, log } = this.#parts;
+    const { profileId, key } = this.record.request;
+    const session = sessionOf(profileId);
+    this.#problem = await this.#requireSameUser(session, signal);
+    if (this.#problem !== null) return false;
+    const result = await this.#rows.open();
+    result.onProgress = notify;
+    const pages = new PageFetch({ session, redaction, retryPolicy }, this.#query, result, this.#rows.position, {
+      ...publishingListener(this.#subscribers, redaction, result.runId, () => this.#clock.milliseconds),
+      onBytes: () => this.#keeper.touch(),
+      onPage: () => this.#keeper.touch(),
+      onWait: (wait) => {
+        this.#wait = wait;
+        this.#rate.begin();
+        this.#tell();
+      },
+    });
+    this.#pages = pages;
+    notify();
+    const problem = await pages.run(signal);
+    result.onProgress = () => undefined;
+    if (problem !== null) {
+      this.#problem = redactedProblem(this.#rows.told(problem), redaction);
+      return false;
+    }
+    this.#state = 'checking';
+    this.#tell();
+    for (const notice of await duplicateKeyNotices(results.columns, result, key, log, signal)) pages.notice(notice);
+    return true;
+  }
+
+  /** Restarts the fetch if another user resumes it, who might see other rows. Returns the problem if the server rejects that user. */
+  async #requireSameUser(session: FetchSession, signal: AbortSignal): Promise<Problem | null> {
+    // If sign-in fails, the request itself reports why.
+    await session.requireSignIn(signal).catch(() => signal.throwIfAborted());
+    const { who, token, rows } = this.#rows.position;
+    const present = await currentIdentity(session, { who, token }, signal);
+    if (!present.isSame && rows > 0) {
+      const refusal = await firstPageRejection(session, this.#query, this.#parts.redaction, signal);
+      if (refusal !== null) return refusal;
+      await this.#closeRows();
+      this.#rows.beginAnew();
+    }
+    this.#rows.belongTo(present.reader);
+    return null;
+  }
+
+  async #keep(): Promise<void> {
+    if (!this.#removed) await this.#rows.keep(this.#pages, this.#clock.milliseconds);
+  }
+
+  #savedProgress() {
+    const { rows, received, place } = this.#rows.position;
+    return { rows, bytes: received, pages: place.pages, total: place.total };
+  }
+
+  #tell(): void {
+    this.#subscribers.tell(this.#event());
+  }
+
+  #event(): FetchEvent {
+    return { type: 'walk', status: this.status, columns: this.#rows.columns };
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { redactedProblem } from '../../wire/redacted-problem.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { Session } from '../profiles/session.ts';
+import { isMarkedToken, markToken, tokenMarkSchema } from '../profiles/token-mark.ts';
+import { firstCursorState, type PagedQuery } from './cursor-state.ts';
+import { readRejection } from './page-attempt.ts';
+import { pageHeaders } from './page-request.ts';
+
+/** The user who fetched the rows; other users might see other rows. */
+export const fetchIdentitySchema = z.object({
+  /** User name; null if nobody was signed in or the sign-in method does not report it. */
+  who: z.string().nullable(),
+  /** Mark of the service token, which has no name; null for other methods. */
+  token: tokenMarkSchema.nullable().default(null),
+});
+export type FetchIdentity = z.infer<typeof fetchIdentitySchema>;
+
+/** The current user, and whether it can be the one who fetched the rows. */
+export interface CurrentIdentity {
+  readonly isSame: boolean;
+  readonly reader: FetchIdentity;
+}
+
+/**
+ * Compares the current user with the one who fetched the rows. A user that the sign-in method does not report counts as the same.
+ *
+ * @throws the signal's reason.
+ */
+export async function currentIdentity(
+  session: Pick<Session, 'status' | 'access'>,
+  before: FetchIdentity,
+  signal: AbortSignal,
+): Promise<CurrentIdentity> {
+  const { state, who, method } = session.status.value;
+  // After signing out no token is sent; a rejected token is still sent.
+  const sendsToken = method === 'service-token' && state !== 'signed-out';
+  const token = sendsToken ? (await session.access(signal)).signIn['service-token']?.token : undefined;
+  if (token !== undefined) {
+    const isSame = before.token !== null && (await isMarkedToken(token, before.token));
+    return { isSame, reader: isSame ? before : { who, token: await markToken(token) } };
+  }
+  if (who === null) return { isSame: true, reader: before };
+  return { isSame: before.token === null && (before.who === null || before.who === who), reader: { who, token: null } };
+}
+
+/**
+ * Requests the first page and returns the problem if the server rejects the current user. Stored rows survive a mistyped token.
+ *
+ * @throws ProblemError if no response arrives; the signal's reason.
+ */
+export async function firstPageRejection(
+  session: Pick<Session, 'send'>,
+  query: PagedQuery,
+  redaction: Redaction,
+  signal: AbortSignal,
+): Promise<Problem | null> {
+  const { url } = firstCursorState(query);
+  if (url === null) return null;
+  const { answer, credential } = await session.send({ url, headers: pageHeaders(query.format, 0), signal });
+  try {
+    if (answer.status < 300) return null;
+    return redactedProblem(await readRejection(answer, credential !== null && answer.credentialKept, redaction), redaction);
+  } finally {
+    answer.discard();
+  }
+}

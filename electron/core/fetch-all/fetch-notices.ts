@@ -1,0 +1,62 @@
+import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
+import type { Log } from '../log.ts';
+import type { ResultColumns } from '../results/columns/result-columns.ts';
+import type { Result } from '../results/result.ts';
+
+/** Maximum number of notices of a fetch. */
+const mostNotices = 50;
+
+/** Adds a notice. A repeated notice is dropped; a total that changes again updates the first notice. */
+export function addNotice(notices: readonly FetchNotice[], notice: FetchNotice): readonly FetchNotice[] {
+  const known = notices.findIndex((one) => one.code === notice.code);
+  const before = notices[known];
+  if (notice.code === 'total-changed' && before !== undefined) {
+    return notices.with(known, { ...notice, parameters: { ...before.parameters, after: notice.parameters.after ?? 0 } });
+  }
+  const isSaid = notices.some((one) => one.code === notice.code && JSON.stringify(one.parameters) === JSON.stringify(notice.parameters));
+  return isSaid || notices.length >= mostNotices ? notices : [...notices, notice];
+}
+
+/** Returns a notice if the number of rows differs from the reported total. */
+export function rowCountNotice(rows: number, total: number | null): FetchNotice | null {
+  if (total === null || rows === total) return null;
+  return { code: rows < total ? 'rows-missing' : 'rows-beyond-total', parameters: { rows, total } };
+}
+
+/**
+ * Counts the rows whose key an earlier row has; null if a key column is missing.
+ *
+ * @throws as {@link ResultColumns}.
+ */
+async function countDuplicateKeys(
+  columns: ResultColumns,
+  result: Result,
+  key: readonly string[],
+  signal: AbortSignal,
+): Promise<number | null> {
+  if (key.length === 0 || !key.every((name) => result.columns.includes(name))) return null;
+  const table = await columns.open(result, key, signal);
+  const names = table.columns.map(({ text }) => text);
+  const known = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
+  const groups = `SELECT count(*) AS n FROM ${table.relation} WHERE ${known} GROUP BY ${names.join(', ')} HAVING count(*) > 1`;
+  const [[repeated = 0] = []] = await columns.query(`SELECT coalesce(sum(n - 1), 0)::BIGINT FROM (${groups})`, [], signal);
+  return Number(repeated);
+}
+
+/** Returns a notice if keys are duplicated or could not be compared. @throws the signal's reason once it is aborted. */
+export async function duplicateKeyNotices(
+  columns: ResultColumns,
+  result: Result,
+  key: readonly string[],
+  log: Log,
+  signal: AbortSignal,
+): Promise<readonly FetchNotice[]> {
+  try {
+    const rows = await countDuplicateKeys(columns, result, key, signal);
+    return rows === null || rows === 0 ? [] : [{ code: 'key-repeated', parameters: { rows, columns: key.join(', ') } }];
+  } catch (error) {
+    signal.throwIfAborted();
+    log(`keys of a fetch: ${String(error)}`);
+    return [{ code: 'keys-not-compared', parameters: {} }];
+  }
+}

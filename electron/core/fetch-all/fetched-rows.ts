@@ -1,0 +1,179 @@
+import type { FetchNotice, FetchProgress, FetchWait } from '../../../shared/contract/fetch-all.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { exactUrl } from '../../../shared/url/index.ts';
+import { readAddress } from '../../wire/address.ts';
+import { ProblemError } from '../../wire/problem-error.ts';
+import { BodyRows } from '../results/worker/body-rows.ts';
+import type { BodyFormat } from '../results/worker/orders.ts';
+import { firstCursorState } from './cursor-state.ts';
+import type { PageSink } from './page-attempt.ts';
+import { PageFetch, type PageFetchParts } from './page-fetch.ts';
+import { allRowsUrl } from './page-request.ts';
+import { LineBatches, type RowBatch } from './row-batches.ts';
+
+/** A query of which all rows are fetched. */
+export interface AllRowsQuery {
+  readonly format: Format;
+  /** Absolute; paging parameters are removed. */
+  readonly url: string;
+}
+
+/** Dependencies of a fetch whose rows are not stored. */
+export interface BodyFetchParts extends PageFetchParts {
+  /** Called when a wait before a retry begins, and with null when it is over. */
+  readonly onWait?: (wait: FetchWait | null) => void;
+}
+
+/** Fetches all pages of a query and passes their bodies to a sink. */
+export interface BodyFetch {
+  /**
+   * Fetches all pages, once. Returns the problem that stopped it, or null if it is complete.
+   *
+   * @throws the signal's reason.
+   */
+  run(sink: PageSink, signal?: AbortSignal): Promise<Problem | null>;
+  readonly progress: FetchProgress;
+  /** Notices about the rows; complete after the last row. */
+  readonly notices: readonly FetchNotice[];
+}
+
+/** Prepares a fetch. @throws ProblemError `invalid-url`. */
+export function fetchBodies(parts: BodyFetchParts, order: AllRowsQuery): BodyFetch {
+  const url = exactUrl(order.url.trim());
+  readAddress(url);
+  const query = { format: order.format, whole: allRowsUrl(order.format, url) };
+  let pages: PageFetch | null = null;
+  return {
+    run: (sink, signal = new AbortController().signal) => {
+      const from = { place: firstCursorState(query), received: 0, notices: [] };
+      pages = new PageFetch(parts, query, sink, from, { onWait: (wait) => parts.onWait?.(wait) });
+      return pages.run(signal);
+    },
+    get progress() {
+      return pages?.progress ?? { rows: 0, bytes: 0, pages: 0, total: null };
+    },
+    get notices() {
+      return pages?.notices ?? [];
+    },
+  };
+}
+
+/** All rows of a query as they arrive; nothing is stored. Can be iterated once. */
+export interface FetchedRows extends AsyncIterable<RowBatch> {
+  /** Column names so far, in the order of their first appearance. */
+  readonly columns: readonly string[];
+  readonly progress: FetchProgress;
+  /** Notices about the rows; complete after the last row. */
+  readonly notices: readonly FetchNotice[];
+}
+
+/** Hands batches of rows to a reader and waits until each was read. */
+class HandoverSink implements PageSink {
+  readonly #lines = new LineBatches();
+  readonly #rows = new BodyRows(this.#lines);
+  readonly #hand: (batch: RowBatch) => Promise<void>;
+  #first: string | null = null;
+
+  constructor(hand: (batch: RowBatch) => Promise<void>) {
+    this.#hand = hand;
+  }
+
+  get rows(): number {
+    return this.#lines.rows;
+  }
+
+  get columns(): readonly string[] {
+    return this.#rows.columns;
+  }
+
+  get facts(): ReadonlyMap<string, string> {
+    return this.#rows.facts;
+  }
+
+  begin(format: BodyFormat, skip: number): void {
+    this.#rows.begin(format, skip);
+  }
+
+  async take(part: Uint8Array): Promise<Problem | null> {
+    const problem = this.#rows.take(part);
+    await this.#give();
+    return problem;
+  }
+
+  async end(whole: boolean): Promise<Problem | null> {
+    const problem = await this.#rows.end(whole);
+    await this.#give();
+    return problem;
+  }
+
+  async firstLine(): Promise<string | null> {
+    return this.#first;
+  }
+
+  async #give(): Promise<void> {
+    const batch = this.#lines.takeBatch();
+    if (batch.rows === 0) return;
+    if (this.#first === null) {
+      const end = batch.bytes.indexOf(0x0a);
+      this.#first = Buffer.from(batch.bytes.subarray(0, end)).toString('utf8');
+    }
+    await this.#hand(batch);
+  }
+}
+
+/**
+ * Fetches all pages of a query and yields their rows in batches.
+ *
+ * Iterating throws ProblemError or the signal's reason; leaving the loop cancels the request.
+ * @throws ProblemError `invalid-url`.
+ */
+export function fetchRows(parts: BodyFetchParts, order: AllRowsQuery, signal?: AbortSignal): FetchedRows {
+  const bodies = fetchBodies(parts, order);
+  let wanted = Promise.withResolvers<void>();
+  let handed = Promise.withResolvers<RowBatch | null>();
+  const sink = new HandoverSink(async (batch) => {
+    handed.resolve(batch);
+    await wanted.promise;
+  });
+
+  async function* batches(): AsyncGenerator<RowBatch, undefined, undefined> {
+    const leaving = new AbortController();
+    const ending = AbortSignal.any([leaving.signal, ...(signal === undefined ? [] : [signal])]);
+    const finished = bodies.run(sink, ending).then(
+      (problem) => {
+        if (problem === null) handed.resolve(null);
+        else handed.reject(new ProblemError(problem));
+      },
+      (error: unknown) => handed.reject(error),
+    );
+    try {
+      for (let batch = await handed.promise; batch !== null; batch = await handed.promise) {
+        yield batch;
+        const room = wanted;
+        wanted = Promise.withResolvers();
+        handed = Promise.withResolvers();
+        room.resolve();
+      }
+    } finally {
+      leaving.abort(new DOMException('The reader left', 'AbortError'));
+      wanted.resolve();
+      // Nobody reads the outcome any longer.
+      handed.promise.catch(() => undefined);
+      await finished;
+    }
+  }
+
+  return {
+    [Symbol.asyncIterator]: batches,
+    get columns() {
+      return sink.columns;
+    },
+    get progress() {
+      return bodies.progress;
+    },
+    get notices() {
+      return bodies.notices;
+    },
+  };
+}

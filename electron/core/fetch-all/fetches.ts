@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { FetchRequest, FetchStatus } from '../../../shared/contract/fetch-all.ts';
+import { exactUrl } from '../../../shared/url/index.ts';
+import { readAddress } from '../../wire/address.ts';
+import { fail, ProblemError } from '../../wire/problem-error.ts';
+import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import { isAlive } from '../process-alive.ts';
+import { FetchAll, type FetchAllParts } from './fetch-all.ts';
+import type { SavedFetch } from './saved-fetches.ts';
+import { fetchesTooLarge } from './saved-rows.ts';
+
+/** The fetches of this application, those saved by an earlier run included. */
+export interface Fetches {
+  /** Starts one. @throws ProblemError `invalid-url`, `unknown-profile`, `walks-too-large`, `storage-failed`. */
+  start(request: FetchRequest): Promise<FetchAll>;
+  /** Lists the fetches of a profile, the latest first. */
+  list(profileId: string): Promise<readonly FetchStatus[]>;
+  /** Yields the fetches of all profiles, the latest first, then again after every change. */
+  watch(signal?: AbortSignal): EventFeed<readonly FetchStatus[]>['events'];
+  /** @throws ProblemError `unknown-walk`. */
+  get(walkId: string): Promise<FetchAll>;
+  /** Changes one and returns its new status. @throws ProblemError `unknown-walk`. */
+  change(walkId: string, change: (fetchAll: FetchAll) => void | Promise<void>): Promise<FetchStatus>;
+  /** Deletes one with its rows; does nothing if it does not exist. */
+  discard(walkId: string): Promise<void>;
+  /** Deletes the fetch of these rows if it has ended, because nobody views them any longer. */
+  release(runId: string): Promise<void>;
+  /** Deletes the fetches of a profile. */
+  forget(profileId: string): Promise<void>;
+  /** Stops all; unfinished ones stay on disk. */
+  close(): Promise<void>;
+}
+
+/** Whether another running application owns it. */
+function isElsewhere({ position }: SavedFetch): boolean {
+  return position !== null && position.process !== process.pid && isAlive(position.process);
+}
+
+/** Opens the saved fetches of the folder; none resumes automatically. */
+export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
+  const { folder, log, redaction, session } = given;
+  const fetches = new Map<string, FetchAll>();
+  const feeds = new Set<EventFeed<readonly FetchStatus[]>>();
+  const listed = (): readonly FetchStatus[] =>
+    [...fetches.values()].map(({ status }) => status).sort((one, other) => other.startedAt - one.startedAt);
+  const publish = (): void => {
+    for (const feed of feeds) feed.push(listed(), () => true);
+  };
+  const room = (walkId: string): number => {
+    const others = [...fetches.values()].filter(({ record }) => record.walkId !== walkId);
+    return Math.max(0, given.maximumBytes() - others.reduce((sum, { storedBytes }) => sum + storedBytes, 0));
+  };
+  const parts: FetchAllParts = {
+    ...given,
+    room,
+    onEnd: (fetchAll) => {
+      given.onEnd?.(fetchAll);
+      publish();
+    },
+  };
+
+  const takeOver = async (): Promise<void> => {
+    for (const kept of await folder.list()) {
+      const { walkId } = kept.record;
+      if (isElsewhere(kept)) continue;
+      if (kept.position?.ended === 'cancelled') await folder.remove(walkId);
+      else fetches.set(walkId, new FetchAll(parts, kept));
+    }
+  };
+  const ready = takeOver()
+    .catch((error: unknown) => log(`fetches: ${String(error)}`))
+    .then(publish);
+
+  const get = async (walkId: string): Promise<FetchAll> => {
+    await ready;
+    return fetches.get(walkId) ?? fail('unknown-walk', { parameters: { walkId } });
+  };
+
+  const discard = async (walkId: string): Promise<void> => {
+    await ready;
+    const fetchAll = fetches.get(walkId);
+    fetches.delete(walkId);
+    await fetchAll?.discard();
+    publish();
+  };
+
+  return {
+    start: async (request) => {
+      const url = exactUrl(request.url.trim());
+      readAddress(url);
+      session(request.profileId);
+      const record = { walkId: randomBytes(8).toString('hex'), request: { ...request, url }, startedAt: Date.now() };
+      const fetchAll = new FetchAll(parts, { record, position: null });
+      // Wait: listing must not mistake a new folder for an abandoned one.
+      await ready;
+      if (room(record.walkId) === 0) throw new ProblemError(fetchesTooLarge(given.maximumBytes()));
+      await folder.make(record.walkId);
+      // A URL with a secret is not written to disk: such a fetch ends with the application.
+      if (redaction.url(url) === url) await folder.keepRecord(record);
+      fetches.set(record.walkId, fetchAll);
+      fetchAll.resume();
+      publish();
+      return fetchAll;
+    },
+    list: async (profileId) => {
+      await ready;
+      return listed().filter((status) => status.profileId === profileId);
+    },
+    watch: (signal) => {
+      const feed = createEventFeed<readonly FetchStatus[]>(() => leave());
+      const leave = (): void => {
+        feeds.delete(feed);
+        signal?.removeEventListener('abort', leave);
+        feed.end();
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      feeds.add(feed);
+      void ready.then(() => feed.push(listed(), () => true));
+      return feed.events;
+    },
+    get,
+    change: async (walkId, change) => {
+      const fetchAll = await get(walkId);
+      await change(fetchAll);
+      publish();
+      return fetchAll.status;
+    },
+    discard,
+    release: async (runId) => {
+      const ended = [...fetches.values()].find(
+        ({ status }) => status.runId === runId && (status.state === 'done' || status.state === 'cancelled'),
+      );
+      if (ended !== undefined) await discard(ended.record.walkId);
+    },
+    forget: async (profileId) => {
+      await ready;
+      const own = [...fetches.values()].filter(({ record }) => record.request.profileId === profileId);
+      await Promise.all(own.map(({ record }) => discard(record.walkId)));
+    },
+    close: async () => {
+      await ready;
+      await Promise.all([...fetches.values()].map((fetchAll) => fetchAll.close()));
+      fetches.clear();
+      for (const feed of [...feeds]) feed.end();
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { SignInMethod } from '../../../shared/contract/profile.ts';
+import { namesOfRowsPath } from '../../../shared/contract/rows-path.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { charset, type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
+import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
+import type { WireAnswer } from '../../wire/wire-answer.ts';
+import type { DeploymentAccess } from '../profiles/deployment.ts';
+import type { Session, SessionAnswer } from '../profiles/session.ts';
+import { describeRefusal } from '../requests/answer-problem.ts';
+import { placedParameters } from '../requests/unexpected-answer.ts';
+import type { BodyFormat } from '../results/worker/orders.ts';
+import type { CursorState } from './cursor-state.ts';
+import type { PageCursor } from './page-cursor.ts';
+import { pageHeaders } from './page-request.ts';
+import { fallbackState, resumedState } from './paging-strategies.ts';
+import type { Prefetcher } from './prefetch.ts';
+import { isTransient, isTransientStatus } from './retry-policy.ts';
+
+/** How one attempt at a page ended. */
+export type Attempt =
+  | { readonly kind: 'page'; readonly facts: PageFacts }
+  | { readonly kind: 'other-way'; readonly place: CursorState }
+  | { readonly kind: 'over' }
+  /** `headers` are those of the response, if there is one; `passing`: worth a retry. */
+  | { readonly kind: 'failed'; readonly problem: Problem; readonly headers: HeaderLines; readonly passing: boolean };
+
+/** Receives requests and responses. */
+export interface AttemptListener {
+  onRequest?(url: string, headers: HeaderLines, credential: SignInMethod | null): void;
+  onHead?(answer: WireAnswer): void;
+  /** Bytes arrived. */
+  onBytes?(): void;
+}
+
+export interface AttemptParts {
+  readonly session: Pick<Session, 'access'>;
+  /** Sends the requests. */
+  readonly ahead: Prefetcher;
+  readonly redaction: Redaction;
+  readonly sink: PageSink;
+  readonly listener: AttemptListener;
+}
+
+/**
+ * Requests the current page once and reads it into the sink.
+ *
+ * @throws the signal's reason once it is aborted: complete rows stay.
+ */
+export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signal: AbortSignal): Promise<Attempt> {
+  const { ahead, sink, listener } = parts;
+  cursor.place = resumedState(cursor.query, cursor.place, sink.rows);
+  const { url } = cursor.place;
+  if (url === null) return { kind: 'over' };
+  let sent: SessionAnswer;
+  try {
+    const headers = pageHeaders(cursor.query.format, cursor.place.pages);
+    const sending = ahead.send({ url, headers, signal, onSend: (lines, credential) => listener.onRequest?.(url, lines, credential) });
+    ahead.look(cursor.query, cursor.place, sink.rows);
+    sent = await sending;
+  } catch (error) {
+    return failed(error, [], signal);
+  }
+  const { answer, credential } = sent;
+  try {
+    listener.onHead?.(answer);
+    if (answer.status === 204) return { kind: 'page', facts: readPageFacts(answer.url, answer.headers, new Map()) };
+    if (answer.status !== 200) return await refused(parts, cursor, answer, credential !== null && answer.credentialKept);
+    return await read(parts, cursor, answer, signal);
+  } catch (error) {
+    return failed(error, answer.headers, signal);
+  } finally {
+    answer.discard();
+  }
+}
+
+function failed(error: unknown, headers: HeaderLines, signal: AbortSignal): Attempt {
+  signal.throwIfAborted();
+  const problem = problemOf(error);
+  if (problem === null) throw error;
+  return { kind: 'failed', problem, headers, passing: isTransient(problem) };
+}
+
+async function refused({ sink, redaction }: AttemptParts, cursor: PageCursor, answer: WireAnswer, signedIn: boolean): Promise<Attempt> {
+  const { status, headers } = answer;
+  const problem = await readRejection(answer, signedIn, redaction);
+  const way = fallbackState(cursor.query, cursor.place, sink.rows, problem);
+  if (way === 'over') return { kind: 'over' };
+  if (way !== null) return { kind: 'other-way', place: way };
+  const begun = sink.rows > 0;
+  // The page of a link does not exist any longer (RFC 9110 §15.5.11).
+  if (begun && status === 410) return { kind: 'failed', problem: { ...problem, code: 'walk-outdated' }, headers, passing: false };
+  return { kind: 'failed', problem, headers, passing: isTransientStatus(status, begun) };
+}
+
+async function read(parts: AttemptParts, cursor: PageCursor, answer: WireAnswer, signal: AbortSignal): Promise<Attempt> {
+  const { redaction, session, ahead, sink, listener } = parts;
+  const skip = sink.rows - cursor.place.rowsBefore;
+  const etag = headerValue(answer.headers, 'etag');
+  if (skip > 0 && etag !== null && cursor.place.etag !== null && etag !== cursor.place.etag) {
+    cursor.notice({ code: 'page-changed', parameters: { page: cursor.place.pages + 1 } });
+  }
+  cursor.place = { ...cursor.place, etag };
+  cursor.listen(() => readPageFacts(answer.url, answer.headers, sink.facts));
+  const head = readPageFacts(answer.url, answer.headers, new Map());
+  const rowsPath = rowsPathOf(cursor.query.format, await session.access(signal));
+  const { problem, oddlyEncoded } = await readBody(answer, sink, { skip, rowsPath, redaction, signal }, (bytes) => {
+    cursor.receive(bytes);
+    ahead.look(cursor.query, cursor.place, sink.rows, head);
+    listener.onBytes?.();
+  });
+  if (oddlyEncoded) cursor.notice({ code: 'odd-encoding', parameters: {} });
+  if (problem !== null) return { kind: 'failed', problem, headers: [], passing: isTransient(problem) };
+  return { kind: 'page', facts: readPageFacts(answer.url, answer.headers, sink.facts) };
+}
+
+/** Maximum bytes that are read of an error response. */
+const refusalBytes = 64 * 1024;
+
+/** Maximum characters of a response that are shown if it has no error message. */
+const longestWords = 500;
+
+/** Path of the rows in a response: set in the profile for REST, fixed in OData. */
+export function rowsPathOf(format: Format, access: Pick<DeploymentAccess, 'rowsPath'>): readonly string[] {
+  return format === 'odata' ? [] : namesOfRowsPath(access.rowsPath ?? '');
+}
+
+/** Reads the start of an error response and describes it as a problem. */
+export async function readRejection(answer: WireAnswer, signedIn: boolean, redaction: Redaction): Promise<Problem> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of answer.body) {
+    parts.push(part.slice());
+    length += part.length;
+    if (length >= refusalBytes) break;
+  }
+  const text = new TextDecoder().decode(Buffer.concat(parts));
+  const { url, status, headers } = answer;
+  if (status < 400) return makeProblem('unexpected-answer', { parameters: { ...placeOf(answer, redaction), reason: 'status' }, status });
+  return describeRefusal({ url, status, headers, text, signedIn }, redaction);
+}
+
+/** The outcome of reading a body; `problem` is null if it is complete. */
+export interface BodyReading {
+  readonly problem: Problem | null;
+  /** Whether all rows arrived, but the text is not valid UTF-8. */
+  readonly oddlyEncoded: boolean;
+}
+
+/**
+ * Reads a body into the sink, to its end or until it fails.
+ *
+ * @param onPart Called with the bytes of each part.
+ * @throws the signal's reason once it is aborted; complete rows stay.
+ */
+async function readBody(
+  answer: WireAnswer,
+  sink: PageSink,
+  options: { readonly skip: number; readonly rowsPath: readonly string[]; readonly redaction: Redaction; readonly signal: AbortSignal },
+  onPart: (bytes: number) => void,
+): Promise<BodyReading> {
+  const { skip, rowsPath, redaction, signal } = options;
+  sink.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers), rowsPath }, skip);
+  let problem: Problem | null = null;
+  try {
+    for await (const part of answer.body) {
+      onPart(part.length);
+      problem = await sink.take(part);
+      signal.throwIfAborted();
+      if (problem !== null) break;
+    }
+  } catch (error) {
+    await sink.end(false);
+    signal.throwIfAborted();
+    problem = problemOf(error);
+    if (problem === null) throw error;
+    return { problem, oddlyEncoded: false };
+  }
+  problem = await sink.end(problem === null);
+  if (problem === null) return { problem, oddlyEncoded: false };
+  if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'encoding') return { problem: null, oddlyEncoded: true };
+  if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'no-page') {
+    problem = { ...problem, detail: wordsInstead(answer, problem.detail ?? '', redaction) };
+  }
+  return {
+    problem: { ...problem, parameters: placedParameters(problem, answer, redaction), status: answer.status },
+    oddlyEncoded: false,
+  };
+}
+
+/** Returns the message of a response that is not a page. */
+function wordsInstead({ url, status, headers }: WireAnswer, text: string, redaction: Redaction): string {
+  return describeRefusal({ url, status, headers, text, signedIn: false }, redaction).detail ?? redaction.text(text, longestWords);
+}
+
+function placeOf(answer: WireAnswer, redaction: Redaction) {
+  return { url: redaction.url(answer.url), host: new URL(answer.url).hostname, contentType: mediaType(answer.headers) ?? '' };
+}
+
+/** Receives the bodies of pages in order: a stored result, or a reader that stores nothing. */
+export interface PageSink {
+  /** Rows read from all bodies. */
+  readonly rows: number;
+  /** Scalars next to the rows of the current body, once it has ended. */
+  readonly facts: ReadonlyMap<string, string>;
+  /** Starts a body. @param skip Leading rows to leave out because they were received before. */
+  begin(format: BodyFormat, skip: number): void;
+  /** Takes the next part when there is room for it; returns the problem so far. */
+  take(part: Uint8Array): Promise<Problem | null>;
+  /** Ends the body and returns its problem. @param whole False if it was truncated: complete rows stay. */
+  end(whole: boolean): Promise<Problem | null>;
+  /** The first row of all bodies, or null before it is received. */
+  firstLine(): Promise<string | null>;
+}

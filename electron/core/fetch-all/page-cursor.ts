@@ -1,0 +1,129 @@
+import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { makeProblem } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { PageFacts } from '../../wire/rows/page-facts.ts';
+import type { CursorState, PagedQuery } from './cursor-state.ts';
+import { addNotice } from './fetch-notices.ts';
+import { nextPage } from './page-request.ts';
+import { afterLongPage, isNumberedPage, withLongerPages } from './paging-strategies.ts';
+
+/** Where a fetch starts or resumes: cursor state, bytes received, and notices so far. */
+export interface CursorStart {
+  readonly place: CursorState;
+  /** Bytes. */
+  readonly received: number;
+  readonly notices: readonly FetchNotice[];
+}
+
+/** Consecutive empty pages after which a fetch stops. Services that filter while paging send some. */
+const mostEmptyPages = 1000;
+
+/** Follows the pages of one query: each page leads to the next. */
+export class PageCursor {
+  place: CursorState;
+  readonly query: PagedQuery;
+  #received: number;
+  #told = (): PageFacts => ({ total: null, nextUrl: null });
+  #notices: readonly FetchNotice[];
+  /** Links followed so far, to detect loops. */
+  readonly #seen = new Set<string>();
+  /** Consecutive empty pages. */
+  #emptyPages = 0;
+
+  constructor(query: PagedQuery, { place, received, notices }: CursorStart) {
+    this.query = query;
+    this.place = place;
+    this.#received = received;
+    this.#notices = notices;
+  }
+
+  /** Bytes received in total. */
+  get received(): number {
+    return this.#received;
+  }
+
+  get notices(): readonly FetchNotice[] {
+    return this.#notices;
+  }
+
+  /** Counts received bytes. */
+  receive(bytes: number): void {
+    this.#received += bytes;
+  }
+
+  /** Sets the source of what the current response reports so far, such as its total. */
+  listen(told: () => PageFacts): void {
+    this.#told = told;
+  }
+
+  /** Total number of rows as reported by earlier pages, or else by the current response. */
+  get total(): number | null {
+    const { total, mayBeOfPage } = this.#told();
+    return this.place.total ?? (mayBeOfPage ? null : total);
+  }
+
+  /** Adds a notice. */
+  notice(notice: FetchNotice): void {
+    this.#notices = addNotice(this.#notices, notice);
+  }
+
+  /**
+   * Moves to the next page. Returns a problem if pages form a loop or too many are empty.
+   *
+   * @param rows Rows received, those of this page included.
+   * @param milliseconds The page took.
+   */
+  advance(rows: number, facts: PageFacts, milliseconds: number, redaction: Redaction): Problem | null {
+    const before = this.place;
+    // A total that equals the page length might count only this page.
+    const isOfPage = facts.mayBeOfPage && facts.total === rows - before.rowsBefore;
+    const total = (isOfPage ? null : facts.total) ?? before.total;
+    if (before.total !== null && total !== null && total !== before.total) {
+      this.notice({ code: 'total-changed', parameters: { before: before.total, after: total } });
+    }
+    if (before.wide) {
+      const place = afterLongPage(this.query, before, rows, total);
+      this.place = withLongerPages(this.query, place, rows, { rows: rows - before.rowsBefore, milliseconds }) ?? place;
+      return null;
+    }
+    const pages = before.pages + 1;
+    const rowsOfPage = rows - before.rowsBefore;
+    const firstPageRows = before.pages === 0 ? rowsOfPage : before.firstPageRows;
+    const sized = { ...this.query, pageSize: before.pageSize };
+    const next = nextPage(sized, { pages, rows, firstPageRows }, { rows: rowsOfPage, total, nextUrl: facts.nextUrl });
+    const problem = next === null || facts.nextUrl === null ? null : this.#follow(next, before.url, redaction);
+    if (problem !== null) return problem;
+    const numbered = facts.nextUrl === null && this.query.format === 'rest';
+    const place = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
+    this.place =
+      (this.#isNumbered(facts, place) ? withLongerPages(this.query, place, rows, { rows: rowsOfPage, milliseconds }) : null) ?? place;
+    return this.#countEmpty(rowsOfPage, next, redaction);
+  }
+
+  /** Counts consecutive empty pages. The count restarts if the user resumes. */
+  #countEmpty(rowsOfPage: number, next: string | null, redaction: Redaction): Problem | null {
+    this.#emptyPages = rowsOfPage === 0 && next !== null ? this.#emptyPages + 1 : 0;
+    if (next === null || this.#emptyPages < mostEmptyPages) return null;
+    const pages = this.#emptyPages;
+    this.#emptyPages = 0;
+    const { hostname: host } = new URL(next);
+    return makeProblem('unexpected-answer', { parameters: { reason: 'pages-empty', pages, url: redaction.url(next), host } });
+  }
+
+  /** Whether the next page is requested by its number, built here or in the link of the response. */
+  #isNumbered({ nextUrl }: PageFacts, { pages, pageSize }: CursorState): boolean {
+    const { format, whole } = this.query;
+    return format === 'rest' && (nextUrl === null || isNumberedPage(nextUrl, whole, { page: pages + 1, size: pageSize }));
+  }
+
+  #follow(next: string, present: string | null, redaction: Redaction): Problem | null {
+    const { origin, hostname: host } = new URL(next);
+    if (next === present || this.#seen.has(next)) {
+      return makeProblem('unexpected-answer', { parameters: { reason: 'page-loop', url: redaction.url(next), host } });
+    }
+    this.#seen.add(next);
+    if (origin !== new URL(this.query.whole).origin) this.notice({ code: 'page-elsewhere', parameters: { origin } });
+    return null;
+  }
+}

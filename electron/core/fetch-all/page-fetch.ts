@@ -1,0 +1,158 @@
+import type { FetchNotice, FetchProgress, FetchWait } from '../../../shared/contract/fetch-all.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { problemOf } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import { pause } from '../../wire/retry.ts';
+import type { Session } from '../profiles/session.ts';
+import type { CursorState, PagedQuery } from './cursor-state.ts';
+import { rowCountNotice } from './fetch-notices.ts';
+import { type AttemptListener, attemptPage, type PageSink, rowsPathOf } from './page-attempt.ts';
+import { type CursorStart, PageCursor } from './page-cursor.ts';
+import { pageHeaders } from './page-request.ts';
+import { farPageUrl, withShorterPages } from './paging-strategies.ts';
+import { Prefetcher } from './prefetch.ts';
+import { defaultRetryPolicy, delayBefore, isTransientStatus, type RetryPolicy } from './retry-policy.ts';
+import { readFirstRow } from './row-batches.ts';
+
+/** Receives the progress of a page fetch. */
+export interface FetchListener extends AttemptListener {
+  /** A page is complete, or the paging strategy changed. */
+  onPage?(): void;
+  /** A wait before a retry begins; null when it is over. */
+  onWait?(wait: FetchWait | null): void;
+}
+
+export interface PageFetchParts {
+  readonly session: Pick<Session, 'send' | 'access'>;
+  readonly redaction: Redaction;
+  readonly retryPolicy?: RetryPolicy;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** Requests page after page of one query and passes their bodies to a sink, until all rows are received. */
+export class PageFetch {
+  readonly #parts: PageFetchParts;
+  readonly #sink: PageSink;
+  readonly #listener: FetchListener;
+  readonly #cursor: PageCursor;
+
+  /** @param from Where it starts or resumes. */
+  constructor(parts: PageFetchParts, query: PagedQuery, sink: PageSink, from: CursorStart, listener: FetchListener = {}) {
+    this.#parts = parts;
+    this.#sink = sink;
+    this.#cursor = new PageCursor(query, from);
+    this.#listener = listener;
+  }
+
+  get place(): CursorState {
+    return this.#cursor.place;
+  }
+
+  get notices(): readonly FetchNotice[] {
+    return this.#cursor.notices;
+  }
+
+  get progress(): FetchProgress {
+    const { received, place, total } = this.#cursor;
+    return { rows: this.#sink.rows, bytes: received, pages: place.pages, total };
+  }
+
+  /**
+   * Fetches all remaining pages. Returns the problem that stopped it, or null if it is complete. It can run again.
+   *
+   * @throws the signal's reason once it is aborted: complete rows stay, and it can run again.
+   */
+  async run(signal: AbortSignal): Promise<Problem | null> {
+    const parts = { session: this.#parts.session, sink: this.#sink };
+    const ahead = new Prefetcher(this.#parts.session, signal);
+    try {
+      while (this.place.url !== null) {
+        signal.throwIfAborted();
+        const problem = (await endsAtRepeatedPage(parts, this.#cursor, signal)) ? null : await this.#page(ahead, signal);
+        if (problem !== null) return problem;
+        this.#listener.onPage?.();
+      }
+    } finally {
+      ahead.close();
+    }
+    const atEnd = rowCountNotice(this.#sink.rows, this.place.total);
+    if (atEnd !== null) this.notice(atEnd);
+    return null;
+  }
+
+  /** Adds a notice. */
+  notice(notice: FetchNotice): void {
+    this.#cursor.notice(notice);
+  }
+
+  /** Fetches one page with as many attempts as the policy allows. */
+  async #page(ahead: Prefetcher, signal: AbortSignal): Promise<Problem | null> {
+    const { session, redaction, retryPolicy = defaultRetryPolicy, random = Math.random } = this.#parts;
+    const parts = { session, ahead, redaction, sink: this.#sink, listener: this.#listener };
+    const cursor = this.#cursor;
+    let attempt = 0;
+    let rows = this.#sink.rows;
+    for (;;) {
+      const begun = performance.now();
+      const ended = await attemptPage(parts, cursor, signal);
+      if (ended.kind === 'page') {
+        ahead.passed(this.#sink.rows - rows);
+        return cursor.advance(this.#sink.rows, ended.facts, performance.now() - begun, redaction);
+      }
+      ahead.failed(ended.kind === 'failed' ? ended.problem.status : null);
+      if (ended.kind === 'over') cursor.place = { ...cursor.place, url: null, etag: null };
+      if (ended.kind === 'other-way') cursor.place = ended.place;
+      if (ended.kind !== 'failed') return null;
+      if (!ended.passing) return ended.problem;
+      // New rows arrived, so it is not the same failure again.
+      attempt = this.#sink.rows > rows ? 1 : attempt + 1;
+      rows = this.#sink.rows;
+      // A page that fails twice might be too long.
+      if (attempt > 1) cursor.place = withShorterPages(cursor.query, cursor.place, rows, false) ?? cursor.place;
+      const milliseconds = delayBefore(attempt, ended.headers, retryPolicy, random(), Date.now());
+      if (milliseconds === null) return ended.problem;
+      const reason = ended.problem.status ?? ended.problem.code;
+      this.#listener.onWait?.({ reason, milliseconds, attempt: attempt + 1, attempts: retryPolicy.attempts + 1 });
+      await pause(milliseconds, signal).finally(() => this.#listener.onWait?.(null));
+    }
+  }
+}
+
+/** Dependencies of the check for repeated pages. */
+export interface RepeatedPageParts {
+  readonly session: Pick<Session, 'send' | 'access'>;
+  readonly sink: PageSink;
+}
+
+/**
+ * Ends the fetch if the server ignores page numbers and sends the same rows for each page.
+ * Requests a page far beyond the end, once per fetch, and returns whether the fetch has ended.
+ *
+ * @throws the signal's reason once it is aborted.
+ */
+async function endsAtRepeatedPage(parts: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean> {
+  if (!cursor.place.numbered || cursor.place.heedsPage) return false;
+  const heeds = await heedsPage(parts, cursor, signal);
+  if (heeds === true) cursor.place = { ...cursor.place, heedsPage: true };
+  if (heeds === false) cursor.place = { ...cursor.place, url: null };
+  return heeds === false;
+}
+
+/** Whether a page far beyond the end differs from the first; null if the request failed. */
+async function heedsPage({ session, sink }: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean | null> {
+  try {
+    const url = farPageUrl(cursor.query, cursor.place.pageSize);
+    const { answer } = await session.send({ url, headers: pageHeaders('rest', cursor.place.pages), signal });
+    if (answer.status !== 200) {
+      answer.discard();
+      return isTransientStatus(answer.status, true) ? null : true;
+    }
+    const far = await readFirstRow(answer, rowsPathOf('rest', await session.access(signal)));
+    return far === null || far !== (await sink.firstLine());
+  } catch (error) {
+    signal.throwIfAborted();
+    if (problemOf(error) === null) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,138 @@
+import type { FetchEvent, FetchProgress } from '../../../shared/contract/fetch-all.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import type { AttemptListener } from './page-attempt.ts';
+
+/** The subscribers of a fetch. A late subscriber first receives the earlier events that are still valid. */
+export class FetchSubscribers {
+  readonly #feeds = new Set<EventFeed<FetchEvent>>();
+  #started: Extract<FetchEvent, { type: 'started' }> | null = null;
+  #head: Extract<FetchEvent, { type: 'head' }> | null = null;
+  #over = false;
+
+  get hasStarted(): boolean {
+    return this.#started !== null;
+  }
+
+  get hasHead(): boolean {
+    return this.#head !== null;
+  }
+
+  tell(event: FetchEvent): void {
+    if (event.type === 'started') this.#started = event;
+    if (event.type === 'head') this.#head = event;
+    for (const feed of this.#feeds) feed.push(event, (waiting) => waiting.type === event.type && event.type === 'walk');
+  }
+
+  /** Forgets what was told of rows that are not there any more. */
+  forget(): void {
+    this.#started = null;
+    this.#head = null;
+  }
+
+  /** @param present How it stands now. */
+  follow(present: (told: { readonly started: boolean }) => readonly FetchEvent[]) {
+    const feed: EventFeed<FetchEvent> = createEventFeed<FetchEvent>(() => this.#feeds.delete(feed));
+    for (const event of [this.#started, this.#head]) if (event !== null) feed.push(event);
+    for (const event of present({ started: this.hasStarted })) feed.push(event);
+    if (this.#over) feed.end();
+    else this.#feeds.add(feed);
+    return feed.events;
+  }
+
+  /** Nothing happens any more. */
+  end(): void {
+    this.#over = true;
+    for (const feed of this.#feeds) feed.end();
+    this.#feeds.clear();
+  }
+}
+
+/**
+ * Publishes the first request of a fetch and its response, without secrets.
+ *
+ * @param runId Names the rows.
+ * @param milliseconds Under way so far.
+ */
+export function publishingListener(
+  subscribers: FetchSubscribers,
+  redaction: Redaction,
+  runId: string,
+  milliseconds: () => number,
+): Required<Pick<AttemptListener, 'onRequest' | 'onHead'>> {
+  return {
+    onRequest: (url, headers, credential) => {
+      if (subscribers.hasStarted) return;
+      subscribers.tell({ type: 'started', runId, url: redaction.url(url), sentHeaders: redaction.headers(headers), credential });
+    },
+    onHead: ({ status, statusText, headers, exchange }) => {
+      if (subscribers.hasHead) return;
+      const redirects = exchange.redirects.map((one) => ({ ...one, from: redaction.url(one.from), to: redaction.url(one.to) }));
+      const told = { status, statusText, headers: redaction.headers(headers), exchange: { ...exchange, redirects } };
+      subscribers.tell({ type: 'head', ...told, milliseconds: milliseconds() });
+    },
+  };
+}
+
+/** Over how long a rate is taken, milliseconds. */
+const span = 10_000;
+/** Between two looks, milliseconds. */
+const step = 250;
+
+/** How fast rows and bytes come. */
+export interface Rates {
+  readonly rowsPerSecond: number | null;
+  readonly bytesPerSecond: number | null;
+  /** Until the end at this rate. */
+  readonly secondsLeft: number | null;
+}
+
+const unknown: Rates = { rowsPerSecond: null, bytesPerSecond: null, secondsLeft: null };
+
+/** The rate of the last ten seconds: an earlier pause, or a slow first page, does not count any more. */
+export class RateMeter {
+  #looks: readonly { readonly at: number; readonly rows: number; readonly bytes: number }[] = [];
+
+  /** Forgets what was before a pause. */
+  begin(): void {
+    this.#looks = [];
+  }
+
+  /** @param now Milliseconds of any clock that only goes forward. */
+  look({ rows, bytes, total }: FetchProgress, now: number): Rates {
+    const last = this.#looks.at(-1);
+    if (last === undefined || now - last.at >= step) {
+      this.#looks = [...this.#looks.filter(({ at }) => now - at <= span), { at: now, rows, bytes }];
+    }
+    const [first] = this.#looks;
+    if (first === undefined || now - first.at < step) return unknown;
+    const seconds = (now - first.at) / 1000;
+    const rowsPerSecond = (rows - first.rows) / seconds;
+    const left = total === null || rowsPerSecond <= 0 ? null : Math.max(0, total - rows) / rowsPerSecond;
+    return { rowsPerSecond, bytesPerSecond: (bytes - first.bytes) / seconds, secondsLeft: left };
+  }
+}
+
+/** Milliseconds that something was under way, those of earlier times included. */
+export class Stopwatch {
+  #earlier: number;
+  #since: number | null = null;
+
+  constructor(earlier: number) {
+    this.#earlier = earlier;
+  }
+
+  /** Whole milliseconds. */
+  get milliseconds(): number {
+    return Math.round(this.#earlier + (this.#since === null ? 0 : performance.now() - this.#since));
+  }
+
+  start(): void {
+    this.#since ??= performance.now();
+  }
+
+  stop(): void {
+    this.#earlier = this.milliseconds;
+    this.#since = null;
+  }
+}

@@ -1,0 +1,125 @@
+import { isUtf8 } from 'node:buffer';
+import { charset, mediaType } from '../../wire/header-lines.ts';
+import { RowReader } from '../../wire/rows/row-reader.ts';
+import type { WireAnswer } from '../../wire/wire-answer.ts';
+import { BodyRows, type RowTarget } from '../results/worker/body-rows.ts';
+import { makeOneLine } from '../results/worker/one-line.ts';
+import { RowRun } from '../results/worker/row-run.ts';
+
+/** Some rows as sent, one a line, each line ended by a line feed. */
+export interface RowBatch {
+  readonly bytes: Uint8Array;
+  readonly rows: number;
+}
+
+/** Rows in memory, until somebody takes them. */
+export class LineBatches implements RowTarget {
+  readonly reader = new RowReader([], false);
+  rows = 0;
+  wellEncoded = true;
+  #block: Buffer = Buffer.allocUnsafe(64 * 1024);
+  #rowsEnd = 0;
+  #used = 0;
+  /** Rows that were taken. */
+  #taken = 0;
+  readonly #run = new RowRun();
+
+  findRow(chunk: Uint8Array, from: number): number {
+    return this.reader.readWhole(chunk, from);
+  }
+
+  takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void {
+    if (lineBreaks) {
+      this.append(chunk, from, to);
+      this.endRow(true);
+      return;
+    }
+    if (!this.#run.follows(chunk, from)) {
+      this.settle();
+      this.#run.begin(chunk, from);
+    }
+    this.#run.add(to);
+    this.rows += 1;
+  }
+
+  settle(): void {
+    const { length } = this.#run;
+    if (length === 0) return;
+    this.#makeRoom(length);
+    this.#run.copyTo(this.#block, this.#used);
+    this.#run.forget();
+    this.#used += length;
+    this.#rowsEnd = this.#used;
+  }
+
+  append(chunk: Uint8Array, from: number, to: number): void {
+    this.settle();
+    this.#makeRoom(to - from + 1);
+    Buffer.prototype.copy.call(chunk, this.#block, this.#used, from, to);
+    this.#used += to - from;
+  }
+
+  present(): Buffer {
+    return this.#block.subarray(this.#rowsEnd, this.#used);
+  }
+
+  endRow(lineBreaks: boolean): void {
+    if (lineBreaks) makeOneLine(this.present());
+    this.#makeRoom(1);
+    this.#block[this.#used] = 0x0a;
+    this.#used += 1;
+    this.#rowsEnd = this.#used;
+    this.rows += 1;
+  }
+
+  discard(): void {
+    this.#used = this.#rowsEnd;
+  }
+
+  flush(): void {
+    // Nothing waits: rows are taken by their reader.
+  }
+
+  /** The whole rows that came since the last time, none maybe. */
+  takeBatch(): RowBatch {
+    const bytes = Uint8Array.prototype.slice.call(this.#block, 0, this.#rowsEnd);
+    const rows = this.rows - this.#taken;
+    this.wellEncoded &&= isUtf8(bytes);
+    this.#block.copyWithin(0, this.#rowsEnd, this.#used);
+    this.#used -= this.#rowsEnd;
+    this.#rowsEnd = 0;
+    this.#taken = this.rows;
+    return { bytes, rows };
+  }
+
+  #makeRoom(needed: number): void {
+    if (this.#used + needed <= this.#block.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * this.#block.length, this.#used + needed));
+    this.#block.copy(larger, 0, 0, this.#used);
+    this.#block = larger;
+  }
+}
+
+/** Bytes after which an answer has no first row. */
+const lookedAt = 20 * 1024 * 1024;
+
+/** The first row of an answer, as it would be stored; null where it has none. The rest of the body is discarded. @throws what reading throws. */
+export async function readFirstRow(answer: WireAnswer, rowsPath: readonly string[]): Promise<string | null> {
+  const lines = new LineBatches();
+  const rows = new BodyRows(lines);
+  rows.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers), rowsPath });
+  let read = 0;
+  let problem: unknown = null;
+  try {
+    for await (const part of answer.body) {
+      problem = rows.take(part);
+      read += part.length;
+      if (problem !== null || lines.rows > 0 || read > lookedAt) break;
+    }
+    if (problem === null && lines.rows === 0) await rows.end(true);
+  } finally {
+    answer.discard();
+  }
+  const [first = null] = lines.rows === 0 ? [] : Buffer.from(lines.takeBatch().bytes).toString('utf8').split('\n', 1);
+  return first;
+}

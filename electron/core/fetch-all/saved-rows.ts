@@ -1,0 +1,222 @@
+import { open, stat } from 'node:fs/promises';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { makeProblem } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { Result } from '../results/result.ts';
+import type { ResultStore } from '../results/result-store.ts';
+import { firstCursorState, type PagedQuery } from './cursor-state.ts';
+import type { FetchIdentity } from './fetch-identity.ts';
+import type { PageFetch } from './page-fetch.ts';
+import type { FetchFolder, SavedPosition } from './saved-fetches.ts';
+
+export interface SavedRowsParts {
+  readonly results: ResultStore;
+  readonly folder: FetchFolder;
+  readonly redaction: Redaction;
+  readonly maximumBytes: () => number;
+  readonly room: (walkId: string) => number;
+}
+
+/** The rows of a fetch on disk, and the saved position that counts them. */
+export class SavedRows {
+  readonly #parts: SavedRowsParts;
+  readonly #walkId: string;
+  readonly #query: PagedQuery;
+  #position: SavedPosition;
+  #opening: Promise<Result> | null = null;
+  #result: Result | null = null;
+  #endsWithApplication = false;
+  /** Bytes that were available when they were opened. */
+  #room = Number.POSITIVE_INFINITY;
+
+  /** @param position Null before anything was received. */
+  constructor(parts: SavedRowsParts, walkId: string, query: PagedQuery, position: SavedPosition | null) {
+    this.#parts = parts;
+    this.#walkId = walkId;
+    this.#query = query;
+    this.#position = position ?? initialPosition(query);
+  }
+
+  get position(): SavedPosition {
+    return this.#position;
+  }
+
+  /** The rows if they are open. */
+  get result(): Result | null {
+    return this.#result;
+  }
+
+  get columns(): readonly string[] {
+    return this.#result?.columns ?? this.#position.columns;
+  }
+
+  /** Opens them on first use. @throws ProblemError `storage-failed`. */
+  open(): Promise<Result> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = null;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  /** Closes them; they stay on disk. */
+  async close(): Promise<void> {
+    await this.#opening?.catch(() => undefined);
+    const result = this.#result;
+    this.#opening = null;
+    this.#result = null;
+    if (result !== null) await this.#parts.results.leave(result.runId);
+  }
+
+  /** Discards them: the next opening empties the file. They must be closed. */
+  beginAnew(): void {
+    this.#position = begunAnew(this.#query, this.#position);
+  }
+
+  /** Whether files must be deleted on exit because the URL or the rows contain a secret. */
+  get endsWithApplication(): boolean {
+    return this.#endsWithApplication;
+  }
+
+  /** Replaces `result-too-large` if the limit is that of all fetches together. */
+  told(problem: Problem): Problem {
+    if (problem.code !== 'result-too-large' || problem.parameters.bytes !== this.#room) return problem;
+    return fetchesTooLarge(this.#parts.maximumBytes());
+  }
+
+  /** Records how the fetch ended. */
+  end(ended: 'done' | 'cancelled'): void {
+    this.#position = { ...this.#position, ended };
+  }
+
+  /** Records the user who fetches from now on. */
+  belongTo({ who, token }: FetchIdentity): void {
+    this.#position = { ...this.#position, who, token };
+  }
+
+  /**
+   * Writes the received rows and the position after them to disk.
+   *
+   * @param pages The running page fetch, if there is one.
+   * @param milliseconds Running time so far.
+   * @throws what the disk throws.
+   */
+  async keep(pages: PageFetch | null, milliseconds: number): Promise<void> {
+    const { folder, redaction } = this.#parts;
+    const result = this.#result;
+    if (result === null || result.removed.aborted) return;
+    // Keeps the total of the current response for after a pause.
+    const place = pages === null ? this.#position.place : { ...pages.place, total: pages.progress.total };
+    const { rows, bytes } = await result.keep();
+    const { columns } = result;
+    const { bytes: looked } = this.#position;
+    const [, echoes] = await Promise.all([result.sync(), containsSecret(result.path, looked, bytes, redaction.secrets())]);
+    if (echoes) pages?.notice({ code: 'credential-in-rows', parameters: {} });
+    const told = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
+    this.#position = { ...this.#position, ...told, place, rows, bytes, columns, milliseconds, process: process.pid };
+    this.#endsWithApplication ||= echoes || [this.#query.whole, place.url ?? ''].some((url) => redaction.url(url) !== url);
+    if (this.#endsWithApplication) await folder.forget(this.#walkId);
+    else await folder.keepPosition(this.#walkId, this.#position);
+  }
+
+  async #open(): Promise<Result> {
+    const { folder, results } = this.#parts;
+    await folder.make(this.#walkId);
+    this.#room = this.#parts.room(this.#walkId);
+    const path = folder.rowsOf(this.#walkId);
+    const { result, position } = await openSavedRows(results, path, this.#query, this.#position, this.#room);
+    this.#position = position;
+    this.#result = result;
+    return result;
+  }
+}
+
+/** Returns the position before anything was received. */
+function initialPosition(query: PagedQuery): SavedPosition {
+  return {
+    place: firstCursorState(query),
+    rows: 0,
+    bytes: 0,
+    columns: [],
+    received: 0,
+    milliseconds: 0,
+    notices: [],
+    ended: null,
+    who: null,
+    token: null,
+    process: process.pid,
+  };
+}
+
+/**
+ * Opens the rows that the position counts and truncates the file after the last of them.
+ *
+ * If the file holds fewer (the disk lost unwritten data), the fetch restarts with a notice.
+ * @param mostBytes Bytes that the rows can take, if less than the limit of a result.
+ * @throws ProblemError `storage-failed`.
+ */
+async function openSavedRows(
+  results: ResultStore,
+  path: string,
+  query: PagedQuery,
+  position: SavedPosition,
+  mostBytes: number,
+): Promise<{ readonly result: Result; readonly position: SavedPosition }> {
+  const { rows, bytes, columns } = position;
+  if (rows === 0) return { result: await results.openLasting(path, null, mostBytes), position };
+  const size = await stat(path).then(
+    (file) => file.size,
+    () => 0,
+  );
+  if (size >= bytes) {
+    const result = await results.openLasting(path, { bytes, columns }, mostBytes);
+    const found = await result.keep();
+    if (found.rows === rows && found.bytes === bytes) return { result, position };
+    await results.leave(result.runId);
+  }
+  return { result: await results.openLasting(path, null, mostBytes), position: begunAnew(query, position) };
+}
+
+/** Returns the position of a fetch that restarts because its rows can't be continued. */
+function begunAnew(query: PagedQuery, position: SavedPosition): SavedPosition {
+  return {
+    ...initialPosition(query),
+    milliseconds: position.milliseconds,
+    notices: [{ code: 'begun-anew', parameters: { rows: position.rows } }],
+  };
+}
+
+const partBytes = 1024 * 1024;
+
+/**
+ * Whether a part of a file contains a secret in use: a server might echo credentials in its rows.
+ *
+ * @param from First byte that was not searched before.
+ * @param to Byte after the last.
+ * @throws what the disk throws.
+ */
+async function containsSecret(path: string, from: number, to: number, secrets: readonly string[]): Promise<boolean> {
+  const sought = secrets.map((secret) => Buffer.from(secret));
+  const longest = Math.max(0, ...sought.map(({ length }) => length));
+  if (longest === 0 || to <= from) return false;
+  const file = await open(path, 'r');
+  try {
+    const part = Buffer.allocUnsafe(partBytes + longest);
+    // A secret can start in the part before.
+    let at = Math.max(0, from - longest);
+    for (;;) {
+      const { bytesRead } = await file.read(part, 0, Math.min(part.length, to - at), at);
+      const read = part.subarray(0, bytesRead);
+      if (sought.some((secret) => read.includes(secret))) return true;
+      if (bytesRead === 0 || at + bytesRead >= to) return false;
+      at += bytesRead - Math.min(longest, bytesRead - 1);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Returns the problem that all fetches together reached their limit. */
+export function fetchesTooLarge(bytes: number): Problem {
+  return makeProblem('walks-too-large', { parameters: { megabytes: Math.floor(bytes / 1024 / 1024) } });
+}

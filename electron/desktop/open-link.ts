@@ -1,0 +1,47 @@
+import type { Dialog } from 'electron';
+import type { LinkVerdict } from '../../shared/contract/link.ts';
+import { linkTexts } from '../../shared/contract/link-texts.ts';
+
+/** What {@link linkOpener} works with. */
+export interface LinkOpenerParts {
+  /** The application's decision; the page has none. */
+  readonly judge: (url: string) => LinkVerdict;
+  readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  /** BCP 47; French if it begins with `fr`, else English. */
+  readonly language: string;
+  /** Opens an address in the user's browser. */
+  readonly open: (url: string) => Promise<void>;
+}
+
+/** Opens links in the user's browser as the application decides, asks first, or says why a link is blocked. */
+export function linkOpener({ judge, dialog, language, open }: LinkOpenerParts): (url: string) => Promise<void> {
+  const text = linkTexts[language.toLowerCase().startsWith('fr') ? 'fr' : 'en'];
+  let asking = false;
+  return async (address) => {
+    // A page that opens links in a loop can't cover the screen with questions.
+    if (asking) return;
+    const link = judge(address);
+    if (link.verdict === 'open') return open(link.url);
+    asking = true;
+    try {
+      if (link.verdict === 'blocked') {
+        const detail = `${text.reasons[link.reason]}\n\n${address.slice(0, 500)}`;
+        await dialog.showMessageBox({ type: 'warning', message: text.blocked, detail, buttons: [text.close], noLink: true });
+        return;
+      }
+      const { response } = await dialog.showMessageBox({
+        type: 'question',
+        message: text.question(link.host),
+        detail: link.url,
+        buttons: [text.cancel, text.open],
+        // Enter alone opens nothing.
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      });
+      if (response === 1) await open(link.url);
+    } finally {
+      asking = false;
+    }
+  };
+}

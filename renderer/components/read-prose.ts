@@ -1,0 +1,20 @@
+import { lexer, type Token } from 'marked';
+
+/** Longer texts are shown as plain text. */
+const longestProse = 50_000;
+/** Inline markers; the Markdown parser compares each with all earlier ones. */
+const mostMarks = 500;
+const marks = /[*_~[!]/g;
+/** Twenty nested quotes or lists on one line; the Markdown parser recurses for each. */
+const deeplyNested = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}/m;
+
+/**
+ * Parses Markdown from a server.
+ *
+ * @returns Null for text that is too long or would take disproportionately long to parse.
+ */
+export function readProse(text: string): readonly Token[] | null {
+  if (text.length > longestProse || deeplyNested.test(text)) return null;
+  if ((text.match(marks)?.length ?? 0) > mostMarks) return null;
+  return lexer(text, { gfm: true });
+}

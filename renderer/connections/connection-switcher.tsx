@@ -1,0 +1,56 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { home, parseRoute, printRoute } from '../frame/route.ts';
+import { useWords } from '../i18n/use-words.ts';
+import styles from './connection-switcher.module.css';
+import { useConnectionName, useConnections } from './connections-context.ts';
+
+/** Returns a function that switches the connection and closes an open API of the former one. */
+export function useChooseConnection(): (profileId: string) => void {
+  const { choose, current } = useConnections();
+  return (profileId) => {
+    if (profileId === current.id) return;
+    if (parseRoute(window.location.hash).screen === 'api') window.location.hash = printRoute(home);
+    choose(profileId);
+  };
+}
+
+/** Renders the connection in use and a menu of the others. */
+export function ConnectionSwitcher() {
+  const { t } = useWords('profiles');
+  const { profiles, current } = useConnections();
+  const choose = useChooseConnection();
+  const nameOf = useConnectionName();
+  return (
+    <Menu position="bottom-start" width={300}>
+      <Menu.Target>
+        <UnstyledButton className={styles.target} aria-label={t('switch', { name: nameOf(current) })}>
+          <ChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('list')}>
+        <Menu.RadioGroup value={current.id} onChange={choose}>
+          {profiles.map((profile) => (
+            <Menu.RadioItem key={profile.id} value={profile.id} closeMenuOnClick>
+              <span className={styles.item}>
+                <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
+                {nameOf(profile)}
+                {profile.production && <ProductionMark />}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item component="a" href={printRoute({ screen: 'profiles' })}>
+          {t('manage')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Renders the mark of a production server. */
+export function ProductionMark() {
+  const { t } = useWords('frame');
+  return <span className={styles.production}>{t('production')}</span>;
+}

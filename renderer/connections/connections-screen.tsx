@@ -1,0 +1,132 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import { z } from 'zod';
+import type { Misfit } from '../../shared/contract/misfits.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
+import { ProductionMark } from './connection-switcher.tsx';
+import styles from './connections.module.css';
+import { useConnectionName, useConnections } from './connections-context.ts';
+import { ConnectionEditor } from './editor/connection-editor.tsx';
+import { ImportButton } from './import-button.tsx';
+import { useValidationMessages } from './validation-messages.ts';
+
+/** Renders the list of connections, and the form of the open one. */
+export function ConnectionsScreen() {
+  const { t } = useWords('profiles');
+  const { profiles, current, reload, unsaved } = useConnections();
+  const [fresh, setFresh] = useState(false);
+  const [opened, setOpened] = useOpenedConnection();
+  const [misfits, setMisfits] = useState<readonly Misfit[]>([]);
+  const profile = opened === 'new' ? null : (profiles.find(({ id }) => id === opened) ?? current);
+  // Another part of the window can have changed the sign-in method: a form of older data would revert it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens.
+  useEffect(() => {
+    reload()
+      .catch(() => undefined)
+      .finally(() => setFresh(true));
+  }, []);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p>{t('explanation')}</p>
+        <Remarks />
+      </div>
+      <div className={styles.side}>
+        <ul className={styles.list} aria-label={t('list')}>
+          {profiles.map((one) => (
+            <li key={one.id}>
+              <ConnectionItem profile={one} opened={one.id === profile?.id} onOpen={() => setOpened(one.id)} />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.buttons}>
+          <Button onClick={() => setOpened('new')}>{t('add')}</Button>
+          {unsaved.of('new') !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
+          <ImportButton onMisfits={setMisfits} onImported={setOpened} />
+        </div>
+        {misfits.length > 0 && (
+          <div role="alert">
+            <p className={styles.refused}>{t('importRefused')}</p>
+            <ValidationIssues misfits={misfits} />
+          </div>
+        )}
+      </div>
+      {fresh && <ConnectionEditor key={profile?.id ?? 'new'} profile={profile} onOpen={(id) => setOpened(id ?? current.id)} />}
+    </div>
+  );
+}
+
+function ConnectionItem({ profile, opened, onOpen }: { readonly profile: Profile; readonly opened: boolean; readonly onOpen: () => void }) {
+  const { t } = useWords('profiles');
+  const { current, unsaved } = useConnections();
+  const nameOf = useConnectionName();
+  return (
+    <UnstyledButton className={styles.item} aria-current={opened} onClick={onOpen}>
+      <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
+      <span className={styles.itemName}>{nameOf(profile)}</span>
+      {profile.production && <ProductionMark />}
+      {profile.id === current.id && <span className={styles.remark}>{t('inUse')}</span>}
+      {unsaved.of(profile.id) !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
+      {profile.readOnly && profile.kind !== 'sample' && <span className={styles.remark}>{t('managed')}</span>}
+    </UnstyledButton>
+  );
+}
+
+function Remarks() {
+  const { t } = useWords('profiles');
+  const { rules } = useConnections();
+  return (
+    <>
+      {rules.policyMisfits.length > 0 && (
+        <div role="note">
+          <p className={styles.warning}>{t('policyBroken', { file: rules.policyFile ?? '' })}</p>
+          <ValidationIssues misfits={rules.policyMisfits} />
+        </div>
+      )}
+      {rules.setAside !== null && (
+        <div role="note">
+          <p className={styles.warning}>{t('setAside', { file: rules.setAside.file })}</p>
+          <ValidationIssues misfits={rules.setAside.misfits} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ValidationIssues({ misfits }: { readonly misfits: readonly Misfit[] }) {
+  const wordsOf = useValidationMessages();
+  return (
+    <ul className={styles.misfits}>
+      {misfits.map((misfit) => (
+        <li key={`${misfit.path} ${misfit.message}`}>
+          {misfit.path !== '' && <code>{misfit.path}: </code>}
+          {wordsOf(misfit)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const openedSchema = z.string();
+
+/**
+ * Holds the id of the connection whose form is open, `new` for a new one.
+ *
+ * The initial one has an unsaved form, or is in use.
+ */
+function useOpenedConnection(): readonly [string, (id: string) => void] {
+  const { current, unsaved } = useConnections();
+  const [left, keep] = usePersistedValue('dataquay.profiles.opened', openedSchema, '');
+  const [opened, setOpened] = useState(() => (unsaved.of(left) === null ? current.id : left));
+  const open = useCallback(
+    (id: string) => {
+      keep(id);
+      setOpened(id);
+    },
+    [keep],
+  );
+  return [opened, open];
+}

@@ -1,0 +1,299 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CertificateException, withCertificateException } from '../../../shared/contract/certificate-exception.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Profile } from '../../../shared/contract/profile.ts';
+import { type SecretPurpose, secretsOf } from '../../../shared/contract/secret.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { useClient } from '../../components/client-context.ts';
+import { ProblemNotice } from '../../components/problem.tsx';
+import { problemOf } from '../../components/problem-of.ts';
+import { saveText } from '../../components/save-file.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { useChooseConnection } from '../connection-switcher.tsx';
+import styles from '../connections.module.css';
+import { useConnectionName, useConnections } from '../connections-context.ts';
+import { SecretsSection } from '../secrets/secrets-section.tsx';
+import { useSecrets } from '../secrets/use-secrets.ts';
+import { TestPanel } from '../testing/test-panel.tsx';
+import { useConnectionTest } from '../testing/use-connection-test.ts';
+import type { ConnectionDraft, DraftField } from './connection-draft.ts';
+import { FormContext } from './field.tsx';
+import { AdvancedSection, ServerSection } from './form-sections.tsx';
+import { proxyOf } from './read-draft.ts';
+import { SignInSection } from './sign-in-section.tsx';
+import type { UnsavedForm } from './unsaved-forms.ts';
+import { useConnectionForm } from './use-connection-form.ts';
+
+interface ConnectionEditorProps {
+  /** Null for a new connection. */
+  readonly profile: Profile | null;
+  /** Opens another connection; null opens the one in use. */
+  readonly onOpen: (profileId: string | null) => void;
+}
+
+/** Renders the form of a connection: settings, secrets, connection test and actions. */
+export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
+  const { t } = useWords('profiles');
+  const client = useClient();
+  const announce = useAnnounce();
+  const { current, reload } = useConnections();
+  const choose = useChooseConnection();
+  const nameOf = useConnectionName();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const check = useConnectionTest();
+  const place = useRef<HTMLFormElement>(null);
+  const form = useConnectionForm(profile);
+  const { draft, readOnly } = form;
+  const secrets = useSecrets(profile?.id ?? current.id, form);
+
+  useEffect(() => {
+    if (form.readings > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.readings]);
+
+  const purposes = secretsOf({
+    methods: draft.methods,
+    oauth: { ...draft, tokenUrl: null, issuer: null },
+    connection: { proxy: proxyOf(draft) },
+    kerberos: profile?.kerberos === undefined && draft.ticket !== 'password' ? undefined : kerberosOf(draft),
+  });
+  const moved = profile !== null && (draft.baseUrl !== profile.baseUrl || draft.tokenUrl !== (profile.oauth?.tokenUrl ?? ''));
+  const wrong = Object.keys(form.mistakes).length;
+
+  /** Runs an action and shows its problem. Returns whether it succeeded. */
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setProblem(problemOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** Saves the form and the typed secrets. Returns the saved profile; null if that failed. */
+  const save = async (): Promise<Profile | null> => {
+    const settings = form.read();
+    if (settings === null) return null;
+    let kept: Profile | null = null;
+    await attempt(async () => {
+      kept = profile === null ? await client.profiles.create(settings) : await client.profiles.change({ profileId: profile.id, settings });
+      await secrets.give(kept.id, purposes);
+      await reload();
+      form.discard();
+      announce(t('saved', { name: kept.name }));
+    });
+    return kept;
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const kept = await save();
+    if (kept !== null && profile === null) onOpen(kept.id);
+  };
+
+  const startCheck = async (): Promise<void> => {
+    if (profile === null) return;
+    const checked = readOnly ? profile : await save();
+    if (checked !== null) check.start(checked.id);
+  };
+
+  /** Adds a certificate exception to the saved profile, and repeats the test. */
+  const accept = (exception: CertificateException): void =>
+    void attempt(async () => {
+      if (profile === null) return;
+      const { id: profileId, readOnly: _, kind, connection, ...rest } = profile;
+      const certificateExceptions = withCertificateException(connection.certificateExceptions, exception);
+      const settings = {
+        ...rest,
+        kind: kind === 'sample' ? 'marketplace' : kind,
+        connection: { ...connection, certificateExceptions },
+      } as const;
+      await client.profiles.change({ profileId, settings });
+      await reload();
+      announce(t('checking.accepted', { origin: exception.origin }));
+      check.start(profileId);
+    });
+
+  const forget = (purpose: SecretPurpose): void =>
+    void attempt(async () => {
+      await secrets.forget(purpose);
+      announce(t('secret.forgotten', { name: t(`secret.names.${purpose}`) }));
+    });
+
+  const title = profile === null ? t('newTitle') : nameOf(profile);
+  return (
+    <form ref={place} className={styles.editor} onSubmit={submit} aria-label={title} noValidate>
+      <div className={styles.bar}>
+        <h2>{title}</h2>
+        {!readOnly && (
+          <Button type="submit" loading={busy}>
+            {t('save')}
+          </Button>
+        )}
+        {profile !== null && (
+          <Button variant="default" loading={check.running} onClick={startCheck}>
+            {t('check')}
+          </Button>
+        )}
+        {profile !== null && profile.id !== current.id && (
+          <Button variant="default" onClick={() => choose(profile.id)}>
+            {t('use')}
+          </Button>
+        )}
+        {profile === null && (
+          <Button
+            variant="default"
+            onClick={() => {
+              form.discard();
+              onOpen(current.id);
+            }}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+        {profile !== null && form.unsaved && (
+          <Button
+            variant="default"
+            onClick={() => {
+              form.discard();
+              announce(t('discarded'));
+            }}
+          >
+            {t('discard')}
+          </Button>
+        )}
+        {profile !== null && profile.kind !== 'sample' && <ConnectionActions profile={profile} attempt={attempt} onOpen={onOpen} />}
+        {wrong > 0 && (
+          <p className={styles.refused} role="alert">
+            {t('mended', { count: wrong })}
+          </p>
+        )}
+      </div>
+      {form.unsaved && (
+        <p className={styles.attention}>
+          {t('unsavedNote')} {purposes.length > 0 && t('secretsNotKept')}
+        </p>
+      )}
+      <LostInput lost={form.lost} />
+      {moved && (secrets.held?.secrets.length ?? 0) > 0 && <p className={styles.attention}>{t('secretsGone')}</p>}
+      {problem && <ProblemNotice problem={problem} />}
+      <TestPanel profile={profile} check={check} {...(readOnly ? {} : { onAccept: accept })} />
+      {profile?.kind !== 'sample' && (
+        <FormContext value={form}>
+          <div className={styles.form}>
+            <div className={styles.column}>
+              <ServerSection />
+              <SecretsSection purposes={purposes} secrets={secrets} made={profile !== null} onForget={forget} />
+              <AdvancedSection />
+            </div>
+            <div className={styles.column}>
+              <SignInSection />
+            </div>
+          </div>
+        </FormContext>
+      )}
+    </form>
+  );
+}
+
+/** Returns the Kerberos settings that determine the required secret. */
+function kerberosOf({ ticket, send, serviceName, canonicalisation, mutualAuthentication }: ConnectionDraft): Profile['kerberos'] {
+  const from = ticket === 'password' ? ({ from: 'password' } as const) : ({ from: 'system' } as const);
+  return { ticket: from, principal: null, serviceName, canonicalisation, realm: null, servicePrincipal: null, mutualAuthentication, send };
+}
+
+interface ConnectionActionsProps {
+  readonly profile: Profile;
+  readonly attempt: (work: () => Promise<void>) => Promise<boolean>;
+  readonly onOpen: (profileId: string | null) => void;
+}
+
+/** Renders the actions duplicate, export and remove. Removing asks for confirmation in place. */
+function ConnectionActions({ profile, attempt, onOpen }: ConnectionActionsProps) {
+  const { t } = useWords('profiles');
+  const client = useClient();
+  const announce = useAnnounce();
+  const { current, choose, profiles, reload } = useConnections();
+  const [asking, setAsking] = useState(false);
+  const { id: profileId, name } = profile;
+
+  const duplicate = async (): Promise<void> => {
+    const copy = await client.profiles.duplicate({ profileId, name: t('copyOf', { name }).slice(0, 100) });
+    await reload();
+    onOpen(copy.id);
+  };
+  const exportIt = async (): Promise<void> => {
+    const { text } = await client.profiles.export({ profileId });
+    saveText(`${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.dataquay.json`, text);
+    announce(t('exported'));
+  };
+  const remove = async (): Promise<void> => {
+    await client.profiles.remove({ profileId });
+    const first = profiles.find(({ id }) => id !== profileId);
+    if (current.id === profileId && first !== undefined) choose(first.id);
+    await reload();
+    announce(t('removed', { name }));
+    onOpen(null);
+  };
+  if (asking) {
+    return (
+      <>
+        <span>{t('removeAsk', { name })}</span>
+        <Button color="red" onClick={() => void attempt(remove)}>
+          {t('removeSure')}
+        </Button>
+        <Button variant="default" onClick={() => setAsking(false)}>
+          {t('keepIt')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => void attempt(duplicate)}>
+        {t('duplicate')}
+      </Button>
+      <Button variant="default" onClick={() => void attempt(exportIt)}>
+        {t('export')}
+      </Button>
+      {!profile.readOnly && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('remove')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Text keys of the fields that can be withheld. */
+const fieldWords = {
+  baseUrl: 'where.baseUrl',
+  tokenUrl: 'signIn.tokenUrl',
+  issuer: 'signIn.issuer',
+  allowedOrigins: 'advanced.allowedOrigins',
+  proxyUrl: 'advanced.proxyUrl',
+  pacUrl: 'advanced.pacUrl',
+  certificateExceptions: 'advanced.certificateExceptions',
+} as const satisfies Partial<Record<DraftField, string>>;
+
+/** Lists the inputs to enter again: they were secrets or could contain one, so they weren't saved. */
+function LostInput({ lost }: { readonly lost: UnsavedForm['lost'] }) {
+  const { t } = useWords('profiles');
+  const { list } = useFormats();
+  const secrets = lost.secrets.map((purpose) => t(`secret.names.${purpose}`));
+  const words = Object.entries(fieldWords).filter(([field]) => lost.fields.some((one) => one === field));
+  const names = [...secrets, ...words.map(([, key]) => t(key))];
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.attention} role="note">
+      {t('lost', { names: list(names) })}
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { useWords } from '../../i18n/use-words.ts';
+import styles from '../connections.module.css';
+import { useValidationMessages } from '../validation-messages.ts';
+import type { ConnectionDraft, DraftField } from './connection-draft.ts';
+import type { FieldMistakes } from './read-draft.ts';
+
+/** The form of a field. */
+export interface FormState {
+  readonly draft: ConnectionDraft;
+  readonly mistakes: FieldMistakes;
+  readonly readOnly: boolean;
+  readonly change: (changes: Partial<ConnectionDraft>) => void;
+  /** Called when the edited field loses the focus. */
+  readonly leave: () => void;
+}
+
+export const FormContext = createContext<FormState | null>(null);
+
+/** Returns the form of a field. @throws Outside a form. */
+export function useForm(): FormState {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error('a field needs a form around it.');
+  return form;
+}
+
+type FieldOf<Value> = { [Field in DraftField]: ConnectionDraft[Field] extends Value ? Field : never }[DraftField];
+
+/** Returns the error message of a field; null if it is valid. */
+export function useMistake(field: DraftField): string | null {
+  const { t } = useWords('profiles');
+  const wordsOf = useValidationMessages();
+  const mistake = useForm().mistakes[field];
+  if (mistake === undefined) return null;
+  const { key, misfit } = mistake;
+  return t(`invalid.${key}`, { reason: wordsOf(misfit) });
+}
+
+interface FieldProps<Field> {
+  readonly field: Field;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface TextFieldProps extends FieldProps<FieldOf<string>> {
+  readonly type?: 'text' | 'color';
+  readonly placeholder?: string;
+}
+
+/** Renders a text field. */
+export function TextField({ field, label, hint, type = 'text', placeholder }: TextFieldProps) {
+  const { draft, change, leave, readOnly } = useForm();
+  return (
+    <TextInput
+      type={type}
+      label={label}
+      description={hint}
+      placeholder={placeholder}
+      value={draft[field]}
+      error={useMistake(field)}
+      disabled={readOnly}
+      autoComplete="off"
+      spellCheck={false}
+      onBlur={leave}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** Renders a text field with several lines. */
+export function LinesField({ field, label, hint }: FieldProps<FieldOf<string>>) {
+  const { draft, change, leave, readOnly } = useForm();
+  return (
+    <Textarea
+      size="xs"
+      label={label}
+      description={hint}
+      value={draft[field]}
+      error={useMistake(field)}
+      disabled={readOnly}
+      rows={3}
+      spellCheck={false}
+      onBlur={leave}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** Renders a checkbox. */
+export function CheckField({ field, label }: FieldProps<FieldOf<boolean>>) {
+  const { draft, change, readOnly } = useForm();
+  return (
+    <Checkbox
+      size="xs"
+      label={label}
+      checked={draft[field]}
+      disabled={readOnly}
+      onChange={(event) => change({ [field]: event.currentTarget.checked })}
+    />
+  );
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+  readonly error?: string | null;
+}
+
+/** Renders a choice between a few values. */
+export function ChoiceField<Value extends string>({ label, value, options, onChange, error = null }: ChoiceFieldProps<Value>) {
+  const { readOnly } = useForm();
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={value}
+      error={error}
+      disabled={readOnly}
+      data={[...options]}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.currentTarget.value);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    />
+  );
+}
+
+/** Renders a section of the form with its heading. */
+export function FormPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}

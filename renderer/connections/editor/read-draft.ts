@@ -1,0 +1,169 @@
+import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
+import { type Misfit, misfitsOf, notJson } from '../../../shared/contract/misfits.ts';
+import { type ProfileSettings, profileSettingsSchema, settingsOfMethod } from '../../../shared/contract/profile.ts';
+import type { ConnectionDraft, DraftField } from './connection-draft.ts';
+
+/** A validation error of a field: a text key under `invalid`, and the issue of the schema. */
+export interface FieldMistake {
+  readonly key: MistakeKey;
+  readonly misfit: Misfit;
+}
+
+export type MistakeKey =
+  | 'name'
+  | 'baseUrl'
+  | 'path'
+  | 'methods'
+  | 'method'
+  | 'username'
+  | 'tokenUrl'
+  | 'clientId'
+  | 'headerName'
+  | 'ticketName'
+  | 'principal'
+  | 'serviceName'
+  | 'realm'
+  | 'servicePrincipal'
+  | 'origins'
+  | 'proxyUrl'
+  | 'timeout'
+  | 'dialect'
+  | 'other';
+
+export type FieldMistakes = Partial<Readonly<Record<DraftField, FieldMistake>>>;
+
+/** The form field and text key for each path of the schema, including nested paths. */
+const places: readonly (readonly [path: string, field: DraftField, key: MistakeKey])[] = [
+  ['name', 'name', 'name'],
+  ['baseUrl', 'baseUrl', 'baseUrl'],
+  ['paths.catalogue', 'catalogue', 'path'],
+  ['paths.rest', 'rest', 'path'],
+  ['paths.odata', 'odata', 'path'],
+  ['paths.tokens', 'tokens', 'path'],
+  ['colour', 'colour', 'other'],
+  ['methods', 'methods', 'methods'],
+  ['method', 'method', 'method'],
+  ['oauth.username', 'username', 'username'],
+  ['oauth.tokenUrl', 'tokenUrl', 'tokenUrl'],
+  ['oauth.issuer', 'issuer', 'baseUrl'],
+  ['oauth.clientId', 'clientId', 'clientId'],
+  ['oauth.scope', 'scope', 'other'],
+  ['serviceToken.headerName', 'headerName', 'headerName'],
+  ['kerberos.ticket', 'ticketName', 'ticketName'],
+  ['kerberos.principal', 'principal', 'principal'],
+  ['kerberos.serviceName', 'serviceName', 'serviceName'],
+  ['kerberos.realm', 'realm', 'realm'],
+  ['kerberos.servicePrincipal', 'servicePrincipal', 'servicePrincipal'],
+  ['allowedOrigins', 'allowedOrigins', 'origins'],
+  ['connection.proxy.username', 'proxyUsername', 'other'],
+  ['connection.proxy', 'proxyUrl', 'proxyUrl'],
+  ['connection.certificateExceptions', 'certificateExceptions', 'other'],
+  ['connection.caFile', 'caFile', 'other'],
+  ['connection.clientCertificate.keyFile', 'keyFile', 'other'],
+  ['connection.clientCertificate', 'certificateFile', 'other'],
+  ['connection.timeouts.connect', 'connectTimeout', 'timeout'],
+  ['connection.timeouts.headers', 'headersTimeout', 'timeout'],
+  ['connection.timeouts.body', 'bodyTimeout', 'timeout'],
+  ['dialect', 'dialect', 'dialect'],
+  ['rowsPath', 'rowsPath', 'other'],
+];
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const milliseconds = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+
+function partsOf(draft: ConnectionDraft): Record<string, unknown> {
+  const { tokenUrl, issuer, clientId, hasClientSecret, clientAuthentication, scope, username, headerName } = draft;
+  const { principal, serviceName, canonicalisation, realm, servicePrincipal, mutualAuthentication, send } = draft;
+  const ticket = draft.ticket === 'named' ? { from: 'named', name: draft.ticketName.trim() } : { from: draft.ticket };
+  const all = {
+    oauth: {
+      tokenUrl: orNull(tokenUrl),
+      issuer: orNull(issuer),
+      clientId: clientId.trim(),
+      hasClientSecret,
+      clientAuthentication,
+      scope: scope.trim(),
+      username: username.trim(),
+    },
+    serviceToken: { headerName: headerName.trim() },
+    kerberos: {
+      ticket,
+      principal: orNull(principal),
+      serviceName: serviceName.trim(),
+      canonicalisation,
+      realm: orNull(realm),
+      servicePrincipal: orNull(servicePrincipal),
+      mutualAuthentication,
+      send,
+    },
+  };
+  const wanted = new Set<string | null>(draft.methods.map((method) => settingsOfMethod[method]));
+  return Object.fromEntries(Object.entries(all).filter(([part]) => wanted.has(part)));
+}
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Returns the proxy settings of a form, for validation by the schema. */
+export function proxyOf({ proxy, proxyUrl, proxyUsername, pacUrl }: ConnectionDraft): ConnectionSettings['proxy'] {
+  if (proxy === 'manual') return { mode: proxy, url: proxyUrl.trim(), username: proxyUsername.trim() };
+  return proxy === 'pac' ? { mode: proxy, url: pacUrl.trim() } : { mode: proxy };
+}
+
+function candidateOf(draft: ConnectionDraft, dialect: unknown): unknown {
+  const { name, kind, baseUrl, catalogue, rest, odata, tokens, colour, production, methods, method, allowPlainHttp } = draft;
+  const { connectTimeout, headersTimeout, bodyTimeout } = draft;
+  const certificate = orNull(draft.certificateFile);
+  return {
+    name,
+    kind,
+    baseUrl,
+    paths: { catalogue, rest, odata, tokens },
+    colour,
+    production,
+    methods,
+    method: methods.includes(method) ? method : methods[0],
+    ...partsOf(draft),
+    allowedOrigins: linesOf(draft.allowedOrigins),
+    allowPlainHttp,
+    connection: {
+      proxy: proxyOf(draft),
+      caFile: orNull(draft.caFile),
+      clientCertificate: certificate === null ? null : { file: certificate, keyFile: orNull(draft.keyFile) },
+      certificateExceptions: linesOf(draft.certificateExceptions).map((line) => {
+        const [origin = '', fingerprint = ''] = line.split(/\s+/);
+        return { origin, fingerprint };
+      }),
+      timeouts: { connect: milliseconds(connectTimeout), headers: milliseconds(headersTimeout), body: milliseconds(bodyTimeout) },
+    },
+    dialect,
+    rowsPath: draft.rowsPath,
+  };
+}
+
+function mistakesOf(misfits: readonly Misfit[], draft: ConnectionDraft): FieldMistakes {
+  const found: Partial<Record<DraftField, FieldMistake>> = {};
+  for (const misfit of misfits) {
+    const { path } = misfit;
+    const [, known = 'name', key = 'other'] = places.find(([place]) => path === place || path.startsWith(`${place}.`)) ?? [];
+    const field = known === 'proxyUrl' && draft.proxy === 'pac' ? 'pacUrl' : known;
+    found[field] ??= { key: field === 'pacUrl' ? 'other' : key, misfit };
+  }
+  return found;
+}
+
+/** Validates a form. Returns its settings, or the errors by field. */
+export function readDraft(draft: ConnectionDraft): { readonly settings: ProfileSettings | null; readonly mistakes: FieldMistakes } {
+  let dialect: unknown = null;
+  try {
+    if (draft.dialect.trim() !== '') dialect = JSON.parse(draft.dialect);
+  } catch (error) {
+    return { settings: null, mistakes: { dialect: { key: 'dialect', misfit: notJson(error, 'dialect') } } };
+  }
+  const read = profileSettingsSchema.safeParse(candidateOf(draft, dialect));
+  return read.success ? { settings: read.data, mistakes: {} } : { settings: null, mistakes: mistakesOf(misfitsOf(read.error), draft) };
+}

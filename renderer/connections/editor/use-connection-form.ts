@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import type { Profile } from '../../../shared/contract/profile.ts';
+import { useConnections } from '../connections-context.ts';
+import { type ConnectionDraft, connectionDraftSchema, draftOf, newDraft } from './connection-draft.ts';
+import type { FormState } from './field.tsx';
+import { type FieldMistakes, readDraft } from './read-draft.ts';
+import type { TypedSecrets, UnsavedForm } from './unsaved-forms.ts';
+
+/** The form of a connection: its values, errors and unsaved changes. */
+export interface ConnectionForm extends FormState {
+  /** Typed secrets. */
+  readonly typed: TypedSecrets;
+  readonly type: (typed: TypedSecrets) => void;
+  readonly unsaved: boolean;
+  /** Number of validations; each can find other errors. */
+  readonly readings: number;
+  /** Validates the form. Returns null and shows the errors if it is invalid. */
+  readonly read: () => ReturnType<typeof readDraft>['settings'];
+  /** Inputs to enter again, because they were or could contain secrets. */
+  readonly lost: UnsavedForm['lost'];
+  /** Discards the changes. */
+  readonly discard: () => void;
+}
+
+const nothing: UnsavedForm = { changes: {}, typed: {}, typing: null, lost: { secrets: [], fields: [] } };
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Holds the form of a profile, or of a new one for null. Unsaved input is restored. */
+export function useConnectionForm(profile: Profile | null): ConnectionForm {
+  const { unsaved } = useConnections();
+  const [found, setFound] = useState<{ readonly mistakes: FieldMistakes; readonly readings: number }>({ mistakes: {}, readings: 0 });
+  /** Fields changed since the last validation. */
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const key = profile?.id ?? 'new';
+  const readOnly = profile?.readOnly === true;
+  const { changes, typed, typing, lost } = unsaved.of(key) ?? nothing;
+  return useMemo(() => {
+    const base = profile === null ? newDraft : draftOf(profile);
+    const draft: ConnectionDraft = { ...base, ...changes };
+    const keep = (next: UnsavedForm): void => {
+      const differing = Object.entries({ ...base, ...next.changes }).filter(([field, value]) => !isSame(value, Reflect.get(base, field)));
+      const given = Object.entries(next.typed).filter(([, text]) => text !== '');
+      const stillLost = {
+        secrets: next.lost.secrets.filter((purpose) => given.every(([one]) => one !== purpose)),
+        fields: next.lost.fields.filter((field) => differing.every(([one]) => one !== field)),
+      };
+      const isEmpty = differing.length === 0 && given.length === 0 && stillLost.secrets.length === 0 && stillLost.fields.length === 0;
+      const form = { changes: Object.fromEntries(differing), typed: Object.fromEntries(given), typing: next.typing, lost: stillLost };
+      unsaved.keep(key, isEmpty ? null : form);
+    };
+    return {
+      draft,
+      mistakes: Object.fromEntries(Object.entries(found.mistakes).filter(([field]) => !mended.has(field))),
+      readings: found.readings,
+      readOnly,
+      typed,
+      lost,
+      type: (next) => keep({ changes, typed: next, typing, lost }),
+      unsaved: unsaved.of(key) !== null,
+      change: (more) => {
+        const [field] = connectionDraftSchema.keyof().options.filter((one) => Object.hasOwn(more, one));
+        keep({ changes: { ...changes, ...more }, typed, typing: field ?? null, lost });
+        // A changed field no longer shows its former error.
+        setMended((before) => new Set([...before, ...Object.keys(more)]));
+      },
+      leave: () => {
+        if (typing !== null) keep({ changes, typed, typing: null, lost });
+      },
+      read: () => {
+        const { settings, mistakes } = readDraft(draft);
+        setFound(({ readings }) => ({ mistakes, readings: readings + 1 }));
+        setMended(new Set());
+        return settings;
+      },
+      discard: () => {
+        unsaved.keep(key, null);
+        setFound(({ readings }) => ({ mistakes: {}, readings }));
+      },
+    };
+  }, [profile, key, readOnly, changes, typed, typing, lost, unsaved, found, mended]);
+}

@@ -1,0 +1,128 @@
+import { Button, Checkbox, FileButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { ImportGrant, ImportPreview } from '../../shared/contract/import.ts';
+import { type Misfit, misfit } from '../../shared/contract/misfits.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { showInvisible } from '../grid/cell-display.ts';
+import { useWords } from '../i18n/use-words.ts';
+import styles from './connections.module.css';
+import { useConnections } from './connections-context.ts';
+
+interface ImportButtonProps {
+  readonly onMisfits: (misfits: readonly Misfit[]) => void;
+  readonly onImported: (profileId: string) => void;
+}
+
+/** A loaded file that waits for confirmation. */
+interface Waiting {
+  readonly fileName: string;
+  readonly text: string;
+  readonly connections: ImportPreview['connections'];
+}
+
+/** Imports the connections of a file. It asks for confirmation if they need more than requests to their own servers. */
+export function ImportButton({ onMisfits, onImported }: ImportButtonProps): ReactNode {
+  const { t } = useWords('profiles');
+  const client = useClient();
+  const announce = useAnnounce();
+  const { reload } = useConnections();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  const telling = async (fileName: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      const { code, detail } = problemOf(error);
+      onMisfits([misfit(fileName, 'unreadable', { reason: detail ?? code })]);
+    }
+  };
+  const take = async (text: string, confirmed: readonly string[]): Promise<void> => {
+    setWaiting(null);
+    const { profiles, misfits } = await client.profiles.import({ text, confirmed: [...confirmed] });
+    onMisfits(misfits);
+    const [first] = profiles;
+    if (first === undefined) return;
+    await reload();
+    announce(t('imported', { count: profiles.length }));
+    onImported(first.id);
+  };
+  const read = async (file: File): Promise<void> => {
+    const text = await file.text();
+    const { connections, misfits } = await client.profiles.inspectImport({ text });
+    onMisfits(misfits);
+    if (misfits.length > 0) return;
+    if (connections.every(({ grants }) => grants.length === 0)) return take(text, []);
+    setWaiting({ fileName: file.name, text, connections });
+  };
+
+  return (
+    <>
+      <FileButton accept="application/json,.json" onChange={(file) => file !== null && void telling(file.name, () => read(file))}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            {t('import')}
+          </Button>
+        )}
+      </FileButton>
+      <Dialog title={t('importTitle')} opened={waiting !== null} onClose={() => setWaiting(null)} width={640}>
+        {waiting !== null && (
+          <ImportQuestion
+            connections={waiting.connections}
+            onImport={(confirmed) => void telling(waiting.fileName, () => take(waiting.text, confirmed))}
+            onCancel={() => setWaiting(null)}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface ImportQuestionProps {
+  readonly connections: ImportPreview['connections'];
+  /** Receives the ids of the selected settings. */
+  readonly onImport: (confirmed: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Lists the settings of imported connections that go beyond requests to their own servers. Each is off until selected. */
+function ImportQuestion({ connections, onImport, onCancel }: ImportQuestionProps): ReactNode {
+  const { t } = useWords('profiles');
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = ({ id }: ImportGrant, isConfirmed: boolean): void => {
+    const others = [...confirmed].filter((one) => one !== id);
+    setConfirmed(new Set(isConfirmed ? [...others, id] : others));
+  };
+  return (
+    <>
+      <p>{t('importExplanation')}</p>
+      {connections.map(({ name, baseUrl, grants }, place) =>
+        grants.length === 0 ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place in the file is all that tells two of one name apart.
+          <fieldset key={place} className={styles.grants}>
+            <legend>{t('importFrom', { name: showInvisible(name), baseUrl: showInvisible(baseUrl) })}</legend>
+            {grants.map((grant) => (
+              <Checkbox
+                key={grant.id}
+                label={t(`grant-${grant.kind}`, { value: showInvisible(grant.value) })}
+                description={t(`effect-${grant.kind}`)}
+                checked={confirmed.has(grant.id)}
+                onChange={(event) => toggle(grant, event.currentTarget.checked)}
+              />
+            ))}
+          </fieldset>
+        ),
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={() => onImport([...confirmed])}>
+          {confirmed.size === 0 ? t('importWithout') : t('importWith', { count: confirmed.size })}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

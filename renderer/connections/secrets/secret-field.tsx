@@ -1,0 +1,71 @@
+import { Button, NativeSelect, PasswordInput } from '@mantine/core';
+import {
+  type HeldSecrets,
+  type SecretKeeping,
+  type SecretPurpose,
+  secretKeepingSchema,
+  type VaultDescription,
+} from '../../../shared/contract/secret.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import styles from '../connections.module.css';
+
+interface SecretFieldProps {
+  readonly purpose: SecretPurpose;
+  readonly held: HeldSecrets | null;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  /** Undefined if no secret is stored. */
+  readonly onForget?: () => void;
+}
+
+/** Renders a secret's field. For a stored secret it shows where it is stored, never the secret. */
+export function SecretField({ purpose, held, text, onType, onForget }: SecretFieldProps) {
+  const { t } = useWords('profiles');
+  const where = held?.secrets.find((secret) => secret.purpose === purpose)?.where;
+  const name = t(`secret.names.${purpose}`);
+  return (
+    <div className={styles.secret}>
+      <PasswordInput
+        size="xs"
+        label={name}
+        placeholder={where === undefined ? '' : t('secret.replace')}
+        autoComplete="off"
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('secret.show', { name }) }}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {held !== null && (
+        <span className={styles.secretState}>
+          {where === undefined ? t('secret.missing') : t(`secret.held.${where}`)}
+          {where !== undefined && onForget && (
+            <Button size="compact-xs" variant="default" aria-label={t('secret.forgetName', { name })} onClick={onForget}>
+              {t('secret.forget')}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface SecretStorageChoiceProps {
+  readonly vault: VaultDescription;
+  readonly keep: SecretKeeping;
+  readonly onChange: (keep: SecretKeeping) => void;
+}
+
+/** Renders the choice where secrets are stored. A computer without a keychain offers no choice, and the text says so. */
+export function SecretStorageChoice({ vault, keep, onChange }: SecretStorageChoiceProps) {
+  const { t } = useWords('profiles');
+  if (vault.kind === 'memory') return <p className={styles.note}>{t('secret.noKeystore')}</p>;
+  return (
+    <NativeSelect
+      size="xs"
+      label={t('secret.keep')}
+      value={keep}
+      data={secretKeepingSchema.options.map((value) => ({ value, label: t(`secret.keeps.${value}`, { backend: vault.backend }) }))}
+      onChange={(event) => onChange(secretKeepingSchema.parse(event.currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Profile } from '../../../shared/contract/profile.ts';
+import { type SecretPurpose, secretPurposeSchema } from '../../../shared/contract/secret.ts';
+import { ProblemNotice } from '../../components/problem.tsx';
+import { problemOf } from '../../components/problem-of.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import styles from '../connections.module.css';
+import { SecretField, SecretStorageChoice } from './secret-field.tsx';
+import { useSecrets } from './use-secrets.ts';
+
+/** Returns the secret that a problem requires; null if it requires none. */
+export function purposeAsked({ code, parameters }: Problem): SecretPurpose | null {
+  if (code === 'kerberos-password-needed') return 'kerberos-password';
+  return code === 'secret-needed' ? (secretPurposeSchema.safeParse(parameters.purpose).data ?? null) : null;
+}
+
+/** Asks for a missing secret and signs in with it. */
+export function SecretPrompt({ profile, purpose }: { readonly profile: Profile; readonly purpose: SecretPurpose }) {
+  const { t } = useWords('profiles');
+  const { held, typed, keep, type, setKeep, give } = useSecrets(profile.id);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const text = typed[purpose] ?? '';
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    await give(profile.id, [purpose]).catch((error: unknown) => setProblem(problemOf(error)));
+    setBusy(false);
+  };
+  return (
+    <form className={styles.part} style={{ maxWidth: 360 }} onSubmit={submit}>
+      <SecretField purpose={purpose} held={null} text={text} onType={(next) => type(purpose, next)} />
+      {held !== null && <SecretStorageChoice vault={held.vault} keep={keep} onChange={setKeep} />}
+      {problem && <ProblemNotice problem={problem} />}
+      <div>
+        <Button type="submit" loading={busy} disabled={text === ''}>
+          {t('secret.give')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SecretPurpose } from '../../../shared/contract/secret.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { FormPart } from '../editor/field.tsx';
+import { SecretField, SecretStorageChoice } from './secret-field.tsx';
+import type { Secrets } from './use-secrets.ts';
+
+interface SecretsSectionProps {
+  readonly purposes: readonly SecretPurpose[];
+  readonly secrets: Secrets;
+  /** False for a new connection, which has no stored secrets. */
+  readonly made: boolean;
+  readonly onForget: (purpose: SecretPurpose) => void;
+}
+
+/** Renders the secrets that the selected sign-in methods need, and where they are stored. */
+export function SecretsSection({ purposes, secrets, made, onForget }: SecretsSectionProps) {
+  const { t } = useWords('profiles');
+  const { held, typed, keep, type, setKeep } = secrets;
+  if (purposes.length === 0) return null;
+  return (
+    <FormPart title={t('secret.title')}>
+      {purposes.map((purpose) => (
+        <SecretField
+          key={purpose}
+          purpose={purpose}
+          held={made ? held : null}
+          text={typed[purpose] ?? ''}
+          onType={(text) => type(purpose, text)}
+          onForget={() => onForget(purpose)}
+        />
+      ))}
+      {held !== null && <SecretStorageChoice vault={held.vault} keep={keep} onChange={setKeep} />}
+    </FormPart>
+  );
+}

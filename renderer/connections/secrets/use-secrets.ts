@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import type { SecretKeeping, SecretPurpose } from '../../../shared/contract/secret.ts';
+import { useClient } from '../../components/client-context.ts';
+import { useLoaded } from '../../components/use-loaded.ts';
+import type { TypedSecrets } from '../editor/unsaved-forms.ts';
+
+/** The secrets of a form: typed ones, where to store them, and stored ones. */
+export interface Secrets {
+  readonly held: ReturnType<typeof useHeld>['value'];
+  readonly typed: TypedSecrets;
+  readonly keep: SecretKeeping;
+  readonly type: (purpose: SecretPurpose, text: string) => void;
+  readonly setKeep: (keep: SecretKeeping) => void;
+  /** Stores the typed secrets for these purposes and clears them here. Rejects like the contract's procedure. */
+  readonly give: (profileId: string, purposes: readonly SecretPurpose[]) => Promise<void>;
+  /** Rejects like the contract's procedure. */
+  readonly forget: (purpose: SecretPurpose) => Promise<void>;
+  readonly reload: () => void;
+}
+
+function useHeld(profileId: string) {
+  const client = useClient();
+  const load = useMemo(() => (signal: AbortSignal) => client.profiles.secrets({ profileId }, { signal }), [client, profileId]);
+  return useLoaded(load);
+}
+
+/** The owner of typed secrets. */
+interface TypedHolder {
+  readonly typed: TypedSecrets;
+  readonly type: (typed: TypedSecrets) => void;
+}
+
+/**
+ * Holds the secrets of a form.
+ *
+ * @param profileId Id of a saved profile; a new connection uses the sample's credential store.
+ *
+ * @param holder Owner of typed secrets if the form outlives its component.
+ */
+export function useSecrets(profileId: string, holder?: TypedHolder): Secrets {
+  const client = useClient();
+  const { value: held, again } = useHeld(profileId);
+  const [own, setOwn] = useState<TypedSecrets>({});
+  const { typed, type: setTyped } = holder ?? { typed: own, type: setOwn };
+  const [chosen, setKeep] = useState<SecretKeeping | null>(null);
+  const keep = held?.vault.kind === 'keystore' ? (chosen ?? 'vault') : 'session';
+  return {
+    held,
+    typed,
+    keep,
+    type: (purpose, text) => setTyped({ ...typed, [purpose]: text }),
+    setKeep,
+    give: async (id, purposes) => {
+      for (const purpose of purposes) {
+        const text = typed[purpose] ?? '';
+        if (text !== '') await client.profiles.giveSecret({ profileId: id, purpose, text, keep });
+      }
+      setTyped({});
+      again();
+    },
+    forget: async (purpose) => {
+      await client.profiles.forgetSecret({ profileId, purpose });
+      again();
+    },
+    reload: again,
+  };
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CheckStep } from '../../../shared/contract/check.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { useClient } from '../../components/client-context.ts';
+import { problemOf } from '../../components/problem-of.ts';
+
+/** The state of a connection test; steps are null before the first one. */
+export interface ConnectionTest {
+  readonly steps: readonly CheckStep[] | null;
+  readonly running: boolean;
+  /** Why the test itself could not run. */
+  readonly problem: Problem | null;
+  readonly start: (profileId: string) => void;
+  /** Aborts the test and clears its steps. */
+  readonly clear: () => void;
+}
+
+/** Runs a connection test. Leaving the page aborts it. */
+export function useConnectionTest(): ConnectionTest {
+  const client = useClient();
+  const [steps, setSteps] = useState<readonly CheckStep[] | null>(null);
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const clear = useCallback(() => {
+    current.current?.abort();
+    setSteps(null);
+    setRunning(false);
+    setProblem(null);
+  }, []);
+
+  const start = useCallback(
+    (profileId: string) => {
+      clear();
+      const mine = new AbortController();
+      current.current = mine;
+      const follow = async (): Promise<void> => {
+        for await (const step of await client.profiles.check({ profileId }, { signal: mine.signal })) {
+          if (mine.signal.aborted) return;
+          setSteps((before) => [...(before ?? []), step]);
+        }
+      };
+      setSteps([]);
+      setRunning(true);
+      follow()
+        .catch((error: unknown) => {
+          if (!mine.signal.aborted) setProblem(problemOf(error));
+        })
+        .finally(() => {
+          if (!mine.signal.aborted) setRunning(false);
+        });
+    },
+    [client, clear],
+  );
+  return { steps, running, problem, start, clear };
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { RecentExport } from '../../shared/contract/export.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { createQuantities } from '../response/quantities.ts';
+import type { ExportsClient } from './export-context.ts';
+import classes from './exports.module.css';
+import { ShowInFolder } from './show-in-folder.tsx';
+
+/** The last files that exports wrote, each with a button that shows it in the file manager. The list unfolds. */
+export function RecentExports({ client }: { readonly client: ExportsClient }): React.ReactNode {
+  const { t, language } = useWords('exports');
+  const { instant } = useFormats();
+  const quantities = useMemo(() => createQuantities(language), [language]);
+  const [open, setOpen] = useState(false);
+  const [files, setFiles] = useState<readonly RecentExport[]>([]);
+  const listId = useId();
+  useEffect(() => {
+    let left = false;
+    client.recent().then(
+      (found) => {
+        if (!left) setFiles(found);
+      },
+      // Without the list, the dialog does all that it is for.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [client]);
+  if (files.length === 0) return null;
+  return (
+    <div>
+      <Button variant="subtle" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        {t('recent', { count: files.length })}
+      </Button>
+      {open ? (
+        <ul id={listId} aria-label={t('recentLabel')} className={classes.recent}>
+          {files.map(({ exportId, name, folder, rows, bytes, at }) => (
+            <li key={exportId}>
+              <span>
+                {name}
+                <span className={classes.path}>
+                  {' '}
+                  {t('recentFacts', {
+                    folder,
+                    when: instant(at),
+                    count: rows,
+                    formatted: quantities.count(rows),
+                    bytes: quantities.bytes(bytes),
+                  })}
+                </span>
+              </span>
+              <ShowInFolder client={client} exportId={exportId} name={name} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useWords } from '../i18n/use-words.ts';
+import type { ExportsClient } from './export-context.ts';
+import classes from './exports.module.css';
+
+interface ShowInFolderProps {
+  readonly client: ExportsClient;
+  readonly exportId: string;
+  /** Of the file. */
+  readonly name: string;
+}
+
+/** Shows an exported file in the system's file manager, and says if that is not possible. */
+export function ShowInFolder({ client, exportId, name }: ShowInFolderProps): React.ReactNode {
+  const { t } = useWords('exports');
+  const [failed, setFailed] = useState(false);
+  const show = (): void => {
+    setFailed(false);
+    client.show({ exportId }).then(
+      ({ shown }) => setFailed(!shown),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" aria-label={t('showNamed', { name })} onClick={show}>
+        {t('show')}
+      </Button>
+      <span role="status" className={classes.obstacle}>
+        {failed ? t('notShown') : null}
+      </span>
+    </>
+  );
+}

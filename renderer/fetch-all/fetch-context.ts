@@ -1,0 +1,53 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import type { FetchClient } from './fetch-client.ts';
+import { type FetchAllState, type TakeEvents, useFetchAll } from './use-fetch-all.ts';
+
+/** The fetch of all rows in one format, and the function that starts it. */
+export interface FormatFetch {
+  readonly fetching: FetchAllState;
+  /** Fetches all rows of the present query; null if its URL is incomplete. */
+  readonly onAllRows: (() => void) | null;
+}
+
+/** Provides the fetches of a query screen by format; null outside a query screen. */
+export const FetchContext = createContext<Readonly<Record<Format, FormatFetch>> | null>(null);
+
+/** Returns the fetch of the surrounding query screen in one format; null outside a query screen. */
+export function useFetchOf(format: Format): FormatFetch | null {
+  return useContext(FetchContext)?.[format] ?? null;
+}
+
+interface Preview {
+  readonly take: TakeEvents;
+}
+
+/**
+ * Holds the fetches of all rows of an API's query in both formats.
+ *
+ * @param urls Whether each URL is incomplete: an incomplete URL can't fetch the query's rows.
+ *
+ * @param urlOf Returns the exact present URL. It must be stable, so that nothing renders on each key typed in a URL.
+ */
+export function useQueryFetches(
+  client: { readonly walks: FetchClient },
+  { profileId, api }: { readonly profileId: string; readonly api: ApiDescription },
+  previews: Readonly<Record<Format, Preview>>,
+  urls: Readonly<Record<Format, { readonly incomplete: boolean }>>,
+  urlOf: (format: Format) => string,
+): Readonly<Record<Format, FormatFetch>> {
+  const walks = useMemo(() => client.walks, [client]);
+  const key = useMemo(() => api.columns.filter(({ key: isKey }) => isKey).map(({ name }) => name), [api.columns]);
+  const target = { profileId, title: api.title, key, api };
+  const rest = useFetchAll(walks, { ...target, format: 'rest', address: api.restUrl }, previews.rest.take);
+  const odata = useFetchAll(walks, { ...target, format: 'odata', address: api.odataUrl }, previews.odata.take);
+  const isPart = { rest: urls.rest.incomplete, odata: urls.odata.incomplete };
+  return useMemo(
+    () => ({
+      rest: { fetching: rest, onAllRows: isPart.rest ? null : () => rest.start(urlOf('rest')) },
+      odata: { fetching: odata, onAllRows: isPart.odata ? null : () => odata.start(urlOf('odata')) },
+    }),
+    [rest, odata, isPart.rest, isPart.odata, urlOf],
+  );
+}

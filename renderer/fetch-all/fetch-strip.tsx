@@ -1,0 +1,104 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { FetchStatus } from '../../shared/contract/fetch-all.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import classes from './fetch-all.module.css';
+import { useFetchOf } from './fetch-context.ts';
+import { fetchProgress, noticeText } from './fetch-words.ts';
+import type { FetchAllState } from './use-fetch-all.ts';
+
+/** Renders the progress of a fetch, its notices and its actions; nothing without a fetch. */
+export function FetchStrip({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
+  const { t, language } = useWords('walk');
+  const walk = useFetchOf(format);
+  if (walk === null) return null;
+  const { status, problem } = walk.fetching;
+  if (status === null) return problem === null ? null : <ProblemNotice problem={problem} />;
+  const isShown = status.runId !== null && status.runId === shownRunId;
+  const words = fetchProgress(t, status, language);
+  const line = words.join(' · ');
+  const isMoving = status.state === 'walking' || status.state === 'checking';
+  return (
+    <section aria-label={t('group', { format: t(`format.${format}`) })} className={classes.strip} data-state={status.state}>
+      <div className={classes.line}>
+        <progress
+          className={classes.bar}
+          aria-label={t('progress')}
+          {...(status.total === null && status.state === 'walking'
+            ? {}
+            : {
+                value: status.state === 'done' ? 1 : status.rows,
+                max: status.state === 'done' ? 1 : Math.max(1, status.total ?? status.rows),
+              })}
+        />
+        <span className={classes.words} title={line}>
+          {line}
+        </span>
+        <Acts fetching={walk.fetching} status={status} isShown={isShown} />
+      </div>
+      {/* Notices are rare and important, so they are announced at once. Changing numbers are announced once the fetch pauses. */}
+      <div role="status" className={classes.notices}>
+        <VisuallyHidden>{isMoving ? t(`state.${status.state}`) : words.slice(0, 2).join(' · ')}</VisuallyHidden>
+        {status.notices.map((notice) => (
+          <p key={notice.code + JSON.stringify(notice.parameters)}>{noticeText(t, notice, language)}</p>
+        ))}
+      </div>
+      {status.problem !== null && !isShown ? <ProblemNotice problem={status.problem} /> : null}
+      {problem === null ? null : <ProblemNotice problem={problem} />}
+    </section>
+  );
+}
+
+interface ActsProps {
+  readonly fetching: FetchAllState;
+  readonly status: FetchStatus;
+  readonly isShown: boolean;
+}
+
+function Acts({ fetching, status: { state, runId }, isShown }: ActsProps): React.ReactNode {
+  const { t } = useWords('walk');
+  const isMoving = state === 'walking' || state === 'checking';
+  const isResting = state === 'paused' || state === 'stopped';
+  const acts: readonly (readonly [name: 'pause' | 'resume' | 'show' | 'cancel' | 'discard', act: () => void])[] = [
+    ...(isMoving ? [['pause', fetching.pause] as const] : []),
+    ...(isResting ? [['resume', fetching.resume] as const] : []),
+    ...(isShown || runId === null ? [] : [['show', fetching.show] as const]),
+    ...(isMoving || isResting ? [['cancel', fetching.cancel] as const] : []),
+    ...(isMoving ? [] : [['discard', fetching.discard] as const]),
+  ];
+  return (
+    <span className={classes.acts}>
+      {acts.map(([name, act]) => (
+        <Button key={name} size="compact-xs" variant="default" title={t(`act.${name}Hint`)} onClick={act}>
+          {t(`act.${name}`)}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** Renders the button that fetches all rows of the query; nothing outside a query screen. */
+export function AllRowsButton({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
+  const { t } = useWords('walk');
+  const walk = useFetchOf(format);
+  if (walk === null) return null;
+  const { status } = walk.fetching;
+  // Only one fetch runs at a time; the present one has its own line.
+  const isBusy = status !== null && (status.state !== 'done' || status.runId !== shownRunId) && status.state !== 'cancelled';
+  // The button stays focused while rows arrive, so it isn't disabled.
+  const act = isBusy ? null : walk.onAllRows;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      className={classes.allRows ?? ''}
+      aria-disabled={act === null || undefined}
+      data-disabled={act === null || undefined}
+      title={t('allRowsHint')}
+      onClick={() => act?.()}
+    >
+      {t('allRows')}
+    </Button>
+  );
+}

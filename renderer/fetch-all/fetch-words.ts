@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import type { FetchNotice, FetchStatus } from '../../shared/contract/fetch-all.ts';
+import { createQuantities } from '../response/quantities.ts';
+
+/** Returns the progress of a fetch as parts of one line: rows, total, size, rate and time left. */
+export function fetchProgress(t: TFunction<'walk'>, status: FetchStatus, language: string): readonly string[] {
+  const { count, bytes } = createQuantities(language);
+  const { rows, total, rowsPerSecond, bytesPerSecond, secondsLeft, wait, state } = status;
+  const words = [
+    t(`state.${state}`),
+    total === null || state === 'done' ? t('rows', { count: rows }) : t('rowsOf', { rows: count(rows), count: total }),
+    bytes(status.bytes),
+  ];
+  if (rowsPerSecond !== null && bytesPerSecond !== null) {
+    words.push(t('rate', { rows: count(rowsPerSecond), bytes: bytes(bytesPerSecond) }));
+  }
+  if (secondsLeft !== null) words.push(t('left', { time: timeWords(t, secondsLeft) }));
+  if (wait !== null) {
+    const { reason, milliseconds, attempt, attempts } = wait;
+    words.push(t('waiting', { reason, time: timeWords(t, milliseconds / 1000), attempt, attempts }));
+  }
+  return words;
+}
+
+/** Formats a waiting time: in seconds below two minutes, then in minutes, then in hours. */
+export function timeWords(t: TFunction<'walk'>, seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 120) return t('seconds', { count: whole });
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? t('minutes', { count: minutes }) : t('hours', { count: Math.ceil(minutes / 60) });
+}
+
+/** Returns a notice as a sentence. */
+export function noticeText(t: TFunction<'walk'>, { code, parameters }: FetchNotice, language: string): string {
+  const { count } = createQuantities(language);
+  const written = (name: string): string => {
+    const value = parameters[name] ?? '';
+    return typeof value === 'number' ? count(value) : value;
+  };
+  return t(`notice.${code}`, {
+    before: written('before'),
+    after: written('after'),
+    page: written('page'),
+    rows: written('rows'),
+    total: written('total'),
+    columns: written('columns'),
+    origin: written('origin'),
+  });
+}

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { FetchEvent, FetchStatus } from '../../shared/contract/fetch-all.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { Format, RunEvent } from '../../shared/contract/run.ts';
+import { problemOf } from '../components/problem-of.ts';
+import type { Runner } from '../response/runner.ts';
+import type { FetchClient } from './fetch-client.ts';
+
+/** Shows events in place of a run's response to `url`. */
+export type TakeEvents = Runner['take'];
+
+/** The fetch of all rows of a query in one format: running, paused or not started. */
+export interface FetchAllState {
+  /** The running or paused fetch of this query screen; null if there is none. */
+  readonly status: FetchStatus | null;
+  /** The problem of the last action, or null. */
+  readonly problem: Problem | null;
+  /** Fetches all rows of an exactly encoded URL and shows them. */
+  readonly start: (url: string) => void;
+  /** Shows the rows fetched so far. */
+  readonly show: () => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly cancel: () => void;
+  readonly discard: () => void;
+}
+
+/** The API, format and connection whose rows are fetched. */
+interface FetchTarget {
+  readonly profileId: string;
+  readonly format: Format;
+  /** Address of the API in this format; null if it has none. */
+  readonly address: string | null;
+  readonly title: string;
+  readonly api: ApiReference;
+  /** Columns that identify a row. */
+  readonly key: readonly string[];
+}
+
+/** Holds the fetch of all rows of an API's query in one format. It finds an unfinished fetch of an earlier start. */
+export function useFetchAll(client: FetchClient, target: FetchTarget, take: TakeEvents): FetchAllState {
+  const { profileId, format, address, title, key } = target;
+  const { root, accessPoint } = target.api;
+  const [walkId, setWalkId] = useState<string | null>(null);
+  const [status, setStatus] = useState<FetchStatus | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  useEffect(() => {
+    let wanted = true;
+    client.list({ profileId }).then(
+      (walks) => {
+        const left = walks.find((walk) => walk.format === format && addressOf(walk.url) === address);
+        if (wanted && left !== undefined) setWalkId((present) => present ?? left.walkId);
+      },
+      // The application is unreachable; the next call reports it.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [client, profileId, format, address]);
+
+  useEffect(() => {
+    if (walkId === null) return;
+    const controller = new AbortController();
+    void follow(client, walkId, controller.signal, setStatus).then(() => {
+      if (controller.signal.aborted) return;
+      setStatus(null);
+      setWalkId((present) => (present === walkId ? null : present));
+    });
+    return () => controller.abort();
+  }, [client, walkId]);
+
+  const showFetch = useCallback(
+    (id: string, url: string) =>
+      take(
+        url,
+        async function events(signal) {
+          const told = await client.follow({ walkId: id }, { signal });
+          return mapped(told);
+        },
+        // Cancelling a run only pauses the fetch; the strip above the rows resumes or cancels it.
+        () => client.pause({ walkId: id }),
+      ),
+    [client, take],
+  );
+  const acted = useCallback((act: Promise<unknown>) => {
+    setProblem(null);
+    act.catch((error: unknown) => setProblem(problemOf(error)));
+  }, []);
+
+  const start = useCallback(
+    (url: string) =>
+      acted(
+        client.start({ profileId, format, url, title, key, api: { root, accessPoint } }).then((begun) => {
+          setWalkId(begun.walkId);
+          setStatus(begun);
+          showFetch(begun.walkId, url);
+        }),
+      ),
+    [acted, client, profileId, format, title, key, root, accessPoint, showFetch],
+  );
+
+  return useMemo(() => {
+    const one = status === null ? null : { walkId: status.walkId };
+    const withOne = (act: (walk: { walkId: string }) => Promise<unknown>) => (): void => {
+      if (one !== null) acted(act(one));
+    };
+    return {
+      status,
+      problem,
+      start,
+      show: () => {
+        if (status !== null) showFetch(status.walkId, status.url);
+      },
+      pause: withOne(client.pause),
+      resume: withOne(client.resume),
+      cancel: withOne(client.cancel),
+      discard: withOne(client.discard),
+    };
+  }, [acted, client, problem, showFetch, start, status]);
+}
+
+/** Returns the part of a URL before its query string. */
+function addressOf(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}
+
+async function* mapped(events: AsyncIterable<Parameters<typeof runEventOf>[0]>): AsyncGenerator<RunEvent, undefined, undefined> {
+  for await (const event of events) yield runEventOf(event);
+}
+
+/** Reports the status of a fetch until it is discarded or the signal aborts. */
+async function follow(client: FetchClient, walkId: string, signal: AbortSignal, tell: (status: FetchStatus) => void): Promise<void> {
+  try {
+    for await (const event of await client.follow({ walkId }, { signal })) {
+      if (signal.aborted) return;
+      if (event.type === 'walk') tell(event.status);
+    }
+  } catch {
+    // The fetch or the application is gone; there is nothing to show.
+  }
+}
+
+/** Converts an event of a fetch to an event of a run. A paused fetch counts as done; more rows follow if it resumes. */
+function runEventOf(event: FetchEvent): RunEvent {
+  if (event.type !== 'walk') return event;
+  const { rows, bytes, milliseconds, total, state, problem } = event.status;
+  const counters = { rows, bytes, milliseconds };
+  if (problem !== null) return { type: 'failed', ...counters, columns: event.columns, problem };
+  if (state === 'walking') return { type: 'rows', ...counters, columns: event.columns, total };
+  if (state === 'cancelled') return { type: 'cancelled', ...counters, columns: event.columns, total };
+  return { type: 'done', ...counters, columns: event.columns, total, nextUrl: null };
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { Folder } from '../../shared/contract/folder.ts';
+import { useClient } from '../components/client-context.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { ProblemNotice } from '../components/problem.tsx';
+import { useLoaded } from '../components/use-loaded.ts';
+import { useWords } from '../i18n/use-words.ts';
+import classes from './folders.module.css';
+
+interface FolderDialogProps {
+  /** Where browsing starts; null for the list of places. */
+  readonly start: Folder | null;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (folder: Folder) => void;
+}
+
+/** The application's own folder dialog, for hosts in which the system can't show its own. */
+export function FolderDialog({ opened, onClose, ...browsing }: FolderDialogProps): React.ReactNode {
+  const { t } = useWords('folders');
+  return (
+    <Dialog title={t('title')} opened={opened} onClose={onClose}>
+      {opened ? <FolderBrowser {...browsing} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function FolderBrowser({ start, onClose, onChoose }: Omit<FolderDialogProps, 'opened'>): React.ReactNode {
+  const { t } = useWords('folders');
+  const client = useClient();
+  const [at, setAt] = useState<string | null>(start?.id ?? null);
+  const load = useCallback(() => client.folders.list({ folder: at }), [client, at]);
+  const { value: listing, problem } = useLoaded(load);
+  const list = useRef<HTMLUListElement>(null);
+
+  // A folder that can't be listed any more, such as one of another place, leads back to the places.
+  useEffect(() => {
+    if (problem !== null && at !== null) setAt(null);
+  }, [problem, at]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that had the focus is gone with each new list.
+  useEffect(() => {
+    (list.current?.querySelector('button') ?? list.current)?.focus();
+  }, [listing]);
+
+  if (listing === null) return problem === null ? null : <ProblemNotice problem={problem} />;
+  const { folder, parents, folders, more } = listing;
+  const goUp = (): void => setAt(parents.at(-1)?.id ?? null);
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const here = buttons.findIndex((button) => button.matches(':focus'));
+    const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (next !== undefined) buttons[Math.max(0, Math.min(next, buttons.length - 1))]?.focus();
+    else if (event.key === 'Backspace' && folder !== null) goUp();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={classes.browser}>
+      <nav aria-label={t('path')} className={classes.way}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAt(null)} disabled={folder === null}>
+          {t('places')}
+        </Button>
+        {parents.map((parent) => (
+          <Button key={parent.id} variant="subtle" size="compact-sm" onClick={() => setAt(parent.id)}>
+            {lastName(parent.label)}
+          </Button>
+        ))}
+        {folder === null ? null : <strong>{lastName(folder.label)}</strong>}
+      </nav>
+      <p role="status" className={classes.dim}>
+        {folder === null ? null : t('current', { folder: folder.label })}
+      </p>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={folder === null ? t('listOfPlaces') : t('list', { folder: folder.label })}
+        className={classes.list}
+        onKeyDown={onKeyDown}
+      >
+        {folders.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" className={classes.folder} onClick={() => setAt(id)}>
+              {name}
+            </button>
+          </li>
+        ))}
+        {folders.length === 0 ? <li className={classes.dim}>{t('none')}</li> : null}
+      </ul>
+      {more ? <p className={classes.dim}>{t('more')}</p> : null}
+      <p className={classes.dim}>{t('hint')}</p>
+      <div className={classes.acts}>
+        <Button disabled={folder === null} onClick={() => (folder === null ? undefined : onChoose(folder))}>
+          {t('use')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The last name of a path as users read it. */
+function lastName(label: string): string {
+  return /[^/\\]+[/\\]*$/.exec(label)?.[0] ?? label;
+}

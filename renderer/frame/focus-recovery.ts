@@ -1,0 +1,112 @@
+/** Delay in milliseconds; dialogs and menus restore the focus before it. */
+const longestDelay = 50;
+
+/** Number of formerly focused elements to remember. */
+const remembered = 20;
+
+/**
+ * Moves the focus when the focused control is removed, hidden or disabled. Otherwise keys have no target and a screen reader restarts at
+ * the top.
+ *
+ * A busy button gets the focus back when it is done.
+ *
+ * @returns A function that stops it.
+ */
+export function rescueFocus(): () => void {
+  let before: readonly WeakRef<HTMLElement>[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const changes = new MutationObserver(() => waiting?.());
+  let waiting: (() => void) | null = null;
+
+  const rest = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    waiting = null;
+    changes.disconnect();
+  };
+  const rescue = (lost: LostPlace, wasBusy: boolean): void => {
+    rest();
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const { element } = lost;
+    // A click outside a control is meant to leave it.
+    if (!isLost || (isUsable(element) && !wasBusy)) return;
+    if (element.isConnected && element.matches(':disabled[data-loading]')) {
+      waiting = () => rescue(lost, true);
+      changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+      return;
+    }
+    const present = before.map((one) => one.deref()).filter((one) => one !== undefined);
+    const next = isUsable(element) ? element : (nextAfter(lost, present) ?? document.querySelector<HTMLElement>('main'));
+    next?.focus({ preventScroll: true });
+  };
+  const leave = ({ target, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
+    const lost = placeOf(target);
+    rest();
+    // A busy button can be done by now.
+    const isBusy = target.matches(':disabled');
+    timer = setTimeout(() => rescue(lost, isBusy), longestDelay);
+  };
+  const enter = ({ target }: FocusEvent): void => {
+    rest();
+    if (target instanceof HTMLElement) before = [...before.filter((one) => one.deref() !== target), new WeakRef(target)].slice(-remembered);
+  };
+  document.addEventListener('focusout', leave);
+  document.addEventListener('focusin', enter);
+  return () => {
+    rest();
+    document.removeEventListener('focusout', leave);
+    document.removeEventListener('focusin', enter);
+  };
+}
+
+/** Elements in the Tab order. */
+const stops = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** Regions whose controls are neighbours. */
+const parts = '[role="dialog"], section, fieldset, form, article, nav, header, footer, main';
+
+/** The position of a focused control that was removed. */
+interface LostPlace {
+  readonly element: HTMLElement;
+  /** The region around it, and its index in the region's Tab order. */
+  readonly part: Element | null;
+  readonly index: number;
+}
+
+/** Returns whether an element can take the focus. */
+function isUsable(element: HTMLElement): boolean {
+  return (
+    element.isConnected &&
+    !element.matches(':disabled') &&
+    element.closest('[hidden], [inert]') === null &&
+    (element.checkVisibility?.() ?? true)
+  );
+}
+
+function stopsIn(part: Element, lost: HTMLElement | null = null): readonly HTMLElement[] {
+  return [...part.querySelectorAll<HTMLElement>(stops)].filter(
+    (element) => element === lost || (element.tabIndex >= 0 && isUsable(element)),
+  );
+}
+
+/** Returns the position of an element that loses the focus, while it is still in the document. */
+export function placeOf(element: HTMLElement): LostPlace {
+  const part = element.parentElement?.closest(parts) ?? null;
+  return { element, part, index: part === null ? 0 : stopsIn(part, element).indexOf(element) };
+}
+
+/**
+ * Returns the element that takes the focus of a removed control.
+ *
+ * It is at the same position of the region; if the region is gone, it is the last focused element still present. Null if there is none.
+ *
+ * @param before Elements that had the focus, latest last.
+ */
+export function nextAfter({ part, index }: LostPlace, before: readonly HTMLElement[]): HTMLElement | null {
+  // Elements behind a dialog can't be used.
+  const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document.body;
+  const present = part?.isConnected && dialog.contains(part) ? stopsIn(part) : [];
+  const neighbour = present[Math.min(Math.max(0, index), present.length - 1)];
+  return neighbour ?? before.findLast((element) => dialog.contains(element) && isUsable(element)) ?? null;
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { LazyWorkspace } from '../api/lazy-workspace.ts';
+import { lazy } from '../components/lazy.tsx';
+import { whenIdle } from '../components/when-idle.ts';
+
+/** Screens whose code loads later; it would be more than half of the initial code. */
+export const lazyScreens = {
+  ApiPage: lazy(() => import('../api/api-page.tsx').then(({ ApiPage }) => ApiPage)),
+  ConnectionsScreen: lazy(() => import('../connections/connections-screen.tsx').then(({ ConnectionsScreen }) => ConnectionsScreen)),
+  AccountScreen: lazy(() => import('../account/account-screen.tsx').then(({ AccountScreen }) => AccountScreen)),
+  SavedScreen: lazy(() => import('../saved/saved-screen.tsx').then(({ SavedScreen }) => SavedScreen)),
+  HelpDialog: lazy(() => import('../help/help-dialog.tsx').then(({ HelpDialog }) => HelpDialog)),
+  HistoryScreen: lazy(() => import('../history/history-screen.tsx').then(({ HistoryScreen }) => HistoryScreen)),
+};
+
+/** Maximum delay of preloading if the page is never idle, in milliseconds. */
+const longestDelay = 2000;
+
+/** In the order in which most users open them. */
+const inOrder = [lazyScreens.ApiPage, LazyWorkspace, ...Object.values(lazyScreens)];
+
+/** Preloads the code of other screens one after the other while the page is idle, once the catalogue is loaded. */
+export function usePreloadedScreens(begun: boolean): void {
+  useEffect(() => {
+    if (!begun) return;
+    let cancel = (): void => undefined;
+    const fetchFrom = (place: number): void => {
+      const next = inOrder[place];
+      if (next === undefined) return;
+      cancel = whenIdle(() => {
+        next.fetch().then(
+          () => fetchFrom(place + 1),
+          () => {
+            // The screen loads it again and reports the problem.
+          },
+        );
+      }, longestDelay);
+    };
+    fetchFrom(0);
+    return () => cancel();
+  }, [begun]);
+}

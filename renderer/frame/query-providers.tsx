@@ -1,0 +1,87 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useHistorySource } from '../palette/history-source.ts';
+import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';
+import { usePaste } from '../paste/paste-context.ts';
+import { PasteProvider } from '../paste/paste-provider.tsx';
+import { OpenQueryContext, type OpenQueryService } from '../query/runs/open-query.ts';
+import { findSaved } from '../saved/find-saved.ts';
+import { useSaved } from '../saved/saved-context.ts';
+import { SavedProvider } from '../saved/saved-provider.tsx';
+import { printRoute } from './route.ts';
+
+interface QueryProvidersProps {
+  readonly post: OpenQueryService;
+  readonly profile: Profile;
+  /** Whether the server accepts requests. */
+  readonly ready: boolean;
+  readonly children: ReactNode;
+}
+
+/** Provides opening of queries, pasted requests and saved queries. */
+export function QueryProviders({ post, profile, ready, children }: QueryProvidersProps): ReactNode {
+  return (
+    <OpenQueryContext value={post}>
+      <SavedProvider profile={profile}>
+        <PasteProvider profile={profile} ready={ready}>
+          <ProviderCommands profileId={profile.id} />
+          {children}
+        </PasteProvider>
+      </SavedProvider>
+    </OpenQueryContext>
+  );
+}
+
+/** Adds saved queries, the history and pasted URLs to the palette. */
+function ProviderCommands({ profileId }: { readonly profileId: string }): null {
+  const { t } = useWords(['saved', 'paste', 'history']);
+  useHistorySource(profileId);
+  const paste = usePaste();
+  const saved = useSaved();
+  const commands = useMemo(
+    () => [
+      { id: 'paste', title: t('paste:open'), words: 'curl url http', run: () => paste?.openDialog() },
+      {
+        id: 'saved',
+        title: t('saved:title'),
+        run: () => {
+          window.location.hash = printRoute({ screen: 'saved' });
+        },
+      },
+      {
+        id: 'history',
+        title: t('history:title'),
+        run: () => {
+          window.location.hash = printRoute({ screen: 'history' });
+        },
+      },
+    ],
+    [t, paste],
+  );
+  const source = useMemo<PaletteSource>(
+    () => ({
+      id: 'saved',
+      heading: t('saved:title'),
+      find: (text) =>
+        text.trim() === ''
+          ? []
+          : findSaved(saved?.folder?.entries ?? [], text).flatMap((entry) =>
+              entry.saved === null
+                ? []
+                : [
+                    {
+                      id: entry.file,
+                      title: entry.saved.title,
+                      detail: `${entry.saved.api.root}/${entry.saved.api.accessPoint}`,
+                      run: () => saved?.open(entry, { run: false }),
+                    },
+                  ],
+            ),
+    }),
+    [t, saved],
+  );
+  useCommands(commands);
+  usePaletteSource(source);
+  return null;
+}

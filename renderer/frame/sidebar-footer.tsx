@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core';
+import { Bookmark, History, Link } from 'lucide-react';
+import { useUnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import { usePaste } from '../paste/paste-context.ts';
+import { useSaved } from '../saved/saved-context.ts';
+import { printRoute, type Route } from './route.ts';
+import styles from './sidebar-footer.module.css';
+import { useShortcutText } from './use-shortcuts.ts';
+
+/** Renders the links below the catalogue: saved queries, history, pasting and unfinished fetches. */
+export function SidebarFooter({ route }: { readonly route: Route }) {
+  const { t } = useWords(['saved', 'paste', 'history', 'walk']);
+  const keys = useShortcutText();
+  const paste = usePaste();
+  const unfinished = useUnfinishedFetches().length;
+  const count = useSaved()?.folder?.entries.length ?? 0;
+  return (
+    <div className={styles.foot}>
+      <a className={styles.item} href={printRoute({ screen: 'saved' })} aria-current={route.screen === 'saved' ? 'page' : undefined}>
+        <Bookmark size={14} aria-hidden />
+        {t('saved:title')}
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </a>
+      <a className={styles.item} href={printRoute({ screen: 'history' })} aria-current={route.screen === 'history' ? 'page' : undefined}>
+        <History size={14} aria-hidden />
+        {t('history:title')}
+        {unfinished > 0 && <span className={styles.count}>{t('walk:unfinishedCount', { count: unfinished })}</span>}
+      </a>
+      <UnstyledButton className={styles.item} title={t('paste:openHint', { keys: keys('paste') })} onClick={paste?.openDialog}>
+        <Link size={14} aria-hidden />
+        {t('paste:open')}
+      </UnstyledButton>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Cell } from '../../../shared/contract/run.ts';
+import type { Span } from '../surface/row-scroll.ts';
+
+const narrowest = 56;
+const widest = 260;
+/** Padding and border of a cell in CSS pixels. */
+const padding = 17;
+
+/** Maximum number of columns for which every cell of a row is in the document. Laying out 50 columns takes eight times as long. */
+export const columnsDrawnWhole = 20;
+
+/** Start and width of each column in CSS pixels. */
+export interface ColumnLayout {
+  readonly starts: readonly number[];
+  readonly widths: readonly number[];
+  readonly total: number;
+}
+
+/** Computes the width of each column from its name and first values. */
+export function columnWidths(
+  names: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  measure: (text: string) => number,
+  measureName: (text: string) => number = measure,
+): readonly number[] {
+  const widestOf = createWidestText(measure);
+  return names.map((name, column) => {
+    const text = widestOf(rows.map((row) => row[column]?.[1] ?? ''));
+    const width = Math.max(measureName(name.slice(0, longestMeasured)), measure(text));
+    return Math.min(widest, Math.max(narrowest, Math.ceil(width) + padding));
+  });
+}
+
+/** Lays columns out from left to right. */
+export function layColumns(widths: readonly number[]): ColumnLayout {
+  const starts: number[] = [];
+  let total = 0;
+  for (const width of widths) {
+    starts.push(total);
+    total += width;
+  }
+  return { starts, widths, total };
+}
+
+/** Returns the columns to draw: all if they are few, otherwise those at least partly visible. */
+export function drawnColumns(layout: ColumnLayout, left: number, width: number): Span {
+  const count = layout.starts.length;
+  if (count <= columnsDrawnWhole) return { first: 0, end: count };
+  const first = Math.max(0, lastStartUpTo(layout.starts, left));
+  return { first, end: Math.max(first, lastStartUpTo(layout.starts, left + width - 1) + 1) };
+}
+
+/** Returns the nearest scroll position that shows a whole column, or its start if it is wider than the view. */
+export function leftThatShows(column: number, left: number, width: number, layout: ColumnLayout): number {
+  const start = layout.starts[column];
+  const own = layout.widths[column];
+  if (start === undefined || own === undefined) return left;
+  if (start < left || own > width) return start;
+  return Math.max(left, start + own - width);
+}
+
+function lastStartUpTo(starts: readonly number[], position: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return high < 0 ? -1 : low;
+}
+
+/** Number of characters after which a text fills the widest column. */
+export const longestMeasured = 80;
+
+/** Returns the widest of some texts. */
+type WidestText = (texts: Iterable<string>) => string;
+
+/**
+ * Creates a function that finds the widest text by the widths of its characters, each measured once.
+ *
+ * Measuring every whole text takes fifty times as long. Kerning is ignored: it is less than a column's padding.
+ *
+ * @param measure Returns the width of a text in any unit.
+ */
+export function createWidestText(measure: (text: string) => number): WidestText {
+  const known = new Map<number, number>();
+  const widthOf = (text: string): number => {
+    let width = 0;
+    const end = Math.min(text.length, longestMeasured);
+    for (let index = 0; index < end; index += 1) {
+      const unit = text.charCodeAt(index);
+      let own = known.get(unit);
+      if (own === undefined) {
+        own = measure(String.fromCharCode(unit));
+        known.set(unit, own);
+      }
+      width += own;
+    }
+    return width;
+  };
+  return (texts) => {
+    let widest = '';
+    let most = 0;
+    for (const text of texts) {
+      const width = widthOf(text);
+      if (width <= most) continue;
+      most = width;
+      widest = text;
+    }
+    return widest.slice(0, longestMeasured);
+  };
+}
+
+/** Measures texts in the font of an element, in CSS pixels; an estimate if the browser has no canvas. */
+export function measureIn(element: Element, weight = ''): (text: string) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return (text) => text.length * 7;
+  const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  context.font = `${fontStyle} ${weight || fontWeight} ${fontSize} ${fontFamily}`;
+  return (text) => context.measureText(text).width;
+}

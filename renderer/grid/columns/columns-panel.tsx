@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ArrowRight, Columns3 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { fold } from '../../../shared/search/fold.ts';
+import { nameParts } from '../../components/name-parts.ts';
+import { useLongList } from '../../components/use-long-list.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { useDensity } from '../../settings/density.ts';
+import classes from './columns-panel.module.css';
+
+/** Properties of {@link ColumnsPanel}. */
+export interface ColumnsPanelProps {
+  readonly columns: readonly string[];
+  readonly hidden: readonly string[];
+  /** Receives all columns to hide. */
+  readonly onHidden: (hidden: readonly string[]) => void;
+  /** Scrolls to a column, which is visible by then. */
+  readonly onGo: (column: string) => void;
+  /** Null while the layout is the original one. */
+  readonly onReset: (() => void) | null;
+}
+
+/** The search field appears from this many columns. */
+const searchedFrom = 12;
+
+/** Line heights in CSS pixels. */
+const lineHeights = { compact: 24, comfortable: 28 } as const;
+
+/** Renders a button with the number of visible columns. It opens the list where columns are found, shown and hidden. */
+export function ColumnsPanel(panel: ColumnsPanelProps): React.ReactNode {
+  const { columns, hidden } = panel;
+  const { t } = useWords('grid');
+  const [opened, setOpened] = useState(false);
+  const away = new Set(hidden);
+  const shown = columns.filter((name) => !away.has(name)).length;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<Columns3 size={14} aria-hidden />}
+          onClick={() => setOpened((before) => !before)}
+        >
+          {t('columns.shown', { shown, count: columns.length })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel}>
+        <PanelContent
+          {...panel}
+          onGo={(column) => {
+            setOpened(false);
+            panel.onGo(column);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanelProps): React.ReactNode {
+  const { t } = useWords('grid');
+  const [search, setSearch] = useState('');
+  const found = useMemo(() => columnsCalled(columns, search), [columns, search]);
+  const density = useDensity();
+  const list = useLongList<HTMLUListElement>(found, lineHeights);
+  const away = new Set(hidden);
+  const isOnly = (name: string): boolean => columns.every((other) => away.has(other) === (other !== name));
+  const isPart = found.length > 0 && found.length < columns.length;
+  const show = (name: string, wanted: boolean): void => onHidden(wanted ? hidden.filter((other) => other !== name) : [...hidden, name]);
+  const go = (name: string): void => {
+    show(name, true);
+    onGo(name);
+  };
+  return (
+    <>
+      {columns.length < searchedFrom ? null : (
+        <input
+          type="search"
+          data-autofocus
+          className={classes.search}
+          aria-label={t('columns.search')}
+          placeholder={t('columns.search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const first = found[0];
+            if (event.key !== 'Enter' || search.trim() === '' || first === undefined) return;
+            event.preventDefault();
+            go(first);
+          }}
+        />
+      )}
+      <ul ref={list.ref} className={classes.list} aria-label={t('columns.label')} onKeyDown={list.onKeyDown}>
+        {list.drawn.map(({ index, gap }) => {
+          const name = found[index];
+          if (name === undefined) return null;
+          const [beginning, end] = nameParts(name);
+          const tabIndex = index === list.active ? 0 : -1;
+          return (
+            <li
+              key={name}
+              {...list.placeOf(index)}
+              className={classes.line}
+              style={{ height: lineHeights[density], marginTop: gap, marginBottom: index === list.drawn.at(-1)?.index ? list.below : 0 }}
+            >
+              <label title={end === '' ? undefined : name}>
+                <input
+                  type="checkbox"
+                  aria-label={name}
+                  tabIndex={tabIndex}
+                  checked={!away.has(name)}
+                  disabled={isOnly(name)}
+                  onFocus={() => list.onReached(name)}
+                  onChange={(event) => show(name, event.currentTarget.checked)}
+                />
+                <span className={classes.beginning}>{beginning}</span>
+                {end}
+              </label>
+              <ActionIcon size={20} tabIndex={tabIndex} title={t('columns.go', { column: name })} onClick={() => go(name)}>
+                <ArrowRight size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length === 0 ? <p className={classes.none}>{t('columns.notFound')}</p> : null}
+      <div className={classes.foot}>
+        {isPart ? (
+          <Button size="compact-xs" variant="default" onClick={() => onHidden(columns.filter((name) => !found.includes(name)))}>
+            {t('columns.only', { count: found.length })}
+          </Button>
+        ) : null}
+        {columns.some((name) => away.has(name)) ? (
+          <Button size="compact-xs" variant="default" onClick={() => onHidden([])}>
+            {t('columns.all')}
+          </Button>
+        ) : null}
+        {onReset === null ? null : (
+          <Button size="compact-xs" variant="default" onClick={onReset}>
+            {t('columns.reset')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Returns the columns whose names contain every word of a search, ignoring case and accents. */
+function columnsCalled(columns: readonly string[], search: string): readonly string[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return words.length === 0 ? columns : columns.filter((name) => words.every((word) => fold(name).includes(word)));
+}

@@ -1,0 +1,168 @@
+import type { Cell } from '../../shared/contract/run.ts';
+import { escapeFormulas } from '../../shared/values/spreadsheet-text.ts';
+import type { ShownColumns } from './columns/column-arrangement.ts';
+import type { FetchWindow } from './row-pages.ts';
+import { type CellBlock, cellsIn } from './surface/selection.ts';
+
+/** Maximum number of cells to copy; larger selections need an export. */
+export const mostCopiedCells = 500_000;
+
+/** Cells fetched and written per step. A step takes about ten milliseconds, so the page stays responsive. */
+const cellsAtOnce = 20_000;
+const mostRowsAtOnce = 1000;
+
+/**
+ * Copies a block of cells as text, in visible order and in steps.
+ *
+ * @param width Number of columns of a row, including hidden ones.
+ *
+ * @returns Null if there are too many cells to copy.
+ */
+export async function copiedText(
+  block: CellBlock,
+  { names, sources }: ShownColumns,
+  width: number,
+  format: CopyFormat,
+  fetchWindow: FetchWindow,
+  keepFormulas: boolean,
+): Promise<string | null> {
+  if (cellsIn(block) > mostCopiedCells) return null;
+  const { first, last } = block;
+  const taken = sources.slice(first.column, last.column + 1);
+  const writer = createCopyWriter(names.slice(first.column, last.column + 1), format, first.row === last.row, keepFormulas);
+  const rowsAtOnce = Math.min(mostRowsAtOnce, Math.max(1, Math.floor(cellsAtOnce / Math.max(1, width))));
+  const parts: string[] = [];
+  for (let from = first.row; from <= last.row; ) {
+    const window = await fetchWindow(from, Math.min(rowsAtOnce, last.row - from + 1));
+    if (window.rows.length === 0) break;
+    parts.push(writer.rows(window.rows.map((row) => taken.map((source) => row[source] ?? ['absent', '']))));
+    from += window.rows.length;
+  }
+  parts.push(writer.end());
+  return parts.join('');
+}
+
+/** The text formats of copied cells. */
+export const copyFormats = ['tsv', 'csv', 'markdown', 'json'] as const;
+export type CopyFormat = (typeof copyFormats)[number];
+
+/** Writes cells as text, a few rows at a time. */
+interface CopyWriter {
+  /** Returns the text of the next rows; each row has one cell per column. */
+  readonly rows: (rows: readonly (readonly Cell[])[]) => string;
+  /** Returns the text after the last row. */
+  readonly end: () => string;
+}
+
+/**
+ * Creates a writer of cells as text, with values as sent.
+ *
+ * TSV and CSV quote values with a separator, a quote or a line break (RFC 4180). Null and absent are empty; CSV writes an empty string as
+ * `""`.
+ *
+ * TSV and CSV escape formulas, also in column names. TSV of one cell isn't quoted. JSON keeps numbers, lists and objects as their source.
+ *
+ * @param single Whether there is one row only.
+ *
+ * @param keepFormulas Whether TSV and CSV keep text that a spreadsheet could run as a formula.
+ */
+export function createCopyWriter(columns: readonly string[], format: CopyFormat, single: boolean, keepFormulas: boolean): CopyWriter {
+  const safe = keepFormulas ? (text: string) => text : escapeFormulas;
+  const spreadsheetText = (cell: Cell | undefined) => (isText(cell) ? safe(plainText(cell)) : plainText(cell));
+  switch (format) {
+    case 'tsv': {
+      const field = single && columns.length === 1 ? spreadsheetText : (cell: Cell | undefined) => quoted(spreadsheetText(cell), '\t');
+      return joined(
+        () => '',
+        (row) => columns.map((_, index) => field(row[index])).join('\t'),
+        '\n',
+        '',
+      );
+    }
+    case 'csv':
+      return joined(
+        () => `${columns.map((name) => quoted(safe(name), ',')).join(',')}\r\n`,
+        (row) => `${columns.map((_, index) => (isEmptyText(row[index]) ? '""' : quoted(spreadsheetText(row[index]), ','))).join(',')}\r\n`,
+        '',
+        '',
+      );
+    case 'markdown':
+      return joined(
+        (first) => markdownHead(columns, first),
+        (row) => markdownLine(columns.map((_, index) => markdownText(plainText(row[index])))),
+        '\n',
+        '',
+      );
+    case 'json': {
+      const names = columns.map((name) => JSON.stringify(name));
+      return joined(
+        () => '[\n',
+        (row) => `  ${jsonObject(names, row)}`,
+        ',\n',
+        '\n]',
+      );
+    }
+  }
+}
+
+/** Writes a header, rows with a separator between them, and an end. */
+function joined(
+  head: (first: readonly Cell[]) => string,
+  line: (row: readonly Cell[]) => string,
+  between: string,
+  end: string,
+): CopyWriter {
+  let begun = false;
+  const begin = (first: readonly Cell[]): string => {
+    if (begun) return between;
+    begun = true;
+    return head(first);
+  };
+  return {
+    rows: (rows) => rows.map((row) => `${begin(row)}${line(row)}`).join(''),
+    end: () => (begun ? end : `${head([])}${end}`),
+  };
+}
+
+function plainText(cell: Cell | undefined): string {
+  return cell === undefined || cell[0] === 'null' || cell[0] === 'absent' ? '' : cell[1];
+}
+
+function quoted(text: string, separator: string): string {
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function isEmptyText(cell: Cell | undefined): boolean {
+  return cell?.[0] === 'string' && cell[1] === '';
+}
+
+/** Numbers and booleans are never formulas. */
+function isText(cell: Cell | undefined): boolean {
+  return cell?.[0] === 'string' || cell?.[0] === 'json';
+}
+
+function markdownHead(columns: readonly string[], first: readonly Cell[]): string {
+  const rule = columns.map((_, index) => (first[index]?.[0] === 'number' ? '---:' : '---'));
+  return `${markdownLine(columns.map(markdownText))}\n${markdownLine(rule)}\n`;
+}
+
+function markdownLine(fields: readonly string[]): string {
+  return `| ${fields.join(' | ')} |`;
+}
+
+function markdownText(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('|', '\\|')
+    .replaceAll(/\r\n?|\n/g, '<br>');
+}
+
+/** @param names Column names as JSON strings. */
+function jsonObject(names: readonly string[], row: readonly Cell[]): string {
+  const members = names.flatMap((name, index) => {
+    const [kind, text] = row[index] ?? ['absent', ''];
+    if (kind === 'absent') return [];
+    return [`${name}: ${kind === 'string' ? JSON.stringify(text) : text}`];
+  });
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}

@@ -1,0 +1,122 @@
+import { Menu } from '@mantine/core';
+import type { Predicate } from '../../shared/query/query.ts';
+import { useWords } from '../i18n/use-words.ts';
+import type { CellRelation } from './cell-condition.ts';
+import { type CopyFormat, copyFormats } from './copy-cells.ts';
+
+interface CellMenuProps {
+  /** Returns the condition for a relation to the cell's value; null if there is none or outside a query. */
+  readonly conditionOf: (relation: CellRelation) => Predicate | null;
+  readonly onCondition: (condition: Predicate) => void;
+  readonly onCopy: (format: CopyFormat) => void;
+  readonly onOpen: () => void;
+}
+
+const relations: readonly CellRelation[] = ['is', 'isNot', 'atLeast', 'atMost'];
+
+/** Renders the menu items of a cell and the selection. */
+export function CellMenuItems({ conditionOf, onCondition, onCopy, onOpen }: CellMenuProps): React.ReactNode {
+  const { t } = useWords('grid');
+  const conditions = relations.flatMap((relation) => {
+    const condition = conditionOf(relation);
+    return condition === null ? [] : [{ relation, condition }];
+  });
+  return (
+    <>
+      {conditions.map(({ relation, condition }) => (
+        <Menu.Item key={relation} onClick={() => onCondition(condition)}>
+          {t(`filter.${relation}`)}
+        </Menu.Item>
+      ))}
+      {conditions.length === 0 ? null : <Menu.Divider />}
+      {copyFormats.map((format) => (
+        <Menu.Item key={format} onClick={() => onCopy(format)}>
+          {t(`copy.${format}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={onOpen}>{t('row.open')}</Menu.Item>
+    </>
+  );
+}
+
+interface ColumnMenuProps {
+  readonly pinned: boolean;
+  readonly order: 'ascending' | 'descending' | undefined;
+  readonly canHide: boolean;
+  readonly onSort: (order: 'ascending' | 'descending' | null) => void;
+  readonly onPin: () => void;
+  readonly onMove: (by: number) => void;
+  readonly onHide: () => void;
+  readonly onWidth: (change: number | null) => void;
+  readonly onSelect: () => void;
+}
+
+const widthStep = 48;
+
+/** Renders the menu items of a column. They don't change the query. */
+export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
+  const { t } = useWords('grid');
+  return (
+    <>
+      <Menu.Label>{t('sort.local')}</Menu.Label>
+      <Menu.Item disabled={menu.order === 'ascending'} onClick={() => menu.onSort('ascending')}>
+        {t('sort.ascending')}
+      </Menu.Item>
+      <Menu.Item disabled={menu.order === 'descending'} onClick={() => menu.onSort('descending')}>
+        {t('sort.descending')}
+      </Menu.Item>
+      {menu.order === undefined ? null : <Menu.Item onClick={() => menu.onSort(null)}>{t('sort.none')}</Menu.Item>}
+      <Menu.Divider />
+      <Menu.Item onClick={menu.onPin}>{menu.pinned ? t('column.unpin') : t('column.pin')}</Menu.Item>
+      <Menu.Item onClick={() => menu.onMove(-1)}>{t('column.left')}</Menu.Item>
+      <Menu.Item onClick={() => menu.onMove(1)}>{t('column.right')}</Menu.Item>
+      <Menu.Item onClick={() => menu.onWidth(widthStep)}>{t('column.wider')}</Menu.Item>
+      <Menu.Item onClick={() => menu.onWidth(-widthStep)}>{t('column.narrower')}</Menu.Item>
+      <Menu.Item onClick={() => menu.onWidth(null)}>{t('column.naturalWidth')}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item onClick={menu.onSelect}>{t('column.select')}</Menu.Item>
+      <Menu.Item disabled={!menu.canHide} onClick={menu.onHide}>
+        {t('column.hide')}
+      </Menu.Item>
+    </>
+  );
+}
+
+interface PositionedMenuProps {
+  readonly label: string;
+  /** Where it opens; null while it is closed. */
+  readonly place: DOMRect | null;
+  readonly onClose: () => void;
+  readonly children: React.ReactNode;
+}
+
+/** Pointer events only: the key that opens the menu would close it again. */
+const outside = ['mousedown', 'touchstart'];
+
+/** Renders a menu at a position in the window, for cells that React doesn't render. */
+export function PositionedMenu({ label, place, onClose, children }: PositionedMenuProps): React.ReactNode {
+  const left = Math.max(0, place?.left ?? 0);
+  return (
+    <Menu
+      opened={place !== null}
+      onClose={onClose}
+      position="bottom-start"
+      returnFocus={false}
+      trapFocus
+      floatingStrategy="fixed"
+      hideDetached={false}
+      clickOutsideEvents={outside}
+    >
+      <Menu.Target>
+        <span
+          aria-hidden="true"
+          style={{ position: 'fixed', left, top: place?.top ?? 0, width: 1, height: place?.height ?? 0, pointerEvents: 'none' }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,172 @@
+import { useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
+import type { ValueType } from '../../../shared/values/value-type.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { useDensity } from '../../settings/density.ts';
+import { type ColumnArrangement, plainArrangement, shownColumns } from '../columns/column-arrangement.ts';
+import { createRowPages, type FetchWindow, type RowPages } from '../row-pages.ts';
+import classes from './grid.module.css';
+import type { NaturalWidths, SortedBy } from './grid-content.ts';
+import type { GridEvents } from './grid-input.ts';
+import { createGridSurface, type GridSurface } from './grid-surface.ts';
+import { rowHeights } from './row-scroll.ts';
+import { type CellPosition, headerRow } from './selection.ts';
+
+/** The functions of a mounted grid. */
+export interface GridHandle {
+  /** Activates a cell and scrolls to it. */
+  readonly activate: (cell: CellPosition) => void;
+  readonly focus: () => void;
+  /** Returns the cells of a row in the response's column order; undefined if they aren't loaded. */
+  readonly cellsOf: (row: number) => readonly Cell[] | undefined;
+}
+
+/** Properties of {@link DataGrid}. */
+export interface DataGridProps {
+  /** Accessible name. */
+  readonly label: string;
+  /** A new function means other rows: the grid restarts. */
+  readonly fetchWindow: FetchWindow;
+  readonly columns: readonly string[];
+  readonly types: ReadonlyMap<string, ValueType>;
+  /** Number of rows known so far; it can grow. */
+  readonly rows: number;
+  /** The first rows, if already loaded. */
+  readonly first?: RowWindow | null;
+  /** Renders an error below the grid when rows could not be fetched. */
+  readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
+  readonly arrangement?: ColumnArrangement;
+  readonly sorted?: SortedBy;
+  readonly events?: GridEvents;
+  /** Column widths that are kept when the rows change. */
+  readonly natural?: NaturalWidths;
+  readonly ref?: React.Ref<GridHandle>;
+}
+
+const unsorted: SortedBy = new Map();
+const nothing = (): void => undefined;
+const unheard: GridEvents = {
+  onMenu: nothing,
+  onOpen: nothing,
+  onSort: nothing,
+  onCopy: nothing,
+  onResize: nothing,
+  onMove: nothing,
+  onSelect: nothing,
+};
+
+/** Renders the rows of a result in a grid (role `grid`), fetched as they become visible; see {@link createGridSurface}. */
+export function DataGrid({
+  label,
+  fetchWindow,
+  columns,
+  types,
+  rows,
+  first = null,
+  renderFailure,
+  arrangement = plainArrangement,
+  sorted = unsorted,
+  events = unheard,
+  natural,
+  ref,
+}: DataGridProps): React.ReactNode {
+  const { t, language } = useWords('grid');
+  const density = useDensity();
+  const scroller = useRef<HTMLDivElement>(null);
+  const cellId = useId();
+  const [parts, setParts] = useState<{ surface: GridSurface; pages: RowPages } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const heard = useRef(events);
+  heard.current = events;
+  const widths = useRef(natural);
+  widths.current = natural;
+  const lastActive = useRef<CellPosition | null>(null);
+
+  useLayoutEffect(() => {
+    if (scroller.current === null) return;
+    const surface = createGridSurface(scroller.current, cellId, followed(heard, lastActive), widths.current);
+    const pages = createRowPages(fetchWindow, () => {
+      surface.refresh();
+      setFailure(pages.failure());
+    });
+    setParts({ surface, pages });
+    setFailure(null);
+    return () => {
+      pages.close();
+      surface.close();
+    };
+  }, [fetchWindow, cellId]);
+
+  const shown = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement]);
+  const words = useMemo(() => {
+    let moments: Intl.DateTimeFormat | null = null;
+    return {
+      absent: t('absent'),
+      localTimestamp: (moment: Date) => {
+        // Created on demand: it takes milliseconds and only timestamp tooltips need it.
+        moments ??= new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+        return moments.format(moment);
+      },
+      columnMenu: (column: string) => t('columnMenu', { column }),
+    };
+  }, [t, language]);
+  const shownSurface = useRef<GridSurface | null>(null);
+  // A layout effect draws in the same frame as React; a later effect would delay the first rows by a frame.
+  useLayoutEffect(() => {
+    if (parts === null) return;
+    if (rows > 0) parts.pages.begin(columns.length, first);
+    const { names, sources, pinned } = shown;
+    const { widths: resized } = arrangement;
+    const rowHeight = rowHeights[density];
+    parts.surface.show({ columns: names, sources, pinned, widths: resized, sorted, types, rows, rowHeight, pages: parts.pages }, words);
+    // After sorting from the header, the header keeps the active cell.
+    const isNew = shownSurface.current !== null && shownSurface.current !== parts.surface;
+    shownSurface.current = parts.surface;
+    if (isNew && lastActive.current?.row === headerRow) parts.surface.activate(lastActive.current);
+  }, [parts, shown, arrangement, sorted, types, rows, columns, first, density, words]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      activate: (cell) => parts?.surface.activate(cell),
+      focus: () => scroller.current?.focus(),
+      cellsOf: (row) => parts?.pages.rowAt(row),
+    }),
+    [parts],
+  );
+
+  return (
+    <div className={classes.place}>
+      {/* biome-ignore-start lint/a11y/useSemanticElements: a table cannot have a window of rows, nor an active cell. */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-readonly="true"
+        aria-multiselectable="true"
+        tabIndex={0}
+        data-pane-start
+        data-density={density}
+        className={classes.scroller}
+      />
+      {/* biome-ignore-end lint/a11y/useSemanticElements: see above. */}
+      {failure === null ? null : <div className={classes.failure}>{renderFailure(failure, () => parts?.pages.retry())}</div>}
+    </div>
+  );
+}
+
+/** Forwards events to the handlers of the latest render: a surface lives longer than a render. */
+function followed(heard: { readonly current: GridEvents }, lastActive: { current: CellPosition | null }): GridEvents {
+  return {
+    onMenu: (cell, place) => heard.current.onMenu(cell, place),
+    onOpen: (cell) => heard.current.onOpen(cell),
+    onSort: (column) => heard.current.onSort(column),
+    onCopy: () => heard.current.onCopy(),
+    onResize: (column, width) => heard.current.onResize(column, width),
+    onMove: (column, by) => heard.current.onMove(column, by),
+    onSelect: (block, active) => {
+      lastActive.current = active;
+      heard.current.onSelect(block, active);
+    },
+  };
+}

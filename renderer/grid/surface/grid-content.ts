@@ -1,0 +1,95 @@
+import type { ValueType } from '../../../shared/values/value-type.ts';
+import { isAlignedRight } from '../cell-display.ts';
+import { columnWidths, layColumns } from '../columns/column-layout.ts';
+import type { RowPages } from '../row-pages.ts';
+import type { RowScene } from './row-pool.ts';
+
+/** Number of rows that determine column widths. */
+const rowsMeasured = 50;
+/** Width of the sort sign and the menu button in a header, in CSS pixels. */
+const headerExtras = 34;
+
+/** Sort direction by column name. */
+export type SortedBy = ReadonlyMap<string, 'ascending' | 'descending'>;
+
+/** The content of a grid. */
+export interface GridContent {
+  /** Visible columns in order. */
+  readonly columns: readonly string[];
+  /** Index of each visible column in a row's cells. */
+  readonly sources: readonly number[];
+  /** Number of pinned columns at the start. */
+  readonly pinned: number;
+  /** Widths of resized columns by name, in CSS pixels. */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly sorted: SortedBy;
+  /** Known types by column name. */
+  readonly types: ReadonlyMap<string, ValueType>;
+  /** Number of rows known so far. */
+  readonly rows: number;
+  /** In CSS pixels. */
+  readonly rowHeight: number;
+  readonly pages: RowPages;
+}
+
+/** Texts of the grid in the user's language. */
+export interface GridWords {
+  /** Shown if a row has no value for a column. */
+  readonly absent: string;
+  /** Formats a timestamp in the user's time zone and language. */
+  readonly localTimestamp: (moment: Date) => string;
+  /** Returns the name of a column's menu button. */
+  readonly columnMenu: (column: string) => string;
+}
+
+/** Measures texts in the font of the grid, in CSS pixels. */
+export interface GridMeasures {
+  readonly value: (text: string) => number;
+  /** Measures in the font weight of the header. */
+  readonly name: (text: string) => number;
+}
+
+/** Widths by column name, measured once from the first rows so that columns don't jump later. */
+export type NaturalWidths = Map<string, number>;
+
+/**
+ * Lays out the columns, or returns the former scene if nothing changed; null while the first rows load.
+ *
+ * Columns that appear later get their widths then.
+ */
+export function sceneOf(
+  content: GridContent,
+  { absent }: GridWords,
+  former: { readonly scene: RowScene; readonly content: GridContent } | null,
+  natural: NaturalWidths,
+  measures: GridMeasures,
+): RowScene | null {
+  const { columns, sources, types, pages, pinned, widths } = content;
+  const isSame =
+    former !== null &&
+    former.content.columns === columns &&
+    former.content.widths === widths &&
+    former.content.sorted === content.sorted &&
+    former.content.pinned === pinned;
+  if (isSame) return former.scene.absentSign === absent ? former.scene : { ...former.scene, absentSign: absent };
+  const fresh = columns.flatMap((name, index) => (natural.has(name) ? [] : [{ name, source: sources[index] ?? 0 }]));
+  if (fresh.length > 0 && content.rows > 0 && pages.rowAt(0) === undefined) {
+    return former === null || former.content.columns.length === 0 ? null : former.scene;
+  }
+  const rows = Array.from({ length: Math.min(rowsMeasured, content.rows) }, (_, row) => pages.rowAt(row) ?? []);
+  const measured = columnWidths(
+    fresh.map(({ name }) => name),
+    rows.map((row) => fresh.map(({ source }) => row[source] ?? ['absent', ''])),
+    measures.value,
+    (text) => measures.name(text) + headerExtras,
+  );
+  for (const [index, { name }] of fresh.entries()) natural.set(name, measured[index] ?? 0);
+  return {
+    columns: { first: 0, end: 0 },
+    pinned,
+    sources,
+    layout: layColumns(columns.map((name) => widths[name] ?? natural.get(name) ?? 0)),
+    right: columns.map((name, index) => isAlignedRight(types.get(name)) || rows.some((row) => row[sources[index] ?? 0]?.[0] === 'number')),
+    absentSign: absent,
+  };
+}

@@ -1,0 +1,265 @@
+import { drawnColumns, leftThatShows, measureIn } from '../columns/column-layout.ts';
+import classes from './grid.module.css';
+import { type GridContent, type GridWords, type NaturalWidths, sceneOf } from './grid-content.ts';
+import { followInput, type GridControls, type GridEvents, prepareHover } from './grid-input.ts';
+import { createHeaderRow } from './header-row.ts';
+import { createRowPool, type RowScene } from './row-pool.ts';
+import { contentHeight, createRowScroller, type RowViewport, rowHeights, type Span, topThatShows, visibleRows } from './row-scroll.ts';
+import { blockOf, type CellPosition, cellAfterKey, headerRow, isInBlock } from './selection.ts';
+
+/** A grid in the document. */
+export interface GridSurface {
+  readonly show: (content: GridContent, words: GridWords) => void;
+  /** Redraws after rows were loaded. */
+  readonly refresh: () => void;
+  /** Activates a cell and scrolls to it. */
+  readonly activate: (cell: CellPosition) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Builds the grid inside `scroller` (role `grid`), and owns its children, scroll position, `aria-rowcount` and `aria-colcount`.
+ *
+ * `aria-rowcount` and `aria-rowindex` count data rows, from 1 and without the header.
+ *
+ * Only visible rows are drawn, and their elements are reused. Above the height limit of browsers the scroll bar is scaled and wheel events
+ * are handled here, so that every row can be reached.
+ */
+export function createGridSurface(
+  scroller: HTMLElement,
+  cellId: string,
+  events: GridEvents,
+  natural: NaturalWidths = new Map(),
+): GridSurface {
+  const frame = buildGridFrame(scroller);
+  const pool = createRowPool(frame.rows);
+  const header = createHeaderRow(frame.header);
+  const position = createRowScroller(scroller);
+  // Prepared before rows arrive, which would otherwise wait for it.
+  const measures = { value: measureIn(scroller), name: measureIn(scroller, '600') };
+  const listening = new AbortController();
+  const { signal } = listening;
+
+  let content: GridContent | null = null;
+  let words: GridWords = { absent: '', localTimestamp: String, columnMenu: String };
+  let drawn: { readonly scene: RowScene; readonly content: GridContent } | null = null;
+  let active: CellPosition | null = null;
+  let anchor: CellPosition | null = null;
+  let marked: HTMLElement | null = null;
+  let frameAsked = 0;
+
+  function resize(): void {
+    const { rows, rowHeight } = content ?? { rows: 0, rowHeight: rowHeights.compact };
+    frame.fit(scroller.clientWidth, scroller.clientHeight, drawn?.scene.layout.total ?? 0, contentHeight({ rows, rowHeight }));
+    position.fit({ rows, rowHeight, height: Math.max(0, scroller.clientHeight - frame.headerHeight) });
+  }
+
+  /** Returns the width of the pinned columns. */
+  function pinnedWidth({ layout, pinned }: RowScene): number {
+    return pinned === 0 ? 0 : (layout.starts[pinned] ?? layout.total);
+  }
+
+  function draw(): void {
+    frameAsked = 0;
+    const viewport = position.viewport();
+    if (content === null || viewport.height === 0) return;
+    const rows = visibleRows(position.top(), viewport);
+    drawRows(rows, viewport);
+    // Loaded rows are drawn first: the request for others takes as long.
+    content.pages.want(rows.first, rows.end, content.rows);
+  }
+
+  function drawRows(rows: Span, viewport: RowViewport): void {
+    if (content === null || drawn === null) return;
+    const { layout, pinned, columns: former } = drawn.scene;
+    const left = scroller.scrollLeft;
+    const fixed = pinnedWidth(drawn.scene);
+    const seen = drawnColumns(layout, left + fixed, scroller.clientWidth - fixed);
+    const columns = { first: Math.max(pinned, seen.first), end: Math.max(pinned, seen.end) };
+    if (columns.first !== former.first || columns.end !== former.end) drawn = { ...drawn, scene: { ...drawn.scene, columns } };
+    const { scene } = drawn;
+    header.draw(content, scene, words);
+    pool.draw(rows, scene, content.pages.rowAt);
+    frame.place(left, rows.first * viewport.rowHeight - position.top());
+    mark();
+  }
+
+  /** Lays out the columns. Returns whether the layout changed. */
+  function arrange(): boolean {
+    if (content === null) return false;
+    const scene = sceneOf(content, words, drawn, natural, measures);
+    const isOther = scene !== drawn?.scene;
+    if (scene === null) drawn = null;
+    // A former scene that is shown until rows arrive doesn't belong to the new content.
+    else if (isOther) drawn = { scene, content };
+    return isOther;
+  }
+
+  function refresh(): void {
+    if (arrange()) resize();
+    draw();
+  }
+
+  function askForFrame(): void {
+    if (frameAsked === 0) frameAsked = requestAnimationFrame(refresh);
+  }
+
+  function elementOf({ row, column }: CellPosition): HTMLElement | null {
+    return row === headerRow ? header.at(column) : pool.cellAt(row, column);
+  }
+
+  function mark(): void {
+    marked?.removeAttribute('id');
+    marked = active === null ? null : elementOf(active);
+    pool.select(active === null || anchor === null || active.row === headerRow ? null : blockOf(anchor, active));
+    if (marked === null) scroller.removeAttribute('aria-activedescendant');
+    else {
+      marked.id = cellId;
+      scroller.setAttribute('aria-activedescendant', cellId);
+    }
+  }
+
+  function select(cell: CellPosition, other: CellPosition): void {
+    active = cell;
+    anchor = other;
+    events.onSelect(cell.row === headerRow ? null : blockOf(other, cell), cell);
+  }
+
+  function activate(cell: CellPosition, extend = false): void {
+    select(cell, extend && anchor !== null && anchor.row !== headerRow ? anchor : cell);
+    if (cell.row !== headerRow) position.moveTo(topThatShows(cell.row, position.top(), position.viewport()));
+    if (drawn !== null && cell.column >= drawn.scene.pinned) {
+      const fixed = pinnedWidth(drawn.scene);
+      const left = leftThatShows(cell.column, scroller.scrollLeft + fixed, scroller.clientWidth - fixed, drawn.scene.layout);
+      scroller.scrollLeft = left - fixed;
+    }
+    draw();
+  }
+
+  /** Returns the cell that a key moves to. Without an active cell, an arrow key moves to the first visible one. */
+  function after(key: string, control: boolean): CellPosition | null {
+    if (content === null || content.columns.length === 0) return null;
+    const viewport = position.viewport();
+    const start = { row: visibleRows(position.top(), viewport).first, column: 0 };
+    if (active === null && key.startsWith('Arrow') && !control) return content.rows > 0 ? start : { row: headerRow, column: 0 };
+    const pageRows = Math.max(1, Math.floor(viewport.height / viewport.rowHeight) - 1);
+    const extent = { rows: content.rows, columns: content.columns.length, pageRows, header: true };
+    return cellAfterKey(active ?? start, { key, control }, extent);
+  }
+
+  function span(first: CellPosition, last: CellPosition): void {
+    if (content === null || content.rows === 0) return;
+    select(last, first);
+    draw();
+  }
+
+  const lastOf = (count: number | undefined): number => Math.max(0, (count ?? 0) - 1);
+  const controls: GridControls = {
+    active: () => active,
+    after,
+    activate,
+    isSelected: ({ row, column }) => active !== null && anchor !== null && isInBlock(blockOf(anchor, active), row, column),
+    selectRows: () =>
+      span({ row: anchor?.row ?? 0, column: 0 }, { row: Math.max(0, active?.row ?? 0), column: lastOf(content?.columns.length) }),
+    selectColumns: () => span({ row: 0, column: anchor?.column ?? 0 }, { row: lastOf(content?.rows), column: active?.column ?? 0 }),
+    selectAll: () => span({ row: 0, column: 0 }, { row: lastOf(content?.rows), column: lastOf(content?.columns.length) }),
+    elementOf,
+    widthOf: (column) => drawn?.scene.layout.widths[column] ?? 0,
+  };
+  followInput(scroller, controls, events, signal);
+
+  scroller.addEventListener('scroll', () => position.followBar() && draw(), { signal, passive: true });
+  scroller.addEventListener(
+    'wheel',
+    (event) => {
+      if (!position.followWheel(event)) return;
+      event.preventDefault();
+      askForFrame();
+    },
+    { signal, passive: false },
+  );
+  scroller.addEventListener('mouseover', ({ target }) => content !== null && prepareHover(target, content, words), {
+    signal,
+    passive: true,
+  });
+
+  const resizes = new ResizeObserver(() => {
+    resize();
+    draw();
+  });
+  resizes.observe(scroller);
+
+  return {
+    show: (next, nextWords) => {
+      content = next;
+      words = nextWords;
+      scroller.setAttribute('aria-rowcount', String(next.rows));
+      scroller.setAttribute('aria-colcount', String(next.columns.length));
+      arrange();
+      resize();
+      draw();
+    },
+    refresh: askForFrame,
+    activate,
+    close: () => {
+      listening.abort();
+      resizes.disconnect();
+      cancelAnimationFrame(frameAsked);
+      scroller.replaceChildren();
+    },
+  };
+}
+
+/** The fixed elements of a grid: a spacer with the height of the content, and a view that stays visible within it. */
+interface GridFrame {
+  readonly header: HTMLElement;
+  readonly rows: HTMLElement;
+  readonly headerHeight: number;
+  /** Sets the sizes of the view and of the content without the header, in CSS pixels. */
+  readonly fit: (viewWidth: number, viewHeight: number, contentWidth: number, contentHeight: number) => void;
+  /** Moves header and rows to the horizontal scroll position, and rows by the hidden part of the first one (0 or less). */
+  readonly place: (left: number, rowOffset: number) => void;
+}
+
+const headerHeight = 28;
+
+/** Builds the elements inside `scroller`, and replaces its children. */
+function buildGridFrame(scroller: HTMLElement): GridFrame {
+  const spacer = make('div', null, classes.spacer);
+  const view = make('div', null, classes.view);
+  const head = make('div', 'rowgroup', classes.head);
+  const header = make('div', 'row', classes.headerRow);
+  const body = make('div', 'rowgroup', classes.body);
+  const rows = make('div', null, classes.rows);
+  head.append(header);
+  body.append(rows);
+  view.append(head, body);
+  spacer.append(view);
+  scroller.replaceChildren(spacer);
+  let placed = 0;
+  return {
+    header,
+    rows,
+    headerHeight,
+    fit: (viewWidth, viewHeight, contentWidth, contentHeight) => {
+      spacer.style.width = `${Math.max(contentWidth, viewWidth)}px`;
+      spacer.style.height = `${Math.max(contentHeight + headerHeight, viewHeight)}px`;
+      view.style.width = `${viewWidth}px`;
+      view.style.height = `${viewHeight}px`;
+    },
+    place: (left, rowOffset) => {
+      // The style sheet moves pinned cells in the opposite direction by this value.
+      if (left !== placed) view.style.setProperty('--left', `${left}px`);
+      placed = left;
+      header.style.transform = `translateX(${-left}px)`;
+      rows.style.transform = `translate(${-left}px, ${rowOffset}px)`;
+    },
+  };
+}
+
+function make(tag: string, role: string | null, className: string | undefined): HTMLElement {
+  const element = document.createElement(tag);
+  if (role !== null) element.setAttribute('role', role);
+  element.className = className ?? '';
+  return element;
+}

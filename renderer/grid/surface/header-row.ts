@@ -1,0 +1,76 @@
+import { nameParts } from '../../components/name-parts.ts';
+import classes from './grid.module.css';
+import type { GridContent, GridWords } from './grid-content.ts';
+import { columnOfSlot, type RowScene, slotsOf } from './row-pool.ts';
+
+/** The header: column names, each with a menu button and a resize edge. */
+export interface HeaderRow {
+  readonly draw: (content: GridContent, scene: RowScene, words: GridWords) => void;
+  /** Returns the element of a column; null if it isn't drawn. */
+  readonly at: (column: number) => HTMLElement | null;
+}
+
+/** Creates the header of a grid inside `container`, and owns its children. */
+export function createHeaderRow(container: HTMLElement): HeaderRow {
+  let drawn: { readonly scene: RowScene; readonly words: GridWords } | null = null;
+  const elements = new Map<number, HTMLElement>();
+  return {
+    at: (column) => elements.get(column) ?? null,
+    draw: (content, scene, words) => {
+      if (drawn?.scene === scene && drawn.words === words) return;
+      drawn = { scene, words };
+      container.style.width = `${scene.layout.total}px`;
+      elements.clear();
+      for (let slot = 0; slot < slotsOf(scene); slot += 1) {
+        const column = columnOfSlot(scene, slot);
+        elements.set(column, headerOf(column, content, scene, words));
+      }
+      container.replaceChildren(...elements.values());
+    },
+  };
+}
+
+function headerOf(
+  column: number,
+  { columns, sorted, widths }: GridContent,
+  { layout, right, pinned }: RowScene,
+  words: GridWords,
+): HTMLElement {
+  const name = columns[column] ?? '';
+  const order = sorted.get(name);
+  const header = document.createElement('div');
+  header.setAttribute('role', 'columnheader');
+  header.setAttribute('aria-colindex', String(column + 1));
+  header.setAttribute('aria-label', name);
+  if (order !== undefined) header.setAttribute('aria-sort', order);
+  header.className = classes.header ?? '';
+  header.style.left = `${layout.starts[column] ?? 0}px`;
+  header.style.width = `${layout.widths[column] ?? 0}px`;
+  header.toggleAttribute('data-right', right[column] ?? false);
+  header.toggleAttribute('data-pinned', column < pinned);
+  header.toggleAttribute('data-resized', widths[name] !== undefined);
+  const label = document.createElement('span');
+  label.className = classes.name ?? '';
+  // A title on the header itself would be read again after its name.
+  label.title = name;
+  const [beginning, end] = nameParts(name);
+  const cut = document.createElement('span');
+  cut.className = classes.nameBeginning ?? '';
+  cut.textContent = beginning;
+  label.append(cut, end);
+  const sign = document.createElement('span');
+  sign.setAttribute('aria-hidden', 'true');
+  sign.textContent = order === undefined ? '' : order === 'ascending' ? '↑' : '↓';
+  const menu = document.createElement('button');
+  menu.type = 'button';
+  // Not a Tab stop: the keyboard opens the menu from the header cell.
+  menu.tabIndex = -1;
+  menu.className = classes.menu ?? '';
+  menu.setAttribute('aria-label', words.columnMenu(name));
+  menu.setAttribute('aria-haspopup', 'menu');
+  const edge = document.createElement('span');
+  edge.className = classes.edge ?? '';
+  edge.dataset.edge = String(column);
+  header.append(label, sign, menu, edge);
+  return header;
+}

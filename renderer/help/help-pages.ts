@@ -1,0 +1,60 @@
+import type { ProblemCode } from '../../shared/contract/problem.ts';
+import { connectionProblem } from '../connection/connection-problem.ts';
+import type { Language } from '../i18n/language.ts';
+
+/** The documentation, page by page. The application contains it, so that it can be read without a network. */
+const pages = import.meta.glob<string>(['../../docs/**/*.md', '!../../docs/architecture.md', '!../../docs/decisions/**'], {
+  query: '?raw',
+  import: 'default',
+});
+
+const folder = '../../docs/';
+/** Only resolves relative links; nothing is requested from it. */
+const base = 'https://help.invalid/';
+
+/** The page that lists all pages in a language. */
+export function helpStart(language: Language): string {
+  return language === 'fr' ? 'fr/README.md' : 'README.md';
+}
+
+/** The entry of an error in a language. */
+export function errorHelp(code: ProblemCode, language: Language): string {
+  return language === 'fr' ? `fr/error-codes.md#${code}` : `troubleshooting/error-codes.md#${code}`;
+}
+
+/**
+ * Loads the Markdown of a page.
+ *
+ * @param page its path below `docs`, without an anchor
+ * @throws problem `application-unreachable`
+ */
+export async function loadHelpPage(page: string): Promise<string> {
+  try {
+    return (await pages[`${folder}${page}`]?.()) ?? '';
+  } catch {
+    throw connectionProblem('application-unreachable');
+  }
+}
+
+/** Where a link of a page leads: to another page, to the web, or to a file of the project that the help doesn't contain. */
+export type HelpTarget =
+  | { readonly kind: 'page'; readonly page: string }
+  | { readonly kind: 'web'; readonly url: string }
+  | { readonly kind: 'none' };
+
+/** Resolves a link of a page. */
+export function followHelpLink(page: string, href: string): HelpTarget {
+  const url = URL.parse(href, `${base}${page}`);
+  if (url === null) return { kind: 'none' };
+  if (!url.href.startsWith(base)) return { kind: 'web', url: url.href };
+  const path = decodeURIComponent(url.pathname.slice(1));
+  return Object.hasOwn(pages, `${folder}${path}`) ? { kind: 'page', page: `${path}${decodeURIComponent(url.hash)}` } : { kind: 'none' };
+}
+
+/** The anchor of a heading, as Git hosts derive it: lower case, without punctuation, hyphens for spaces. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}

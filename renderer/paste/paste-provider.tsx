@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { type PastedRefusal, readPasted } from '../../shared/pasted/index.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { isTypedInto } from '../frame/panes.ts';
+import { useWords } from '../i18n/use-words.ts';
+import classes from './paste.module.css';
+import { type Paste, PasteContext } from './paste-context.ts';
+import { PasteForm } from './paste-form.tsx';
+import { PasteNotice, PasteQuestion } from './paste-question.tsx';
+import { usePasted } from './use-pasted.ts';
+
+interface PasteProviderProps {
+  readonly profile: Profile;
+  /** Whether the server can list its APIs. */
+  readonly ready: boolean;
+  readonly children: ReactNode;
+}
+
+/** Opens URLs and cURL commands that are pasted outside a text field, and shows parts that were left out. */
+export function PasteProvider({ profile, ready, children }: PasteProviderProps): ReactNode {
+  const { t } = useWords('paste');
+  const client = useClient();
+  const announce = useAnnounce();
+  const pasted = usePasted(client, profile.id, ready);
+  const [asking, setAsking] = useState(false);
+  const { state } = pasted;
+
+  /** Opens the request in a text; returns why the text isn't one, or null. */
+  const read = (text: string): PastedRefusal | null => {
+    const result = readPasted(text);
+    if ('refused' in result) return result.refused;
+    setAsking(false);
+    pasted.open(result.request);
+    return null;
+  };
+  const latest = useRef({ read, announce, t });
+  latest.current = { read, announce, t };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (event.defaultPrevented || isTypedInto(event.target) || text.trim() === '') return;
+      event.preventDefault();
+      const refused = latest.current.read(text);
+      if (refused !== null) latest.current.announce(latest.current.t('refusedPaste', { reason: latest.current.t(`refused.${refused}`) }));
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, []);
+
+  const paste = useMemo<Paste>(() => ({ openDialog: () => setAsking(true) }), []);
+  const leave = (): void => {
+    setAsking(false);
+    pasted.dismiss();
+  };
+  const isQuestion = state.kind === 'choosing' || state.kind === 'no-api' || state.kind === 'failed';
+  return (
+    <PasteContext value={paste}>
+      {children}
+      {state.kind === 'opened' ? <PasteNotice left={state.left} onDismiss={pasted.dismiss} /> : null}
+      {state.kind === 'finding' ? (
+        <p role="status" className={classes.finding}>
+          {t('finding')}
+        </p>
+      ) : null}
+      <Dialog title={t('title')} opened={asking || isQuestion} onClose={leave} width={600}>
+        {isQuestion ? (
+          <PasteQuestion state={state} profile={profile} onChoose={pasted.openIn} onClose={leave} />
+        ) : (
+          <PasteForm onRead={read} />
+        )}
+      </Dialog>
+    </PasteContext>
+  );
+}

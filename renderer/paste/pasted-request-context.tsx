@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { PastedRequest } from '../../shared/pasted/index.ts';
+
+/** A pasted request, and the connection that will open it. */
+interface PendingRequest {
+  readonly profileId: string;
+  readonly request: PastedRequest;
+}
+
+/** Holds a pasted request while the window switches to another connection. */
+interface RequestTransfer {
+  readonly pending: PendingRequest | null;
+  /** Stores the request; null once the other connection has opened it. */
+  readonly leave: (request: PendingRequest | null) => void;
+}
+
+const PastedRequestContext = createContext<RequestTransfer>({ pending: null, leave: () => {} });
+
+/** Returns the pasted request that waits for another connection. */
+export function usePastedRequest(): RequestTransfer {
+  return useContext(PastedRequestContext);
+}
+
+/** Keeps a pasted request while the window inside switches connections. */
+export function PastedRequestProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const [pending, leave] = useState<PendingRequest | null>(null);
+  const transfer = useMemo(() => ({ pending, leave }), [pending]);
+  return <PastedRequestContext value={transfer}>{children}</PastedRequestContext>;
+}

@@ -1,0 +1,211 @@
+import { Button } from '@mantine/core';
+import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import type { Column } from '../../../shared/contract/catalogue.ts';
+import { describeDiagnostic } from '../../../shared/query/index.ts';
+import { familyOf } from '../../../shared/values/literal.ts';
+import type { ValueType } from '../../../shared/values/value-type.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { correctedValue, type Mistake, readCondition } from '../draft/condition-draft.ts';
+import { type ConditionOperator, conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from '../draft/condition-operator.ts';
+import { type ChangeTree, type ConditionDraft, changeItem, type ItemDraft } from '../draft/draft.ts';
+import { decimalsOf } from '../draft/typed-values.ts';
+import { ColumnCombobox } from '../form/column-combobox.tsx';
+import { RemoveButton } from '../form/item-button.tsx';
+import classes from '../form/query-form.module.css';
+import { MoveHandle } from '../form/reordering.tsx';
+import { useSeenTexts } from '../urls/seen-values.ts';
+import { type ConditionRemark, UnsupportedRemarks } from './unsupported-conditions.tsx';
+import { ValueField } from './value-field.tsx';
+
+interface ConditionRowProps {
+  readonly condition: ConditionDraft;
+  /** Position in its group, from 1. */
+  readonly number: number;
+  readonly columns: readonly Column[];
+  /** The columns that can be filtered. */
+  readonly offered: readonly Column[];
+  /** Reasons why a URL doesn't support it. */
+  readonly remarks: readonly ConditionRemark[];
+  /** True for a condition just added: its first field takes the focus. */
+  readonly isNew: boolean;
+  readonly onChange: ChangeTree;
+  readonly onStep: (id: string, step: 'up' | 'down') => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** One condition: a column, an operator in plain words, and values as the column's type writes them. */
+export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps): React.ReactNode {
+  const { condition, number, columns, offered, remarks, isNew, onChange, onStep, onRemove } = props;
+  const { t } = useWords('query');
+  const remarkId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const seen = useSeenTexts(condition.column);
+  const column = columns.find(({ name }) => name === condition.column);
+  const type: ValueType = column?.type ?? 'unknown';
+  const { mistake } = readCondition(condition, column);
+  const takes = valuesTaken(condition.operator);
+  const remark = useConditionRemark(condition, column, mistake);
+
+  useEffect(() => {
+    if (isNew) first.current?.focus();
+  }, [isNew]);
+
+  // Stable while the user types a value, so that only the value field renders.
+  const { id } = condition;
+  const name = useMemo(() => t('where.condition', { number }), [t, number]);
+  const change = useCallback(
+    (part: Partial<ConditionDraft>, place?: string) =>
+      onChange(
+        (root) => changeItem(root, id, (item) => (item.kind === 'condition' ? { ...item, ...part } : item)),
+        place === undefined ? {} : { place: `${id} ${place}` },
+      ),
+    [id, onChange],
+  );
+  const changeValue = useCallback((value: string | null) => change({ value }, 'value'), [change]);
+  const changeUpper = useCallback((upper: string | null) => change({ upper }, 'upper'), [change]);
+  const changeColumn = useCallback(
+    (name: string) => onChange((root) => changeItem(root, id, (item) => ofColumn(item, name, columns)), { place: `${id} column` }),
+    [id, columns, onChange],
+  );
+
+  const invalid = mistake?.code === 'value-invalid' ? mistake.field : null;
+  const meant = correctedValue(condition, mistake);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
+    <div role="group" aria-label={name} className={classes.condition}>
+      <MoveHandle name={name} id={condition.id} list="condition" onStep={onStep} />
+      <ColumnCombobox
+        fieldRef={first}
+        label={t('where.column')}
+        className={classes.select}
+        columns={offered}
+        value={condition.column}
+        onChoose={changeColumn}
+      />
+      <select
+        aria-label={t('where.operator')}
+        className={classes.select}
+        value={condition.operator}
+        onChange={(event) => {
+          const operator = conditionOperators.find((known) => known === event.currentTarget.value);
+          if (operator !== undefined) change({ operator });
+        }}
+      >
+        <OperatorOptions type={type} present={condition.operator} />
+      </select>
+      {takes === 'none' ? null : (
+        <div className={classes.values}>
+          <ValueField
+            label={t('where.value')}
+            column={column}
+            isList={takes === 'list'}
+            value={condition.value}
+            invalid={invalid === 'value'}
+            describedBy={remark === null ? undefined : remarkId}
+            seen={seen}
+            onChange={changeValue}
+          />
+          {takes === 'two' ? (
+            <>
+              <span className={classes.dim}>{t('where.and')}</span>
+              <ValueField
+                label={t('where.upper')}
+                column={column}
+                isList={false}
+                value={condition.upper}
+                invalid={invalid === 'upper'}
+                describedBy={remark === null ? undefined : remarkId}
+                seen={seen}
+                onChange={changeUpper}
+              />
+            </>
+          ) : null}
+          {mayIgnoreCase(condition.operator, type) ? (
+            <label className={classes.ignoreCase} title={t('where.ignoreCase')}>
+              <input
+                type="checkbox"
+                aria-label={t('where.ignoreCase')}
+                checked={condition.ignoreCase}
+                onChange={(event) => change({ ignoreCase: event.currentTarget.checked })}
+              />
+              <span aria-hidden="true">a = A</span>
+            </label>
+          ) : null}
+        </div>
+      )}
+      <RemoveButton className={classes.remove ?? ''} label={t('where.removeCondition')} id={condition.id} onRemove={onRemove} />
+      {remark === null ? null : (
+        <p id={remarkId} className={classes.remark} data-invalid={(mistake !== null && mistake.code !== 'value-missing') || undefined}>
+          {remark}
+          {meant === null ? null : (
+            <>
+              {' '}
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={(event) => {
+                  // The button disappears with the error, so the focus moves to the field first.
+                  event.currentTarget.closest('[role="group"]')?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+                  change(meant.part);
+                }}
+              >
+                {t('where.write', { text: meant.text })}
+              </Button>
+            </>
+          )}
+        </p>
+      )}
+      <UnsupportedRemarks remarks={remarks} />
+    </div>
+  );
+});
+
+/** Moves a condition to another column. Its operator and value stay if they are valid there. */
+function ofColumn(item: ItemDraft, column: string, columns: readonly Column[]): ItemDraft {
+  if (item.kind !== 'condition') return item;
+  const next = columns.find(({ name }) => name === column)?.type ?? 'unknown';
+  const operator = operatorsFor(next, 'eq').includes(item.operator) ? item.operator : 'eq';
+  const value = next === 'boolean' && item.value !== 'true' && item.value !== 'false' ? null : item.value;
+  return { ...item, column, operator, value };
+}
+
+interface OperatorOptionsProps {
+  /** Type of the column. */
+  readonly type: ValueType;
+  /** The selected operator, offered for any type. */
+  readonly present: ConditionOperator;
+}
+
+/** Renders the operators of a column's type. It doesn't render while the user types a value. */
+const OperatorOptions = memo(function OperatorOptions({ type, present }: OperatorOptionsProps): React.ReactNode {
+  const { t } = useWords('query');
+  return operatorsFor(type, present).map((operator) => (
+    <option key={operator} value={operator}>
+      {t(`operators.${familyOf(type)}.${operator}`)}
+    </option>
+  ));
+});
+
+/** Returns the message for an incomplete or invalid condition, or for a value that no row can have. */
+function useConditionRemark(
+  { column, value, upper }: ConditionDraft,
+  property: Column | undefined,
+  mistake: Mistake | null,
+): string | null {
+  const { t, language } = useWords('query');
+  switch (mistake?.code) {
+    case undefined: {
+      const scale = property?.type === 'decimal' ? property.scale : undefined;
+      const isFiner = typeof scale === 'number' && Math.max(decimalsOf(value ?? ''), decimalsOf(upper ?? '')) > scale;
+      return isFiner ? t('where.finer', { count: scale }) : null;
+    }
+    case 'value-missing':
+      return t('where.missing');
+    case 'column-unknown':
+      return t('where.columnUnknown', { column });
+    case 'value-invalid': {
+      const parameters = { text: mistake.text, expected: mistake.type, name: column };
+      return `${describeDiagnostic({ code: 'type-mismatch', parameters }, language)} ${t('where.notCounted')}`;
+    }
+  }
+}

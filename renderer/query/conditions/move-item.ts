@@ -1,0 +1,118 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { type ChangeTree, changeGroup, changeItem, type GroupDraft, type ItemDraft } from '../draft/draft.ts';
+import { type DropTarget, useDrop, usePreservedFocus } from '../form/reordering.tsx';
+
+/** Functions that move conditions and groups within the tree. */
+export interface ItemMoving {
+  readonly step: (id: string, step: 'up' | 'down') => void;
+  /** Drop target next to an item. */
+  readonly dropTarget: (id: string) => DropTarget;
+  /** Drop target at the end of a group, which can be empty. */
+  readonly endOfGroup: (groupId: string) => DropTarget;
+}
+
+/**
+ * Moves items of the tree by key or by dragging, and announces their new position.
+ *
+ * The result is stable while nothing is dragged, so that only changed conditions render.
+ */
+export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMoving {
+  const { t } = useWords('query');
+  const announce = useAnnounce();
+  const keepFocus = usePreservedFocus();
+  const tell = (before: GroupDraft, after: GroupDraft, id: string): void => {
+    const [from, to] = [placeOf(before, id), placeOf(after, id)];
+    const count = to === null ? 0 : (groupAt(after, to.groupId)?.items.length ?? 0);
+    if (from === null || to === null) return;
+    const isGroup = groupAt(before, id) !== null;
+    const name = isGroup ? t('where.group') : t('where.condition', { number: from.index + 1 });
+    announce(t(to.groupId === root.id ? 'move.moved' : 'move.movedInGroup', { name, position: to.index + 1, count }));
+  };
+  const latest = useRef({ root, tell });
+  latest.current = { root, tell };
+  const take = useCallback(
+    (id: string, after: GroupDraft): void => {
+      const { root: before, tell: tellOf } = latest.current;
+      if (after === before) return;
+      onChange(() => after);
+      tellOf(before, after, id);
+    },
+    [onChange],
+  );
+  const step = useCallback(
+    (id: string, direction: 'up' | 'down') => {
+      const after = stepItem(latest.current.root, id, direction);
+      if (after !== latest.current.root) keepFocus(id);
+      take(id, after);
+    },
+    [take, keepFocus],
+  );
+  const dropTarget = useDrop('condition', (id, target, side) => take(id, moveBeside(root, id, target, side)));
+  const endOfGroup = useDrop('condition', (id, groupId) => {
+    take(id, moveItem(root, id, { groupId, index: groupAt(root, groupId)?.items.length ?? 0 }));
+  });
+  return useMemo(() => ({ step, dropTarget, endOfGroup }), [step, dropTarget, endOfGroup]);
+}
+
+/** A position among the items of a group. */
+interface ItemPlace {
+  readonly groupId: string;
+  /** Index of the item that it precedes. */
+  readonly index: number;
+}
+
+/** Returns the position of an item; null if it isn't in the tree. */
+function placeOf(group: GroupDraft, id: string): ItemPlace | null {
+  const index = group.items.findIndex((item) => item.id === id);
+  if (index >= 0) return { groupId: group.id, index };
+  for (const item of group.items) {
+    const found = item.kind === 'group' ? placeOf(item, id) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Returns the group with an id; null if there is none. */
+function groupAt(group: GroupDraft, id: string): GroupDraft | null {
+  if (group.id === id) return group;
+  for (const item of group.items) {
+    const found = item.kind === 'group' ? groupAt(item, id) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Moves an item to another position. Returns the same tree if a group would move into itself. */
+export function moveItem(root: GroupDraft, id: string, to: ItemPlace): GroupDraft {
+  const from = placeOf(root, id);
+  const item = from === null ? undefined : groupAt(root, from.groupId)?.items[from.index];
+  if (from === null || item === undefined) return root;
+  if (item.kind === 'group' && groupAt(item, to.groupId) !== null) return root;
+  const isLater = from.groupId === to.groupId && from.index < to.index;
+  const index = isLater ? to.index - 1 : to.index;
+  if (from.groupId === to.groupId && index === from.index) return root;
+  const without = changeItem(root, id, () => null);
+  return changeGroup(without, to.groupId, (group) => ({ ...group, items: group.items.toSpliced(index, 0, item) }));
+}
+
+/** Moves an item one step in reading order: past its neighbour, into a neighbouring group, or out of its own group. */
+export function stepItem(root: GroupDraft, id: string, step: 'up' | 'down'): GroupDraft {
+  const place = placeOf(root, id);
+  const group = place === null ? null : groupAt(root, place.groupId);
+  if (place === null || group === null) return root;
+  const neighbour = group.items[step === 'up' ? place.index - 1 : place.index + 1];
+  if (neighbour?.kind === 'group') {
+    return moveItem(root, id, { groupId: neighbour.id, index: step === 'up' ? neighbour.items.length : 0 });
+  }
+  if (neighbour !== undefined) return moveItem(root, id, { groupId: group.id, index: step === 'up' ? place.index - 1 : place.index + 2 });
+  const outer = placeOf(root, group.id);
+  return outer === null ? root : moveItem(root, id, { groupId: outer.groupId, index: step === 'up' ? outer.index : outer.index + 1 });
+}
+
+/** Moves an item before or after another one. */
+export function moveBeside(root: GroupDraft, id: string, target: ItemDraft['id'], side: 'before' | 'after'): GroupDraft {
+  const place = placeOf(root, target);
+  return place === null ? root : moveItem(root, id, { ...place, index: side === 'before' ? place.index : place.index + 1 });
+}

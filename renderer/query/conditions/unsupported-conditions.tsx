@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import type { Format } from '../../../shared/contract/run.ts';
+import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
+import { describeDiagnostic } from '../../../shared/query/index.ts';
+import type { PredicatePath } from '../../../shared/query/predicate-path.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import type { GroupDraft } from '../draft/draft.ts';
+import { pathsOfItems, predicateOf } from '../draft/draft-query.ts';
+import classes from '../form/query-form.module.css';
+import type { UrlLanguages } from '../state/url-languages.ts';
+
+/** The reason why one URL language doesn't support a condition. */
+export interface ConditionRemark {
+  readonly format: Format;
+  readonly diagnostic: Diagnostic;
+}
+
+/** Remarks by the id of their form item. */
+export type ConditionRemarks = ReadonlyMap<string, readonly ConditionRemark[]>;
+
+const none: ConditionRemarks = new Map();
+
+/** Finds the conditions of the form that the given languages don't support. */
+export function remarksOf(root: GroupDraft, languages: UrlLanguages, formats: readonly Format[]): ConditionRemarks {
+  const where = predicateOf(root, languages.model);
+  const found = formats.flatMap((format) => languages[format].unsupported(where).map((diagnostic) => ({ format, diagnostic })));
+  if (found.length === 0) return none;
+  const paths = [...pathsOfItems(root, languages.model)];
+  const itemOf = ({ diagnostic: { path } }: ConditionRemark): string =>
+    path === undefined ? '' : (paths.find(([, start]) => leadsTo(start, path))?.[0] ?? '');
+  return Map.groupBy(found, itemOf);
+}
+
+function leadsTo(start: PredicatePath, path: PredicatePath): boolean {
+  return start.length <= path.length && start.every((index, depth) => index === path[depth]);
+}
+
+/** Renders the reasons why a URL doesn't support a condition, below it. */
+export const UnsupportedRemarks = memo(function UnsupportedRemarks({
+  remarks,
+}: {
+  readonly remarks: readonly ConditionRemark[];
+}): React.ReactNode {
+  const { t, language } = useWords('editor');
+  return remarks.map(({ format, diagnostic }) => (
+    <p key={`${format} ${diagnostic.code}`} className={classes.remark} data-invalid={diagnostic.severity === 'error' || undefined}>
+      {t(`unsaid.${format}`)} {describeDiagnostic(diagnostic, language)}
+    </p>
+  ));
+});

@@ -1,0 +1,164 @@
+import type { Property } from '../../../shared/query/entity-model.ts';
+import type { ComparisonOperator, Condition, Predicate } from '../../../shared/query/query.ts';
+import { samePredicate } from '../../../shared/query/same-query.ts';
+import { familyOf, literalText, readLiteral } from '../../../shared/values/literal.ts';
+import { localValue } from '../../../shared/values/local-spelling.ts';
+import type { Literal, ValueType } from '../../../shared/values/value-type.ts';
+import { type ConditionOperator, mayIgnoreCase, textOperatorOf } from './condition-operator.ts';
+import type { ConditionDraft } from './draft.ts';
+import { readValueList, writeValueList } from './typed-values.ts';
+
+/** Why a condition of the form isn't part of the query. */
+export type Mistake =
+  | { readonly code: 'column-unknown' }
+  | { readonly code: 'value-missing' }
+  | { readonly code: 'value-invalid'; readonly field: 'value' | 'upper'; readonly type: ValueType; readonly text: string };
+
+/** The predicate of a condition, or the reason why it has none. */
+type ConditionReading = { readonly predicate: Predicate; readonly mistake: null } | { readonly predicate: null; readonly mistake: Mistake };
+
+/** Parses a condition of the form by the type of its column. */
+export function readCondition(draft: ConditionDraft, property: Property | undefined): ConditionReading {
+  if (property === undefined) return wrong({ code: 'column-unknown' });
+  const { column, operator } = draft;
+  const { type } = property;
+  switch (operator) {
+    case 'isNull':
+      return right({ kind: 'isNull', column });
+    case 'notNull':
+      return right({ kind: 'not', operand: { kind: 'isNull', column } });
+    case 'between':
+    case 'notBetween': {
+      const low = readValue(draft, 'value', type);
+      const high = readValue(draft, 'upper', type);
+      if ('code' in low) return wrong(low);
+      if ('code' in high) return wrong(high);
+      return right({ kind: 'between', column, low, high }, operator === 'notBetween');
+    }
+    case 'in':
+    case 'notIn':
+      return readList(draft, type);
+    case 'eq':
+    case 'ne':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le': {
+      const value = readValue(draft, 'value', type);
+      return 'code' in value ? wrong(value) : right({ kind: 'comparison', column, operator, value, ...caseOf(draft, type) });
+    }
+    default: {
+      if (draft.value === null) return wrong({ code: 'value-missing' });
+      const { value, ignoreCase } = draft;
+      return right({ kind: 'text', column, operator: textOperatorOf[operator], value, ignoreCase }, operator.startsWith('not'));
+    }
+  }
+}
+
+function readValue(draft: ConditionDraft, field: 'value' | 'upper', type: ValueType): Literal | Mistake {
+  const typed = draft[field];
+  const isText = familyOf(type) === 'string' || familyOf(type) === 'unknown';
+  if (typed === null || (!isText && typed.trim() === '')) return { code: 'value-missing' };
+  return readLiteral(isText ? typed : typed.trim(), type) ?? { code: 'value-invalid', field, type, text: typed };
+}
+
+function readList(draft: ConditionDraft, type: ValueType): ConditionReading {
+  const texts = readValueList(draft.value ?? '');
+  if (texts.length === 0) return wrong({ code: 'value-missing' });
+  const values: Literal[] = [];
+  for (const text of texts) {
+    const value = readLiteral(text, type);
+    if (value === null) return wrong({ code: 'value-invalid', field: 'value', type, text });
+    values.push(value);
+  }
+  return right({ kind: 'in', column: draft.column, values, ...caseOf(draft, type) }, draft.operator === 'notIn');
+}
+
+/** Returns the option to ignore case, if it applies. */
+function caseOf({ operator, ignoreCase }: ConditionDraft, type: ValueType): { readonly ignoreCase?: true } {
+  return ignoreCase && mayIgnoreCase(operator, type) ? { ignoreCase } : {};
+}
+
+function right(condition: Predicate, negated = false): ConditionReading {
+  return { predicate: negated ? { kind: 'not', operand: condition } : condition, mistake: null };
+}
+
+function wrong(mistake: Mistake): ConditionReading {
+  return { predicate: null, mistake };
+}
+
+/** Returns the form row of a condition; null if the row would mean something else. */
+export function draftOfCondition(
+  condition: Condition,
+  negated: boolean,
+  id: string,
+  property: Property | undefined,
+): ConditionDraft | null {
+  const empty: ConditionDraft = {
+    kind: 'condition',
+    id,
+    column: condition.column,
+    operator: 'eq',
+    value: null,
+    upper: null,
+    ignoreCase: false,
+  };
+  const filled = fill(empty, condition, negated);
+  if (filled === null) return null;
+  const { predicate } = readCondition(filled, property);
+  const meant: Predicate = negated ? { kind: 'not', operand: condition } : condition;
+  return predicate !== null && samePredicate(predicate, meant) ? filled : null;
+}
+
+const negatedComparison: Readonly<Partial<Record<ComparisonOperator, ConditionOperator>>> = { eq: 'ne', ne: 'eq' };
+const negatedText = { contains: 'notContains', beginsWith: 'notBeginsWith', endsWith: 'notEndsWith', like: 'notLike' } as const;
+
+function fill(empty: ConditionDraft, condition: Condition, negated: boolean): ConditionDraft | null {
+  switch (condition.kind) {
+    case 'isNull':
+      return { ...empty, operator: negated ? 'notNull' : 'isNull' };
+    case 'between':
+      return {
+        ...empty,
+        operator: negated ? 'notBetween' : 'between',
+        value: literalText(condition.low),
+        upper: literalText(condition.high),
+      };
+    case 'in':
+      return {
+        ...empty,
+        operator: negated ? 'notIn' : 'in',
+        value: writeValueList(condition.values.map(literalText)),
+        ignoreCase: condition.ignoreCase === true,
+      };
+    case 'text': {
+      const { operator, value, ignoreCase } = condition;
+      return { ...empty, operator: negated ? negatedText[operator] : operator, value, ignoreCase };
+    }
+    case 'comparison': {
+      const { operator, value } = condition;
+      if (value.kind === 'null' && operator === 'eq') return { ...empty, operator: negated ? 'notNull' : 'isNull' };
+      if (value.kind === 'null' && operator === 'ne') return { ...empty, operator: negated ? 'isNull' : 'notNull' };
+      const shown = negated ? negatedComparison[operator] : operator;
+      return shown === undefined
+        ? null
+        : { ...empty, operator: shown, value: literalText(value), ignoreCase: condition.ignoreCase === true };
+    }
+  }
+}
+
+/** A correction of an invalid value, and the condition fields that change. */
+interface CorrectedValue {
+  readonly text: string;
+  readonly part: Partial<Pick<ConditionDraft, 'value' | 'upper'>>;
+}
+
+/** Returns the only possible meaning of an invalid value; null if it is ambiguous or the value is valid. */
+export function correctedValue(condition: ConditionDraft, mistake: Mistake | null): CorrectedValue | null {
+  if (mistake?.code !== 'value-invalid') return null;
+  const text = localValue(mistake.text, mistake.type);
+  if (text === null) return null;
+  if (condition.operator !== 'in' && condition.operator !== 'notIn') return { text, part: { [mistake.field]: text } };
+  const values = readValueList(condition.value ?? '').map((value) => localValue(value, mistake.type) ?? value);
+  return { text, part: { value: writeValueList(values) } };
+}

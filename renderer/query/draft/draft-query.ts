@@ -1,0 +1,143 @@
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { findColumn } from '../../../shared/query/find-column.ts';
+import type { PredicatePath } from '../../../shared/query/predicate-path.ts';
+import type { Predicate, Query, Slice } from '../../../shared/query/query.ts';
+import { samePredicate, sameSlice } from '../../../shared/query/same-query.ts';
+import { draftOfCondition, readCondition } from './condition-draft.ts';
+import { type GroupDraft, type ItemDraft, type QueryDraft, rootGroup, type SliceDraft } from './draft.ts';
+
+/** Returns the query of a form. Incomplete conditions are omitted; an invalid slice keeps its former value. */
+export function queryOfDraft(draft: QueryDraft, model: EntityModel, former: Query): Query {
+  const { columns, order, count, only } = draft;
+  return { columns, where: predicateOf(draft.where, model), order, slice: readSlice(draft.slice) ?? former.slice, count, only };
+}
+
+/** Returns the predicate of an item; null if it is incomplete. */
+export function predicateOf(item: ItemDraft, model: EntityModel): Predicate | null {
+  if (item.kind === 'fixed') return item.predicate;
+  if (item.kind === 'condition') return readCondition(item, findColumn(model, item.column)).predicate;
+  const operands = item.items.flatMap((member) => predicateOf(member, model) ?? []);
+  const [first] = operands;
+  if (first === undefined) return null;
+  const group: Predicate = operands.length === 1 ? first : { kind: item.join === 'all' ? 'and' : 'or', operands };
+  return item.negated ? { kind: 'not', operand: group } : group;
+}
+
+/** Returns the path of each complete item in the query's predicate, by item id. */
+export function pathsOfItems(root: GroupDraft, model: EntityModel): ReadonlyMap<string, PredicatePath> {
+  const paths = new Map<string, PredicatePath>();
+  collectPaths(root, [], model, paths);
+  return paths;
+}
+
+function collectPaths(item: ItemDraft, path: PredicatePath, model: EntityModel, paths: Map<string, PredicatePath>): void {
+  if (item.kind !== 'group') {
+    paths.set(item.id, path);
+    return;
+  }
+  const inner = item.negated ? [...path, 0] : path;
+  const complete = item.items.filter((member) => predicateOf(member, model) !== null);
+  for (const [index, member] of complete.entries()) collectPaths(member, complete.length === 1 ? inner : [...inner, index], model, paths);
+}
+
+/** Returns the slice of the form; null if a field isn't a valid number. */
+export function readSlice(draft: SliceDraft): Slice | null {
+  if (draft.kind === 'page') {
+    const number = readCount(draft.number, 1);
+    const size = draft.size.trim() === '' ? null : readCount(draft.size, 1);
+    return number === null || (size === null && draft.size.trim() !== '') ? null : { kind: 'page', number, size };
+  }
+  const skip = draft.skip.trim() === '' ? 0 : readCount(draft.skip, 0);
+  const top = draft.top.trim() === '' ? null : readCount(draft.top, 0);
+  return skip === null || (top === null && draft.top.trim() !== '') ? null : { kind: 'range', skip, top };
+}
+
+/** Parses an integer of at least `least`; null if it isn't one. */
+export function readCount(text: string, least: number): number | null {
+  const number = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(number) && number >= least ? number : null;
+}
+
+/** Returns the form of a query. Parts of the former form with the same meaning stay: incomplete conditions, spellings and ids. */
+export function draftOfQuery(query: Query, model: EntityModel, former: QueryDraft): QueryDraft {
+  const formerSlice = readSlice(former.slice);
+  return {
+    columns: query.columns,
+    where: samePredicate(predicateOf(former.where, model), query.where) ? former.where : groupOf(query.where, model, former.where),
+    order: query.order,
+    slice: formerSlice !== null && sameSlice(formerSlice, query.slice) ? former.slice : draftOfSlice(query.slice),
+    count: query.count,
+    only: query.only,
+  };
+}
+
+/** Returns the form of a query that has no former form. */
+export function newDraft(query: Query, model: EntityModel): QueryDraft {
+  return {
+    columns: query.columns,
+    where: groupOf(query.where, model, rootGroup),
+    order: query.order,
+    slice: draftOfSlice(query.slice),
+    count: query.count,
+    only: query.only,
+  };
+}
+
+function draftOfSlice(slice: Slice): SliceDraft {
+  if (slice.kind === 'page') return { kind: 'page', number: String(slice.number), size: slice.size === null ? '' : String(slice.size) };
+  const { skip, top } = slice;
+  if (top === null && skip === 0) return { kind: 'page', number: '1', size: '' };
+  if (top !== null && top > 0 && skip % top === 0) return { kind: 'page', number: String(skip / top + 1), size: String(top) };
+  return { kind: 'range', skip: String(skip), top: top === null ? '' : String(top) };
+}
+
+/** Returns the root group of a predicate. It takes the outermost `and`, `or` and `not`. */
+function groupOf(predicate: Predicate | null, model: EntityModel, former: GroupDraft): GroupDraft {
+  if (predicate === null) return { ...former, join: 'all', negated: false, items: [] };
+  const inner = predicate.kind === 'not' ? predicate.operand : predicate;
+  if (inner.kind === 'and' || inner.kind === 'or') {
+    return fillGroup(former, inner.kind === 'and' ? 'all' : 'any', predicate.kind === 'not', inner.operands, model);
+  }
+  return fillGroup(former, 'all', false, [predicate], model);
+}
+
+function fillGroup(
+  former: GroupDraft,
+  join: GroupDraft['join'],
+  negated: boolean,
+  operands: readonly Predicate[],
+  model: EntityModel,
+): GroupDraft {
+  let { made } = former;
+  const items = operands.map((operand, index) => {
+    const before = former.items[index];
+    // Keep items with the same meaning: they don't render again and keep their spelling.
+    if (before !== undefined && samePredicate(predicateOf(before, model), operand)) return before;
+    const fresh = `${former.id}.${made}`;
+    const item = itemOf(operand, model, before, fresh);
+    if (item.id === fresh) made += 1;
+    return item;
+  });
+  return { ...former, join, negated, items, made };
+}
+
+/** Returns a new form item for a predicate. */
+export function itemOfPredicate(predicate: Predicate, model: EntityModel, id: string): ItemDraft {
+  return itemOf(predicate, model, undefined, id);
+}
+
+function itemOf(predicate: Predicate, model: EntityModel, before: ItemDraft | undefined, fresh: string): ItemDraft {
+  const idFor = (kind: ItemDraft['kind']): string => (before?.kind === kind ? before.id : fresh);
+  const asGroup = (join: GroupDraft['join'], negated: boolean, operands: readonly Predicate[]): GroupDraft => {
+    const empty: GroupDraft = before?.kind === 'group' ? before : { kind: 'group', id: fresh, join, negated, items: [], made: 0 };
+    return fillGroup(empty, join, negated, operands, model);
+  };
+  const negated = predicate.kind === 'not';
+  const inner = negated ? predicate.operand : predicate;
+  if (inner.kind === 'and' || inner.kind === 'or') return asGroup(inner.kind === 'and' ? 'all' : 'any', negated, inner.operands);
+  if (inner.kind === 'not') return asGroup('all', true, [inner]);
+  if (inner.kind === 'only' || 'item' in inner) return { kind: 'fixed', id: idFor('fixed'), predicate };
+  const condition = draftOfCondition(inner, negated, idFor('condition'), findColumn(model, inner.column));
+  if (condition !== null) return condition;
+  return negated ? asGroup('all', true, [inner]) : { kind: 'fixed', id: idFor('fixed'), predicate };
+}

@@ -1,0 +1,203 @@
+import { Button } from '@mantine/core';
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { Column } from '../../../shared/contract/catalogue.ts';
+import { nameParts } from '../../components/name-parts.ts';
+import { useLongList } from '../../components/use-long-list.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import type { ChangeDraft } from '../draft/draft.ts';
+import { ownHistory } from '../state/use-history-keys.ts';
+import { ChosenColumns } from './chosen-columns.tsx';
+import { chooseColumn, isChosen, matchingColumns, shownType } from './column-choice.ts';
+import { FormSection } from './form-section.tsx';
+import classes from './query-form.module.css';
+
+interface ColumnsFieldProps {
+  readonly columns: readonly Column[];
+  /** Names in order; an empty list means all columns. */
+  readonly chosen: readonly string[];
+  readonly onChange: ChangeDraft;
+}
+
+/** The search field appears from this many columns. */
+const searchedFrom = 8;
+
+/** Renders the columns to return: a list of checkboxes, with a search field if there are many. */
+export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): React.ReactNode {
+  const { t } = useWords('query');
+  const [search, setSearch] = useState('');
+  // "None" is a start for choosing: a query without columns returns all of them.
+  const [cleared, setCleared] = useState(false);
+  const [arranging, setArranging] = useState(false);
+  const isEmpty = cleared && chosen.length === 0;
+  const isAll = chosen.length === 0 && !isEmpty;
+  const names = useMemo(() => columns.map(({ name }) => name), [columns]);
+  // The second list, in order, appears on request only.
+  const arranged = isAll && arranging ? names : chosen;
+  const shown = matchingColumns(columns, search);
+  const strangers = chosen.filter((name) => columns.every((column) => column.name !== name));
+
+  const choose = useCallback(
+    (next: readonly string[] | null) => {
+      setCleared(next === null);
+      onChange((draft) => ({ ...draft, columns: next ?? [] }));
+    },
+    [onChange],
+  );
+  const toggle = useCallback(
+    (name: string, wanted: boolean) => {
+      choose(chooseColumn(names, isEmpty ? null : chosen, name, wanted));
+    },
+    [names, chosen, isEmpty, choose],
+  );
+
+  const remove = useCallback((name: string) => toggle(name, false), [toggle]);
+  const notes = useMemo(() => {
+    const typeOf = (column: Column): string => (column.list ? t('columns.list', { type: shownType(column) }) : shownType(column));
+    return new Map(
+      columns.map((column) => [column.name, [column.key ? t('columns.key') : '', typeOf(column)].filter(Boolean).join(' · ')]),
+    );
+  }, [columns, t]);
+  const noteOf = useCallback((name: string): string => notes.get(name) ?? t('columns.unknown'), [notes, t]);
+  const places = new Map(chosen.map((name, index) => [name, index + 1]));
+  const placeOf = (name: string): number => places.get(name) ?? 0;
+  const choices: readonly ColumnChoice[] = [
+    ...strangers.map((name) => ({ name, note: noteOf(name), place: placeOf(name), checked: true })),
+    ...shown.map(({ name, description }) => ({
+      name,
+      note: noteOf(name),
+      title: description,
+      place: placeOf(name),
+      checked: !isEmpty && isChosen(chosen, name),
+    })),
+  ];
+
+  return (
+    <FormSection
+      title={t('columns.title')}
+      remark={
+        isEmpty || chosen.length > 0
+          ? t('columns.some', { chosen: isEmpty ? 0 : chosen.length, all: columns.length })
+          : columns.length > 0
+            ? t('columns.all', { count: columns.length })
+            : undefined
+      }
+      tools={
+        columns.length > 0 || chosen.length > 0 ? (
+          <>
+            {isAll && columns.length > 1 ? (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                title={t('columns.arrangeHint')}
+                aria-expanded={arranging}
+                onClick={() => setArranging(!arranging)}
+              >
+                {t('columns.arrange')}
+              </Button>
+            ) : null}
+            <Button size="compact-xs" variant="subtle" onClick={() => choose([])}>
+              {t('columns.chooseAll')}
+            </Button>
+            <Button size="compact-xs" variant="subtle" onClick={() => choose(null)}>
+              {t('columns.chooseNone')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {columns.length >= searchedFrom ? (
+        <div className={classes.tools}>
+          <input
+            type="text"
+            aria-label={t('columns.filter')}
+            {...{ [ownHistory]: true }}
+            placeholder={t('columns.filter')}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+            className={classes.input}
+          />
+        </div>
+      ) : null}
+      <ColumnList choices={choices} onToggle={toggle} />
+      {shown.length === 0 ? <p className={classes.hint}>{t(columns.length === 0 ? 'columns.unnamed' : 'columns.notFound')}</p> : null}
+      {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
+      {arranged.length > 1 ? <ChosenColumns all={names} chosen={arranged} noteOf={noteOf} onChange={onChange} onRemove={remove} /> : null}
+    </FormSection>
+  );
+});
+
+/** A column with a checkbox. */
+interface ColumnChoice {
+  readonly name: string;
+  /** Note next to the name. */
+  readonly note: string;
+  readonly title?: string | null;
+  /** Position among the chosen columns, from 1; 0 if it isn't chosen. */
+  readonly place: number;
+  readonly checked: boolean;
+}
+
+interface ColumnListProps {
+  readonly choices: readonly ColumnChoice[];
+  readonly onToggle: (name: string, wanted: boolean) => void;
+}
+
+/** Line heights in CSS pixels, as in the style sheet. */
+const lineHeights = { compact: 22, comfortable: 26 } as const;
+
+/** Renders the checkboxes. In long lists only visible lines are in the document, because each key typed in the query lays them out. */
+export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactNode {
+  const { t } = useWords('query');
+  const names = useMemo(() => choices.map(({ name }) => name), [choices]);
+  const list = useLongList<HTMLUListElement>(names, lineHeights);
+  return (
+    <ul ref={list.ref} className={classes.columns} aria-label={t('columns.title')} onKeyDown={list.onKeyDown}>
+      {list.drawn.map(({ index, gap }) => {
+        const choice = choices[index];
+        if (choice === undefined) return null;
+        return (
+          <li
+            key={choice.name}
+            {...list.placeOf(index)}
+            style={{ marginTop: gap, marginBottom: index === list.drawn.at(-1)?.index ? list.below : 0 }}
+          >
+            <ColumnLine {...choice} reached={index === list.active} onReached={list.onReached} onToggle={onToggle} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ColumnLineProps extends ColumnChoice, Pick<ColumnListProps, 'onToggle'> {
+  /** Whether it is the Tab stop of the list. */
+  readonly reached: boolean;
+  readonly onReached: (name: string) => void;
+}
+
+const ColumnLine = memo(function ColumnLine(line: ColumnLineProps): React.ReactNode {
+  const { name, note, title, place, checked, reached, onReached, onToggle } = line;
+  const [beginning, end] = nameParts(name);
+  return (
+    <label className={classes.column} title={end === '' ? (title ?? undefined) : [name, title].filter(Boolean).join('\n')}>
+      <input
+        type="checkbox"
+        aria-label={name}
+        aria-description={note}
+        tabIndex={reached ? 0 : -1}
+        checked={checked}
+        onFocus={() => onReached(name)}
+        onChange={(event) => onToggle(name, event.currentTarget.checked)}
+      />
+      <span className={classes.columnName}>
+        <span className={classes.nameBeginning}>{beginning}</span>
+        {end}
+      </span>
+      <span className={classes.columnNote}>{note}</span>
+      <span className={classes.place}>{place > 0 ? place : ''}</span>
+    </label>
+  );
+});

@@ -1,0 +1,97 @@
+import { memo, useCallback, useState } from 'react';
+import type { Column } from '../../../shared/contract/catalogue.ts';
+import { nameOf } from '../../../shared/query/only-parameters.ts';
+import type { OnlyParameter } from '../../../shared/query/query.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { usePersistedScroll } from '../../session/use-persisted-value.ts';
+import { useDensity } from '../../settings/density.ts';
+import { GroupEditor } from '../conditions/group-editor.tsx';
+import { useItemMoving } from '../conditions/move-item.ts';
+import type { ConditionRemarks } from '../conditions/unsupported-conditions.tsx';
+import type { ChangeDraft, ChangeTree, QueryDraft } from '../draft/draft.ts';
+import { ColumnsField } from './columns-field.tsx';
+import { FormActions, type FormActionsProps } from './form-actions.tsx';
+import { FormSection } from './form-section.tsx';
+import { ItemButton } from './item-button.tsx';
+import { OrderField } from './order-field.tsx';
+import classes from './query-form.module.css';
+import { SliceField } from './slice-field.tsx';
+
+interface QueryFormProps extends FormActionsProps {
+  readonly columns: readonly Column[];
+  readonly draft: QueryDraft;
+  /** Conditions that a URL doesn't support. */
+  readonly remarks: ConditionRemarks;
+  /** Storage key of the scroll position. */
+  readonly scrollKey: string;
+  readonly onChange: ChangeDraft;
+  readonly onRun: () => void;
+}
+
+/** Renders the query as a form (a region), with the buttons that run and cancel it. */
+export function QueryForm({ columns, draft, remarks, scrollKey, onChange, onRun, ...actions }: QueryFormProps): React.ReactNode {
+  const { t } = useWords('query');
+  const [added, setAdded] = useState<string | null>(null);
+  const changeTree = useCallback<ChangeTree>(
+    (change, about) => {
+      setAdded(about?.added ?? null);
+      onChange((present) => ({ ...present, where: change(present.where) }), about?.place);
+    },
+    [onChange],
+  );
+  const density = useDensity();
+  const keptScroll = usePersistedScroll(scrollKey);
+  const moving = useItemMoving(draft.where, changeTree);
+  return (
+    <section aria-label={t('form')} className={classes.region} data-pane="query" data-density={density}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRun();
+        }}
+      >
+        <div ref={keptScroll} className={classes.fields}>
+          <ColumnsField columns={columns} chosen={draft.columns} onChange={onChange} />
+          <FormSection title={t('where.title')} {...(draft.where.items.length === 0 ? { remark: t('where.none') } : {})}>
+            <GroupEditor group={draft.where} columns={columns} remarks={remarks} added={added} onChange={changeTree} moving={moving} />
+          </FormSection>
+          <OrderField columns={columns} order={draft.order} onChange={onChange} />
+          <SliceField slice={draft.slice} count={draft.count} onChange={onChange} />
+          {draft.only.length === 0 ? null : <LanguageSpecificField only={draft.only} onChange={onChange} />}
+        </div>
+        <FormActions {...actions} />
+      </form>
+    </section>
+  );
+}
+
+interface LanguageSpecificFieldProps {
+  readonly only: readonly OnlyParameter[];
+  readonly onChange: ChangeDraft;
+}
+
+/** Lists the parameters that only one of the two languages supports, with buttons that remove them. */
+const LanguageSpecificField = memo(function LanguageSpecificField({ only, onChange }: LanguageSpecificFieldProps): React.ReactNode {
+  const { t } = useWords('query');
+  return (
+    <FormSection title={t('only.title')}>
+      {only.map((parameter, index) => {
+        const text = parameter.kind === 'custom' ? parameter.text : `${parameter.name}=${parameter.value}`;
+        const remove = t('only.remove', { name: nameOf(parameter) });
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same parameter may stand twice, and its place is all that tells which is which.
+          <div key={`${index} ${text}`} className={classes.fixed} title={t(`only.reason.${parameter.language}`)}>
+            <span className={classes.dim}>{t(`only.language.${parameter.language}`)}</span>
+            <code>{text}</code>
+            <ItemButton
+              sign="cross"
+              title={remove}
+              onClick={() => onChange((draft) => ({ ...draft, only: draft.only.toSpliced(index, 1) }))}
+            />
+          </div>
+        );
+      })}
+    </FormSection>
+  );
+});

@@ -1,0 +1,327 @@
+import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ApiDescription, Column } from '../../shared/contract/catalogue.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { CodeRegion } from '../code/code-region.tsx';
+import { AgreementLine } from '../compare/agreement-line.tsx';
+import { ComparisonRegion } from '../compare/comparison-region.tsx';
+import { type ComparedAnswers, useComparedAnswers } from '../compare/use-compared-answers.ts';
+import type { ExportSurroundings } from '../exports/export-context.ts';
+import { FetchContext, useQueryFetches } from '../fetch-all/fetch-context.ts';
+import { isBehindDialog } from '../frame/panes.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { type QueryActs, useQueryPalette } from '../palette/query-acts.ts';
+import type { QueryClient } from '../response/query-client.ts';
+import { type ResponsesLayoutState, ResponsesLayoutSwitch, useResponsesLayout } from '../response/responses-layout.tsx';
+import { SaveDialog } from '../saved/save-dialog.tsx';
+import { useSaveKey } from '../saved/use-save-key.ts';
+import { usePersistedChoice } from '../session/use-persisted-value.ts';
+import { remarksOf } from './conditions/unsupported-conditions.tsx';
+import { QueryForm } from './form/query-form.tsx';
+import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
+import { useOpenQueryRequests } from './runs/use-open-query-requests.ts';
+import { useQueryRuns } from './runs/use-query-runs.ts';
+import { Split } from './split.tsx';
+import { usePersistedQuery } from './state/persisted-query.ts';
+import { languagesOf } from './state/url-languages.ts';
+import { useHistoryKeys } from './state/use-history-keys.ts';
+import type { UrlState } from './state/workspace-state.ts';
+import { rejectionInUrl } from './urls/rejection-in-url.ts';
+import { SeenValuesContext, useUrlVerbs } from './urls/seen-values.ts';
+import { UrlPanel } from './urls/url-panel.tsx';
+import classes from './workspace.module.css';
+import { ResponsesAndDetails } from './workspace-responses.tsx';
+
+/** Properties of {@link QueryWorkspace}. */
+export interface QueryWorkspaceProps {
+  readonly profileId: string;
+  readonly api: ApiDescription;
+  readonly client: QueryClient;
+  /** The connection's REST dialect; the default dialect if omitted. */
+  readonly dialect?: Dialect;
+  /** True while the workspace is visible. Ctrl+Enter then runs its query, wherever the focus is. */
+  readonly active: boolean;
+}
+
+const allFormats: readonly Format[] = ['rest', 'odata'];
+const odataOnly: readonly Format[] = ['odata'];
+
+/** What the panel below the responses can show. */
+const belowChoices = ['nothing', 'comparison', 'code'] as const;
+
+/** Whether the save dialog is open. */
+const savingChoices = ['no', 'yes'] as const;
+
+/** Minimum width in CSS pixels for the form beside the responses; the second one for two responses side by side. */
+const widthForForm = 600;
+const widthForTwoAnswers = 860;
+
+/** The query screen of one API: two URLs, the form, and both responses side by side. */
+export function QueryWorkspace({ profileId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
+  const { t } = useWords(['query', 'compare', 'code']);
+  const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
+  /** A plain OData service has no REST side: the page then shows and runs OData only. */
+  const hasRest = api.restUrl !== null;
+  const { state, change, edit, changes, openQuery, undo, redo, canUndo, canRedo } = usePersistedQuery(api, languages);
+  const formats = hasRest ? allFormats : odataOnly;
+  // A client may return new objects at each access, which would restart everything that depends on them.
+  const { results, comparisons, exports } = useMemo(
+    () => ({ results: client.results, comparisons: client.comparisons, exports: client.exports }),
+    [client],
+  );
+  const runs = useQueryRuns(client, profileId, api, formats, state);
+  const { rest, odata, run, urlOf } = runs;
+  const { valuesOf, verbs } = useUrlVerbs(results, runs, languages, dialect);
+  const { ref, width } = useLastWidth();
+  const { types, units, keys, names } = useColumnDetails(api.columns);
+  const expectedColumns = state.query.columns.length > 0 ? state.query.columns : names;
+  const layout = useResponsesLayout();
+
+  const { where } = state.draft;
+  const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
+
+  const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
+  const compared = useComparedAnswers(comparisons, api.columns, types, hasRest ? rest : null, odata, layoutKey);
+  const [below, setBelow] = usePersistedChoice(`dataquay.below.${layoutKey}`, belowChoices);
+  const [saving, setSaving] = usePersistedChoice(`dataquay.saving.${layoutKey}`, savingChoices);
+  const askToSave = useCallback(() => setSaving('yes'), [setSaving]);
+  const { ask } = compared;
+  const { runWhatIsNew } = runs;
+  // A transition keeps the page responsive: opening the panel in one render blocks it for about 60 ms.
+  const compare = useCallback(() => {
+    startTransition(() => {
+      setBelow('comparison');
+      ask();
+    });
+    runWhatIsNew();
+  }, [ask, runWhatIsNew, setBelow]);
+  const showCode = useCallback(() => startTransition(() => setBelow('code')), [setBelow]);
+  const hideBelow = (): void => setBelow('nothing');
+
+  useSaveKey(active, askToSave);
+  useRunKey(active, run);
+  useHistoryKeys(ref, undo, redo);
+  const acts = useMemo<QueryActs>(
+    () => ({
+      formats,
+      run,
+      compare,
+      showCode,
+      save: askToSave,
+      undo: canUndo ? undo : null,
+      redo: canRedo ? redo : null,
+      urlOf,
+      layout,
+    }),
+    [formats, run, compare, showCode, askToSave, undo, redo, canUndo, canRedo, urlOf, layout],
+  );
+  useQueryPalette(active, acts);
+  const { order, columns } = state.query;
+  const commands = useMemo<QueryCommands>(() => ({ ...changes, order, columns, run }), [changes, order, columns, run]);
+
+  const exporting = useMemo<ExportSurroundings>(
+    () => ({
+      client: exports,
+      profileId,
+      api,
+      columns: api.columns,
+      urls: () => ({ rest: hasRest ? urlOf('rest') : null, odata: urlOf('odata') }),
+    }),
+    [exports, profileId, api, hasRest, urlOf],
+  );
+
+  const walks = useQueryFetches(client, { profileId, api }, { rest, odata }, state, urlOf);
+
+  useOpenQueryRequests(api, {
+    openQuery,
+    run,
+    previews: { rest, odata },
+    walks,
+    onCompare: (format) => {
+      compared.choosePair(format === 'rest' ? 'rest-runs' : 'odata-runs');
+      setBelow('comparison');
+    },
+  });
+
+  const rejections = useMemo(
+    () => ({
+      rest: rejectionInUrl(state.rest.text, rest.state, state.rest.remarks),
+      odata: rejectionInUrl(state.odata.text, odata.state, state.odata.remarks),
+    }),
+    [state.rest, state.odata, rest.state, odata.state],
+  );
+  const isNarrow = width < widthForForm;
+  const form = (
+    <SeenValuesContext value={valuesOf}>
+      <QueryForm
+        columns={api.columns}
+        draft={state.draft}
+        remarks={remarks}
+        running={runs.running}
+        scrollKey={`dataquay.form.${layoutKey}`}
+        onChange={change}
+        onRun={run}
+        onCancel={runs.cancel}
+        onCompare={compare}
+        onCode={showCode}
+        onSave={askToSave}
+        onUndo={canUndo ? undo : null}
+        onRedo={canRedo ? redo : null}
+      />
+    </SeenValuesContext>
+  );
+  const belowAnswers = {
+    code: () => (
+      <CodeRegion
+        title={api.title}
+        home={api.odataUrl}
+        formats={formats}
+        urls={{ rest: codeUrl(state.rest), odata: codeUrl(state.odata) }}
+        runId={rest.state.phase === 'done' ? rest.state.runId : null}
+        onClose={hideBelow}
+      />
+    ),
+    comparison: () => (
+      <ComparisonRegion client={comparisons} answers={compared} active={active} layoutKey={layoutKey} onClose={hideBelow} />
+    ),
+  };
+  const responses = (
+    <ResponsesAndDetails
+      results={results}
+      rest={hasRest ? rest.state : null}
+      odata={odata.state}
+      onCancelRest={rest.cancel}
+      onCancelOData={odata.cancel}
+      types={types}
+      units={units}
+      keys={keys}
+      expectedColumns={expectedColumns}
+      layoutKey={layoutKey}
+      exporting={exporting}
+      layout={layout.present}
+      narrow={width < widthForTwoAnswers}
+      below={below === 'nothing' ? null : belowAnswers[below]()}
+      splitLabel={below === 'code' ? t('code:split') : t('compare:split')}
+    />
+  );
+  return (
+    <QueryCommandsContext value={commands}>
+      <FetchContext value={walks}>
+        <div ref={ref} className={classes.workspace}>
+          <UrlPanel
+            layoutKey={layoutKey}
+            formats={formats}
+            urls={state}
+            verbs={verbs}
+            runs={runs.last}
+            rejections={rejections}
+            onEdit={edit}
+            onRun={run}
+            onRunOne={runs.runOne}
+          />
+          <div className={classes.body} data-stacked={isNarrow || undefined}>
+            {width === 0 ? null : (
+              <Split
+                name={isNarrow ? 'form-stacked' : 'form'}
+                label={isNarrow ? t('split.formHeight') : t('split.form')}
+                orientation={isNarrow ? 'vertical' : 'horizontal'}
+                share={isNarrow ? 40 : 32}
+                smallest={isNarrow ? [80, 120] : [240, 240]}
+                first={form}
+                second={responses}
+              />
+            )}
+          </div>
+          <WorkspaceFoot state={compared.state} sides={compared.sides} pair={compared.pair} layout={hasRest ? layout : null} />
+          {saving === 'yes' && active ? (
+            <SaveDialog api={api} query={state.query} model={languages.model} dialect={dialect} onClose={() => setSaving('no')} />
+          ) : null}
+        </div>
+      </FetchContext>
+    </QueryCommandsContext>
+  );
+}
+
+function codeUrl({ text, incomplete, remarks }: UrlState) {
+  return { text, incomplete, mistakes: remarks.filter(({ severity }) => severity === 'error').length };
+}
+
+interface WorkspaceFootProps extends Pick<ComparedAnswers, 'state' | 'sides' | 'pair'> {
+  /** Null if there is a single response. */
+  readonly layout: ResponsesLayoutState | null;
+}
+
+/** The line below the responses: whether they agree, and how they are arranged. */
+const WorkspaceFoot = memo(function WorkspaceFoot({ state, sides, pair, layout }: WorkspaceFootProps): React.ReactNode {
+  const { t } = useWords('query');
+  return (
+    <footer className={classes.foot}>
+      {layout === null ? (
+        <p className={classes.alone}>{t('odataAlone')}</p>
+      ) : (
+        <>
+          <AgreementLine state={state} sides={sides} pair={pair} />
+          <ResponsesLayoutSwitch layout={layout} />
+        </>
+      )}
+    </footer>
+  );
+});
+
+/** Runs the visible query on Ctrl+Enter (Command+Enter), wherever the focus is. */
+function useRunKey(active: boolean, run: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const press = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isBehindDialog()) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [active, run]);
+}
+
+/** What the result views need to know about an API's columns, by column name. */
+interface ColumnDetails {
+  readonly types: ReadonlyMap<string, ValueType>;
+  /** Units of columns, if known. */
+  readonly units: ReadonlyMap<string, string>;
+  /** Columns that identify a row. */
+  readonly keys: ReadonlySet<string>;
+  /** Column names in the API's order. */
+  readonly names: readonly string[];
+}
+
+/** Returns the {@link ColumnDetails} of an API; the object is stable while the columns are. */
+function useColumnDetails(columns: readonly Column[]): ColumnDetails {
+  return useMemo(
+    () => ({
+      types: new Map(columns.map(({ name, type }) => [name, type])),
+      units: new Map(columns.flatMap(({ name, unit }) => (unit === undefined ? [] : [[name, unit]]))),
+      keys: new Set(columns.filter(({ key }) => key).map(({ name }) => name)),
+      names: columns.map(({ name }) => name),
+    }),
+    [columns],
+  );
+}
+
+/** Measures the width of an element in CSS pixels. A hidden element keeps its last width, so that its layout does not change. */
+function useLastWidth(): { readonly ref: React.RefObject<HTMLDivElement | null>; readonly width: number } {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = (): void => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth);
+    };
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    return () => resizes.disconnect();
+  }, []);
+  return { ref, width };
+}

@@ -1,0 +1,64 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { ApiReference } from '../../../shared/contract/catalogue.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import type { FormatFetch } from '../../fetch-all/fetch-context.ts';
+import type { StoredRows } from '../../response/run-state.ts';
+import { type EarlierResults, OpenQueryContext, type OpenQueryRequest } from './open-query.ts';
+
+/** The parts of a workspace that an opened query needs. */
+interface QueryParts {
+  /** Replaces the query. */
+  readonly openQuery: (request: OpenQueryRequest) => void;
+  /** Runs the present query. */
+  readonly run: () => void;
+  readonly previews: Readonly<Record<Format, { readonly recall: (rows: StoredRows) => void }>>;
+  readonly walks: Readonly<Record<Format, FormatFetch>>;
+  /** Compares the results of the pending runs with earlier ones. */
+  readonly onCompare: (format: Format) => void;
+}
+
+/** Handles the requests to open a query of an API: shows it, runs it if requested, and compares it with earlier rows. */
+export function useOpenQueryRequests(api: ApiReference, parts: QueryParts): void {
+  const latest = useRef(parts);
+  latest.current = parts;
+  const [openings, setOpenings] = useState(0);
+  const earlier = useRef<EarlierResults | null>(null);
+  useRequestsFor(api, (request) => {
+    latest.current.openQuery(request);
+    earlier.current = request.earlier ?? null;
+    if (request.run === true) setOpenings((before) => before + 1);
+  });
+  // Runs after the commit that shows the opened query: before it the URLs are the former ones.
+  useEffect(() => {
+    if (openings === 0) return;
+    const { run, previews, walks, onCompare } = latest.current;
+    const recalled = earlier.current;
+    earlier.current = null;
+    run();
+    if (recalled === null) return;
+    for (const format of ['odata', 'rest'] as const) {
+      const rows = recalled[format];
+      if (rows === null) continue;
+      if (rows.all) walks[format].onAllRows?.();
+      previews[format].recall(rows);
+      onCompare(format);
+    }
+  }, [openings]);
+}
+
+/** Calls back for each request for an API, including those from before it was open. */
+function useRequestsFor({ root, accessPoint }: ApiReference, onRequest: (request: OpenQueryRequest) => void): void {
+  const requests = useContext(OpenQueryContext)?.requests ?? null;
+  const latest = useRef(onRequest);
+  latest.current = onRequest;
+  useEffect(() => {
+    if (requests === null) return;
+    const api = { root, accessPoint };
+    const receive = (): void => {
+      const request = requests.take(api);
+      if (request !== null) latest.current(request);
+    };
+    receive();
+    return requests.listen(api, receive);
+  }, [requests, root, accessPoint]);
+}

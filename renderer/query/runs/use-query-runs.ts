@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { exactUrl } from '../../../shared/url/index.ts';
+import type { QueryClient } from '../../response/query-client.ts';
+import { isPending, type RunState } from '../../response/run-state.ts';
+import { useRun } from '../../response/use-run.ts';
+import type { UrlState } from '../state/workspace-state.ts';
+
+type FormatRun = ReturnType<typeof useRun>;
+
+/** The runs of a query in both formats. */
+interface QueryRuns extends Readonly<Record<Format, FormatRun>> {
+  /** The URLs of the last two runs. */
+  readonly last: Readonly<Record<Format, LastRuns>>;
+  /** True while a response is pending. */
+  readonly running: boolean;
+  /** Runs the query in all supported formats. */
+  readonly run: () => void;
+  /** Runs the query unless all its responses are present or pending. */
+  readonly runWhatIsNew: () => void;
+  /** Runs a URL even if it is incomplete. */
+  readonly runOne: (format: Format) => void;
+  readonly cancel: () => void;
+  /** Returns the present URL, exactly encoded. */
+  readonly urlOf: (format: Format) => string;
+}
+
+/** Runs the URLs of a query. The functions returned are stable while the user types. */
+export function useQueryRuns(
+  client: QueryClient,
+  profileId: string,
+  api: ApiDescription,
+  formats: readonly Format[],
+  urls: Readonly<Record<Format, UrlState>>,
+): QueryRuns {
+  const rest = useRun(client, profileId, 'rest', api);
+  const odata = useRun(client, profileId, 'odata', api);
+  const lastOfRest = useLastRuns(rest.state);
+  const lastOfOData = useLastRuns(odata.state);
+  const last = useMemo(() => ({ rest: lastOfRest, odata: lastOfOData }), [lastOfRest, lastOfOData]);
+  const sent = useRef<Partial<Record<Format, string>>>({});
+  const latest = useRef({ urls, rest, odata });
+  latest.current = { urls, rest, odata };
+
+  const urlOf = useCallback((format: Format) => exactUrl(latest.current.urls[format].text), []);
+  const runOne = useCallback(
+    (format: Format) => {
+      const url = urlOf(format);
+      sent.current = { ...sent.current, [format]: url };
+      latest.current[format].run(url);
+    },
+    [urlOf],
+  );
+  const run = useCallback(() => {
+    for (const format of formats) {
+      // A response to an incomplete URL is never shown as the query's.
+      if (latest.current.urls[format].incomplete) latest.current[format].withhold();
+      else runOne(format);
+    }
+  }, [formats, runOne]);
+  const runWhatIsNew = useCallback(() => {
+    const isCurrent = (format: Format): boolean =>
+      ['done', 'waiting', 'arriving'].includes(latest.current[format].state.phase) && sent.current[format] === urlOf(format);
+    if (!formats.every(isCurrent)) run();
+  }, [formats, urlOf, run]);
+  const cancel = useCallback(() => {
+    latest.current.rest.cancel();
+    latest.current.odata.cancel();
+  }, []);
+  return { rest, odata, last, running: isPending(rest.state) || isPending(odata.state), run, runWhatIsNew, runOne, cancel, urlOf };
+}
+
+/** The URLs of the last two different runs of a format. */
+export interface LastRuns {
+  readonly before: string | null;
+  readonly last: string | null;
+}
+
+/** Tracks the URLs of the last two runs; a repeated run changes nothing. */
+function useLastRuns({ phase, url }: Pick<RunState, 'phase' | 'url'>): LastRuns {
+  const [runs, setRuns] = useState<LastRuns>({ before: null, last: null });
+  useEffect(() => {
+    if (phase !== 'waiting') return;
+    setRuns((known) => (known.last === url ? known : { before: known.last, last: url }));
+  }, [phase, url]);
+  return runs;
+}

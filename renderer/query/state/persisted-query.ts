@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import type { ApiReference } from '../../../shared/contract/catalogue.ts';
+import type { KeptItem, KeptQuery } from '../../../shared/contract/kept-query.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { useSession } from '../../session/session-context.ts';
+import { conditionOperators } from '../draft/condition-operator.ts';
+import type { GroupDraft, ItemDraft } from '../draft/draft.ts';
+import { newDraft } from '../draft/draft-query.ts';
+import type { UrlLanguages } from './url-languages.ts';
+import { type QueryInUse, useQuery } from './use-query.ts';
+import { moveToLanguages, newWorkspace, type UrlState, type WorkspaceState } from './workspace-state.ts';
+
+/** Restores the query of an API from the session, and saves it on each change. */
+export function usePersistedQuery({ root, accessPoint }: ApiReference, languages: UrlLanguages): QueryInUse {
+  const session = useSession();
+  const inUse = useQuery(languages, (current) => {
+    const saved = session?.queryOf({ root, accessPoint }) ?? null;
+    return saved === null ? newWorkspace(current) : restoreWorkspace(current, saved);
+  });
+  const { state } = inUse;
+  useEffect(() => session?.keepQuery({ root, accessPoint }, persistedQuery(state)), [session, root, accessPoint, state]);
+  return inUse;
+}
+
+/** Returns the part of a workspace that is saved in the session. */
+export function persistedQuery({ languages, query, draft, rest, odata }: WorkspaceState): KeptQuery {
+  const url = (format: Format, { text, base }: UrlState) => ({ text, base, address: languages[format].base });
+  return { query, where: draft.where, slice: draft.slice, rest: url('rest', rest), odata: url('odata', odata) };
+}
+
+/** Restores a saved workspace on the API's present address. */
+export function restoreWorkspace(languages: UrlLanguages, saved: KeptQuery): WorkspaceState {
+  const where = groupOf(saved.where);
+  const draft = newDraft(saved.query, languages.model);
+  const former: UrlLanguages = {
+    ...languages,
+    rest: { ...languages.rest, base: saved.rest.address },
+    odata: { ...languages.odata, base: saved.odata.address },
+  };
+  const url = (format: Format): UrlState => {
+    const { text, base } = saved[format];
+    const { diagnostics: remarks } = languages[format].parse(text);
+    const { diagnostics, incomplete } = languages[format].print(base, saved.query);
+    // A text that doesn't parse expresses no query, so nothing in it is unsupported.
+    const isRead = text === base;
+    return { text, base, edit: null, remarks, unsupported: isRead ? diagnostics : [], incomplete: isRead && incomplete };
+  };
+  const state: WorkspaceState = {
+    languages: former,
+    query: saved.query,
+    draft: { ...draft, where: where ?? draft.where, slice: saved.slice },
+    rest: url('rest'),
+    odata: url('odata'),
+  };
+  return moveToLanguages(state, languages);
+}
+
+/** Restores a group; null if it contains an operator that this version doesn't know. */
+function groupOf(saved: Extract<KeptItem, { kind: 'group' }>): GroupDraft | null {
+  const items: ItemDraft[] = [];
+  for (const item of saved.items) {
+    const known = itemOf(item);
+    if (known === null) return null;
+    items.push(known);
+  }
+  return { ...saved, items };
+}
+
+function itemOf(saved: KeptItem): ItemDraft | null {
+  if (saved.kind === 'fixed') return saved;
+  if (saved.kind === 'group') return groupOf(saved);
+  const operator = conditionOperators.find((known) => known === saved.operator);
+  return operator === undefined ? null : { ...saved, operator };
+}

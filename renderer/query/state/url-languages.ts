@@ -1,0 +1,77 @@
+import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { odataUrlEditor, rememberLast, restUrlEditor, type UrlEditor } from '../../../shared/edit/index.ts';
+import { diagnoseAddress, diagnoseODataUrl, diagnoseRestUrl, type OwnAddresses } from '../../../shared/language/index.ts';
+import { modelOf } from '../../../shared/metadata/index.ts';
+import { lowerPredicate as lowerToOData, parseODataUrl, printODataUrl } from '../../../shared/odata/index.ts';
+import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { OnlyParameter, Predicate, Query } from '../../../shared/query/query.ts';
+import { type Dialect, defaultDialect, lowerPredicate as lowerToRest, parseRestUrl, printRestUrl } from '../../../shared/rsql/index.ts';
+import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl } from '../../../shared/url/index.ts';
+
+/** One of the two URL languages, for one API. */
+export interface UrlLanguage {
+  /** The API's address, in readable form. */
+  readonly base: string;
+  /** The parameters that the API's URL already has, such as `$format=json`. */
+  readonly own: readonly OnlyParameter[];
+  readonly parse: (text: string) => ParsedUrl;
+  /** Prints the query on the address of `base`. */
+  readonly print: (base: string, query: Query) => PrintedUrl;
+  /** The conditions that this language doesn't support, each with the path to its predicate. */
+  readonly unsupported: (where: Predicate | null) => readonly Diagnostic[];
+  /** Edits a URL so that it expresses the query. Only changed parts are rewritten; the rest stays as typed. */
+  readonly edit: UrlEditor;
+}
+
+/** Both languages of an API, and its columns. */
+export type UrlLanguages = Readonly<Record<Format, UrlLanguage>> & { readonly model: EntityModel };
+
+/**
+ * Returns the URL languages of an API.
+ *
+ * @param dialect The connection's REST dialect.
+ */
+export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDialect): UrlLanguages {
+  const model = modelOf(api.accessPoint, api.columns, api.metadata);
+  const rest = addressOf(api.restUrl ?? '', (text) => parseRestUrl(text, dialect, model));
+  const odata = addressOf(api.odataUrl, (text) => parseODataUrl(text, model));
+  return {
+    model,
+    rest: {
+      ...rest,
+      parse: rememberLast((text) => {
+        const parsed = parseRestUrl(text, dialect, model);
+        const diagnostics = diagnoseRestUrl(text, dialect, model, parsed);
+        return withAddress(text, { ...parsed, diagnostics }, { language: 'rest', own: rest.base, other: odata.base });
+      }),
+      print: (base, query) => printRestUrl(base, query, dialect, model),
+      unsupported: (where) => lowerToRest(where, dialect, model).diagnostics,
+      edit: restUrlEditor(dialect, model),
+    },
+    odata: {
+      ...odata,
+      parse: rememberLast((text) => {
+        const parsed = parseODataUrl(text, model);
+        const diagnostics = diagnoseODataUrl(text, dialect, model, parsed);
+        return withAddress(text, { ...parsed, diagnostics }, { language: 'odata', own: odata.base, other: rest.base });
+      }),
+      print: (base, query) => printODataUrl(base, query, model),
+      unsupported: (where) => lowerToOData(where, model).diagnostics,
+      edit: odataUrlEditor(model),
+    },
+  };
+}
+
+/** Adds the diagnostic of the URL's address first. It is the only one if its quick fix replaces the whole text. */
+function withAddress(text: string, parsed: ParsedUrl, addresses: OwnAddresses): ParsedUrl {
+  const found = diagnoseAddress(text, addresses);
+  if (found === null) return parsed;
+  const isWhole = text !== '' && found.fix?.from === 0 && found.fix.to === text.length && found.from === 0 && found.to === text.length;
+  return { ...parsed, diagnostics: isWhole ? [found] : [found, ...parsed.diagnostics] };
+}
+
+function addressOf(url: string, parse: (text: string) => ParsedUrl): Pick<UrlLanguage, 'base' | 'own'> {
+  return { base: splitUrl(readableUrl(url)).base, own: parse(url).query?.only ?? [] };
+}

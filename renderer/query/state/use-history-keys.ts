@@ -1,0 +1,50 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Attribute of a text field with its own undo history, such as a search box. */
+export const ownHistory = 'data-own-history';
+
+/** The panes whose text is part of the query. */
+const views = '[data-pane="urls"], [data-pane="query"]';
+
+/**
+ * Handles undo and redo anywhere in an element: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y, menus and gestures.
+ *
+ * Listens in the capture phase: a field would otherwise undo its own last typing, not the last change of the query.
+ */
+export function useHistoryKeys(place: RefObject<HTMLElement | null>, undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const take = (event: Event, step: 'undo' | 'redo' | null): void => {
+      if (step === null || hasOwnHistory(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (step === 'undo') undo();
+      else redo();
+      // The step may remove the focused element: the next key must still reach the query.
+      setTimeout(() => {
+        if (document.activeElement === document.body) element.querySelector<HTMLElement>('[data-pane-start]')?.focus();
+      });
+    };
+    const press = (event: KeyboardEvent): void => take(event, stepOfKey(event));
+    const ask = (event: InputEvent): void =>
+      take(event, event.inputType === 'historyUndo' ? 'undo' : event.inputType === 'historyRedo' ? 'redo' : null);
+    element.addEventListener('keydown', press, { capture: true });
+    element.addEventListener('beforeinput', ask, { capture: true });
+    return () => {
+      element.removeEventListener('keydown', press, { capture: true });
+      element.removeEventListener('beforeinput', ask, { capture: true });
+    };
+  }, [place, undo, redo]);
+}
+
+function stepOfKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!(ctrlKey || metaKey) || altKey || isComposing) return null;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null;
+}
+
+function hasOwnHistory(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.matches('input, textarea, [contenteditable]')) return false;
+  return target.closest(`[${ownHistory}]`) !== null || target.closest(views) === null;
+}

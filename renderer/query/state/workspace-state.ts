@@ -1,0 +1,244 @@
+import type { Format } from '../../../shared/contract/run.ts';
+import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
+import { emptyQuery, isColumnOrder, type OrderItem, type Predicate, type Query, type QueryLanguage } from '../../../shared/query/query.ts';
+import { sameData } from '../../../shared/query/same-data.ts';
+import { samePredicate, sameQuery } from '../../../shared/query/same-query.ts';
+import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../../shared/url/index.ts';
+import type { TextEdit } from '../../editor/url-editor-props.ts';
+import type { QueryDraft } from '../draft/draft.ts';
+import { draftOfQuery, newDraft, queryOfDraft } from '../draft/draft-query.ts';
+import type { UrlLanguages } from './url-languages.ts';
+
+/** The state of one URL editor. */
+export interface UrlState {
+  readonly text: string;
+  /** The last text that parsed; the next edit starts from it. */
+  readonly base: string;
+  /** The edit that produced the text if another view made it; null if the user typed it. */
+  readonly edit: TextEdit | null;
+  /** Diagnostics of the text as typed. */
+  readonly remarks: readonly UrlDiagnostic[];
+  /** Parts of the query that this language doesn't support. */
+  readonly unsupported: readonly Diagnostic[];
+  /** True if the text requests something other than the query because the language doesn't support a part. It then runs on request only. */
+  readonly incomplete: boolean;
+}
+
+/** One query in three views: the form and two URLs. */
+export interface WorkspaceState {
+  readonly languages: UrlLanguages;
+  /** The last valid query: what the form and every valid URL express. */
+  readonly query: Query;
+  readonly draft: QueryDraft;
+  readonly rest: UrlState;
+  readonly odata: UrlState;
+}
+
+/** A change of the workspace. */
+export type WorkspaceAction =
+  /** `place` names the field that the user types in. */
+  | { readonly type: 'form-changed'; readonly change: (draft: QueryDraft) => QueryDraft; readonly place?: string }
+  /** `composing`: an input method or a dead key can still replace the last characters. */
+  | { readonly type: 'url-edited'; readonly format: Format; readonly text: string; readonly composing?: boolean }
+  /** URLs from a saved query or the history, applied one after the other as if typed. */
+  | { readonly type: 'opened'; readonly texts: Partial<Readonly<Record<Format, string>>> }
+  /** A query from a saved query or the history. */
+  | { readonly type: 'replaced'; readonly query: Query }
+  | { readonly type: 'api-changed'; readonly languages: UrlLanguages };
+
+/** Returns the initial workspace of an API. */
+export function newWorkspace(languages: UrlLanguages): WorkspaceState {
+  return workspaceOf(languages, firstQuery(languages));
+}
+
+/** Returns the initial query of an API, without features that the server declares unsupported: it would reject them. */
+function firstQuery({ model: { capabilities = {} }, rest, odata }: UrlLanguages): Query {
+  const { countable = true, topSupported = true } = capabilities;
+  const slice = topSupported ? emptyQuery.slice : ({ kind: 'page', number: 1, size: null } as const);
+  return { ...emptyQuery, slice, count: countable, only: [...rest.own, ...odata.own] };
+}
+
+function workspaceOf(languages: UrlLanguages, query: Query): WorkspaceState {
+  const print = (format: Format): UrlState => printed(languages, format, languages[format].base, query);
+  return { languages, query, draft: newDraft(query, languages.model), rest: print('rest'), odata: print('odata') };
+}
+
+/** Applies a change of one view. The other views follow as far as the change can be parsed. */
+export function reduceWorkspace(state: WorkspaceState, action: WorkspaceAction): WorkspaceState {
+  switch (action.type) {
+    case 'form-changed':
+      return afterForm(state, action.change(state.draft));
+    case 'url-edited':
+      return afterUrl(state, action.format, action.text);
+    case 'opened':
+      return afterOpening(state, action.texts);
+    case 'replaced':
+      return workspaceOf(state.languages, action.query);
+    case 'api-changed':
+      return moveToLanguages(state, action.languages);
+  }
+}
+
+function afterForm(state: WorkspaceState, draft: QueryDraft): WorkspaceState {
+  const query = queryOfDraft(draft, state.languages.model, state.query);
+  // An incomplete condition doesn't change the query: URLs stay as they are, even in the middle of an edit.
+  if (sameQuery(query, state.query)) return { ...state, draft };
+  const { languages } = state;
+  return {
+    languages,
+    query,
+    draft,
+    rest: printed(languages, 'rest', state.rest.base, query),
+    odata: printed(languages, 'odata', state.odata.base, query),
+  };
+}
+
+function afterUrl(state: WorkspaceState, format: Format, text: string): WorkspaceState {
+  const { languages } = state;
+  if (text === state[format].text) return state;
+  // Parse the previous text first: its result is cached.
+  const before = languages[format].parse(state[format].base).query;
+  const parsed = languages[format].parse(text);
+  const isBroken = parsed.query === null || parsed.diagnostics.some(({ severity }) => severity === 'error');
+  if (isBroken || parsed.query === null) {
+    return {
+      ...state,
+      [format]: {
+        text,
+        base: state[format].base,
+        edit: null,
+        remarks: text.trim() === '' ? offeringAll(state, format, text, parsed.diagnostics) : parsed.diagnostics,
+        unsupported: [],
+        incomplete: false,
+      },
+    };
+  }
+  const { parse, print } = languages[format];
+  const query = mergeQuery(state.query, before, parsed.query, { name: format, parse, print });
+  // The other language's own parameters stay in the query, and this URL lacks them. Skip printing if the URL expresses all of it.
+  const { diagnostics: unsupported, incomplete } = sameData(query, parsed.query)
+    ? { diagnostics: [], incomplete: false }
+    : print(text, query);
+  const own: UrlState = { text, base: text, edit: null, remarks: parsed.diagnostics, unsupported, incomplete };
+  const other = format === 'rest' ? 'odata' : 'rest';
+  const unchanged = sameQuery(query, state.query);
+  return {
+    ...state,
+    query,
+    draft: draftOfQuery(query, languages.model, state.draft),
+    [format]: own,
+    [other]: unchanged ? state[other] : printed(languages, other, state[other].base, query),
+  };
+}
+
+/**
+ * Returns the diagnostics of an empty URL. Its quick fix restores the whole URL: the address alone would fetch all rows and lose the
+ * query.
+ */
+function offeringAll(state: WorkspaceState, format: Format, text: string, remarks: readonly UrlDiagnostic[]): readonly UrlDiagnostic[] {
+  const whole = printed(state.languages, format, state[format].base, state.query).text;
+  return remarks.map((remark) =>
+    remark.code === 'address-missing' ? { ...remark, fix: { from: 0, to: text.length, text: whole } } : remark,
+  );
+}
+
+/** Builds a new workspace from URLs, on the API's own address. */
+function afterOpening({ languages }: WorkspaceState, texts: Partial<Readonly<Record<Format, string>>>): WorkspaceState {
+  let state = newWorkspace(languages);
+  // OData first because it supports more; REST then adds what only it supports.
+  for (const format of ['odata', 'rest'] as const) {
+    const text = texts[format];
+    if (text === undefined) continue;
+    const readable = readableUrl(text);
+    state = afterUrl(state, format, languages[format].base + readable.slice(splitUrl(readable).base.length));
+  }
+  return state;
+}
+
+/** Moves the workspace to an API with a new address (after a server restart) or other columns. Edits stay. */
+export function moveToLanguages(state: WorkspaceState, languages: UrlLanguages): WorkspaceState {
+  const move = (format: Format): UrlState => {
+    const [from, to] = [state.languages[format].base, languages[format].base];
+    const moved = (text: string): string => (text.startsWith(from) ? to + text.slice(from.length) : text);
+    const { text, base } = state[format];
+    return {
+      ...state[format],
+      text: moved(text),
+      base: moved(base),
+      edit: null,
+      remarks: languages[format].parse(moved(text)).diagnostics,
+    };
+  };
+  return { ...state, languages, rest: move('rest'), odata: move('odata') };
+}
+
+function printed(languages: UrlLanguages, format: Format, base: string, query: Query): UrlState {
+  const before = /^https?:\/\/./i.test(base) ? base : languages[format].base;
+  const { text, changes, diagnostics, incomplete } = languages[format].edit(before, query);
+  return { text, base: text, edit: { before, changes, cursor: null }, remarks: [], unsupported: diagnostics, incomplete };
+}
+
+/** The part of a URL language that a merge needs. */
+interface MergeLanguage {
+  readonly name: QueryLanguage;
+  readonly print: (base: string, query: Query) => PrintedUrl;
+  readonly parse: (text: string) => ParsedUrl;
+}
+
+/**
+ * Merges an edit of one URL into the query.
+ *
+ * Parts that the edit changed come from the URL. All others stay, including those that this language doesn't support.
+ *
+ * @param before The query of the URL before the edit; null if unknown.
+ */
+function mergeQuery(present: Query, before: Query | null, after: Query, language: MergeLanguage): Query {
+  const changed = (part: Partial<Query>, now: Partial<Query>): boolean => !sameQuery({ ...emptyQuery, ...part }, { ...emptyQuery, ...now });
+  const part = <Part extends 'columns' | 'slice' | 'count'>(name: Part): Query[Part] =>
+    before !== null && !changed({ [name]: before[name] }, { [name]: after[name] }) ? present[name] : after[name];
+  const sameWhere = before !== null && samePredicate(before.where, after.where);
+  const sameOrder = before !== null && !changed({ order: before.order }, { order: after.order });
+  return {
+    columns: part('columns'),
+    where: sameWhere ? present.where : withUnsupported(present.where, after.where, language),
+    order: sameOrder ? present.order : [...after.order, ...present.order.filter((item) => isUnsupportedOrder(item, language))],
+    slice: part('slice'),
+    // REST always counts and has no parameter for it, so the setting stays.
+    count: language.name === 'rest' ? present.count : after.count,
+    only: [
+      ...after.only.filter((own) => own.language === language.name),
+      ...present.only.filter((other) => other.language !== language.name),
+    ],
+  };
+}
+
+function isUnsupportedOrder(item: OrderItem, { name }: MergeLanguage): boolean {
+  return !isColumnOrder(item) && item.only !== name;
+}
+
+/**
+ * Adds the predicates that this language can't express to the edited predicate.
+ *
+ * A predicate that it omits entirely is appended. If it expresses a part (`y` of `y or …`), the whole replaces that part, unless the edit
+ * changed it.
+ */
+function withUnsupported(present: Predicate | null, after: Predicate | null, language: MergeLanguage): Predicate | null {
+  if (present === null || viewOf(present, language).whole) return after;
+  const kind = present.kind === 'or' ? 'or' : 'and';
+  const members = present.kind === kind ? present.operands : [present];
+  let operands: readonly Predicate[] = after === null ? [] : after.kind === kind ? after.operands : [after];
+  for (const member of members) {
+    const { whole, where } = viewOf(member, language);
+    if (whole) continue;
+    if (where === null) operands = [...operands, member];
+    else operands = operands.map((operand) => (samePredicate(operand, where) ? member : operand));
+  }
+  const [only] = operands;
+  return only === undefined ? null : operands.length === 1 ? only : { kind, operands };
+}
+
+/** Returns the part of a predicate that a language expresses, and whether that is the whole. */
+function viewOf(predicate: Predicate, { print, parse }: MergeLanguage): { readonly whole: boolean; readonly where: Predicate | null } {
+  const { text, incomplete } = print('', { ...emptyQuery, where: predicate });
+  return incomplete ? { whole: false, where: parse(text).query?.where ?? null } : { whole: true, where: predicate };
+}

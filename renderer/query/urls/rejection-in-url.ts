@@ -1,0 +1,37 @@
+import { exactUrl, splitParameters, type UrlDiagnostic } from '../../../shared/url/index.ts';
+import type { RunState } from '../../response/run-state.ts';
+
+/** An error that the page's own parser found. */
+type Known = Pick<UrlDiagnostic, 'from' | 'to' | 'severity'>;
+
+/** The position in a URL that the server rejected, and the server message. */
+export interface RejectionInUrl {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+}
+
+/**
+ * Finds the position of a server rejection in the URL's text.
+ *
+ * Returns null if the response names no position or message, if the text has changed, or if the page already reports an error there.
+ *
+ * Servers count in the parameter's decoded value; a position beyond its end marks the whole value.
+ */
+export function rejectionInUrl(
+  text: string,
+  { phase, url, problem }: Pick<RunState, 'phase' | 'url' | 'problem'>,
+  known: readonly Known[] = [],
+): RejectionInUrl | null {
+  if (phase !== 'failed' || !problem?.at || problem.detail === null || url !== exactUrl(text)) return null;
+  const { at, detail } = problem;
+  const parameter = splitParameters(text).find(({ name }) => name.text.toLowerCase() === at.parameter.toLowerCase());
+  if (parameter === undefined) return null;
+  const { value, valueFrom, to } = parameter;
+  const isInside = at.to <= value.text.length && at.from < at.to;
+  const place = isInside
+    ? { from: value.toSource(at.from), to: value.toSource(at.to) }
+    : { from: valueFrom === to ? parameter.from : valueFrom, to };
+  const isKnown = known.some((mistake) => mistake.severity === 'error' && mistake.from <= place.to && mistake.to >= place.from);
+  return isKnown ? null : { ...place, message: detail };
+}

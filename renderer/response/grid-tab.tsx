@@ -1,0 +1,136 @@
+import { useCallback, useState } from 'react';
+import type { Format } from '../../shared/contract/run.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { useOnceIdle } from '../components/when-idle.ts';
+import { type ExportedRows, useExportSurroundings } from '../exports/export-context.ts';
+import { ExportDialog } from '../exports/export-dialog.tsx';
+import { useShortcutText } from '../frame/use-shortcuts.ts';
+import { ResultGrid, type RowReading } from '../grid/result-grid.tsx';
+import type { ArrangeRows } from '../grid/use-row-view.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useQueryCommands } from '../query/query-commands.ts';
+import type { Results } from './query-client.ts';
+import classes from './response.module.css';
+import { isPending, type RunState, storedRows } from './run-state.ts';
+
+interface GridTabProps {
+  readonly results: Results;
+  readonly format: Format;
+  readonly state: RunState;
+  readonly types: ReadonlyMap<string, ValueType>;
+  /** Columns for the header of an empty result, which names none itself. */
+  readonly expectedColumns: readonly string[];
+  readonly layoutKey: string;
+}
+
+const none: readonly string[] = [];
+
+/** Maximum delay before a grid without rows is created, in milliseconds. */
+const longestDelay = 2000;
+
+/** Renders the rows of a run in a grid, or the state of the run if there are none. */
+export function GridTab({ results, format, state, types, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
+  const { t } = useWords('preview');
+  const own = storedRows(state);
+  const shown = own ?? state.former;
+  const isFormer = own === null && shown !== null;
+  const emptyResponse = state.phase === 'done' && state.rows === 0;
+  const isShown = shown !== null || emptyResponse;
+  // Created hidden in advance, so that the first rows only need to be drawn.
+  const isCreated = useOnceIdle(longestDelay) || isShown;
+  const runId = shown?.runId ?? state.runId;
+  const readRows = useCallback(
+    (from: number, count: number, how: RowReading) => results.window({ runId: runId ?? '', from, count, ...how }),
+    [results, runId],
+  );
+  const arrangeRows = useCallback<ArrangeRows>(
+    (arrangement, signal) => results.arrange({ runId: runId ?? '', arrangement }, { signal }),
+    [results, runId],
+  );
+  const query = useQueryCommands();
+  const around = useExportSurroundings();
+  const [exported, setExported] = useState<ExportedRows | null>(null);
+  const columns = isShown ? (shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns)) : none;
+  return (
+    <div className={classes.gridTab}>
+      {isCreated ? (
+        <div
+          className={classes.gridPlace}
+          data-former={isFormer || undefined}
+          data-ahead={!isShown || undefined}
+          inert={isFormer || !isShown}
+          aria-hidden={isFormer || !isShown || undefined}
+        >
+          <ResultGrid
+            label={t(`gridLabel.${format}`)}
+            layoutKey={layoutKey}
+            viewKey={`${layoutKey}.${format}`}
+            columns={columns}
+            types={types}
+            rows={shown?.rows ?? 0}
+            first={own === null ? null : state.first}
+            whole={!isPending(state)}
+            readRows={readRows}
+            arrangeRows={arrangeRows}
+            query={query}
+            onExport={
+              around === null || runId === null
+                ? undefined
+                : (rows) => setExported({ format, runId, url: state.url, total: state.total, ...rows })
+            }
+            renderFailure={(error, retry) => <ProblemNotice problem={problemOf(error)} onRetry={retry} />}
+          />
+        </div>
+      ) : null}
+      <Remark state={state} />
+      {around === null ? null : <ExportDialog around={around} rows={exported} onClose={() => setExported(null)} />}
+    </div>
+  );
+}
+
+/** Renders a message in place of rows if there are none. */
+function Remark({ state }: { readonly state: RunState }): React.ReactNode {
+  const { t } = useWords('preview');
+  const keys = useShortcutText();
+  const { phase, rows } = state;
+  if (phase === 'idle') {
+    return (
+      <div className={classes.remark}>
+        <p>{t('idle')}</p>
+        <p className={classes.dim}>{t('idleHint', { keys: keys('run') })}</p>
+      </div>
+    );
+  }
+  if (phase === 'withheld') return <p className={classes.remark}>{t('withheld')}</p>;
+  if (isPending(state) && rows === 0) return <p className={`${classes.remark} ${classes.late}`}>{t('waiting')}</p>;
+  if (phase === 'cancelled' && rows === 0) return <p className={classes.remark}>{t('cancelledEmpty')}</p>;
+  if (phase !== 'done' || rows > 0) return null;
+  return (
+    <div className={classes.remark}>
+      <p>{t('noRows')}</p>
+      <p className={classes.dim}>{t(`noRowsHint.${whyNoRows(state)}`, { count: state.total ?? 0 })}</p>
+    </div>
+  );
+}
+
+/**
+ * Why a response has no rows: the page is `past` the last one, `nothing` matches the filter, the API is `empty`, or the reason is
+ * `unknown`.
+ */
+type NoRowsReason = 'past' | 'nothing' | 'empty' | 'unknown';
+
+/** Parameters that don't filter rows, in both formats and all dialects. */
+const unconditional: ReadonlySet<string> = new Set([
+  ...['select', 'sort', 'page', 'hitsPerPage'],
+  ...['$select', '$orderby', '$top', '$skip', '$count', '$format'],
+]);
+
+/** Returns why a response has no rows, based on the total and the URL. */
+export function whyNoRows({ total, url }: Pick<RunState, 'total' | 'url'>): NoRowsReason {
+  if (total === null) return 'unknown';
+  if (total > 0) return 'past';
+  const { searchParams } = new URL(url, 'http://unknown.invalid');
+  return [...searchParams.keys()].every((name) => unconditional.has(name)) ? 'empty' : 'nothing';
+}

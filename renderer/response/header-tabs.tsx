@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { Save } from 'lucide-react';
+import { useContext } from 'react';
+import { useAnnounce } from '../components/announcer.tsx';
+import { ClientContext } from '../components/client-context.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { problemSentences } from '../components/problem-sentences.ts';
+import { saveText } from '../components/save-file.ts';
+import { useWords } from '../i18n/use-words.ts';
+import classes from './response.module.css';
+import type { RunState } from './run-state.ts';
+
+/** Renders the response headers without secrets. */
+export function HeadersTab({ state }: { readonly state: RunState }): React.ReactNode {
+  const { t } = useWords('preview');
+  const { status, statusText, headers, nextUrl } = state;
+  if (status === null) return <p className={classes.hint}>{t('headers.waiting')}</p>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled text with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    <div role="group" aria-label={t('tabs.headers')} tabIndex={0} className={classes.headers}>
+      <h3>{t('headers.answer')}</h3>
+      <p className={classes.startLine}>
+        {status} {statusText}
+      </p>
+      <HeaderLines lines={headers} />
+      {nextUrl === null ? null : (
+        <>
+          <h3>{t('headers.next')}</h3>
+          <p className={classes.startLine}>{nextUrl}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Renders the request as sent, without secrets, with buttons to copy and save it. */
+export function RequestTab({ state }: { readonly state: RunState }): React.ReactNode {
+  const { t } = useWords('preview');
+  const { runId, url, sentHeaders, credential } = state;
+  if (runId === null) return <p className={classes.hint}>{t('noText')}</p>;
+  const message = [`GET ${url}`, ...sentHeaders.map(([name, value]) => `${name}: ${value}`)].join('\n');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled text with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    <div role="group" aria-label={t('tabs.request')} tabIndex={0} className={classes.headers}>
+      <div className={classes.requestHead}>
+        <h3>{t('headers.request')}</h3>
+        <CopyButton text={message} name={t('request.copyName')} label={t('request.copy')} />
+        <SaveArchive runId={runId} />
+      </div>
+      <p className={classes.startLine}>GET {url}</p>
+      <HeaderLines lines={sentHeaders} />
+      <p className={classes.dim}>
+        {t('headers.credential')} {t(`headers.${credential ?? 'none'}`)}
+      </p>
+    </div>
+  );
+}
+
+/** Renders the button that saves request and response as a HAR file; nothing without a client. */
+function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
+  const { t } = useWords('preview');
+  const { t: problemWords } = useWords('problems');
+  const client = useContext(ClientContext);
+  const announce = useAnnounce();
+  if (client === null) return null;
+  const save = async (): Promise<void> => {
+    try {
+      const { text } = await client.requests.har({ runId });
+      saveText('dataquay.har', text);
+      announce(t('request.archived'));
+    } catch (error) {
+      announce(problemSentences(problemWords, problemOf(error)).what);
+    }
+  };
+  return (
+    <Button variant="subtle" leftSection={<Save size={14} aria-hidden />} aria-label={t('request.archiveName')} onClick={save}>
+      {t('request.archive')}
+    </Button>
+  );
+}
+
+/** Renders header lines as sent or received. */
+function HeaderLines({ lines }: { readonly lines: readonly (readonly [string, string])[] }): React.ReactNode {
+  return (
+    <dl className={classes.headerLines}>
+      {lines.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the list never changes its order.
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

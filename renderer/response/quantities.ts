@@ -1,0 +1,32 @@
+/** Formats counts, sizes and durations in the user's language. */
+export interface Quantities {
+  readonly count: (value: number) => string;
+  /** `862 B`, `86 kB`, `1.2 MB` (`862 o`, `86 ko`, `1,2 Mo` in French): powers of 1000. */
+  readonly bytes: (bytes: number) => string;
+  /** `112 ms`, `1.2 s`. */
+  readonly duration: (milliseconds: number) => string;
+}
+
+const prefixes = ['', 'k', 'M', 'G', 'T'] as const;
+const noBreakSpace = '\u00a0';
+
+/** Creates the formatters for a language (BCP 47). `Intl` would write `1.2 sec` and `862B`. */
+export function createQuantities(language: string): Quantities {
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const byteSymbol = language.startsWith('fr') ? 'o' : 'B';
+  return {
+    count: (value) => whole.format(value),
+    bytes: (bytes) => {
+      let step = 0;
+      let value = bytes;
+      while (value >= 999.5 && step < prefixes.length - 1) {
+        value /= 1000;
+        step += 1;
+      }
+      return `${(step > 0 && value < 9.95 ? oneDigit : whole).format(value)}${noBreakSpace}${prefixes[step] ?? ''}${byteSymbol}`;
+    },
+    duration: (milliseconds) =>
+      milliseconds < 999.5 ? `${whole.format(milliseconds)}${noBreakSpace}ms` : `${oneDigit.format(milliseconds / 1000)}${noBreakSpace}s`,
+  };
+}

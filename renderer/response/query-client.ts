@@ -1,0 +1,45 @@
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ChartMarks, ChartRequest } from '../../shared/contract/chart.ts';
+import type { ColumnProfile, ColumnProfileRequest } from '../../shared/contract/column-profile.ts';
+import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
+import type { Format, JsonRows, RowWindow, RunEvent } from '../../shared/contract/run.ts';
+import type { ComparisonsClient } from '../compare/comparisons-client.ts';
+import type { ExportsClient } from '../exports/export-context.ts';
+import type { FetchClient } from '../fetch-all/fetch-client.ts';
+
+/** The start of a text. */
+export interface TextPart {
+  readonly text: string;
+  /** Whether the text continues. */
+  readonly cut: boolean;
+}
+
+/** The part of the contract that sends queries. */
+export interface Requests {
+  readonly run: (
+    input: { profileId: string; format: Format; url: string; api?: ApiReference; firstRows: number },
+    options: { signal: AbortSignal },
+  ) => Promise<AsyncIterable<RunEvent>>;
+  /** Cancels a run; its last event reports what had arrived. */
+  readonly cancel: (input: { runId: string }) => Promise<unknown>;
+}
+
+/** The part of the contract that reads stored results. */
+export interface Results {
+  readonly window: (input: { runId: string; from: number; count: number; viewId?: string; cut?: boolean }) => Promise<RowWindow>;
+  readonly arrange: (input: { runId: string; arrangement: RowArrangement }, options: { signal: AbortSignal }) => Promise<RowView>;
+  readonly json: (input: { runId: string; from: number; count: number }) => Promise<JsonRows>;
+  readonly raw: (input: { runId: string }) => Promise<TextPart>;
+  readonly profile: (input: ColumnProfileRequest, options: { signal: AbortSignal }) => Promise<ColumnProfile>;
+  readonly chart: (input: ChartRequest, options: { signal: AbortSignal }) => Promise<ChartMarks>;
+  readonly release: (input: { runId: string }) => Promise<unknown>;
+}
+
+/** The parts of the application's client that the query screen uses. */
+export interface QueryClient {
+  readonly requests: Requests;
+  readonly results: Results;
+  readonly comparisons: ComparisonsClient;
+  readonly walks: FetchClient;
+  readonly exports: ExportsClient;
+}

@@ -1,0 +1,184 @@
+import { Button, Tabs } from '@mantine/core';
+import { memo, useMemo } from 'react';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { ChartTab } from '../chart/chart-tab.tsx';
+import { ProblemNotice } from '../components/problem.tsx';
+import { AllRowsButton, FetchStrip } from '../fetch-all/fetch-strip.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import { ProfileTab } from '../profile-values/profile-tab.tsx';
+import { usePersistedChoice } from '../session/use-persisted-value.ts';
+import { GridTab } from './grid-tab.tsx';
+import { HeadersTab, RequestTab } from './header-tabs.tsx';
+import { createQuantities } from './quantities.ts';
+import type { Results } from './query-client.ts';
+import classes from './response.module.css';
+import { isPending, type RunState } from './run-state.ts';
+import { JsonTab, RawTab } from './text-tabs.tsx';
+import { TimingTab } from './timing-tab.tsx';
+
+/** Properties of {@link ResponsePanel}. */
+interface ResponsePanelProps {
+  readonly results: Results;
+  readonly format: Format;
+  readonly state: RunState;
+  readonly types: ReadonlyMap<string, ValueType>;
+  /** Units of columns, if known. */
+  readonly units?: ReadonlyMap<string, string>;
+  /** Columns that identify a row, if known. */
+  readonly keys?: ReadonlySet<string>;
+  readonly expectedColumns: readonly string[];
+  /** Storage key of the column layout. */
+  readonly layoutKey?: string;
+  /** Cancels the run; without it there is no cancel button. */
+  readonly onCancel?: () => void;
+}
+
+const views = ['grid', 'json', 'raw', 'headers', 'timing', 'request', 'profile', 'chart'] as const;
+
+const unitless: ReadonlyMap<string, string> = new Map();
+const keyless: ReadonlySet<string> = new Set();
+
+/** Renders the response in one format (a region): status, and tabs for rows, body, headers, timing and request. */
+export const ResponsePanel = memo(function ResponsePanel({
+  results,
+  format,
+  state,
+  types,
+  units = unitless,
+  keys = keyless,
+  expectedColumns,
+  layoutKey = '',
+  onCancel,
+}: ResponsePanelProps): React.ReactNode {
+  const { t } = useWords(['preview', 'profileValues', 'chart']);
+  const [view, setView] = usePersistedChoice(`dataquay.view.${layoutKey}.${format}`, views);
+  return (
+    <section aria-label={t(`region.${format}`)} className={classes.panel}>
+      <Tabs
+        value={view}
+        // Otherwise React removes the effects of the hidden grid, and its scroll position is lost.
+        keepMountedMode="display-none"
+        onChange={(chosen) => setView(views.find((known) => known === chosen) ?? 'grid')}
+        classNames={{ root: classes.tabs ?? '', list: classes.tabList ?? '', tab: classes.tab ?? '', panel: classes.tabPanel ?? '' }}
+      >
+        <div className={classes.top}>
+          <div className={classes.head}>
+            <h2 className={classes.format}>{t(`format.${format}`)}</h2>
+            <StatusLine state={state} />
+            {onCancel !== undefined && isPending(state) ? (
+              <Button size="compact-xs" variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
+                {t(`stop.${format}`)}
+              </Button>
+            ) : null}
+            <AllRowsButton format={format} shownRunId={state.runId} />
+          </div>
+          <Tabs.List aria-label={t(`tabs.label.${format}`)}>
+            {views.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {name === 'profile' ? t('profileValues:tab') : name === 'chart' ? t('chart:tab') : t(`tabs.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
+        <FetchStrip format={format} shownRunId={state.runId} />
+        {state.problem === null ? null : <RunProblem problem={state.problem} />}
+        <Tabs.Panel value="grid">
+          <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} layoutKey={layoutKey} />
+        </Tabs.Panel>
+        <Tabs.Panel value="json">
+          <JsonTab results={results} state={state} visible={view === 'json'} />
+        </Tabs.Panel>
+        <Tabs.Panel value="raw">
+          <RawTab results={results} state={state} visible={view === 'raw'} />
+        </Tabs.Panel>
+        <Tabs.Panel value="headers">
+          <HeadersTab state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="timing">
+          <TimingTab state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="request">
+          <RequestTab state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="profile">
+          <ProfileTab results={results} state={state} types={types} visible={view === 'profile'} />
+        </Tabs.Panel>
+        <Tabs.Panel value="chart">
+          <ChartTab
+            results={results}
+            state={state}
+            types={types}
+            units={units}
+            keys={keys}
+            viewKey={`${layoutKey}.${format}`}
+            visible={view === 'chart'}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+});
+
+/** Renders status, rows, size and time of a run in one line (role `status`): `200 · 1,000 of 41,203 rows · 86 kB · 112 ms`. */
+export function StatusLine({ state }: { readonly state: RunState }): React.ReactNode {
+  const { t, language } = useWords('preview');
+  const quantities = useMemo(() => createQuantities(language), [language]);
+  const { phase, status, rows, total } = state;
+
+  function rowsText(): string {
+    if (isPending(state)) return t('status.rowsSoFar', { count: rows });
+    return total !== null && total !== rows ? t('status.rowsOf', { rows, count: total }) : t('status.rows', { count: rows });
+  }
+
+  function words(): readonly string[] {
+    if (phase === 'idle') return [t('status.idle')];
+    if (phase === 'withheld') return [t('status.withheld')];
+    if (phase === 'waiting') return [t('status.waiting')];
+    const end = phase === 'failed' || phase === 'cancelling' || phase === 'cancelled' ? [t(`status.${phase}`)] : [];
+    return rows > 0 || phase === 'done' || phase === 'arriving' ? [...end, rowsText()] : end;
+  }
+
+  const text = words().join(' · ');
+  const answered = status === null ? null : { bytes: quantities.bytes(state.bytes), duration: quantities.duration(state.milliseconds) };
+  const isAnswered = answered !== null && phase !== 'waiting';
+  const whole = isAnswered ? [status, text, answered.bytes, answered.duration].filter((part) => part !== '').join(' · ') : text;
+  return (
+    // Numbers that change constantly aren't announced; the final ones are.
+    <div role="status" aria-live={phase === 'arriving' ? 'off' : 'polite'} className={classes.status} data-phase={phase}>
+      <span title={whole}>
+        {status === null ? null : (
+          <span className={classes.statusCode} data-refused={status >= 400 || undefined}>
+            {status}
+            {' · '}
+          </span>
+        )}
+        {text}
+        {isAnswered ? (
+          <>
+            <span className={classes.bytes}>
+              {text === '' ? '' : ' · '}
+              {answered.bytes}
+            </span>
+            {' · '}
+            {answered.duration}
+          </>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** Renders the problem of a failed run above its tabs, with the position in the URL if the server reported one. */
+function RunProblem({ problem }: { readonly problem: Problem }): React.ReactNode {
+  const { t } = useWords('preview');
+  return (
+    <div className={classes.notice}>
+      <ProblemNotice problem={problem} />
+      {problem.at === null ? null : (
+        <p className={classes.at}>{t('at', { parameter: problem.at.parameter, from: problem.at.from + 1, to: problem.at.to })}</p>
+      )}
+    </div>
+  );
+}

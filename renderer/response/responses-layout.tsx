@@ -1,0 +1,109 @@
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Columns2, Rows2 } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { useWords } from '../i18n/use-words.ts';
+import { Split } from '../query/split.tsx';
+import { useLayoutStorage } from '../session/session-context.ts';
+import classes from './response.module.css';
+
+/** The layouts of the two responses. */
+export const responsesLayouts = ['both', 'stacked', 'rest', 'odata'] as const;
+export type ResponsesLayout = (typeof responsesLayouts)[number];
+
+const key = 'dataquay.answers';
+
+/** Reads the saved layout; side by side by default. */
+function readResponsesLayout(storage: Pick<Storage, 'getItem'>): ResponsesLayout {
+  const kept = storage.getItem(key);
+  return responsesLayouts.find((known) => known === kept) ?? 'both';
+}
+
+/** Saves the layout for {@link readResponsesLayout}. */
+function saveResponsesLayout(storage: Pick<Storage, 'setItem'>, layout: ResponsesLayout): void {
+  storage.setItem(key, layout);
+}
+
+/** The layout of the responses, and a function that changes it. */
+export interface ResponsesLayoutState {
+  readonly present: ResponsesLayout;
+  readonly choose: (layout: ResponsesLayout) => void;
+}
+
+/** Holds the layout of the responses, saved with the window. */
+export function useResponsesLayout(): ResponsesLayoutState {
+  const storage = useLayoutStorage();
+  const [present, setPresent] = useState(() => readResponsesLayout(storage));
+  return useMemo(
+    () => ({
+      present,
+      choose: (layout) => {
+        saveResponsesLayout(storage, layout);
+        setPresent(layout);
+      },
+    }),
+    [present, storage],
+  );
+}
+
+/** Renders the choice of the layout: side by side, stacked, or a single response. */
+export const ResponsesLayoutSwitch = memo(function ResponsesLayoutSwitch({
+  layout,
+}: {
+  readonly layout: ResponsesLayoutState;
+}): React.ReactNode {
+  const { t } = useWords('preview');
+  const marks = { both: <Columns2 size={14} />, stacked: <Rows2 size={14} />, rest: 'REST', odata: 'OData' };
+  return (
+    <SegmentedControl
+      size="xs"
+      className={classes.layouts ?? ''}
+      classNames={{ label: classes.layout ?? '' }}
+      aria-label={t('layout.label')}
+      value={layout.present}
+      onChange={(chosen) => layout.choose(responsesLayouts.find((known) => known === chosen) ?? 'both')}
+      data={responsesLayouts.map((value) => ({
+        value,
+        label: (
+          <span title={t(`layout.${value}`)}>
+            <span aria-hidden="true">{marks[value]}</span>
+            <VisuallyHidden>{t(`layout.${value}`)}</VisuallyHidden>
+          </span>
+        ),
+      }))}
+    />
+  );
+});
+
+interface ResponsesPaneProps {
+  readonly rest: React.ReactNode;
+  readonly odata: React.ReactNode;
+  readonly layout: ResponsesLayout;
+  /** Whether the window is too narrow for two responses side by side; they are stacked then. */
+  readonly narrow: boolean;
+}
+
+/** Renders both responses side by side or stacked, or a single one. */
+export function ResponsesPane({ rest, odata, layout, narrow }: ResponsesPaneProps): React.ReactNode {
+  const { t } = useWords('query');
+  const stacked = narrow || layout === 'stacked';
+  return (
+    <div className={classes.answers}>
+      {layout === 'rest' ? rest : null}
+      {layout === 'odata' ? odata : null}
+      {layout === 'both' || layout === 'stacked' ? (
+        <div className={stacked ? classes.stacked : classes.both}>
+          <Split
+            key={stacked ? 'stacked' : 'both'}
+            name={stacked ? 'answers-stacked' : 'answers'}
+            label={stacked ? t('split.answersHeight') : t('split.answers')}
+            orientation={stacked ? 'vertical' : 'horizontal'}
+            share={50}
+            smallest={stacked ? [96, 96] : [200, 200]}
+            first={rest}
+            second={odata}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Exchange } from '../../shared/contract/exchange.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { SignInMethod } from '../../shared/contract/profile.ts';
+import type { RowWindow, RunEvent } from '../../shared/contract/run.ts';
+
+/** The rows of a run in the result store. */
+export interface StoredRows {
+  readonly runId: string;
+  readonly columns: readonly string[];
+  /** Number of rows known so far. */
+  readonly rows: number;
+  /** When they were requested, in milliseconds since 1970, for rows from the history. */
+  readonly at?: number;
+}
+
+/** The state of the last run of a format. */
+export interface RunState {
+  /**
+   * `waiting`: sent, no response yet; `arriving`: the response has started; `cancelling`: cancelled, final event pending.
+   *
+   * The last three are final. `withheld`: not sent, because the URL is incomplete.
+   */
+  readonly phase: 'idle' | 'withheld' | 'waiting' | 'arriving' | 'cancelling' | 'done' | 'failed' | 'cancelled';
+  readonly runId: string | null;
+  /** The URL as sent, once known; before that as requested. */
+  readonly url: string;
+  readonly sentHeaders: readonly (readonly [string, string])[];
+  readonly credential: SignInMethod | null;
+  readonly status: number | null;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** How the response was transferred; null before its headers. */
+  readonly exchange: Exchange | null;
+  /** Milliseconds from the headers to the end of the body, once it has ended. */
+  readonly download: number | null;
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** The first rows, if they came with the event. */
+  readonly first: RowWindow | null;
+  readonly bytes: number;
+  readonly milliseconds: number;
+  /** Total number of matching rows, if the response reports it. */
+  readonly total: number | null;
+  readonly nextUrl: string | null;
+  readonly problem: Problem | null;
+  /** Rows of the previous run, shown dimmed until this one has rows or ends. */
+  readonly former: StoredRows | null;
+}
+
+/** An event of a run, or an action of the user. */
+export type RunAction =
+  | { readonly type: 'sent'; readonly url: string }
+  | { readonly type: 'told'; readonly event: RunEvent }
+  | { readonly type: 'broken'; readonly problem: Problem }
+  | { readonly type: 'cancelling' }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'withheld' };
+
+/** The state before the first run. */
+export const idleRun: RunState = {
+  phase: 'idle',
+  runId: null,
+  url: '',
+  sentHeaders: [],
+  credential: null,
+  status: null,
+  statusText: '',
+  headers: [],
+  exchange: null,
+  download: null,
+  columns: [],
+  rows: 0,
+  first: null,
+  bytes: 0,
+  milliseconds: 0,
+  total: null,
+  nextUrl: null,
+  problem: null,
+  former: null,
+};
+
+/** Applies an action to the state of a run. */
+export function reduceRun(state: RunState, action: RunAction): RunState {
+  switch (action.type) {
+    case 'sent':
+      return { ...idleRun, phase: 'waiting', url: action.url, former: storedRows(state) ?? state.former };
+    case 'told':
+      return afterEvent(state, action.event);
+    case 'broken':
+      // After a cancellation a broken stream isn't an error: the rows so far stay.
+      if (state.phase === 'cancelling') return { ...state, phase: 'cancelled', former: null };
+      return { ...state, phase: 'failed', problem: action.problem, former: null };
+    case 'withheld':
+      return { ...idleRun, phase: 'withheld' };
+    case 'cancelling':
+      return isPending(state) ? { ...state, phase: 'cancelling' } : state;
+    case 'cancelled':
+      return isPending(state) ? { ...state, phase: 'cancelled', former: null } : state;
+  }
+}
+
+/** Returns the former column names if they are equal, so that nothing renders again. */
+function columnsAfter({ columns }: RunState, told: readonly string[]): readonly string[] {
+  return told.length === columns.length && told.every((name, index) => name === columns[index]) ? columns : told;
+}
+
+function phaseOnTheWay({ phase }: RunState): 'arriving' | 'cancelling' {
+  return phase === 'cancelling' ? 'cancelling' : 'arriving';
+}
+
+function afterEvent(state: RunState, event: RunEvent): RunState {
+  switch (event.type) {
+    case 'started':
+      return { ...state, runId: event.runId, url: event.url, sentHeaders: event.sentHeaders, credential: event.credential };
+    case 'head': {
+      const { status, statusText, headers, milliseconds, exchange = null } = event;
+      return { ...state, phase: phaseOnTheWay(state), status, statusText, headers, milliseconds, exchange };
+    }
+    case 'rows': {
+      const { rows, first = state.first, bytes, milliseconds, total } = event;
+      const columns = columnsAfter(state, event.columns);
+      const former = rows > 0 ? null : state.former;
+      return { ...state, phase: phaseOnTheWay(state), rows, first, bytes, milliseconds, columns, total, former };
+    }
+    case 'done': {
+      const { rows, bytes, milliseconds, total, nextUrl, download = null } = event;
+      const columns = columnsAfter(state, event.columns);
+      return { ...state, phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, download, former: null };
+    }
+    case 'cancelled': {
+      const { rows, bytes, milliseconds, total } = event;
+      const columns = columnsAfter(state, event.columns);
+      return { ...state, phase: 'cancelled', rows, bytes, milliseconds, columns, total, former: null };
+    }
+    case 'failed': {
+      const { rows, bytes, milliseconds, problem, download = null } = event;
+      const columns = columnsAfter(state, event.columns);
+      return {
+        ...state,
+        phase: 'failed',
+        rows,
+        bytes,
+        milliseconds,
+        columns,
+        problem,
+        download,
+        status: state.status ?? problem.status,
+        former: null,
+      };
+    }
+  }
+}
+
+/** Returns whether a response is pending. */
+export function isPending({ phase }: RunState): boolean {
+  return phase === 'waiting' || phase === 'arriving' || phase === 'cancelling';
+}
+
+/** Returns the stored rows of a run; null while it has none. */
+export function storedRows({ runId, columns, rows }: RunState): StoredRows | null {
+  return runId === null || rows === 0 ? null : { runId, columns, rows };
+}
+
+/** Returns why a run has no rows: they are `awaited`, it ended with `none`, or `nothing` was run. */
+export function whyNothingStored(state: RunState): 'awaited' | 'none' | 'nothing' {
+  if (isPending(state)) return 'awaited';
+  return state.phase === 'idle' || state.phase === 'withheld' ? 'nothing' : 'none';
+}
+
+/** Returns the runs whose rows are still shown; others can be released. */
+export function runsHeld({ runId, former }: RunState): readonly string[] {
+  return [runId, former?.runId ?? null].filter((id) => id !== null);
+}

@@ -1,0 +1,99 @@
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { Format, RunEvent } from '../../shared/contract/run.ts';
+import { problemOf } from '../components/problem-of.ts';
+import { firstRows } from '../grid/row-pages.ts';
+import type { Requests } from './query-client.ts';
+import type { RunAction } from './run-state.ts';
+
+/** Stops a run, which still reports its last events. */
+export type Halt = (runId: string) => Promise<unknown>;
+
+interface RunUnderWay {
+  readonly controller: AbortController;
+  readonly halt: Halt;
+  /** Null before it is known. */
+  runId: string | null;
+}
+
+/** Runs the queries of one format, one at a time. */
+export interface Runner {
+  /** Stops the present run and sends an exactly encoded URL. */
+  readonly run: (url: string) => void;
+  /**
+   * Stops the present run and shows events as those of a run.
+   *
+   * @param halt Stops the source of the events, which then reports its last ones.
+   */
+  readonly take: (url: string, events: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>, halt: Halt) => void;
+  /** Cancels the present run; its last event reports the rows that had arrived. */
+  readonly cancel: () => void;
+  /** Stops the present run and reports that nothing is sent. */
+  readonly withhold: () => void;
+  /** Stops the present run without an event. */
+  readonly close: () => void;
+}
+
+/** Creates the runner of one format; `dispatch` receives actions of the latest run only. */
+export function createRunner(
+  requests: Requests,
+  target: { readonly profileId: string; readonly format: Format; readonly api?: ApiReference },
+  dispatch: (action: RunAction) => void,
+): Runner {
+  let underWay: RunUnderWay | null = null;
+
+  async function follow(begin: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>, run: RunUnderWay): Promise<void> {
+    const { signal } = run.controller;
+    const tell = (action: RunAction): void => {
+      if (!signal.aborted) dispatch(action);
+    };
+    try {
+      for await (const event of await begin(signal)) {
+        if (signal.aborted) break;
+        if (event.type === 'started') run.runId = event.runId;
+        tell({ type: 'told', event });
+      }
+    } catch (error) {
+      tell({ type: 'broken', problem: problemOf(error) });
+    }
+  }
+
+  function stop(): void {
+    underWay?.controller.abort();
+    underWay = null;
+  }
+
+  const take: Runner['take'] = (url, events, halt) => {
+    stop();
+    underWay = { controller: new AbortController(), halt, runId: null };
+    dispatch({ type: 'sent', url });
+    void follow(events, underWay);
+  };
+
+  return {
+    run: (url) =>
+      take(
+        url,
+        (signal) => requests.run({ ...target, url, firstRows }, { signal }),
+        (runId) => requests.cancel({ runId }),
+      ),
+    take,
+    cancel: () => {
+      if (underWay === null || underWay.runId === null) {
+        stop();
+        dispatch({ type: 'cancelled' });
+        return;
+      }
+      const { controller, halt, runId } = underWay;
+      dispatch({ type: 'cancelling' });
+      halt(runId).catch((error: unknown) => {
+        if (!controller.signal.aborted) dispatch({ type: 'broken', problem: problemOf(error) });
+        controller.abort();
+      });
+    },
+    withhold: () => {
+      stop();
+      dispatch({ type: 'withheld' });
+    },
+    close: stop,
+  };
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { textBlocks } from '../components/text-blocks.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { JsonTree } from './json-tree.tsx';
+import { createQuantities } from './quantities.ts';
+import type { Results, TextPart } from './query-client.ts';
+import classes from './response.module.css';
+import { isPending, type RunState } from './run-state.ts';
+
+const rowsAtFirst = 100;
+/** Maximum number of rows per call of the contract. */
+const rowsAtMost = 1000;
+
+interface TextTabProps {
+  readonly results: Results;
+  readonly state: RunState;
+  /** Nothing is loaded while the tab is hidden. */
+  readonly visible: boolean;
+}
+
+/** Renders the rows as indented JSON, with values as sent. */
+export function JsonTab({ results, state, visible }: TextTabProps): React.ReactNode {
+  const { t } = useWords('preview');
+  const [wanted, setWanted] = useState(rowsAtFirst);
+  const { runId } = state;
+  // While rows arrive, the text follows until it has the wanted number of rows.
+  const count = Math.min(wanted, state.rows);
+  const ask = useMemo(
+    () => (visible && runId !== null && count > 0 ? () => readJsonList(results, runId, count) : null),
+    [results, visible, runId, count],
+  );
+  const { part, problem } = useTextPart(ask);
+  if (problem !== null) return <ProblemNotice problem={problem} />;
+  if (part === null || count === 0) return <p className={classes.hint}>{t('noText')}</p>;
+  return (
+    <div className={classes.textTab}>
+      <JsonTree
+        key={runId}
+        label={t('jsonText')}
+        text={part.text}
+        head={
+          <>
+            <span>
+              {t('jsonRows', { count: part.rows })}
+              {part.cut ? ` · ${t('jsonCut')}` : ''}
+            </span>
+            {!part.cut && wanted < rowsAtMost && state.rows > wanted ? (
+              <Button size="compact-xs" variant="default" onClick={() => setWanted(rowsAtMost)}>
+                {t('moreRows')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+
+/** Returns whether a body is text: text has no control characters except terminal escapes. */
+function isText(text: string): boolean {
+  return !noText.test(text);
+}
+
+/** Renders the start of the body as received. */
+export function RawTab({ results, state, visible }: TextTabProps): React.ReactNode {
+  const { t, language } = useWords('preview');
+  const quantities = useMemo(() => createQuantities(language), [language]);
+  const { runId } = state;
+  const type = state.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? t('unnamedType');
+  // Loaded when the body starts, and again when it has ended.
+  const begun = state.bytes > 0;
+  const ended = !isPending(state);
+  const ask = useMemo(
+    () => (visible && runId !== null && (begun || ended) ? () => results.raw({ runId }) : null),
+    [results, visible, runId, begun, ended],
+  );
+  const { part, problem } = useTextPart(ask);
+  if (problem !== null) return <ProblemNotice problem={problem} />;
+  if (part === null || part.text === '' || runId === null) return <p className={classes.hint}>{t('noText')}</p>;
+  return (
+    <div className={classes.textTab}>
+      {isText(part.text) ? null : <div className={classes.textHead}>{t('notText', { size: quantities.bytes(state.bytes), type })}</div>}
+      {part.cut ? <div className={classes.textHead}>{t('cut')}</div> : null}
+      <TextView label={t('rawText')} text={part.text} wrap />
+    </div>
+  );
+}
+
+const blocksAtFirst = 25;
+const blocksMore = 100;
+
+/** Renders a long text that the keyboard can scroll: the start at once, more on demand. */
+function TextView({ label, text, wrap }: { readonly label: string; readonly text: string; readonly wrap: boolean }): React.ReactNode {
+  const { t } = useWords('preview');
+  const blocks = useMemo(() => textBlocks(text), [text]);
+  const [shown, setShown] = useState(blocksAtFirst);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled text with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    <div role="group" aria-label={label} tabIndex={0} className={classes.text} data-wrap={wrap || undefined}>
+      <pre className={classes.pre}>
+        {blocks.slice(0, shown).map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place.
+          <span key={index} className={classes.block}>
+            {block}
+          </span>
+        ))}
+      </pre>
+      {blocks.length > shown ? (
+        <Button size="compact-xs" variant="default" onClick={() => setShown(shown + blocksMore)}>
+          {t('moreText')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Maximum number of characters to load; longer texts belong in a file. */
+const longest = 4_000_000;
+
+/** The first rows of a result as an indented JSON array. */
+interface JsonList extends TextPart {
+  /** Number of rows; fewer than requested if they are very long, but at least one. */
+  readonly rows: number;
+}
+
+/** Reads the first `count` rows of a result as an indented JSON array, in parts, so that the application stays responsive. */
+export async function readJsonList(results: Pick<Results, 'json'>, runId: string, count: number): Promise<JsonList> {
+  const parts: string[] = [];
+  let rows = 0;
+  let characters = 0;
+  while (rows < count && characters < longest) {
+    const part = await results.json({ runId, from: rows, count: count - rows });
+    if (part.rows === 0) break;
+    parts.push(part.text);
+    rows += part.rows;
+    characters += part.text.length;
+  }
+  return { text: rows === 0 ? '[]' : `[\n${parts.join(',\n')}\n]`, rows, cut: rows < count };
+}
+
+/** The state of a text that the application loads. */
+type TextPartState<Part extends TextPart> = { readonly part: Part | null; readonly problem: Problem | null };
+
+/** Loads a text when `ask` changes, unless it is null; the former text stays meanwhile. */
+function useTextPart<Part extends TextPart>(ask: (() => Promise<Part>) | null): TextPartState<Part> {
+  const [state, setState] = useState<TextPartState<Part>>({ part: null, problem: null });
+  useEffect(() => {
+    if (ask === null) return;
+    let wanted = true;
+    ask().then(
+      (part) => {
+        if (wanted) setState({ part, problem: null });
+      },
+      (error: unknown) => {
+        if (wanted) setState({ part: null, problem: problemOf(error) });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [ask]);
+  return state;
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import type { QueryClient } from './query-client.ts';
+import { idleRun, isPending, type RunState, reduceRun, runsHeld, type StoredRows } from './run-state.ts';
+import { createRunner, type Runner } from './runner.ts';
+
+/** Holds the runs of one format. They end and release their rows when the component unmounts. */
+export function useRun(
+  client: QueryClient,
+  profileId: string,
+  format: Format,
+  api?: ApiReference,
+): {
+  state: RunState;
+  /** The previous run with rows, once the present one has ended with its own. */
+  before: StoredRows | null;
+  run: (url: string) => void;
+  /** Shows events of another source in place of a run's. */
+  take: Runner['take'];
+  /** Makes stored rows the previous run; called when the next one is sent. */
+  recall: (rows: StoredRows) => void;
+  cancel: () => void;
+  withhold: () => void;
+} {
+  const [state, dispatch] = useReducer(reduceRun, idleRun);
+  const [recent, setRecent] = useState(noRuns);
+  const next = afterRun(recent, state);
+  if (next !== recent) setRecent(next);
+  const runner = useRef<Runner | null>(null);
+  const held = useRef<readonly string[]>([]);
+
+  const { root, accessPoint } = api ?? {};
+  useEffect(() => {
+    const reference = root === undefined || accessPoint === undefined ? {} : { api: { root, accessPoint } };
+    const own = createRunner(client.requests, { profileId, format, ...reference }, dispatch);
+    runner.current = own;
+    return () => {
+      own.close();
+      release(client, held.current);
+      held.current = [];
+    };
+  }, [client, profileId, format, root, accessPoint]);
+
+  useEffect(() => {
+    const kept = [recent.last, recent.previous].flatMap((rows) => (rows === null ? [] : [rows.runId]));
+    const now = [...new Set([...runsHeld(state), ...kept])];
+    release(
+      client,
+      held.current.filter((runId) => !now.includes(runId)),
+    );
+    held.current = now;
+  }, [client, state, recent]);
+
+  const run = useCallback((url: string) => runner.current?.run(url), []);
+  const take = useCallback<Runner['take']>((url, events, halt) => runner.current?.take(url, events, halt), []);
+  const recall = useCallback((rows: StoredRows) => setRecent(afterRecall(rows)), []);
+  const cancel = useCallback(() => runner.current?.cancel(), []);
+  const withhold = useCallback(() => runner.current?.withhold(), []);
+  return { state, before: runBefore(next, state), run, take, recall, cancel, withhold };
+}
+
+function release(client: QueryClient, runIds: readonly string[]): void {
+  for (const runId of runIds) {
+    // The application releases results when the page closes, so a failure here doesn't matter.
+    client.results.release({ runId }).catch(() => {});
+  }
+}
+
+/** The last two runs of a format that ended successfully or returned rows, kept for comparison. */
+interface RecentRuns {
+  readonly last: StoredRows | null;
+  readonly previous: StoredRows | null;
+}
+
+/** The state before the first run. */
+const noRuns: RecentRuns = { last: null, previous: null };
+
+/** Returns the runs to keep when stored rows become the previous run. */
+function afterRecall(rows: StoredRows): RecentRuns {
+  return { last: rows, previous: null };
+}
+
+/** Adds the present run once it has ended with rows; returns the same object otherwise. */
+function afterRun(recent: RecentRuns, state: RunState): RecentRuns {
+  const { runId, columns, rows, phase } = state;
+  const isAnswer = phase === 'done' || (rows > 0 && !isPending(state));
+  if (!isAnswer || runId === null || runId === recent.last?.runId) return recent;
+  return { last: { runId, columns, rows }, previous: recent.last };
+}
+
+/** Returns the run before the present one, once the present one has ended. */
+function runBefore({ last, previous }: RecentRuns, { runId }: RunState): StoredRows | null {
+  return last?.runId === runId ? previous : null;
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import type { SavedEntry, SavedFolder } from '../../shared/contract/saved-queries.ts';
+import { useClient } from '../components/client-context.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { lazy } from '../components/lazy.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { useFollowed } from '../components/use-loaded.ts';
+import { useOpenQuery } from '../query/runs/open-query.ts';
+import { askedParameters } from './asked-parameters.ts';
+import type { Opening } from './opening-body.tsx';
+import { SavedContext, type SavedInUse } from './saved-context.ts';
+
+/** Lazy, because it depends on the code of both URL languages. */
+const LazyOpeningBody = lazy(() => import('./opening-body.tsx').then(({ OpeningBody }) => OpeningBody));
+
+const keyOf = ({ root, accessPoint }: ApiReference): string => JSON.stringify([root, accessPoint]);
+
+/** Provides the saved queries and opens them. */
+export function SavedProvider({ profile, children }: { readonly profile: Profile; readonly children: ReactNode }): ReactNode {
+  const client = useClient();
+  const followed = useSavedFolder(client);
+  const openQuery = useOpenQuery();
+  const latestOpenQuery = useRef(openQuery);
+  latestOpenQuery.current = openQuery;
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const origins = useRef(new Map<string, SavedEntry>());
+  const { id: profileId, dialect } = profile;
+
+  const deliver = useCallback(
+    async (entry: SavedEntry, values: Readonly<Record<string, string>>, run: boolean): Promise<void> => {
+      const { saved } = entry;
+      if (saved === null) return;
+      try {
+        const api = await client.catalogue.describe({ profileId, api: saved.api });
+        const { prepareQuery } = await import('./prepare-query.ts');
+        const { query, problems } = prepareQuery(saved, values, api, dialect ?? undefined, entry.places);
+        if (query === null) {
+          setOpening({ kind: 'broken', entry, problems });
+          return;
+        }
+        setOpening(null);
+        origins.current.set(keyOf(saved.api), entry);
+        latestOpenQuery.current(saved.api, { query, run });
+      } catch (error) {
+        setOpening({ kind: 'failed', entry, problem: problemOf(error) });
+      }
+    },
+    [client, profileId, dialect],
+  );
+
+  const inUse = useMemo<SavedInUse>(
+    () => ({
+      ...followed,
+      open: (entry, { run }) => {
+        if (entry.saved === null) setOpening({ kind: 'broken', entry, problems: entry.problems });
+        else if (askedParameters(entry.saved).length > 0) setOpening({ kind: 'asking', entry, run });
+        else void deliver(entry, {}, run);
+      },
+      originOf: (api) => origins.current.get(keyOf(api)) ?? null,
+      keepOrigin: (api, origin) => void origins.current.set(keyOf(api), origin),
+    }),
+    [followed, deliver],
+  );
+  return (
+    <SavedContext value={inUse}>
+      {children}
+      <Dialog title={opening?.entry.saved?.title ?? opening?.entry.file ?? ''} opened={opening !== null} onClose={() => setOpening(null)}>
+        {opening === null ? null : (
+          <LazyOpeningBody
+            opening={opening}
+            onAnswer={(values) => void deliver(opening.entry, values, opening.kind === 'asking' && opening.run)}
+            onLeave={() => setOpening(null)}
+          />
+        )}
+      </Dialog>
+    </SavedContext>
+  );
+}
+
+/** The state of the watched folder. */
+interface FollowedFolder {
+  readonly folder: SavedFolder | null;
+  readonly problem: Problem | null;
+}
+
+/** Watches the folder of saved queries while the component is mounted. */
+function useSavedFolder(client: Pick<ApplicationClient, 'saved'>): FollowedFolder {
+  const watch = useCallback((signal: AbortSignal) => client.saved.watch(undefined, { signal }), [client]);
+  const { value, problem } = useFollowed<SavedFolder>(watch);
+  return { folder: value, problem };
+}

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { Problem } from '../../shared/contract/problem.ts';
+
+/** Why changes aren't saved; null if they are. */
+interface PersistenceProblem {
+  readonly problem: Problem | null;
+  readonly tell: (problem: Problem | null) => void;
+}
+
+const PersistenceProblemContext = createContext<PersistenceProblem>({ problem: null, tell: () => {} });
+
+export function usePersistenceProblem(): PersistenceProblem {
+  return useContext(PersistenceProblemContext);
+}
+
+/** Provides whether changes are saved. */
+export function PersistenceProblemProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const [problem, tell] = useState<Problem | null>(null);
+  const trouble = useMemo(() => ({ problem, tell }), [problem]);
+  return <PersistenceProblemContext value={trouble}>{children}</PersistenceProblemContext>;
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import { useClient } from '../components/client-context.ts';
+import { useLoaded } from '../components/use-loaded.ts';
+import { usePersistenceProblem } from './persistence-problem.tsx';
+import { SessionContext } from './session-context.ts';
+import { createSessionKeeper } from './session-keeper.ts';
+import { useWindowName } from './window-name.ts';
+
+interface SessionProviderProps {
+  readonly profileId: string;
+  readonly children: ReactNode;
+}
+
+/** Renders its content once the session of the connection is loaded, and saves changes to it. */
+export function SessionProvider({ profileId, children }: SessionProviderProps): ReactNode {
+  const client = useClient();
+  const { id: windowId, former } = useWindowName();
+  const { tell } = usePersistenceProblem();
+  const load = useCallback(async () => {
+    // The page also works without a saved session.
+    const begun = await client.session.read({ profileId, windowId, former }).catch(() => null);
+    return createSessionKeeper(begun, (session) => client.session.keep({ profileId, windowId, session }), tell);
+  }, [client, profileId, windowId, former, tell]);
+  const { value: keeper } = useLoaded(load);
+  useEffect(() => {
+    if (!keeper) return;
+    window.addEventListener('pagehide', keeper.flush);
+    return () => {
+      window.removeEventListener('pagehide', keeper.flush);
+      keeper.flush();
+    };
+  }, [keeper]);
+  return useMemo(() => (keeper ? <SessionContext value={keeper}>{children}</SessionContext> : null), [keeper, children]);
+}
+
+/** Notifies the application when this window closes or reloads. */
+export function useLeaving(client: ApplicationClient, windowId: string): void {
+  useEffect(() => {
+    const leave = (): void => {
+      client.session.leave({ windowId }).catch(() => {
+        // The application is gone; there is nothing to notify.
+      });
+    };
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [client, windowId]);
+}

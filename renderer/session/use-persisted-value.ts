@@ -1,0 +1,79 @@
+import { type Dispatch, type RefCallback, type SetStateAction, useCallback, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { useLayoutStorage } from './session-context.ts';
+
+/**
+ * Holds a value saved with the window; initially `first`, also if the saved one is invalid.
+ *
+ * The name is read once and must not change.
+ */
+export function usePersistedValue<Value>(name: string, schema: z.ZodType<Value>, first: Value): [Value, Dispatch<SetStateAction<Value>>] {
+  const storage = useLayoutStorage();
+  const [present, setPresent] = useState(() => {
+    const kept = storage.getItem(name);
+    return kept === null ? first : readKept(kept, schema, first);
+  });
+  useEffect(() => {
+    const text = JSON.stringify(present);
+    if (text === JSON.stringify(first)) storage.removeItem(name);
+    else storage.setItem(name, text);
+  }, [storage, name, present, first]);
+  return [present, setPresent];
+}
+
+function readKept<Value>(kept: string, schema: z.ZodType<Value>, first: Value): Value {
+  try {
+    return schema.parse(JSON.parse(kept));
+  } catch {
+    return first;
+  }
+}
+
+/**
+ * Holds a choice between a few values, saved with the window; initially the first one.
+ *
+ * The name is read once and must not change.
+ */
+export function usePersistedChoice<Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): readonly [Choice, (choice: Choice) => void] {
+  const storage = useLayoutStorage();
+  const [first] = choices;
+  const [present, setPresent] = useState(() => {
+    const kept = storage.getItem(name);
+    return choices.find((known) => known === kept) ?? first;
+  });
+  const choose = useCallback(
+    (choice: Choice) => {
+      if (choice === first) storage.removeItem(name);
+      else storage.setItem(name, choice);
+      setPresent(choice);
+    },
+    [storage, name, first],
+  );
+  return [present, choose];
+}
+
+/**
+ * Saves the vertical scroll position of an element with the window.
+ *
+ * @returns The element's `ref`; its content must be present when it is set.
+ */
+export function usePersistedScroll(name: string): RefCallback<HTMLElement> {
+  const storage = useLayoutStorage();
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return undefined;
+      const kept = Number(storage.getItem(name) ?? 0);
+      if (kept > 0) element.scrollTop = kept;
+      const keep = (): void => {
+        if (element.scrollTop > 0) storage.setItem(name, String(Math.round(element.scrollTop)));
+        else storage.removeItem(name);
+      };
+      element.addEventListener('scroll', keep, { passive: true });
+      return () => element.removeEventListener('scroll', keep);
+    },
+    [storage, name],
+  );
+}

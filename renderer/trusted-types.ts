@@ -1,0 +1,38 @@
+/** What the page calls of the browser's Trusted Types, for which TypeScript has no types; browsers without them enforce nothing. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML: (text: string) => string; createScriptURL: (address: string) => string }): unknown;
+}
+
+declare global {
+  var trustedTypes: TrustedTypes | undefined;
+}
+
+/**
+ * Text that the browser can parse as HTML without creating an element: the style sheets that Mantine writes.
+ *
+ * @throws TypeError for any text that contains `<`.
+ */
+export function inertHtml(text: string): string {
+  if (text.includes('<')) throw new TypeError('The page creates elements only by React and the DOM, never from a text with markup.');
+  return text;
+}
+
+/**
+ * The address of a script or worker of the page itself.
+ *
+ * @throws TypeError for another scheme, host, or port.
+ */
+export function ownScript(address: string, page: Location | URL = location): string {
+  const url = URL.parse(address, page.href);
+  if (url?.protocol !== page.protocol || url.host !== page.host) throw new TypeError('The page runs only its own scripts.');
+  return url.href;
+}
+
+/**
+ * Registers the policy for every string that reaches a sink of HTML or scripts. Call it before anything renders.
+ *
+ * The content security policy enforces Trusted Types (W3C Trusted Types, 3.4), so without this policy such a string is an error.
+ */
+export function registerTrustedTypes(): void {
+  globalThis.trustedTypes?.createPolicy('default', { createHTML: inertHtml, createScriptURL: ownScript });
+}

@@ -1,0 +1,46 @@
+import type { DiscouragedWord } from './word-list.ts';
+
+/** A discouraged wording that was found, or a sentence that is too long. */
+export interface Finding {
+  readonly found: string;
+  readonly advice: string;
+}
+
+/** Finds the first use of each discouraged wording in a text. */
+export function findDiscouraged(text: string, words: readonly DiscouragedWord[]): readonly Finding[] {
+  return words.flatMap(({ pattern, replacement }) => {
+    const [found] = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${pattern})(?![\\p{L}\\p{N}_-])`, 'iu').exec(text) ?? [];
+    return found === undefined ? [] : [{ found, advice: `write “${replacement}”` }];
+  });
+}
+
+/** Finds the sentences of prose that have more words than `longest`. */
+export function findLongSentences(prose: string, longest: number): readonly Finding[] {
+  return prose
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.)\s)/)
+    .flatMap((block) => block.replace(/\s+/g, ' ').split(/(?<=[.!?][)”"*]*)\s+(?=\P{Ll})/u))
+    .map((sentence) => ({ sentence, count: sentence.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0 }))
+    .filter(({ count }) => count > longest)
+    .map(({ sentence, count }) => ({
+      found: `${sentence.trim().slice(0, 60)}…`,
+      advice: `split this sentence of ${count} words (limit ${longest})`,
+    }));
+}
+
+/** The prose of a Markdown page: without code, tables, headings, link targets, and HTML. */
+export function proseOf(markdown: string): string {
+  return markdown
+    .replace(/^(`{3,}|~{3,})[\s\S]*?^\1\s*$/gm, '')
+    .replace(/^\s*\|.*$/gm, '')
+    .replace(/^#+ .*$/gm, '')
+    .replace(/`[^`\n]*`/g, 'code')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>/g, '');
+}
+
+/** Every string in a tree of exported texts, with its path. Functions and numbers are skipped. */
+export function stringsIn(tree: unknown, path: string): readonly (readonly [path: string, text: string])[] {
+  if (typeof tree === 'string') return [[path, tree]];
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([key, part]) => stringsIn(part, `${path}.${key}`));
+}

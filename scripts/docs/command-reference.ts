@@ -1,0 +1,51 @@
+import type { Command } from '../../electron/cli/commands/command.ts';
+import { commands } from '../../electron/cli/commands/command-list.ts';
+import { deploymentOptions } from '../../electron/cli/deployment/options.ts';
+import { helpTexts } from '../../electron/cli/help-texts.ts';
+import { helpOption, type Options } from '../../electron/cli/option-words.ts';
+import { worded } from '../../electron/cli/wording.ts';
+import type { MessageLanguage } from '../../shared/query/index.ts';
+import { generatedPage, table } from './markdown.ts';
+
+/** The page of commands and options, from the tables that `dataquay help` prints. */
+export function commandReference(language: MessageLanguage): string {
+  const note =
+    'This page is generated from the code (`npm run docs`). `dataquay help COMMAND` shows the same. Options can come before or after arguments.';
+  return generatedPage('Command reference', note, [
+    ...commands.map((command) => commandPart(command, language)),
+    `## Connection options\n\nAll commands that contact a server accept these options.\n\n${optionTable(deploymentOptions, language)}`,
+    `## Secrets\n\n${fenced(worded(helpTexts.secrets, language))}`,
+    `## Environment variables\n\n${fenced(worded(helpTexts.environment, language))}`,
+    `## Output and exit codes\n\n${fenced(worded(helpTexts.endings, language))}`,
+  ]);
+}
+
+function commandPart({ name, usage, about, options, examples }: Command, language: MessageLanguage): string {
+  return [
+    `## ${name}`,
+    fenced(`dataquay ${name} ${worded(usage, language)}`.trimEnd()),
+    paragraphs(worded(about, language)),
+    optionTable({ ...options, ...helpOption }, language),
+    ...examples.map(({ does, line }) => `${worded(does, language)}:\n\n\`\`\`sh\n${line}\n\`\`\``),
+  ].join('\n\n');
+}
+
+/** The lines of a help text: those that are indented are shown as they are. */
+function paragraphs(text: string): string {
+  return text
+    .split(/\n(?=\S)|(?<=\S)\n(?= )/)
+    .map((part) => (part.startsWith(' ') ? fenced(part) : part.trim()))
+    .join('\n\n');
+}
+
+function fenced(text: string): string {
+  return `\`\`\`text\n${text}\n\`\`\``;
+}
+
+function optionTable(options: Options, language: MessageLanguage): string {
+  const rows = Object.entries(options).map(([name, { short, placeholder, summary }]) => {
+    const value = placeholder === undefined ? '' : ` ${worded(placeholder, language)}`;
+    return [`\`${short === undefined ? '' : `-${short}, `}--${name}${value}\``, worded(summary, language).trim()];
+  });
+  return table(['option', 'meaning'], rows);
+}

@@ -1,0 +1,16 @@
+import { grammarPage } from '../../shared/language/grammar-page.ts';
+import { commandReference } from './command-reference.ts';
+import { errorCodes } from './error-codes.ts';
+import { keyboardShortcuts } from './keyboard-shortcuts.ts';
+
+/** The pages that are generated from the code: Markdown by its path in the project. */
+export function generatedPages(): Readonly<Record<string, string>> {
+  return {
+    'docs/command-line/reference.md': commandReference('en'),
+    'docs/reference/keyboard-shortcuts.md': keyboardShortcuts('en'),
+    'docs/reference/query-languages.md': grammarPage(),
+    'docs/troubleshooting/error-codes.md': errorCodes('en'),
+    'docs/fr/error-codes.md': errorCodes('fr'),
+    'docs/fr/keyboard-shortcuts.md': keyboardShortcuts('fr'),
+  };
+}

@@ -1,0 +1,37 @@
+import { gridShortcuts, keysShown, queryShortcuts, type Shortcut, shortcuts } from '../../renderer/frame/shortcuts.ts';
+import { english, french } from '../../renderer/i18n/resources.ts';
+import type { MessageLanguage } from '../../shared/query/index.ts';
+import { generatedPage, table } from './markdown.ts';
+
+const texts = {
+  en: {
+    words: english.frame.shortcuts,
+    note: 'This page is generated from the code (`npm run docs`). To see the shortcuts in Dataquay, press `?`.',
+    everywhere: 'Everywhere',
+    head: ['task', 'Windows, Linux', 'macOS'],
+  },
+  fr: {
+    words: french.frame.shortcuts,
+    note: 'Cette page est générée à partir du code (`npm run docs`). Pour afficher les raccourcis dans Dataquay, appuyez sur `?`.',
+    everywhere: 'Partout',
+    head: ['action', 'Windows, Linux', 'macOS'],
+  },
+} as const;
+
+/** The page of keyboard shortcuts, from the table that the page of Dataquay shows. */
+export function keyboardShortcuts(language: MessageLanguage): string {
+  const { words, note, everywhere, head } = texts[language];
+  const part = (heading: string, list: readonly Shortcut[]): string =>
+    `## ${heading}\n\n${table(
+      head,
+      list.map(({ name, keys }) => [
+        words[name],
+        ...['linux', 'darwin'].map((platform) => `\`${keysShown(keys, platform, language).join(' ')}\``),
+      ]),
+    )}`;
+  return generatedPage(words.title, note, [
+    part(everywhere, shortcuts),
+    part(words.inQuery, queryShortcuts),
+    part(words.inGrid, gridShortcuts),
+  ]);
+}

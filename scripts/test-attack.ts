@@ -1,0 +1,9 @@
+// Attacks the real service and applications and measures other callers' latency meanwhile: `npm run test:attack`. Ends with one line, `N passed, N failed`.
+import { join } from 'node:path';
+import { runVitest } from './run-vitest.ts';
+
+const root = join(import.meta.dirname, '..');
+
+const { passed, failed, skipped } = await runVitest(root, 'attack', ['--config', 'vitest.servers.config.ts', 'test/attack']);
+process.stdout.write(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`);
+process.exitCode = failed === 0 ? 0 : 1;

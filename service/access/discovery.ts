@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { readJson } from './read-json.ts';
+
+const documentSchema = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url({ protocol: /^https?$/ }),
+  token_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+/** What this service needs of an issuer's discovery document. */
+export type DiscoveryDocument = z.infer<typeof documentSchema>;
+
+/**
+ * Fetches the discovery document of an issuer (OpenID Connect Discovery 1.0, section 4).
+ *
+ * @throws Error if it can't be fetched, belongs to another issuer, or names an endpoint with plain HTTP although the issuer has HTTPS
+ */
+export async function fetchDiscovery(issuer: string): Promise<DiscoveryDocument> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const { status, body } = await readJson(url);
+  if (status !== 200) throw new Error(`${url} answers ${status}.`);
+  const document = documentSchema.parse(body);
+  if (document.issuer !== issuer) throw new Error(`${url} is the document of another issuer, ${document.issuer}.`);
+  const endpoints = [document.jwks_uri, document.token_endpoint ?? document.jwks_uri];
+  // Over plain HTTP, keys could be anybody's, and secrets could be read.
+  if (new URL(issuer).protocol === 'https:' && endpoints.some((endpoint) => new URL(endpoint).protocol !== 'https:'))
+    throw new Error(`The endpoints of ${issuer} are not at https URLs.`);
+  return document;
+}

@@ -1,0 +1,28 @@
+/** Milliseconds and bytes that an identity provider's response can take. */
+const limits = { milliseconds: 5_000, bytes: 1_000_000 };
+
+/**
+ * Fetches a JSON document from an identity provider, without following redirects.
+ *
+ * @returns the status, and the parsed body; undefined if the body isn't JSON
+ * @throws Error if there is no response within 5 seconds, or its body exceeds 1 MB
+ */
+export async function readJson(url: string, init: RequestInit = {}): Promise<{ readonly status: number; readonly body: unknown }> {
+  const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limits.milliseconds) });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > limits.bytes) throw new Error(`The response of ${new URL(url).host} exceeds ${limits.bytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return { status: response.status, body: parsed(Buffer.concat(chunks).toString('utf8')) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

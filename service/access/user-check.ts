@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { fetchDiscovery } from './discovery.ts';
+import { readJson } from './read-json.ts';
+
+/** `unknown`: the issuer doesn't respond, or not as expected. */
+export type UserState = 'enabled' | 'disabled' | 'unknown';
+
+/** Asks an identity provider whether a user is still enabled. */
+export interface UserCheck {
+  /** Never rejects. The result can be up to a minute old, or 15 minutes while the identity provider doesn't respond. */
+  stateOf(subject: string): Promise<UserState>;
+}
+
+/** Where to ask, and with which client. */
+export interface UserCheckSettings {
+  readonly issuer: string;
+  /** Address of a user's record, with `{sub}` for the subject, such as Keycloak's `/admin/realms/main/users/{sub}`. */
+  readonly url: string;
+  /** Credentials for the client credentials grant at the issuer's token endpoint. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Milliseconds that a state counts, also while the issuer fails, and that pass between two attempts after a failure. */
+const times = { fresh: 60_000, failing: 900_000, retry: 10_000 };
+const mostUsers = 10_000;
+
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().optional() });
+
+/** `enabled` (Keycloak), `active` (SCIM 2.0, RFC 7643) or `accountEnabled` (Microsoft Graph). */
+const recordSchema = z.union([
+  z.object({ enabled: z.boolean() }).transform(({ enabled }) => enabled),
+  z.object({ active: z.boolean() }).transform(({ active }) => active),
+  z.object({ accountEnabled: z.boolean() }).transform(({ accountEnabled }) => accountEnabled),
+]);
+
+interface Known {
+  readonly state: UserState;
+  /** When the issuer said so, and when it was asked last. */
+  readonly since: number;
+  readonly askedAt: number;
+}
+
+/** @param log takes a line when the issuer can't be asked, at most one in ten seconds */
+export function createUserCheck(settings: UserCheckSettings, log: (line: string) => void): UserCheck {
+  const known = new Map<string, Known>();
+  const asking = new Map<string, Promise<UserState>>();
+  const token = accessToken(settings);
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const ask = async (subject: string): Promise<UserState> => {
+    const before = known.get(subject);
+    const asked = await userRecord(settings.url, subject, token).catch((error: unknown) => {
+      if (Date.now() - loggedAt > times.retry) {
+        loggedAt = Date.now();
+        log(`users of ${settings.issuer} can't be checked: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      return null;
+    });
+    const now = Date.now();
+    const isUsable = before !== undefined && now - before.since < times.failing;
+    const state = asked ?? (isUsable ? before.state : 'unknown');
+    known.delete(subject);
+    known.set(subject, { state, since: asked === null ? (before?.since ?? 0) : now, askedAt: now });
+    const [oldest = subject] = known.keys();
+    if (known.size > mostUsers) known.delete(oldest);
+    return state;
+  };
+  return {
+    async stateOf(subject) {
+      const found = known.get(subject);
+      const now = Date.now();
+      if (found !== undefined && now - found.askedAt < (found.since === found.askedAt ? times.fresh : times.retry)) return found.state;
+      const running = asking.get(subject) ?? ask(subject).finally(() => asking.delete(subject));
+      asking.set(subject, running);
+      return running;
+    },
+  };
+}
+
+/** @throws Error if the response isn't a user's record or 404 */
+async function userRecord(url: string, subject: string, token: () => Promise<string>): Promise<UserState> {
+  // Encoding leaves dots as they are: the address would lead to the record of something else.
+  if (/^\.{1,2}$/.test(subject)) return 'disabled';
+  const address = url.replaceAll('{sub}', encodeURIComponent(subject));
+  const { status, body } = await readJson(address, { headers: { authorization: `Bearer ${await token()}`, accept: 'application/json' } });
+  if (status === 404 || status === 410) return 'disabled';
+  if (status !== 200) throw new Error(`the user record has status ${status}`);
+  const record = recordSchema.safeParse(body);
+  if (!record.success) throw new Error('the user record has no member "enabled", "active" or "accountEnabled"');
+  return record.data ? 'enabled' : 'disabled';
+}
+
+/** Access tokens by the client credentials grant (RFC 6749, section 4.4), each used until shortly before it expires. */
+function accessToken({ issuer, clientId, clientSecret }: UserCheckSettings): () => Promise<string> {
+  let current: { readonly token: string; readonly until: number } | null = null;
+  return async () => {
+    if (current !== null && Date.now() < current.until) return current.token;
+    const { token_endpoint: endpoint } = await fetchDiscovery(issuer);
+    if (endpoint === undefined) throw new Error('the discovery document has no token endpoint');
+    const credentials = [clientId, clientSecret].map((part) => encodeURIComponent(part)).join(':');
+    const { status, body } = await readJson(endpoint, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    if (status !== 200) throw new Error(`the token endpoint has status ${status}`);
+    const { access_token: token, expires_in: seconds = 60 } = tokenSchema.parse(body);
+    current = { token, until: Date.now() + seconds * 900 };
+    return token;
+  };
+}

@@ -1,0 +1,129 @@
+import type { ComparisonOperator } from '../../shared/query/query.ts';
+import { daysOfCycle, daysSince1970, yearsOfCycle } from '../../shared/values/calendar.ts';
+import { fitsScale, floorDivide, parseDecimal, rescale } from '../../shared/values/decimal.ts';
+import type { Literal } from '../../shared/values/value-type.ts';
+
+/**
+ * A constant in terms of the values that a column can hold.
+ *
+ * `at` is one of them; `after` is between that value and the next; `below` and `above` are outside all of them; `incomparable` equals
+ * none (NaN). So a constant is never rounded to fit: `price eq 1.105` finds no price of two digits, `price gt 1.105` finds 1.11.
+ */
+export type BoundLiteral<Value> =
+  | { readonly kind: 'at' | 'after'; readonly value: Value }
+  | { readonly kind: 'below' | 'above' | 'incomparable' };
+
+/** A comparison with a value that the column can hold, or one whose result is the same for every value but null. */
+export type Test<Value> =
+  | { readonly kind: 'compare'; readonly operator: ComparisonOperator; readonly value: Value }
+  | { readonly kind: 'never' }
+  /** True for every value, and for null too if `missing`. */
+  | { readonly kind: 'always'; readonly missing: boolean };
+
+/** Values a column can hold: whole numbers of some unit, both ends included. */
+export interface Range {
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** Binds a constant that is `floor`, or is between it and the next value unless `exact`. */
+export function boundInRange(floor: bigint, exact: boolean, { low, high }: Range): BoundLiteral<bigint> {
+  if (floor > high || (floor === high && !exact)) return { kind: 'above' };
+  if (floor < low) return { kind: 'below' };
+  return { kind: exact ? 'at' : 'after', value: floor };
+}
+
+/** Converts the value of a bound literal. */
+export function mapBound<Value, Other>(bound: BoundLiteral<Value> | null, convert: (value: Value) => Other): BoundLiteral<Other> | null {
+  return bound === null || !('value' in bound) ? bound : { kind: bound.kind, value: convert(bound.value) };
+}
+
+const never = { kind: 'never' } as const;
+const present = { kind: 'always', missing: false } as const;
+const everything = { kind: 'always', missing: true } as const;
+
+/** Returns the comparison of a column with a bound literal, in terms of the column's own values. */
+export function comparisonTest<Value>(operator: ComparisonOperator, bound: BoundLiteral<Value>): Test<Value> {
+  if (operator === 'eq') return bound.kind === 'at' ? { kind: 'compare', operator, value: bound.value } : never;
+  if (operator === 'ne') return bound.kind === 'at' ? { kind: 'compare', operator, value: bound.value } : everything;
+  const downwards = operator === 'lt' || operator === 'le';
+  switch (bound.kind) {
+    case 'at':
+      return { kind: 'compare', operator, value: bound.value };
+    case 'after':
+      return { kind: 'compare', operator: downwards ? 'le' : 'gt', value: bound.value };
+    case 'below':
+      return downwards ? never : present;
+    case 'above':
+      return downwards ? present : never;
+    case 'incomparable':
+      return never;
+  }
+}
+
+/** More digits than any column has: beyond it only the sign matters, and no power of ten is worked out. */
+const farExponent = 100;
+
+/**
+ * Binds a number exactly to a range that counts in units of 10^-scale.
+ *
+ * @param text As OData and RSQL write it: `60`, `-1.10`, `1e400`, `INF`, `-INF`, `NaN`.
+ */
+export function bindNumber(text: string, range: Range, scale: number): BoundLiteral<bigint> {
+  if (text === 'NaN') return { kind: 'incomparable' };
+  if (text === 'INF') return { kind: 'above' };
+  if (text === '-INF') return { kind: 'below' };
+  const decimal = parseDecimal(text);
+  if (decimal === null) throw new RangeError(`Not a number: ${text.slice(0, 40)}`);
+  const { units } = decimal;
+  if (units === 0n) return boundInRange(0n, true, range);
+  const shift = scale - decimal.scale;
+  if (shift > farExponent) return { kind: units > 0n ? 'above' : 'below' };
+  if (shift >= 0) return boundInRange(rescale(decimal, scale), true, range);
+  if (-shift > units.toString().length + 1) return boundInRange(units > 0n ? 0n : -1n, false, range);
+  return boundInRange(floorDivide(units, 10n ** BigInt(-shift)), fitsScale(decimal, scale), range);
+}
+
+/**
+ * Counts the days from 1970-01-01 to a date such as `2020-01-02` or `-0044-03-15`, of a year of any number of digits.
+ *
+ * @throws RangeError for a text that doesn't begin with a date
+ */
+export function daysSinceEpoch(date: string): bigint {
+  const [, writtenYear, month, day] = /^(-?\d+)-(\d\d)-(\d\d)/.exec(date) ?? [];
+  if (writtenYear === undefined) throw new RangeError(`Not a date: ${date.slice(0, 40)}`);
+  const [year, cycle] = [BigInt(writtenYear), BigInt(yearsOfCycle)];
+  const days = daysSince1970(Number(year % cycle), Number(month), Number(day));
+  return (year / cycle) * BigInt(daysOfCycle) + BigInt(days);
+}
+
+/** Binds a time of day to ticks of 10^-precision seconds since midnight. */
+export function bindTimeOfDay(text: string, precision: number, range: Range): BoundLiteral<bigint> {
+  const { ticks, exact } = readTimeOfDay(text, precision);
+  return boundInRange(ticks, exact, range);
+}
+
+/** Binds a timestamp to ticks of 10^-precision seconds since 1970-01-01T00:00:00Z. */
+export function bindTimestamp(text: string, precision: number, range: Range): BoundLiteral<bigint> {
+  const parts = /^(.+?)[Tt](.+?)(?:[Zz]|([+-])(\d\d):(\d\d))$/.exec(text);
+  if (parts === null) throw new RangeError(`Not a moment: ${text.slice(0, 40)}`);
+  const [, date = '', time = '', sign, hours = '0', minutes = '0'] = parts;
+  const { ticks, exact } = readTimeOfDay(time, precision);
+  const offset = BigInt(Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60n : 60n);
+  const seconds = daysSinceEpoch(date) * 86_400n - offset;
+  return boundInRange(seconds * 10n ** BigInt(precision) + ticks, exact, range);
+}
+
+function readTimeOfDay(text: string, precision: number): { ticks: bigint; exact: boolean } {
+  const parts = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?$/.exec(text);
+  if (parts === null) throw new RangeError(`Not a time: ${text.slice(0, 40)}`);
+  const [, hour = '0', minute = '0', second = '0', fraction = ''] = parts;
+  const seconds = BigInt(Number(hour) * 3600 + Number(minute) * 60 + Number(second));
+  const ticks = seconds * 10n ** BigInt(precision) + BigInt(fraction.slice(0, precision).padEnd(precision, '0'));
+  return { ticks, exact: !/[1-9]/.test(fraction.slice(precision)) };
+}
+
+/** The text of a literal of a temporal type; null for every other literal. */
+export function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
+  return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
+}

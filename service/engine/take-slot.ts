@@ -1,0 +1,15 @@
+import type { FairSlots, SlotHolder, SlotWait } from '../fair-slots.ts';
+import { EngineError } from './engine-error.ts';
+
+/**
+ * Waits until a query has a slot of its engine. The caller of this function releases it.
+ *
+ * @throws EngineError `engine-busy` if no slot became free in time, `query-cancelled` if the signal ended the wait
+ */
+export async function takeSlot(slots: FairSlots, holder: SlotHolder, wait: SlotWait): Promise<void> {
+  const outcome = await slots.take(holder, wait);
+  if (outcome === 'granted') return;
+  if (outcome === 'cancelled')
+    throw new EngineError('query-cancelled', 'The query was ended before it began.', { cause: wait.signal.reason });
+  throw new EngineError('engine-busy', `The query waited ${wait.slotTimeout / 1000} seconds for the engine, which is busy with others.`);
+}

@@ -1,0 +1,188 @@
+/** What holds a slot, or waits for one. Each object stands for one slot. */
+export interface SlotHolder {
+  /** Who it works for: callers share the slots fairly. */
+  readonly caller: string;
+  /** True for work that keeps its slot for as long as its reader takes. False unless given. */
+  readonly lasting?: boolean;
+  /** True for work that had a slot before and gave it up. False unless given. */
+  readonly resuming?: boolean;
+  /** Releases the slot if the work can continue later: true if it did. Work without it keeps its slot until it is done. */
+  giveWay?(): boolean;
+}
+
+/** How long work waits for a slot. */
+export interface SlotWait {
+  /** Ends the wait. */
+  readonly signal: AbortSignal;
+  /** Milliseconds until the wait times out; infinite for work that waits until its signal ends it. Work that resumes has no timeout. */
+  readonly slotTimeout: number;
+}
+
+/** How a wait for a slot ended. `full`: too many of the same caller wait already. */
+export type SlotOutcome = 'granted' | 'timed-out' | 'full' | 'cancelled';
+
+interface Waiter {
+  readonly holder: SlotHolder;
+  readonly grant: () => void;
+  /** Within a caller, the waiter with the earliest time is next. */
+  readonly due: number;
+}
+
+interface Share {
+  readonly held: Set<SlotHolder>;
+  waiting: number;
+  /** Number of the caller's latest grant; callers that waited longest since theirs are next. */
+  lastGrant: number;
+}
+
+/** Milliseconds by which new work precedes resumed work of the same caller, so that a page doesn't wait for each part of a long response. */
+const precedence = 500;
+
+/** Milliseconds between two rounds that ask holders to give way while somebody waits. */
+const askingInterval = 20;
+
+/**
+ * A limited number of slots, shared fairly by callers.
+ *
+ * One caller holds at most half of them, so that others always find one; of lasting work, all callers hold at most half of the slots, and one
+ * caller half of those. A free slot goes to the waiting caller who holds the fewest, then to the one who got one least recently (round robin).
+ */
+export class FairSlots {
+  readonly #limit: number;
+  readonly #mostWaiting: number;
+  readonly #shares = new Map<string, Share>();
+  readonly #holders = new Set<SlotHolder>();
+  readonly #waiters = new Set<Waiter>();
+  #grants = 0;
+  #asking: NodeJS.Timeout | null = null;
+
+  /** @param mostWaiting of one caller; any number unless given */
+  constructor(limit: number, mostWaiting = Number.POSITIVE_INFINITY) {
+    this.#limit = limit;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /** Whether a waiter could use the slot of this holder. */
+  isWanted({ caller }: SlotHolder): boolean {
+    for (const { holder } of this.#waiters)
+      if (!this.#isLastingFull(holder) && (holder.caller === caller || !this.#isShareFull(holder))) return true;
+    return false;
+  }
+
+  /** Waits until `holder` has a slot, which the caller of this function releases. Never rejects. */
+  async take(holder: SlotHolder, { signal, slotTimeout }: SlotWait): Promise<SlotOutcome> {
+    if (signal.aborted) return 'cancelled';
+    const share = this.#shareOf(holder.caller);
+    if (this.#admits(holder)) {
+      this.#grant(holder, share);
+      return 'granted';
+    }
+    if (share.waiting >= this.#mostWaiting) return 'full';
+    return new Promise((resolve) => {
+      const settle = (outcome: SlotOutcome) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', cancel);
+        this.#waiters.delete(waiter);
+        share.waiting -= 1;
+        if (outcome !== 'granted') this.#forgetUnused(holder.caller, share);
+        this.#askWhileWaiting();
+        resolve(outcome);
+      };
+      const cancel = () => settle('cancelled');
+      const hasTimeout = holder.resuming !== true && Number.isFinite(slotTimeout);
+      const timer = hasTimeout ? setTimeout(() => settle('timed-out'), slotTimeout) : undefined;
+      const grant = () => {
+        this.#grant(holder, share);
+        settle('granted');
+      };
+      const waiter = { holder, grant, due: performance.now() + (holder.resuming === true ? precedence : 0) };
+      signal.addEventListener('abort', cancel, { once: true });
+      this.#waiters.add(waiter);
+      share.waiting += 1;
+      this.#makeRoom();
+      this.#askWhileWaiting();
+    });
+  }
+
+  /** Gives a slot back; does nothing for a holder that has none. */
+  release(holder: SlotHolder): void {
+    if (!this.#holders.delete(holder)) return;
+    const share = this.#shareOf(holder.caller);
+    share.held.delete(holder);
+    this.#grantWaiting();
+    this.#forgetUnused(holder.caller, share);
+  }
+
+  #grant(holder: SlotHolder, share: Share): void {
+    this.#holders.add(holder);
+    share.held.add(holder);
+    this.#grants += 1;
+    share.lastGrant = this.#grants;
+  }
+
+  #grantWaiting(): void {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) next.grant();
+  }
+
+  #next(): Waiter | undefined {
+    return [...this.#waiters].filter(({ holder }) => this.#admits(holder)).toSorted((one, other) => this.#compare(one, other))[0];
+  }
+
+  #compare(one: Waiter, other: Waiter): number {
+    const [share, otherShare] = [this.#shareOf(one.holder.caller), this.#shareOf(other.holder.caller)];
+    return share.held.size - otherShare.held.size || share.lastGrant - otherShare.lastGrant || one.due - other.due;
+  }
+
+  /** Asks holders to give way until one does: first those of callers who hold the most, of each those that have held longest. */
+  #makeRoom(): void {
+    const sizeOf = ({ caller }: SlotHolder) => this.#shareOf(caller).held.size;
+    const holders = [...this.#holders]
+      .filter((holder) => holder.giveWay !== undefined)
+      .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+    for (const holder of holders) if (this.isWanted(holder) && holder.giveWay?.() === true) return;
+  }
+
+  #askWhileWaiting(): void {
+    if (this.#waiters.size > 0) this.#asking ??= setInterval(() => this.#makeRoom(), askingInterval);
+    else if (this.#asking !== null) {
+      clearInterval(this.#asking);
+      this.#asking = null;
+    }
+  }
+
+  #admits(holder: SlotHolder): boolean {
+    return this.#holders.size < this.#limit && !this.#isShareFull(holder) && !this.#isLastingFull(holder);
+  }
+
+  #isShareFull({ caller }: SlotHolder): boolean {
+    return this.#shareOf(caller).held.size >= half(this.#limit);
+  }
+
+  #isLastingFull({ caller, lasting }: SlotHolder): boolean {
+    if (lasting !== true) return false;
+    const mostLasting = half(this.#limit);
+    return countLasting(this.#holders) >= mostLasting || countLasting(this.#shareOf(caller).held) >= half(mostLasting);
+  }
+
+  #shareOf(caller: string): Share {
+    const known = this.#shares.get(caller);
+    if (known !== undefined) return known;
+    const share = { held: new Set<SlotHolder>(), waiting: 0, lastGrant: 0 };
+    this.#shares.set(caller, share);
+    return share;
+  }
+
+  #forgetUnused(caller: string, share: Share): void {
+    if (share.held.size === 0 && share.waiting === 0) this.#shares.delete(caller);
+  }
+}
+
+function half(count: number): number {
+  return Math.max(1, Math.floor(count / 2));
+}
+
+function countLasting(holders: Iterable<SlotHolder>): number {
+  let count = 0;
+  for (const { lasting } of holders) if (lasting === true) count += 1;
+  return count;
+}

@@ -1,0 +1,154 @@
+/** Memory for rows that were read ahead of their readers, shared by all responses. One caller uses at most a quarter. */
+export class ReadAheadMemory {
+  readonly #bytes: number;
+  readonly #used = new Map<string, number>();
+  #total = 0;
+
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+  }
+
+  hasRoom(caller: string): boolean {
+    return this.#total < this.#bytes && (this.#used.get(caller) ?? 0) < this.#bytes / 4;
+  }
+
+  /** @param bytes negative to free them */
+  add(caller: string, bytes: number): void {
+    this.#total += bytes;
+    const used = (this.#used.get(caller) ?? 0) + bytes;
+    if (used === 0) this.#used.delete(caller);
+    else this.#used.set(caller, used);
+  }
+}
+
+/** How a response is read from the engine. */
+export interface ReadAheadOptions {
+  readonly caller: string;
+  readonly memory: ReadAheadMemory;
+  /** Bytes of a result that leave the engine without waiting for the reader. */
+  readonly resultBytes: number;
+  /** Seconds for which the engine waits for its reader in any case. */
+  readonly readerSeconds: number;
+  /** What the reader must take on average while the engine waits for it, once these seconds are over. */
+  readonly readerBytesPerSecond: number;
+  /** Called if it takes less. */
+  readonly onTooSlow: () => void;
+}
+
+/**
+ * Reads rows ahead of their reader: a small result leaves the engine at once, however slowly it is sent. Of a larger result the first part is
+ * read ahead, and then as much as the reader takes.
+ */
+export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
+  readonly #source: AsyncIterator<Uint8Array>;
+  readonly #options: ReadAheadOptions;
+  readonly #queue: Uint8Array[] = [];
+  #waiting: PromiseWithResolvers<IteratorResult<Uint8Array, undefined>> | null = null;
+  #isReading = false;
+  #isOver = false;
+  #failure: { readonly error: unknown } | null = null;
+  /** Bytes that came from the engine, and those of them that the reader took. */
+  #read = 0;
+  #taken = 0;
+  /** Milliseconds for which the engine waited for the reader; since when it does so now. */
+  #waited = 0;
+  #waitsSince: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(rows: AsyncIterable<Uint8Array>, options: ReadAheadOptions) {
+    this.#source = rows[Symbol.asyncIterator]();
+    this.#options = options;
+  }
+
+  /** The next rows, one call at a time. Rejects as the source does, after the rows before its error. */
+  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    this.#endWait();
+    const rows = this.#queue.shift();
+    if (rows !== undefined) {
+      this.#options.memory.add(this.#options.caller, -rows.length);
+      this.#taken += rows.length;
+      this.#fill();
+      return { done: false, value: rows };
+    }
+    if (this.#failure !== null) throw this.#failure.error;
+    if (this.#isOver) return { done: true, value: undefined };
+    this.#waiting = Promise.withResolvers();
+    const { promise } = this.#waiting;
+    this.#fill();
+    return promise;
+  }
+
+  /** Ends the query and frees what was read. */
+  async return(): Promise<IteratorResult<Uint8Array, undefined>> {
+    this.#endWait();
+    this.#end();
+    for (const { length } of this.#queue.splice(0)) this.#options.memory.add(this.#options.caller, -length);
+    await this.#source.return?.();
+    return { done: true, value: undefined };
+  }
+
+  #fill(): void {
+    if (this.#isReading || this.#isOver) return;
+    this.#isReading = true;
+    this.#readRows().catch((error: unknown) => this.#fail(error));
+  }
+
+  async #readRows(): Promise<void> {
+    while (this.#waiting !== null || this.#mayReadAhead()) {
+      const next = await this.#source.next();
+      // Nobody reads what comes after `return`.
+      if (this.#isOver) return;
+      if (next.done === true) return this.#end();
+      this.#give(next.value);
+    }
+    this.#isReading = false;
+    this.#beginWait();
+  }
+
+  #mayReadAhead(): boolean {
+    const { caller, memory, resultBytes } = this.#options;
+    return this.#read <= resultBytes && memory.hasRoom(caller);
+  }
+
+  #give(rows: Uint8Array): void {
+    this.#read += rows.length;
+    const waiting = this.#waiting;
+    if (waiting === null) {
+      this.#queue.push(rows);
+      this.#options.memory.add(this.#options.caller, rows.length);
+      return;
+    }
+    this.#waiting = null;
+    this.#taken += rows.length;
+    waiting.resolve({ done: false, value: rows });
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#waiting?.resolve({ done: true, value: undefined });
+    this.#waiting = null;
+  }
+
+  #fail(error: unknown): void {
+    this.#isOver = true;
+    this.#failure = { error };
+    this.#waiting?.reject(error);
+    this.#waiting = null;
+  }
+
+  #beginWait(): void {
+    const { readerSeconds, readerBytesPerSecond, onTooSlow } = this.#options;
+    this.#waitsSince = performance.now();
+    const allowed = (readerSeconds + this.#taken / readerBytesPerSecond) * 1000;
+    this.#timer = setTimeout(onTooSlow, Math.min(Math.max(0, allowed - this.#waited), longestTimer));
+  }
+
+  #endWait(): void {
+    clearTimeout(this.#timer);
+    if (this.#waitsSince !== null) this.#waited += performance.now() - this.#waitsSince;
+    this.#waitsSince = null;
+  }
+}
+
+/** The longest that a timer can wait, in milliseconds; a longer one would end at once. */
+const longestTimer = 2 ** 31 - 1;

@@ -1,0 +1,68 @@
+import type { QueryBudget } from '../../../shared/url/index.ts';
+import { limitExceeded } from '../../http/query-mistake.ts';
+
+/** Levels of expressions within one another, those of aliases included: engines write SQL by recursion. */
+const deepest = 250;
+
+/** Regular expressions in one query: each can come to thousands of states. */
+const mostPatterns = 20;
+
+/** Properties of Unicode (`\p{L}`) in one query: the characters of each are looked up at its first use. */
+const mostProperties = 10;
+
+/**
+ * Counts what a query amounts to while it is read. Aliases, lists, and searches in several columns multiply what is written, so that
+ * the text alone doesn't tell.
+ */
+export class QuerySize {
+  readonly #budget: QueryBudget;
+  #nodes = 0;
+  #steps = 0;
+  #columns = 0;
+  #depth = 0;
+  #patterns = 0;
+  readonly #properties = new Set<string>();
+
+  constructor(budget: QueryBudget) {
+    this.#budget = budget;
+  }
+
+  /** Counts nodes of expressions. @throws HttpProblem 400 `query-limit-exceeded` above the budget */
+  addNodes(count: number): void {
+    this.#nodes += count;
+    if (this.#nodes > this.#budget.queryNodes) throw limitExceeded('queryNodes', this.#budget.queryNodes);
+  }
+
+  /** Counts a transformation of `$apply`. @throws HttpProblem as {@link addNodes} does */
+  addStep(): void {
+    this.#steps += 1;
+    if (this.#steps > this.#budget.querySteps) throw limitExceeded('querySteps', this.#budget.querySteps);
+  }
+
+  /** Counts columns that are sorted by, computed, or aggregated. @throws HttpProblem as {@link addNodes} does */
+  addColumns(count: number): void {
+    this.#columns += count;
+    if (this.#columns > this.#budget.queryColumns) throw limitExceeded('queryColumns', this.#budget.queryColumns);
+  }
+
+  /** Counts a regular expression, with the properties of Unicode that it names. @throws HttpProblem as {@link addNodes} does */
+  addPattern(pattern: string): void {
+    this.#patterns += 1;
+    if (this.#patterns > mostPatterns) throw limitExceeded('patterns', mostPatterns);
+    for (const [property] of pattern.matchAll(/\\p\{[^}]*\}/gi)) {
+      this.#properties.add(property);
+      if (this.#properties.size > mostProperties) throw limitExceeded('properties', mostProperties);
+    }
+  }
+
+  /** Reads what is one level deeper. @throws HttpProblem 400 `query-limit-exceeded` below too many levels */
+  within<Result>(read: () => Result): Result {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw limitExceeded('depth', deepest);
+    try {
+      return read();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { StartFailure } from '../start-failure.ts';
+
+/**
+ * Reads a secret from where an option says that it is: `env:NAME` or `file:PATH`. A line ending at its end is removed.
+ *
+ * @param option for the message
+ * @throws StartFailure if the variable isn't set, or the file can't be read, or is empty
+ */
+export async function readSecretReference(reference: string, option: string): Promise<string> {
+  const [, kind, name = ''] = /^(env|file):(.*)$/s.exec(reference) ?? [];
+  const text = kind === 'file' ? await readFile(name, 'utf8').catch(() => undefined) : kind === 'env' ? process.env[name] : undefined;
+  const secret = text?.replace(/\r?\n$/, '') ?? '';
+  if (secret !== '') return secret;
+  throw new StartFailure(`${option}: there is no secret at ${kind ?? 'the given place'}:${name}. Set the variable, or create the file.`);
+}

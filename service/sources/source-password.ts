@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { StartFailure } from '../start-failure.ts';
+
+/** Bytes; a longer file holds no password. */
+const longestFile = 65_536;
+
+/**
+ * The password that a source's URL names: in a file (`password-file=PATH`, its last line ending removed) or in an environment variable
+ * (`password-env=NAME`). Removes both parameters from the URL.
+ *
+ * @returns null if the URL has neither parameter
+ * @throws StartFailure if the URL names more than one password, or the password can't be read
+ */
+export function readSourcePassword(url: URL, environment: Readonly<Record<string, string | undefined>>): string | null {
+  const [file, variable] = ['password-file', 'password-env'].map((name) => url.searchParams.get(name));
+  url.searchParams.delete('password-file');
+  url.searchParams.delete('password-env');
+  const given = [file ?? '', variable ?? '', url.password].filter((text) => text !== '');
+  if (given.length > 1) throw new StartFailure(`${url.host}: give one of a password in the URL, password-file and password-env.`);
+  if (file) return textOf(file);
+  if (!variable) return null;
+  const password = environment[variable];
+  if (password === undefined || password === '') throw new StartFailure(`The environment variable ${variable} of password-env is not set.`);
+  return password;
+}
+
+function textOf(file: string): string {
+  let text: Buffer;
+  try {
+    text = readFileSync(file);
+  } catch (error) {
+    throw new StartFailure(`The password-file ${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const password = text.toString('utf8').replace(/\r?\n$/, '');
+  if (password === '' || text.length > longestFile) throw new StartFailure(`The password-file ${file} is empty or larger than 64 KB.`);
+  return password;
+}
+
+/** Warns about each argument that is a URL with a password: every user of the computer can read the arguments of a process. */
+export function passwordWarnings(words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => {
+    const url = URL.parse(word.replace(/^--data=/, ''));
+    if (url === null || !/^(?:postgres(?:ql)?|trino(?:\+https)?):$/.test(url.protocol)) return [];
+    if (url.password === '' && !url.searchParams.has('password')) return [];
+    return [
+      `warning: other users of this computer can read the password in --data ${url.protocol}//${url.host}${url.pathname}. Use ?password-file=FILE or ?password-env=NAME instead.`,
+    ];
+  });
+}

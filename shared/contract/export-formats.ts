@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** A format that rows can be exported to. Its writer is a module in `electron/core/exports/formats`. */
+interface ExportFormatDescriptor {
+  /** How file names end, without the dot. */
+  readonly extension: string;
+  /** Whether a file has a type for each column, which must be known before the first value is written. */
+  readonly isTyped: boolean;
+  /** What a file can contain at most; null for any number. */
+  readonly limits: { readonly rows: number; readonly columns: number; readonly characters: number } | null;
+  readonly options: z.ZodType;
+  /** The options unless the user chooses others. */
+  readonly defaults: object;
+}
+
+/** Rows of a sheet below its header, its columns, and the characters of a cell (ECMA-376; Excel specifications and limits). */
+export const sheetLimits = { rows: 1_048_575, columns: 16_384, characters: 32_767 } as const;
+
+const separatedOptions = {
+  /** Adds a `'` before each value and column name that a spreadsheet would run as a formula. */
+  neutralise: z.boolean(),
+  decimal: z.enum(['.', ',']),
+  /** Starts with a UTF-8 byte order mark, for Excel. */
+  byteOrderMark: z.boolean(),
+  lineEnd: z.enum(['crlf', 'lf']),
+  /** `needed`: values with a separator, quote, or line break, and the empty string; `texts`: all text; `all`: all values. */
+  quoting: z.enum(['needed', 'texts', 'all']),
+};
+
+const separatedDefaults = { neutralise: true, decimal: '.', byteOrderMark: false, lineEnd: 'crlf', quoting: 'needed' } as const;
+
+/** Every format, in the order in which users see them. A new format is an entry here, its writer, and its texts. */
+export const exportFormatDescriptors = {
+  csv: {
+    extension: 'csv',
+    isTyped: false,
+    limits: null,
+    options: z.object({ format: z.literal('csv'), separator: z.enum([',', ';', '|', '\t']), ...separatedOptions }),
+    defaults: { format: 'csv', separator: ',', ...separatedDefaults },
+  },
+  tsv: {
+    extension: 'tsv',
+    isTyped: false,
+    limits: null,
+    options: z.object({ format: z.literal('tsv'), ...separatedOptions }),
+    defaults: { format: 'tsv', ...separatedDefaults, lineEnd: 'lf' },
+  },
+  json: { extension: 'json', isTyped: false, limits: null, ...withoutOptions('json') },
+  ndjson: { extension: 'ndjson', isTyped: false, limits: null, ...withoutOptions('ndjson') },
+  parquet: { extension: 'parquet', isTyped: true, limits: null, ...withoutOptions('parquet') },
+  arrow: { extension: 'arrow', isTyped: true, limits: null, ...withoutOptions('arrow') },
+  xlsx: { extension: 'xlsx', isTyped: false, limits: sheetLimits, ...withoutOptions('xlsx') },
+  markdown: { extension: 'md', isTyped: false, limits: null, ...withoutOptions('markdown') },
+} as const satisfies Readonly<Record<string, ExportFormatDescriptor>>;
+
+/** The name of a format in the contract, the command line, and settings. */
+export type ExportFormat = keyof typeof exportFormatDescriptors;
+
+export const exportFormatSchema = z.enum(Object.keys(exportFormatDescriptors).filter(isExportFormat));
+
+/** The names of all formats. */
+export const exportFormats: readonly ExportFormat[] = exportFormatSchema.options;
+
+export const exportOptionsSchema = z.union(Object.values(exportFormatDescriptors).map(({ options }) => options));
+
+/** A format and how its file is written. */
+export type ExportOptions = z.infer<typeof exportOptionsSchema>;
+export type CsvOptions = Extract<ExportOptions, { format: 'csv' | 'tsv' }>;
+
+/** Whether a word is the name of a format. */
+export function isExportFormat(word: string): word is ExportFormat {
+  return Object.hasOwn(exportFormatDescriptors, word);
+}
+
+/** Returns how a format is described. */
+export function exportFormatOf(format: ExportFormat): ExportFormatDescriptor {
+  return exportFormatDescriptors[format];
+}
+
+/** Returns the default options of a format: CSV as in RFC 4180, with formulas escaped. */
+export function defaultOptions(format: ExportFormat): ExportOptions {
+  return exportFormatDescriptors[format].defaults;
+}
+
+function withoutOptions<const Format extends string>(format: Format) {
+  return { options: z.object({ format: z.literal(format) }), defaults: { format } };
+}

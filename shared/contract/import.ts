@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { misfitSchema } from './misfits.ts';
+import { profileSchema } from './profile.ts';
+
+/** What a setting of an imported connection can allow beyond requests to its own server. */
+export const grantKinds = [
+  'identity-provider',
+  'plain-http',
+  'allowed-origin',
+  'proxy',
+  'proxy-file',
+  'ca-file',
+  'client-certificate',
+  'certificate-exception',
+  'ticket-cache',
+  'kerberos-realm',
+  'service-name',
+  'canonical-name',
+  'service-principal',
+  'server-not-verified',
+  'unrequested-tokens',
+] as const;
+export type GrantKind = (typeof grantKinds)[number];
+
+const grantIdSchema = z.string().max(10_000);
+
+export const importGrantSchema = z.object({
+  /** Names the connection's place in the file, the kind and the value: a confirmation counts for nothing else. */
+  id: grantIdSchema,
+  kind: z.enum(grantKinds),
+  /** Such as the origin or the file that is named; empty if the kind says it all. */
+  value: z.string(),
+});
+
+/** One setting of an imported connection that stays off until the user confirms it. */
+export type ImportGrant = z.infer<typeof importGrantSchema>;
+
+const importTextSchema = z.string().max(1_000_000);
+
+export const inspectImportSchema = z.object({ text: importTextSchema });
+
+export const importPreviewSchema = z.object({
+  connections: z.array(z.object({ name: z.string(), baseUrl: z.string(), grants: z.array(importGrantSchema).readonly() })).readonly(),
+  misfits: z.array(misfitSchema).readonly(),
+});
+
+/** What a file would import, before anything is stored, opened, or contacted. */
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const importSchema = z.object({
+  text: importTextSchema,
+  /** Ids of the settings that the user confirmed; the others stay off. */
+  confirmed: z.array(grantIdSchema).max(25_000).readonly(),
+});
+
+export const importedSchema = z.object({
+  profiles: z.array(profileSchema).readonly(),
+  misfits: z.array(misfitSchema).readonly(),
+});

@@ -1,0 +1,16 @@
+/**
+ * What a terminal could obey or misplace: control characters (C0, DEL, C1), bidirectional controls (Unicode Standard Annex 9), line and
+ * paragraph separators. Line endings come first, so that they stay.
+ */
+const controls = /\r\n|[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+
+/**
+ * Makes a text safe to write to a terminal: its control characters become visible escapes such as `\u001b`. Line endings and tabs stay.
+ *
+ * JSON stays the same JSON, since its strings have the same escapes.
+ */
+export function escapeForTerminal(text: string): string {
+  return text.replaceAll(controls, (found) =>
+    found === '\n' || found === '\t' || found === '\r\n' ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

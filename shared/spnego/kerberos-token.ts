@@ -1,0 +1,51 @@
+import { writeElement } from './der.ts';
+import { isKerberos, kerberos, type Mechanism, mechanismBytes, spnego } from './mechanism.ts';
+import { involvesNtlm, type NegotiateToken, readNegotiateToken } from './read-token.ts';
+
+/**
+ * Wraps a Kerberos token for the scheme `Negotiate`: a NegTokenInit that offers nothing but Kerberos (RFC 4178 §4.2.1).
+ *
+ * @param mechanisms Identifiers of Kerberos, the preferred one first.
+ */
+export function wrapKerberosToken(token: Uint8Array, mechanisms: readonly Mechanism[] = [kerberos]): Uint8Array {
+  const list = writeElement(0x30, ...mechanisms.map((mechanism) => writeElement(0x06, mechanismBytes(mechanism))));
+  const fields = writeElement(0x30, writeElement(0xa0, list), writeElement(0xa2, writeElement(0x04, token)));
+  return writeElement(0x60, writeElement(0x06, mechanismBytes(spnego)), writeElement(0xa0, fields));
+}
+
+/** The Kerberos part of a token, or why there is none. `ntlm`: it uses or offers NTLM. `unreadable`: neither of the two mechanisms was found. */
+export type KerberosPart = { readonly token: Uint8Array } | { readonly refused: 'ntlm' | 'unreadable' };
+
+/**
+ * Reduces an initiator's first token to Kerberos, so that an acceptor can choose nothing else.
+ *
+ * Windows lists NTLM after Kerberos in each of its tokens (MS-SPNG §3.1.5.2). Such a token is accepted without that offer, because its inner token
+ * is Kerberos. A token that prefers NTLM or contains an NTLM message is refused.
+ */
+export function kerberosOnly(bytes: Uint8Array): KerberosPart {
+  const read = readNegotiateToken(bytes);
+  if (read?.kind === 'kerberos') return { token: bytes };
+  if (read?.kind !== 'init' || !isKerberos(read.mechanisms[0]) || !isKerberosToken(read.token)) return refusal(read);
+  const offered = read.mechanisms.filter(isKerberos);
+  return { token: offered.length === read.mechanisms.length ? bytes : wrapKerberosToken(read.token, offered) };
+}
+
+/**
+ * The Kerberos token in an acceptor's reply.
+ *
+ * A `mechListMIC` is not verified: it protects the choice among several mechanisms, and only Kerberos was offered (RFC 4178 §5).
+ */
+export function kerberosReply(bytes: Uint8Array): KerberosPart {
+  const read = readNegotiateToken(bytes);
+  if (read?.kind === 'kerberos') return { token: bytes };
+  if (read?.kind !== 'response' || read.rejected || !isKerberosToken(read.token)) return refusal(read);
+  return read.mechanism === null || isKerberos(read.mechanism) ? { token: read.token } : refusal(read);
+}
+
+function refusal(read: NegotiateToken | null): KerberosPart {
+  return { refused: read !== null && involvesNtlm(read) ? 'ntlm' : 'unreadable' };
+}
+
+function isKerberosToken(token: Uint8Array | null): token is Uint8Array {
+  return token !== null && readNegotiateToken(token)?.kind === 'kerberos';
+}

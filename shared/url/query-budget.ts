@@ -1,0 +1,95 @@
+import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
+import { makeDiagnostic, type Span } from '../query/make-diagnostic.ts';
+import { placeInUrl } from './place-diagnostic.ts';
+import { splitUrl } from './split-url.ts';
+import type { ParsedUrl } from './url-types.ts';
+
+/** What one query may have at most, in both URL languages. A query within it takes a fraction of a second to read. */
+export interface QueryBudget {
+  /** Characters of the query options, as they are sent. */
+  readonly queryLength: number;
+  /** Query options and parameter aliases. */
+  readonly queryParameters: number;
+  /** Words, numbers, and punctuation marks except commas, also those within strings. */
+  readonly queryTokens: number;
+  /** Nodes of all expressions, after parameter aliases are replaced by their values. */
+  readonly queryNodes: number;
+  /** Transformations of `$apply`, on all levels. */
+  readonly querySteps: number;
+  /** Columns that a query sorts by, computes, or aggregates. */
+  readonly queryColumns: number;
+}
+
+/** The budget unless another is configured. */
+export const defaultQueryBudget: QueryBudget = {
+  queryLength: 262_144,
+  queryParameters: 500,
+  queryTokens: 20_000,
+  queryNodes: 10_000,
+  querySteps: 100,
+  queryColumns: 500,
+};
+
+const codes = {
+  queryLength: 'query-too-long',
+  queryParameters: 'too-many-parameters',
+  queryTokens: 'too-many-tokens',
+} as const satisfies Partial<Record<keyof QueryBudget, DiagnosticCode>>;
+
+/** The part of the budget that a diagnostic is about; null for other diagnostics. */
+export function exceededLimit(code: string): keyof typeof codes | null {
+  return limits.find((limit) => codes[limit] === code) ?? null;
+}
+
+const limits = ['queryLength', 'queryParameters', 'queryTokens'] as const;
+
+/** A URL that is not read because its query exceeds the budget: one error says so. Null for a URL within the budget. Linear time, stops at the limit. */
+export function refuseLargeQuery(url: string, budget: QueryBudget): ParsedUrl | null {
+  const { queryFrom: from, queryTo: to } = splitUrl(url);
+  const limit = to - from > budget.queryLength ? 'queryLength' : excessOf(url, { from, to }, budget);
+  if (limit === null) return null;
+  const error = makeDiagnostic(codes[limit], { from, to }, { parameters: { limit: budget[limit] } });
+  return { query: null, parameters: [], diagnostics: [placeInUrl(error)] };
+}
+
+/** A word longer than this counts as several: a lexer might split it at dots, hyphens, or letters of other scripts. */
+const longestWord = 16;
+
+/** Counts what both languages would split the text into at least, without decoding it. */
+function excessOf(url: string, { from, to }: Span, budget: QueryBudget): 'queryParameters' | 'queryTokens' | null {
+  let parameters = 1;
+  let tokens = 0;
+  let word = 0;
+  let previous = 0;
+  for (let at = from; at < to; at++) {
+    let code = url.charCodeAt(at);
+    if (code === ampersand && ++parameters > budget.queryParameters) return 'queryParameters';
+    if (code === percent) {
+      const escaped = Number.parseInt(url.slice(at + 1, at + 3), 16);
+      if (!Number.isNaN(escaped)) {
+        code = escaped;
+        at += 2;
+      }
+    }
+    if (isOfWord(code)) {
+      if (word % longestWord === 0) tokens++;
+      word++;
+    } else {
+      word = 0;
+      if (code !== space && code !== tab && (code !== comma || previous === comma)) tokens++;
+    }
+    previous = code;
+    if (tokens > budget.queryTokens) return 'queryTokens';
+  }
+  return null;
+}
+
+const [tab, space, percent, ampersand, comma] = [0x09, 0x20, 0x25, 0x26, 0x2c];
+
+/** Letters, digits, `_`, `.`, `-`, and everything beyond ASCII. */
+function isOfWord(code: number): boolean {
+  const lower = code | 0x20;
+  return (
+    code >= 0x80 || (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f || code === 0x2e || code === 0x2d
+  );
+}

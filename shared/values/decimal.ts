@@ -1,0 +1,53 @@
+/** An exact decimal number: `units` times ten to the power of `-scale`. `-1.10` has -110 units of scale 2, `1e3` one of scale -3. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+/** Parses a number as OData, RSQL and JSON write it, also after a `+`. Returns null for every other text, such as `INF` and `.5`. */
+export function parseDecimal(text: string): Decimal | null {
+  const parts = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
+  if (parts === null) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const units = BigInt(whole + fraction);
+  return { units: sign === '-' ? -units : units, scale: fraction.length - Number(exponent) };
+}
+
+/** Parses a number without an exponent; otherwise like {@link parseDecimal}. */
+export function parsePlainDecimal(text: string): Decimal | null {
+  return /[eE]/.test(text) ? null : parseDecimal(text);
+}
+
+/**
+ * Returns a number in units of another scale; digits that this scale has no room for are cut off.
+ *
+ * @throws RangeError if the scales differ by more digits than a bigint holds
+ */
+export function rescale({ units, scale }: Decimal, wanted: number): bigint {
+  return wanted >= scale ? units * 10n ** BigInt(wanted - scale) : units / 10n ** BigInt(scale - wanted);
+}
+
+/** Whether {@link rescale} keeps every digit. */
+export function fitsScale({ units, scale }: Decimal, wanted: number): boolean {
+  return wanted >= scale || units % 10n ** BigInt(scale - wanted) === 0n;
+}
+
+/** Divides and rounds down, also below zero. The divisor is positive. */
+export function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
+}
+
+/** Divides and rounds to the nearest whole number, halves away from zero. The divisor is positive. */
+export function roundDivide(dividend: bigint, divisor: bigint): bigint {
+  const size = dividend < 0n ? -dividend : dividend;
+  const rounded = (2n * size + divisor) / (2n * divisor);
+  return dividend < 0n ? -rounded : rounded;
+}
+
+/** Formats units of a scale of at least 0, with all digits of the scale: `-110` of scale 2 as `-1.10`. */
+export function formatDecimal(units: bigint, scale: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return units < 0n ? `-${text}` : text;
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { startReadyProgram } from '../../ready-program.ts';
+import { makeTemporaryFolder } from '../../service/temporary-folder.ts';
+
+const readySchema = z.object({
+  baseUrl: z.url(),
+  authUrl: z.url(),
+  realm: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  username: z.string(),
+  password: z.string(),
+  serviceToken: z.string(),
+});
+
+/** Headers that sign a caller in. */
+export type CallerHeaders = Readonly<Record<string, string>>;
+
+/** The service as a team starts it, and two of its callers: a user who signs in, and a program with a service token. */
+export interface AttackedService extends AsyncDisposable {
+  readonly base: string;
+  readonly attacker: CallerHeaders;
+  readonly other: CallerHeaders;
+  readonly pid: number;
+}
+
+/** Starts the service with these options, in a data folder of its own. */
+export async function startAttackedService(options: readonly string[]): Promise<AttackedService> {
+  const folder = await makeTemporaryFolder();
+  const program = await startReadyProgram('service/main.ts', ['--data-dir', folder.path, ...options]);
+  const dispose = async () => {
+    await program.stop();
+    await folder[Symbol.asyncDispose]();
+  };
+  try {
+    const ready = readySchema.parse(JSON.parse(program.line));
+    const { baseUrl, serviceToken } = ready;
+    const attacker = { 'svc-x-api-token': serviceToken };
+    return { base: baseUrl, attacker, other: await signIn(ready), pid: program.pid, [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+async function signIn({ authUrl, realm, clientId, clientSecret, username, password }: z.infer<typeof readySchema>): Promise<CallerHeaders> {
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    client_id: clientId,
+    client_secret: clientSecret,
+    username,
+    password,
+    scope: 'openid',
+  });
+  const answer = await fetch(`${authUrl}/auth/realms/${realm}/protocol/openid-connect/token`, { method: 'POST', body });
+  const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
+  return { authorization: `Bearer ${access_token}` };
+}
+
+/** Milliseconds that a request takes until its response is read, which must be 200. */
+export async function latencyOf(url: string, headers: CallerHeaders): Promise<number> {
+  const begin = performance.now();
+  const answer = await fetch(url, { headers });
+  const text = await answer.text();
+  expect([answer.status, answer.status === 200 ? '' : text]).toEqual([200, '']);
+  return performance.now() - begin;
+}

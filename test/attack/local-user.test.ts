@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openScreen, type Screen } from '../../scripts/test-electron/screen.ts';
+import { settings } from '../electron/core/profiles/profile-settings.ts';
+import { answerJson, canaries, type ScriptedProvider, startScriptedProvider } from '../electron/signin/scripted-provider.ts';
+import { attachToWindow } from './local-user/browser-session.ts';
+import { watchProcessArguments } from './local-user/process-arguments.ts';
+import { recordedBrowser } from './local-user/recorded-browser.ts';
+import { startInWindow } from './local-user/start-in-window.ts';
+
+let folder: string;
+let screen: Screen | null;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-local-user-'));
+  screen = await openScreen('linux', {});
+});
+afterEach(async () => {
+  screen?.close();
+  // Chromium writes for a moment after it was asked to end.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
+
+describe.skipIf(process.platform !== 'linux')('another user of the computer, who reads the arguments of all processes,', () => {
+  test('finds neither the key of the window nor state, nonce and code challenge of a sign-in', async () => {
+    const provider = await startScriptedProvider();
+    const authorizations = redirectAtOnce(provider);
+    const dataFolder = join(folder, 'data');
+    const browser = await recordedBrowser(folder, ['--remote-debugging-port=0']);
+    const watch = await watchProcessArguments();
+    const application = await startInWindow(dataFolder, { ...browser.environment, ...screen?.environment });
+    try {
+      const window = await attachToWindow(dataFolder);
+      const { tokenUrl } = provider.settings;
+      const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
+      const { id: profileId } = await window.client.profiles.create(
+        settings({ baseUrl: provider.server.origin, method: 'oauth-code', methods: ['oauth-code'], oauth }),
+      );
+      await window.client.profiles.giveSecret({ profileId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+      expect(await window.client.profiles.signIn({ profileId })).toMatchObject({ state: 'signed-in', who: 'jo' });
+      await window.close();
+    } finally {
+      await application.stop();
+      await browser.end();
+      await provider.close();
+    }
+    const seen = (await watch.stop()).join('\n');
+    const record = await browser.record();
+
+    // Both were opened by files that only their user can read, and that are gone.
+    expect(record).toMatch(/--app=file:\/\/\S+\/open-\w+\/open\.html/);
+    expect(record.match(/^600 .*\/open-\w+\/open\.html$/gm)).toHaveLength(2);
+    expect(record.match(/^700 .*\/open-\w+$/gm)).toHaveLength(2);
+    expect((await readdir(dataFolder, { recursive: true })).filter((name) => name.includes('open.html'))).toEqual([]);
+
+    expect(seen).toMatch(/--app=file:/);
+    expect(seen).toMatch(/gio launch \S+ file:/);
+    const [authorization] = authorizations;
+    const secrets = ['state', 'nonce', 'code_challenge'].map((name) => authorization?.searchParams.get(name) ?? '');
+    for (const secret of [...secrets, 'key=']) {
+      expect(secret).not.toBe('');
+      expect(`${seen}\n${record}`).not.toContain(secret);
+    }
+  });
+});
+
+/** Makes the provider sign in everyone without a form. @returns the authorization requests, as they arrive */
+function redirectAtOnce(provider: ScriptedProvider): readonly URL[] {
+  const arrived: URL[] = [];
+  provider.authorize = (response, url) => {
+    arrived.push(url);
+    provider.nonce = url.searchParams.get('nonce');
+    const state = url.searchParams.get('state') ?? '';
+    const query = new URLSearchParams({ code: 'canary-code', state, iss: provider.settings.issuer ?? '' });
+    const location = `${url.searchParams.get('redirect_uri')}?${query}`;
+    if (state === '') answerJson(response, 400, {});
+    else response.writeHead(302, { location }).end();
+  };
+  return arrived;
+}

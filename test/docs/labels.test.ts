@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { english, french } from '../../renderer/i18n/resources.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Bold text that isn't a label of Dataquay: names of the sample, emphasis, and labels of other programs. */
+const others = ['flights-3m', 'Audience', 'Included Custom Audience', 'Service accounts roles'];
+
+/** Every string in a tree of texts. */
+function stringsOf(tree: unknown): readonly string[] {
+  if (typeof tree === 'string') return [tree];
+  return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(stringsOf) : [];
+}
+
+/** Labels in bold that aren't strings of the page. */
+async function unknownLabels(pages: string, texts: unknown): Promise<readonly string[]> {
+  const labels = new Set([...stringsOf(texts), ...others]);
+  const files = await Array.fromAsync(glob(pages, { cwd: root }));
+  return files.sort().flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\*\*([^*\n]+)\*\*/g)]
+      .map(([, label = '']) => label)
+      .filter((label) => !labels.has(label))
+      .map((label) => `${file}: ${label}`),
+  );
+}
+
+test('each label in bold is a string of the page', async () => {
+  expect(await unknownLabels('docs/{start,guides,administer,troubleshooting}/!(concepts|security|error-codes).md', english)).toEqual([]);
+});
+
+test('each label in bold is a French string of the page', async () => {
+  expect(await unknownLabels('docs/fr/!(error-codes).md', french)).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Application, createApplication } from '../../../../electron/core/application.ts';
+import type { FileDialogs, Host } from '../../../../electron/core/host.ts';
+import type { ApplicationClient } from '../../../../shared/contract/contract.ts';
+import type { ExportEvent, ExportRequest } from '../../../../shared/contract/export.ts';
+import { defaultOptions } from '../../../../shared/contract/export-formats.ts';
+import { createApplicationClient, problemOfCall } from '../application-client.ts';
+import { type ScriptedDeployment, startScriptedDeployment } from '../scripted-deployment.ts';
+import { createScriptedHost, type ScriptedHost } from '../scripted-host.ts';
+
+let root: string;
+let home: string;
+let downloads: string;
+let deployment: ScriptedDeployment;
+let host: ScriptedHost;
+let application: Application;
+let client: ApplicationClient;
+/** Paths that the application asked its file manager to show. */
+let shown: string[];
+
+async function begin(given: Partial<Host> = {}): Promise<void> {
+  const showFile = async (path: string): Promise<boolean> => shown.push(path) > 0;
+  application = await createApplication({ ...host, homeFolder: home, showFile, ...given });
+  client = createApplicationClient(application);
+}
+
+beforeEach(async () => {
+  shown = [];
+  root = await realpath(await mkdtemp(join(tmpdir(), 'dataquay-exported-')));
+  home = join(root, 'home');
+  downloads = join(home, 'Downloads');
+  await mkdir(downloads, { recursive: true });
+  await mkdir(join(home, '.config'));
+  deployment = await startScriptedDeployment();
+  host = await createScriptedHost((program) => program.stdout.write(deployment.readyLine()));
+  await begin();
+});
+afterEach(async () => {
+  await application.close();
+  await deployment.close();
+  await host.remove();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function request(changes: Partial<ExportRequest> = {}): Promise<ExportRequest> {
+  let runId = '';
+  const url = `${deployment.service.origin}/dmp-api/data/travel/flights-3m`;
+  for await (const event of await client.requests.run({ profileId: 'sample', format: 'rest', url })) {
+    if (event.type === 'started') runId = event.runId;
+  }
+  return {
+    profileId: 'sample',
+    rows: { from: 'result', runId },
+    columns: [{ name: 'origin', type: 'string', list: false }],
+    options: defaultOptions('csv'),
+    folder: null,
+    name: 'rows.csv',
+    replace: false,
+    about: null,
+    ...changes,
+  };
+}
+
+async function exported(changes: Partial<ExportRequest> = {}): Promise<ExportEvent | undefined> {
+  let last: ExportEvent | undefined;
+  for await (const event of await client.exports.start(await request(changes))) last = event;
+  return last;
+}
+
+const refused = async (changes: Partial<ExportRequest>) => (await problemOfCall(client.exports.start(await request(changes)))).code;
+
+describe('a page that was taken over', () => {
+  test.each([
+    ['a hidden file', { name: '.bashrc' }],
+    ['a hidden file that ends as it must', { name: '.profile.csv' }],
+    ['a file of another kind', { name: 'start.sh' }],
+    ['the ending of another format', { name: 'package.json' }],
+    ['a path as name', { name: '../.config/rows.csv' }],
+    ['an absolute path as name', { name: '/etc/rows.csv' }],
+    ['a name that looks as if it ended otherwise', { name: 'rows\u202Efdp.csv' }],
+    ['half of a surrogate pair', { name: 'rows\uD800.csv' }],
+    ['a path as folder', { folder: '~' }],
+    ['another path as folder', { folder: '/tmp' }],
+  ])('writes no %s', async (_, changes) => {
+    expect(await refused({ ...changes, replace: true })).toBe('invalid-input');
+    expect(await readdir(home)).toEqual(['.config', 'Downloads']);
+    expect(await readdir(downloads)).toEqual([]);
+  });
+
+  test('invents no folder', async () => {
+    expect(await refused({ folder: 'A'.repeat(22) })).toBe('unknown-folder');
+  });
+
+  test('sets no folder by the settings', async () => {
+    for (const name of ['exportFolder', 'savedQueriesFolder']) {
+      expect(await problemOfCall(client.settings.change({ [name]: join(home, '.config') }))).toMatchObject({ code: 'invalid-input' });
+    }
+    expect(Object.keys(await client.settings.read({}))).not.toContain('exportFolder');
+  });
+
+  test('replaces no file that another program wrote, or changed after the export', async () => {
+    await writeFile(join(downloads, 'rows.csv'), 'mine');
+    expect(await refused({ replace: true })).toBe('export-not-replaceable');
+    expect(await readFile(join(downloads, 'rows.csv'), 'utf8')).toBe('mine');
+    expect(await client.exports.place({ folder: null, name: 'rows.csv', format: 'csv' })).toMatchObject({
+      exists: true,
+      replaceable: false,
+    });
+    await rm(join(downloads, 'rows.csv'));
+    expect(await exported()).toMatchObject({ type: 'done' });
+    await writeFile(join(downloads, 'rows.csv'), 'mine again');
+    expect(await refused({ replace: true })).toBe('export-not-replaceable');
+    expect(await readFile(join(downloads, 'rows.csv'), 'utf8')).toBe('mine again');
+  });
+
+  test('writes to no file that is a link', async () => {
+    await writeFile(join(home, '.config', 'victim'), 'mine');
+    await symlink(join(home, '.config', 'victim'), join(downloads, 'rows.csv'));
+    for (const replace of [false, true]) expect(await refused({ replace })).toBe('export-not-a-file');
+    await symlink(join(home, '.config', 'absent'), join(downloads, 'about.csv.query.json'));
+    const about = { api: { root: 'r', accessPoint: 'a', title: 'A' }, rest: null, odata: null };
+    expect(await refused({ name: 'about.csv', replace: true, about })).toBe('export-not-a-file');
+    expect(await readFile(join(home, '.config', 'victim'), 'utf8')).toBe('mine');
+  });
+
+  test('shows no file that no export wrote', async () => {
+    expect(await problemOfCall(client.exports.show({ exportId: join(home, '.config', 'victim') }))).toMatchObject({
+      code: 'export-folder-unusable',
+    });
+    expect(shown).toEqual([]);
+  });
+});
+
+test('an export replaces its own file, is listed, and is shown in its folder', async () => {
+  const first = await exported();
+  expect(first).toMatchObject({ type: 'done', path: join(downloads, 'rows.csv') });
+  expect(await refused({})).toBe('export-file-exists');
+  const place = await client.exports.place({ folder: null, name: 'rows.csv', format: 'csv' });
+  expect(place).toMatchObject({ exists: true, replaceable: true, path: join('~', 'Downloads', 'rows.csv') });
+  expect(await exported({ replace: true })).toMatchObject({ type: 'done' });
+  const [recent, ...others] = await client.exports.recent({});
+  expect(recent).toMatchObject({ name: 'rows.csv', folder: join('~', 'Downloads') });
+  expect(others).toEqual([]);
+  expect(await client.exports.show({ exportId: recent?.exportId ?? '' })).toEqual({ shown: true });
+  expect(shown).toEqual([join(downloads, 'rows.csv')]);
+  await rm(join(downloads, 'rows.csv'));
+  expect(await client.exports.recent({})).toEqual([]);
+});
+
+test('the folder of the last export is the next one’s, also after a start', async () => {
+  await mkdir(join(home, 'june'));
+  const places = await client.folders.list({ folder: null });
+  const inHome = await client.folders.list({ folder: places.folders[0]?.id ?? '' });
+  const june = inHome.folders.find(({ name }) => name === 'june');
+  expect(await exported({ folder: june?.id ?? '' })).toMatchObject({ path: join(home, 'june', 'rows.csv') });
+  await application.close();
+  await begin();
+  expect(await client.exports.place({ folder: null, name: 'next.csv', format: 'csv' })).toMatchObject({
+    folder: { label: join('~', 'june') },
+    usable: true,
+  });
+});
+
+test('a last folder that has become hidden or a link is not used again', async () => {
+  await mkdir(join(home, 'june'));
+  host.stored.set('settings', { exportFolder: join(home, 'june') });
+  await rm(join(home, 'june'), { recursive: true });
+  await symlink(join(home, '.config'), join(home, 'june'));
+  expect(await exported()).toMatchObject({ path: join(downloads, 'rows.csv') });
+  host.stored.set('settings', { exportFolder: join(home, '.config') });
+  expect(await exported({ name: 'more.csv' })).toMatchObject({ path: join(downloads, 'more.csv') });
+});
+
+describe('with dialogs of the system', () => {
+  /** Paths that the user was asked about. */
+  let asked: string[];
+  let agrees: boolean;
+  const dialogs: FileDialogs = {
+    pickFolder: async () => null,
+    confirmReplace: async (path) => {
+      asked.push(path);
+      return agrees;
+    },
+  };
+
+  test('another program’s file is replaced only if the user says so there', async () => {
+    asked = [];
+    agrees = false;
+    await application.close();
+    await begin({ dialogs });
+    await writeFile(join(downloads, 'rows.csv'), 'mine');
+    expect(await refused({ replace: true })).toBe('export-file-exists');
+    expect(await readFile(join(downloads, 'rows.csv'), 'utf8')).toBe('mine');
+    agrees = true;
+    expect(await exported({ replace: true })).toMatchObject({ type: 'done' });
+    expect(asked).toEqual([join(downloads, 'rows.csv'), join(downloads, 'rows.csv')]);
+    await utimes(join(downloads, 'rows.csv'), 1, 1);
+    agrees = false;
+    expect(await refused({ replace: true })).toBe('export-file-exists');
+  });
+});

@@ -1,0 +1,401 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import {
+  type Asked,
+  linesOf,
+  type PagedServer,
+  rowsOf,
+  send,
+  sendCut,
+  sendOData,
+  sendODataCut,
+  shortRetryPolicy,
+  startPagedServer,
+} from './paged-server.ts';
+
+let walked: PagedServer | null = null;
+
+afterEach(async () => {
+  await walked?.close();
+  walked = null;
+});
+
+async function serve(answer: Parameters<typeof startPagedServer>[0]): Promise<PagedServer> {
+  walked = await startPagedServer(answer);
+  return walked;
+}
+
+const numberOf = ({ url }: Asked, name: string, otherwise: number): number => Number(url.searchParams.get(name) ?? otherwise);
+const problemIn = (work: Promise<unknown>) => work.then(() => null, problemOf);
+
+/** A table of REST that sends so many rows a page at most. */
+function restPage(asked: Asked, table: number, cap: number): readonly string[] {
+  const size = Math.min(cap, numberOf(asked, 'hitsPerPage', 20));
+  const from = (numberOf(asked, 'page', 1) - 1) * size;
+  return rowsOf(from, Math.max(0, Math.min(size, table - from)));
+}
+
+/** A table of OData that sends so many rows a page, and links. */
+function oDataPage(
+  asked: Asked,
+  table: number,
+  size: number,
+  members: Record<string, unknown> = {},
+): [readonly string[], Record<string, unknown>] {
+  const from = numberOf(asked, '$skip', 0) + numberOf(asked, '$skiptoken', 0);
+  const rows = rowsOf(from, Math.max(0, Math.min(size, table - from)));
+  const end = from + rows.length;
+  return [rows, end < table ? { ...members, '@odata.nextLink': `${asked.url.pathname}?$skiptoken=${end}` } : members];
+}
+
+describe('all rows of a query', () => {
+  test('come from REST page by page, whatever the query said of pages', async () => {
+    const { walk, server } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '25' }));
+    const source = walk('rest', '/rows?filter=a%3D%3D1&page=7&hitsPerPage=3');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect(source.progress).toMatchObject({ rows: 25, pages: 3, total: 25 });
+    expect(source.columns).toEqual(['id', 'price']);
+    expect(source.notices).toEqual([]);
+    expect(server.requests[0]?.url).toBe('/rows?filter=a%3D%3D1&hitsPerPage=10000&page=1');
+  });
+
+  test('come from OData by its links: the first page as the deployment likes, then long ones', async () => {
+    const preferences: string[] = [];
+    const { walk } = await serve((asked, response) => {
+      preferences.push(asked.prefer);
+      sendOData(response, ...oDataPage(asked, 25, 10, { '@odata.count': 25 }));
+    });
+    const source = walk('odata', '/rows?$top=5&$filter=a eq 1');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect(source.progress).toMatchObject({ pages: 3, total: 25 });
+    expect(preferences).toEqual(['', 'odata.maxpagesize=100000', 'odata.maxpagesize=100000']);
+  });
+
+  test('come in one streamed answer, and a deployment that knows no pages is not asked for the same rows for ever', async () => {
+    const { walk, server } = await serve((_asked, response) => send(response, rowsOf(0, 30)));
+    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 30));
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('come where the deployment counts the rows of each page under a name that others have for all of them', async () => {
+    const { walk } = await serve((asked, response) => {
+      const items = restPage(asked, 25, 10);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":${items.length},"items":[${items.join(',')}]}`);
+    });
+    const source = walk('rest', '/rows');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect([source.notices, source.progress.total]).toEqual([[], null]);
+  });
+
+  test('come where such a number is of all rows', async () => {
+    const { walk, server } = await serve((asked, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":25,"items":[${restPage(asked, 25, 10).join(',')}]}`);
+    });
+    const source = walk('rest', '/rows');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect([source.notices, source.progress.total, server.requests.length]).toEqual([[], 25, 4]);
+  });
+
+  test('come in lines, the last page one of them', async () => {
+    const { walk } = await serve((asked, response) => {
+      const rows = restPage(asked, 21, 10);
+      response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '21' }).end(rows.join('\n'));
+    });
+    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 21));
+  });
+
+  test('come where every row looks the same and the deployment heeds pages without a total', async () => {
+    const { walk } = await serve((asked, response) =>
+      send(
+        response,
+        restPage(asked, 35, 10).map(() => '{"country":"FR"}'),
+      ),
+    );
+    expect(await linesOf(walk('rest', '/rows?select=country'))).toHaveLength(35);
+  });
+
+  test('come where a page behind the last is not found', async () => {
+    const { walk } = await serve((asked, response) => {
+      const rows = restPage(asked, 20, 10);
+      if (rows.length === 0) response.writeHead(404).end();
+      else send(response, rows);
+    });
+    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 20));
+  });
+
+  test('come where the total that is told is less than what comes', async () => {
+    const { walk } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '0' }));
+    const source = walk('rest', '/rows');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect(source.notices).toEqual([{ code: 'rows-beyond-total', parameters: { rows: 25, total: 0 } }]);
+  });
+
+  test('come in fewer rows a page where the deployment refuses many', async () => {
+    const { walk, server } = await serve((asked, response) => {
+      if (numberOf(asked, 'hitsPerPage', 0) <= 1000) send(response, restPage(asked, 25, 1000), { 'x-total-count': '25' });
+      else response.writeHead(400, { 'content-type': 'application/problem+json' }).end('{"detail":"A page has at most 1000 rows"}');
+    });
+    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
+    expect(server.requests.map(({ url }) => /hitsPerPage=(\d+)/.exec(url)?.[1])).toEqual(['10000', '5000', '2500', '1250', '625']);
+  });
+
+  test('are refused at once where the query itself is wrong', async () => {
+    const { walk, server } = await serve((_asked, response) => {
+      response.writeHead(400, { 'content-type': 'application/problem+json' });
+      response.end('{"detail":"No column x","parameter":"filter","from":0,"to":1}');
+    });
+    expect(await problemIn(linesOf(walk('rest', '/rows?filter=x%3D%3D1')))).toMatchObject({ code: 'query-refused', detail: 'No column x' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('come from an OData service that cannot count', async () => {
+    const { walk } = await serve((asked, response) => {
+      if (asked.url.searchParams.has('$count')) response.writeHead(501).end();
+      else sendOData(response, ...oDataPage(asked, 25, 10));
+    });
+    expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 25));
+  });
+});
+
+describe('a deployment that fails meanwhile', () => {
+  test.each([429, 503])('is given the time that it asks for with %i', async (status) => {
+    const { walk } = await serve((asked, response) => {
+      if (asked.number === 2) response.writeHead(status, { 'retry-after': '0' }).end();
+      else send(response, restPage(asked, 25, 10), { 'x-total-count': '25' });
+    });
+    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
+  });
+
+  test('is not waited for longer than anybody would', async () => {
+    const { walk, server } = await serve((_asked, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
+    expect(await problemIn(linesOf(walk('rest', '/rows')))).toMatchObject({
+      code: 'too-many-requests',
+      parameters: { retryAfter: '86400' },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is asked a limited number of times', async () => {
+    const { walk, server } = await serve((_asked, response) => response.writeHead(503).end());
+    expect(await problemIn(linesOf(walk('rest', '/rows')))).toMatchObject({ code: 'deployment-fault', status: 503 });
+    expect(server.requests).toHaveLength(1 + shortRetryPolicy.attempts);
+  });
+
+  test('in the middle of a page of REST costs no row and repeats none', async () => {
+    const { walk } = await serve((asked, response) => {
+      const rows = restPage(asked, 25, 10);
+      if (asked.number === 2 || asked.number === 4) sendCut(response, rows.slice(0, asked.number));
+      else send(response, rows, { 'x-total-count': '25' });
+    });
+    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
+  });
+
+  test('in what compresses its answers costs no row and repeats none', async () => {
+    const { walk } = await serve((asked, response) => {
+      const body = gzipSync(`[${restPage(asked, 25, 10).join(',')}]`);
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-total-count': '25' });
+      response.end(asked.number === 3 ? body.subarray(0, -9) : body);
+    });
+    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
+  });
+
+  test('in the middle of the one answer of OData goes on behind the rows that came', async () => {
+    const { walk, server } = await serve((asked, response) => {
+      if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
+      else sendOData(response, rowsOf(numberOf(asked, '$skip', 0), 25 - numberOf(asked, '$skip', 0)), { '@odata.count': 25 });
+    });
+    const source = walk('odata', '/rows');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect(server.requests[1]?.url).toBe('/rows?$skip=7&$count=true');
+    expect(source.notices).toEqual([]);
+  });
+
+  test.each([
+    ['an object', '{"error":{"message":"The quota of today is used up"}}', 'The quota of today is used up'],
+    ['a list of something else', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
+    ['an object with other lists', '{"errors":["No more today"],"left":0}', '{"errors":["No more today"],"left":0}'],
+  ])('and sends %s with 200 in the place of a page has it told in its words, and no row made of it', async (_what, body, words) => {
+    const { walk } = await serve((asked, response) => {
+      if (asked.number < 3) send(response, restPage(asked, 25, 10), { 'x-total-count': '25' });
+      else response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+    const source = walk('rest', '/rows');
+    expect(await problemIn(linesOf(source))).toMatchObject({
+      code: 'unexpected-answer',
+      parameters: { reason: 'no-page', url: expect.stringContaining('page=2') },
+      detail: words,
+    });
+    expect(source.progress).toMatchObject({ rows: 10, pages: 1 });
+  });
+
+  test('and has no $skip is asked from the beginning, and the rows that came are left out', async () => {
+    const { walk } = await serve((asked, response) => {
+      if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
+      else if (asked.url.searchParams.has('$skip')) response.writeHead(501).end();
+      else sendOData(response, rowsOf(0, 25));
+    });
+    expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 25));
+  });
+
+  test('as long as rows come is never given up', async () => {
+    const { walk } = await serve((asked, response) => {
+      const skip = numberOf(asked, '$skip', 0);
+      if (skip < 20) sendODataCut(response, rowsOf(skip, 1));
+      else sendOData(response, rowsOf(skip, 25 - skip));
+    });
+    expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 25));
+  });
+
+  test('whose link to the next page is outdated is said to have changed', async () => {
+    const { walk } = await serve((asked, response) => {
+      if (asked.number > 1) response.writeHead(410).end();
+      else sendOData(response, ...oDataPage(asked, 25, 10));
+    });
+    expect(await problemIn(linesOf(walk('odata', '/rows')))).toMatchObject({ code: 'walk-outdated' });
+  });
+
+  test('whose pages lead in a circle is left', async () => {
+    const { walk } = await serve((asked, response) =>
+      sendOData(response, rowsOf(0, 2), { '@odata.nextLink': asked.number % 2 === 0 ? '/rows?a' : '/rows?b' }),
+    );
+    expect(await problemIn(linesOf(walk('odata', '/rows')))).toMatchObject({
+      code: 'unexpected-answer',
+      parameters: { reason: 'page-loop' },
+    });
+  });
+
+  test('of pages without rows, each with a new link, ends', async () => {
+    const { walk, server } = await serve((asked, response) =>
+      sendOData(response, rowsOf(0, asked.number === 1 ? 2 : 0), { '@odata.nextLink': `/rows?$skiptoken=${asked.number}` }),
+    );
+    const source = walk('odata', '/rows');
+    expect(await problemIn(linesOf(source))).toMatchObject({
+      code: 'unexpected-answer',
+      parameters: { reason: 'pages-empty', pages: 1000 },
+    });
+    expect([source.progress.rows, server.requests.length]).toEqual([2, 1001]);
+  });
+
+  test('of some pages without rows goes through them', async () => {
+    const { walk } = await serve((asked, response) => {
+      const link = { '@odata.nextLink': `/rows?$skiptoken=${asked.number}` };
+      if (asked.number < 20) sendOData(response, [], link);
+      else sendOData(response, rowsOf(0, 3));
+    });
+    expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 3));
+  });
+});
+
+describe('what changed under way is said', () => {
+  test('another total, and rows that are missing at the end', async () => {
+    const { walk } = await serve((asked, response) =>
+      send(response, restPage(asked, 25, 10), { 'x-total-count': asked.number < 3 ? '25' : String(24 + asked.number) }),
+    );
+    const source = walk('rest', '/rows');
+    await linesOf(source);
+    expect(source.notices).toEqual([
+      { code: 'total-changed', parameters: { before: 25, after: expect.any(Number) } },
+      { code: 'rows-missing', parameters: { rows: 25, total: expect.any(Number) } },
+    ]);
+  });
+
+  test('a page that is another one when it is asked for again', async () => {
+    const { walk } = await serve((asked, response) => {
+      const rows = restPage(asked, 10, 10);
+      response.writeHead(200, { 'content-type': 'application/json', etag: `"${asked.number}"`, 'x-total-count': '10' });
+      if (asked.number === 1) response.write(`[${rows.slice(0, 3).join(',')},`, () => response.socket?.destroy());
+      else response.end(`[${rows.join(',')}]`);
+    });
+    const source = walk('rest', '/rows');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 10));
+    expect(source.notices).toEqual([{ code: 'page-changed', parameters: { page: 1 } }]);
+  });
+
+  test('a page at another origin', async () => {
+    const other = await startPagedServer((_asked, response) => sendOData(response, rowsOf(1, 1)));
+    const { walk } = await serve((_asked, response) =>
+      sendOData(response, rowsOf(0, 1), { '@odata.nextLink': `${other.server.origin}/further` }),
+    );
+    const source = walk('odata', '/rows');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 2));
+    expect(source.notices).toEqual([{ code: 'page-elsewhere', parameters: { origin: other.server.origin } }]);
+    await other.close();
+  });
+});
+
+test('pages are asked for one ahead at most, the last is not asked for twice, and nothing is left under way', async () => {
+  let most = 0;
+  let underWay = 0;
+  const { walk, server } = await serve((asked, response) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    setTimeout(() => send(response, restPage(asked, 95, 10), { 'x-total-count': '95' }), 20);
+  });
+  expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 95));
+  const pages = server.requests.map(({ url }) => Number(/page=(\d+)/.exec(url)?.[1]));
+  expect(pages.filter((page) => page < 100)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(most).toBe(2);
+  await expect.poll(() => underWay).toBe(0);
+});
+
+test('whatever fails where, every row comes once, in order', async () => {
+  let table = 0;
+  let size = 1;
+  let faults: readonly number[] = [];
+  let linked = false;
+  const { walk } = await serve((asked, response) => {
+    const fault = faults[asked.number % Math.max(1, faults.length)] ?? 0;
+    // At most two faults in a row: beyond, the walk would rightly stop.
+    const failing = fault > 0 && asked.number % 3 !== 0;
+    if (linked) {
+      const [rows, members] = oDataPage(asked, table, size, { '@odata.count': table });
+      if (failing && rows.length > 0) sendODataCut(response, rows.slice(0, Math.max(1, fault % size)));
+      else if (failing) response.writeHead(503).end();
+      else sendOData(response, rows, members);
+    } else {
+      const rows = restPage(asked, table, size);
+      if (failing && rows.length > 0) sendCut(response, rows.slice(0, Math.max(1, fault % size)));
+      else if (failing) response.writeHead(503).end();
+      else send(response, rows, { 'x-total-count': String(table) });
+    }
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: 1, max: 15 }),
+      fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 6 }),
+      fc.boolean(),
+      async (rows, pageSize, failures, links) => {
+        [table, size, faults, linked] = [rows, pageSize, failures, links];
+        const source = walk(links ? 'odata' : 'rest', '/rows');
+        expect(await linesOf(source)).toEqual(rowsOf(0, rows));
+        expect(source.notices).toEqual([]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a reader who leaves ends the request, and one who waits makes the deployment wait', async () => {
+  let written = 0;
+  const { walk, server } = await serve((_asked, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('[{"id":0}');
+    const pour = (): void => {
+      while (written < 200_000_000 && response.write(`,${'{"id":1}'.padEnd(60_000, ' ')}`)) written += 60_000;
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  for await (const { rows } of walk('rest', '/rows')) {
+    expect(rows).toBeGreaterThan(0);
+    break;
+  }
+  await expect.poll(() => server.openSockets()).toBe(0);
+  expect(written).toBeLessThan(100_000_000);
+});

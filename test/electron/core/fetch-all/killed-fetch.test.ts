@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Format } from '../../../../shared/contract/run.ts';
+import { type PagedServer, rowsOf, send, sendOData, startPagedServer } from './paged-server.ts';
+
+const table = 4_000;
+const pageRows = 100;
+/** Kills in one test run; more by `WALK_KILLS`. */
+const kills = Number(process.env.WALK_KILLS ?? 3);
+
+const begunSchema = z.object({ walkId: z.string(), before: z.number() });
+const doneSchema = z.object({ rows: z.number(), notices: z.array(z.unknown()) });
+
+let folder: string;
+let walked: PagedServer;
+/** Called with each page that is asked for. */
+let onPage: () => void = () => undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-killed-'));
+  onPage = () => undefined;
+  walked = await startPagedServer(({ url }, response) => {
+    onPage();
+    const page = Number(url.searchParams.get('page') ?? 0);
+    if (page > 0) {
+      const before = Math.min(table, (page - 1) * pageRows);
+      send(response, rowsOf(before, Math.min(pageRows, table - before)), { 'x-total-count': String(table) });
+      return;
+    }
+    const from = Number(url.searchParams.get('$skiptoken') ?? 0);
+    const end = Math.min(table, from + pageRows);
+    const next = end < table ? { '@odata.nextLink': `/rows?$skiptoken=${end}` } : {};
+    sendOData(response, rowsOf(from, end - from), { '@odata.count': table, ...next });
+  });
+});
+
+afterEach(async () => {
+  await walked.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Goes on with a walk in a process of its own; kills it after so many pages, or lets it come to its end (null). */
+async function walkInChild(format: Format, walkId: string | null, pagesUntilKilled: number | null): Promise<readonly string[]> {
+  const program = join(import.meta.dirname, 'killed-fetch.ts');
+  const words = [program, folder, format, `${walked.server.origin}/rows`, ...(walkId === null ? [] : [walkId])];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  let pages = 0;
+  onPage = () => {
+    pages += 1;
+    if (pages === pagesUntilKilled) child.kill('SIGKILL');
+  };
+  await new Promise((resolve) => child.once('close', resolve));
+  return lines;
+}
+
+test.each(['odata', 'rest'] as const)(
+  'a walk over %s whose application is killed again and again has the same rows in the end',
+  async (format) => {
+    const [pages] = fc.sample(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: kills, maxLength: kills }), { numRuns: 1, seed: 7 });
+    let walkId: string | null = null;
+    let most = 0;
+    for (const until of pages ?? []) {
+      const [first] = await walkInChild(format, walkId, until);
+      const begun = begunSchema.parse(JSON.parse(first ?? 'null'));
+      walkId = begun.walkId;
+      // What was on the disk is never lost.
+      expect(begun.before).toBeGreaterThanOrEqual(most);
+      most = begun.before;
+    }
+    const lines = await walkInChild(format, walkId, null);
+    expect(doneSchema.parse(JSON.parse(lines.at(-1) ?? 'null'))).toEqual({ rows: table, notices: [] });
+    const rows = await readFile(join(folder, 'results', 'walks', walkId ?? '', 'rows'), 'utf8');
+    expect(rows.trimEnd().split('\n')).toEqual(rowsOf(0, table));
+  },
+  120_000,
+);

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allRowsUrl, nextPage, pageUrl, type ReceivedPage } from '../../../../electron/core/fetch-all/page-request.ts';
+import type { Format } from '../../../../shared/contract/run.ts';
+
+describe('the address of all rows', () => {
+  test.each([
+    ['rest', 'http://h/d/r/a?select=a,b&page=3&filter=x%3D%3D1&hitsPerPage=100&ctx=9#x', 'http://h/d/r/a?select=a,b&filter=x%3D%3D1&ctx=9'],
+    ['rest', 'http://h/d/r/a', 'http://h/d/r/a'],
+    ['rest', 'http://h/d/r/a?$top=1', 'http://h/d/r/a?$top=1'],
+    ['odata', "http://h/o/r/a?$filter=x eq 'a&$top'&$top=5&$skip=10&$count=true", "http://h/o/r/a?$filter=x eq 'a&$top'"],
+    ['odata', 'http://h/o/r/a?TOP=5&skip=1&orderby=x&%24count=true', 'http://h/o/r/a?orderby=x'],
+  ] as const)('in %s keeps every parameter but those of the page: %s', (format, url, whole) => {
+    expect(allRowsUrl(format, url)).toBe(whole);
+  });
+});
+
+/** How a deployment might answer; `cap` is the most it sends at once. */
+interface Manners {
+  readonly cap: number;
+  readonly tellsTotal: boolean;
+  readonly links: boolean;
+}
+
+/** Fetches over a table of so many rows at a deployment of such manners; the rows that came, in order. */
+function walk(format: Format, table: number, pageSize: number, { cap, tellsTotal, links }: Manners): readonly number[] {
+  const whole = 'http://h/x?select=a';
+  const received: number[] = [];
+  let url: string | null = pageUrl(whole, format === 'rest' ? { page: 1, size: pageSize } : { skip: 0, size: null });
+  let pages = 0;
+  let firstPageRows = 0;
+  while (url !== null) {
+    const parameters = new URL(url).searchParams;
+    const size = Math.min(cap, Number(parameters.get('hitsPerPage') ?? cap));
+    const from = format === 'rest' ? (Number(parameters.get('page')) - 1) * size : Number(parameters.get('$skip') ?? 0);
+    const rows = Array.from({ length: Math.max(0, Math.min(size, table - from)) }, (_, index) => from + index);
+    received.push(...rows);
+    pages += 1;
+    if (pages === 1) firstPageRows = rows.length;
+    const more = from + rows.length < table;
+    const linked = format === 'rest' ? { page: pages + 1, size: pageSize } : { skip: from + rows.length, size: null };
+    const answer: ReceivedPage = {
+      rows: rows.length,
+      total: tellsTotal ? table : null,
+      nextUrl: links && more ? pageUrl(whole, linked) : null,
+    };
+    if (pages > table + 2) throw new Error('the walk does not end');
+    url = nextPage({ format, whole, pageSize }, { pages, rows: received.length, firstPageRows }, answer);
+  }
+  return received;
+}
+
+describe('a walk over all pages', () => {
+  const table = fc.integer({ min: 0, max: 60 });
+  const size = fc.integer({ min: 1, max: 20 });
+  const every = (length: number) => Array.from({ length }, (_, index) => index);
+
+  test('brings each row once from REST, whatever signs of more pages the deployment gives and however few rows it sends at once', () => {
+    fc.assert(
+      fc.property(table, size, size, fc.boolean(), fc.boolean(), (rows, pageSize, cap, tellsTotal, links) => {
+        expect(walk('rest', rows, pageSize, { cap, tellsTotal, links })).toEqual(every(rows));
+      }),
+    );
+  });
+
+  test('brings each row once from OData, by link or by total', () => {
+    fc.assert(
+      fc.property(
+        table,
+        size,
+        size,
+        fc.constantFrom([true, true], [true, false], [false, true]),
+        (rows, pageSize, cap, [tellsTotal, links]) => {
+          expect(walk('odata', rows, pageSize, { cap, tellsTotal: tellsTotal === true, links: links === true })).toEqual(every(rows));
+        },
+      ),
+    );
+  });
+
+  test('is over after one answer of OData that names neither a total nor a next page', () => {
+    expect(walk('odata', 7, 5, { cap: 7, tellsTotal: false, links: false })).toEqual(every(7));
+  });
+});

@@ -1,0 +1,116 @@
+import type { ServerResponse } from 'node:http';
+import { type FetchedRows, fetchRows } from '../../../../electron/core/fetch-all/fetched-rows.ts';
+import type { RetryPolicy } from '../../../../electron/core/fetch-all/retry-policy.ts';
+import type { Session } from '../../../../electron/core/profiles/session.ts';
+import { observedValue } from '../../../../electron/signin/observed-value.ts';
+import { signedOutStatus } from '../../../../electron/signin/sign-in.ts';
+import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
+import { createRedaction } from '../../../../electron/wire/redaction.ts';
+import type { SignInStatus } from '../../../../shared/contract/profile.ts';
+import type { Format } from '../../../../shared/contract/run.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
+
+/** Waits of next to nothing: what is tried is that there are some, and how many. */
+export const shortRetryPolicy: RetryPolicy = { attempts: 3, firstWait: 1, longestWait: 4, longestRetryAfter: 60_000 };
+
+/** One request as a scripted table sees it. */
+export interface Asked {
+  readonly url: URL;
+  /** Counts from 1 over all requests. */
+  readonly number: number;
+  readonly prefer: string;
+}
+
+/** A server on loopback, and the wire to it, that repeats nothing by itself. */
+export interface PagedServer {
+  readonly server: LoopbackServer;
+  readonly wire: WireClient;
+  walk(format: Format, pathAndQuery: string, retryPolicy?: RetryPolicy): FetchedRows;
+  close(): Promise<void>;
+}
+
+export async function startPagedServer(answer: (asked: Asked, response: ServerResponse) => void): Promise<PagedServer> {
+  let number = 0;
+  const server = await startLoopbackServer((request, response) => {
+    number += 1;
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`);
+    answer({ url, number, prefer: String(request.headers.prefer ?? '') }, response);
+  });
+  const wire = createWireClient({ retry: { attempts: 0 } });
+  const session = sessionOver(wire);
+  return {
+    server,
+    wire,
+    walk: (format, pathAndQuery, retryPolicy = shortRetryPolicy) =>
+      fetchRows(
+        { session, redaction: createRedaction(), retryPolicy, random: () => 0 },
+        { format, url: `${server.origin}${pathAndQuery}` },
+      ),
+    close: async () => {
+      await wire.close();
+      await server.close();
+    },
+  };
+}
+
+/** A session of nobody over a wire. */
+export function sessionOver(wire: WireClient): Session {
+  const status = observedValue<SignInStatus>(signedOutStatus('none'));
+  return {
+    status,
+    identity: () => 'nobody',
+    access: async () => ({ baseUrl: 'http://127.0.0.1', signIn: {} }),
+    requireSignIn: async () => undefined,
+    send: async ({ url, headers, signal, onSend }) => {
+      onSend?.(headers, null);
+      return { answer: await wire.get({ url, headers, signal }), credential: null };
+    },
+    signIn: async () => status.value,
+    signOut: async () => status.value,
+    chooseMethod: async () => status.value,
+    exchange: () => [],
+    close: () => undefined,
+  };
+}
+
+/** Every row of a source, as its line. */
+export async function linesOf(source: FetchedRows): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for await (const { bytes, rows } of source) {
+    const batch = Buffer.from(bytes).toString('utf8').split('\n').slice(0, -1);
+    if (batch.length !== rows) throw new Error(`${batch.length} lines in a batch of ${rows}`);
+    lines.push(...batch);
+  }
+  return lines;
+}
+
+/** A row of a scripted table. */
+export const rowOf = (index: number): string => `{"id":${index},"price":${index}.10}`;
+
+export const rowsOf = (from: number, count: number): readonly string[] => Array.from({ length: count }, (_, index) => rowOf(from + index));
+
+export function send(response: ServerResponse, rows: readonly string[], headers: Record<string, string> = {}): void {
+  response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(`[${rows.join(',')}]`);
+}
+
+export function sendOData(response: ServerResponse, rows: readonly string[], members: Record<string, unknown> = {}): void {
+  const beside = Object.entries(members).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(`{"@odata.context":"$metadata#T","value":[${rows.join(',')}]${beside.join('')}}`);
+}
+
+/** Answers with some of the rows, and breaks the connection in the middle of the next one. */
+export function sendCut(response: ServerResponse, rows: readonly string[]): void {
+  cut(response, `[${rows.join(',')},{"id":9`);
+}
+
+/** The same in OData. */
+export function sendODataCut(response: ServerResponse, rows: readonly string[]): void {
+  cut(response, `{"@odata.context":"$metadata#T","value":[${rows.join(',')},{"id":9`);
+}
+
+function cut(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write(text, () => response.socket?.destroy());
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { firstCursorState } from '../../../../electron/core/fetch-all/cursor-state.ts';
+import { PageCursor } from '../../../../electron/core/fetch-all/page-cursor.ts';
+import { fallbackState, isNumberedPage, resumedState, withShorterPages } from '../../../../electron/core/fetch-all/paging-strategies.ts';
+import { makeProblem } from '../../../../electron/wire/problem-error.ts';
+import { createRedaction } from '../../../../electron/wire/redaction.ts';
+
+const whole = 'http://h/d/r/a?filter=a%3D%3D1';
+
+/** A deployment that numbers its pages. */
+interface Deployment {
+  readonly rows: number;
+  /** Rows it gives at once: more are refused, or cut off in silence. */
+  readonly most: number;
+  readonly refuses: boolean;
+  readonly tellsTotal: boolean;
+  readonly links: boolean;
+  /** Milliseconds a page takes; of a list one page after the other. */
+  readonly pace: number | readonly number[];
+}
+
+/** Fetches over a deployment; after how many rows of which request the line is cut, one after the other. Returns the requests. */
+function walkOver(deployment: Deployment, cuts: readonly number[]): readonly { readonly page: number; readonly size: number }[] {
+  const { rows: table, most, refuses, tellsTotal, links, pace } = deployment;
+  const query = { format: 'rest', whole } as const;
+  const trail = new PageCursor(query, { place: firstCursorState(query), received: 0, notices: [] });
+  const paceOf = (request: number): number => (typeof pace === 'number' ? pace : (pace[(request - 1) % pace.length] ?? 0));
+  const requests: { page: number; size: number }[] = [];
+  let rows = 0;
+  while (trail.place.url !== null) {
+    if (requests.length > 1000) throw new Error('walks in a circle');
+    trail.place = resumedState(query, trail.place, rows);
+    const asked = new URL(trail.place.url ?? '').searchParams;
+    const [page, size] = [Number(asked.get('page')), Number(asked.get('hitsPerPage'))];
+    const cut = cuts[requests.length] ?? 0;
+    requests.push({ page, size });
+    if (refuses && size > most) {
+      const way = fallbackState(query, trail.place, rows, { ...makeProblem('query-refused'), status: 400 });
+      if (way === null || way === 'over') throw new Error('a refusal ended the walk');
+      trail.place = way;
+      continue;
+    }
+    const given = Math.min(size, most);
+    const from = Math.min(table, (page - 1) * given);
+    const end = Math.min(table, from + given);
+    // What is here is left out of the page: it has to begin where the walk thinks that it does.
+    expect(from).toBe(Math.min(table, trail.place.rowsBefore));
+    if (cut > 0 && from + cut < end) {
+      rows = Math.max(rows, from + cut);
+      if (cut % 2 === 0) trail.place = withShorterPages(query, trail.place, rows, false) ?? trail.place;
+      continue;
+    }
+    rows = Math.max(rows, end);
+    const nextUrl = links && end < table ? `http://h/d/r/a?page=${page + 1}&filter=a==1&hitsPerPage=${size}` : null;
+    expect(trail.advance(rows, { total: tellsTotal ? table : null, nextUrl }, paceOf(requests.length), createRedaction())).toBeNull();
+  }
+  expect(rows).toBe(table);
+  return requests;
+}
+
+describe('a REST walk with ever longer pages', () => {
+  const quick = { rows: 5_000_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 };
+  const slowAtFirst = [5_000, 5_000, ...Array.from({ length: 500 }, () => 20)];
+  const asked = (requests: ReturnType<typeof walkOver>) => requests.map(({ page, size }) => `${page} of ${size}`);
+
+  test('brings every row once, whatever the deployment gives at once, refuses, says, or cuts', () => {
+    const deployment = fc.record({
+      rows: fc.nat(3_500_000),
+      most: fc.constantFrom(300, 10_000, 15_000, 100_000, 640_000, 1_000_000, 5_000_000),
+      refuses: fc.boolean(),
+      tellsTotal: fc.boolean(),
+      links: fc.boolean(),
+      pace: fc.oneof(fc.constantFrom(1, 1000, 60_000), fc.array(fc.constantFrom(1, 1000, 15_000, 60_000), { minLength: 1, maxLength: 30 })),
+    });
+    const cuts = fc.array(fc.oneof(fc.constant(0), fc.nat(1_000_000)), { maxLength: 40 });
+    const usable = deployment.filter(({ rows, most, refuses }) => most > 300 || (!refuses && rows < 100_000));
+    fc.assert(
+      fc.property(usable, cuts, (one, where) => void walkOver(one, where)),
+      { numRuns: 200 },
+    );
+  });
+
+  test('asks a quick deployment for a million rows a page, and a slow one for ten thousand', () => {
+    expect(walkOver({ ...quick, rows: 10_000_000 }, [])).toHaveLength(11);
+    expect(new Set(walkOver({ ...quick, rows: 500_000, pace: 5_000 }, []).map(({ size }) => size))).toEqual(new Set([10_000]));
+  });
+
+  test('asks for long pages as soon as they come quickly, though the first ones were slow', () => {
+    expect(asked(walkOver({ ...quick, pace: slowAtFirst }, []))).toEqual([
+      '1 of 10000',
+      '2 of 10000',
+      '3 of 10000',
+      '1 of 1000000',
+      '2 of 1000000',
+      '3 of 1000000',
+      '4 of 1000000',
+      '5 of 1000000',
+    ]);
+  });
+
+  test('comes back to long pages when they come again behind those that did not', () => {
+    expect(asked(walkOver({ ...quick, rows: 4_000_000 }, [0, 0, 2, 2]))).toEqual([
+      '1 of 10000',
+      '1 of 1000000',
+      '2 of 1000000',
+      '11 of 100000',
+      ...Array.from({ length: 10 }, (_, index) => `${index + 101} of 10000`),
+      ...Array.from({ length: 9 }, (_, index) => `${index + 12} of 100000`),
+      '3 of 1000000',
+      '4 of 1000000',
+    ]);
+  });
+
+  test('takes no long page for a short last one where it was cut in the first rows of one and nobody says how many there are', () => {
+    walkOver({ rows: 310_001, most: 1_000_000, refuses: false, tellsTotal: false, links: false, pace: 1 }, [0, 303_695]);
+  });
+
+  test.each([
+    ['that are cut off in silence', { most: 15_000, refuses: false, pace: 20 }],
+    ['that are cut off in silence behind more rows than that', { most: 15_000, refuses: false, pace: slowAtFirst }],
+    ['that are refused', { most: 100_000, refuses: true, pace: slowAtFirst }],
+  ])('asks only once for pages %s', (_what, deployment) => {
+    const requests = asked(walkOver({ ...quick, rows: 1_500_000, ...deployment }, []));
+    expect(requests.filter((request) => request.endsWith(' of 1000000'))).toHaveLength(1);
+    expect(requests.length).toBeLessThan(160);
+  });
+
+  test('goes on in short pages behind a cut, until long ones begin where they end', () => {
+    const requests = walkOver({ rows: 2_100_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 }, [0, 985_001]);
+    expect(requests.map(({ page, size }) => `${page} of ${size}`)).toEqual([
+      '1 of 10000',
+      '1 of 1000000',
+      '99 of 10000',
+      '100 of 10000',
+      ...Array.from({ length: 11 }, (_, index) => `${index + 11} of 100000`),
+    ]);
+  });
+
+  test.each([
+    ['http://h/d/r/a?hitsPerPage=10000&page=2&filter=a==1', true],
+    ['http://h/d/r/a?page=2&hitsPerPage=10000&filter=a%3D%3D1', true],
+    ['http://h/d/r/a?page=3&hitsPerPage=10000&filter=a==1', false],
+    ['http://h/d/r/a?cursor=x&hitsPerPage=10000&filter=a==1', false],
+    ['https://h/d/r/a?page=2&hitsPerPage=10000&filter=a==1', false],
+  ])('only where a link is the numbered page: %s', (link, expected) => {
+    expect(isNumberedPage(link, whole, { page: 2, size: 10_000 })).toBe(expected);
+  });
+});

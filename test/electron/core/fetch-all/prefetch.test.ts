@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CursorState, firstCursorState } from '../../../../electron/core/fetch-all/cursor-state.ts';
+import { pageUrl } from '../../../../electron/core/fetch-all/page-request.ts';
+import { Prefetcher } from '../../../../electron/core/fetch-all/prefetch.ts';
+import type { SessionAnswer, SessionRequest } from '../../../../electron/core/profiles/session.ts';
+import { makeProblem, ProblemError } from '../../../../electron/wire/problem-error.ts';
+
+const whole = 'http://h/d/r/a';
+const query = { format: 'rest', whole } as const;
+const numbered = (page: number): string => pageUrl(whole, { page, size: 10_000 });
+
+/** A page of a deployment that heeds its number. */
+const placeOf = (page: number, rows: number): CursorState => ({
+  ...firstCursorState(query),
+  url: numbered(page),
+  pages: page - 1,
+  rowsBefore: (page - 1) * rows,
+  firstPageRows: rows,
+  numbered: true,
+  heedsPage: true,
+});
+
+interface Sent {
+  readonly url: string;
+  readonly signal: AbortSignal | undefined;
+  readonly answer: PromiseWithResolvers<SessionAnswer>;
+}
+
+let sent: Sent[];
+let stop: AbortController;
+let ahead: Prefetcher;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  sent = [];
+  stop = new AbortController();
+  const send = ({ url, signal }: SessionRequest): Promise<SessionAnswer> => {
+    const answer = Promise.withResolvers<SessionAnswer>();
+    signal?.addEventListener('abort', () => answer.reject(signal.reason));
+    sent.push({ url, signal, answer });
+    return answer.promise;
+  };
+  ahead = new Prefetcher({ send }, stop.signal);
+});
+
+afterEach(() => vi.useRealTimers());
+
+function answered(url: string, status = 200, retries: SessionAnswer['answer']['exchange']['retries'] = []): SessionAnswer {
+  const timings = { reused: true, dns: null, tcp: null, proxy: null, tls: null, firstByte: 0 };
+  const exchange = { connection: null, timings, redirects: [], retries };
+  const body = (async function* () {})();
+  const head = { url, status, statusText: '', headers: [], redirects: [], credentialKept: true };
+  return { answer: { ...head, exchange, body, discard: () => undefined }, credential: null };
+}
+
+const request = (url: string): SessionRequest => ({ url, headers: [], signal: stop.signal });
+const urls = (): readonly string[] => sent.map(({ url }) => url);
+
+/** The first page came: its head took so many milliseconds, its rows so many. */
+async function firstCame(head: number, body: number, rows: number): Promise<void> {
+  const coming = ahead.send(request(numbered(1)));
+  vi.advanceTimersByTime(head);
+  sent[0]?.answer.resolve(answered(numbered(1)));
+  await coming;
+  vi.advanceTimersByTime(body);
+  ahead.passed(rows);
+}
+
+describe('the next page', () => {
+  test('is asked for with the present one where pages are over as soon as they begin, and no third one', async () => {
+    await firstCame(50, 1, 10);
+    void ahead.send(request(numbered(2)));
+    ahead.look(query, placeOf(2, 10), 10);
+    ahead.look(query, placeOf(2, 10), 15);
+    expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
+  });
+
+  test('is asked for when the rest of the present one takes no longer than its head will', async () => {
+    await firstCame(50, 1000, 1000);
+    const coming = ahead.send(request(numbered(2)));
+    vi.advanceTimersByTime(50);
+    sent[1]?.answer.resolve(answered(numbered(2)));
+    await coming;
+    ahead.look(query, placeOf(2, 1000), 1000);
+    ahead.look(query, placeOf(2, 1000), 1890);
+    expect(urls()).toHaveLength(2);
+    ahead.look(query, placeOf(2, 1000), 1900);
+    expect(urls().at(-1)).toBe(numbered(3));
+  });
+
+  test('is asked for in time behind a long page that comes faster than the short one before it', async () => {
+    // Cold: 8 ms a row. The long page comes a hundred times as fast.
+    await firstCame(30, 800, 100);
+    const coming = ahead.send(request(numbered(2)));
+    const place = { ...placeOf(2, 100_000), rowsBefore: 100 };
+    ahead.look(query, place, 100);
+    vi.advanceTimersByTime(60);
+    sent[1]?.answer.resolve(answered(numbered(2)));
+    await coming;
+    vi.advanceTimersByTime(800);
+    ahead.look(query, place, 10_100);
+    expect(urls()).toHaveLength(2);
+    // The head of the long page took longer, too: so may the next one's.
+    vi.advanceTimersByTime(7_070);
+    ahead.look(query, place, 98_475);
+    expect(urls()).toHaveLength(2);
+    vi.advanceTimersByTime(10);
+    ahead.look(query, place, 98_600);
+    expect(urls().at(-1)).toBe(numbered(3));
+  });
+
+  test('is the answer once the walk comes to it, and is not asked for twice', async () => {
+    await firstCame(50, 1, 10);
+    void ahead.send(request(numbered(2)));
+    ahead.look(query, placeOf(2, 10), 10);
+    const third = answered(numbered(3));
+    sent[2]?.answer.resolve(third);
+    expect(await ahead.send(request(numbered(3)))).toBe(third);
+    expect(urls()).toHaveLength(3);
+  });
+
+  test('is given up where the walk goes elsewhere, and where it stops', async () => {
+    await firstCame(50, 1, 10);
+    void ahead.send(request(numbered(2)));
+    ahead.look(query, placeOf(2, 10), 10);
+    void ahead.send(request(numbered(7)));
+    expect(sent.map(({ url, signal }) => [url, signal?.aborted])).toEqual([
+      [numbered(1), false],
+      [numbered(2), false],
+      [numbered(3), true],
+      [numbered(7), false],
+    ]);
+    ahead.look(query, placeOf(7, 10), 60);
+    ahead.close();
+    expect([urls().at(-1), sent.at(-1)?.signal?.aborted]).toEqual([numbered(8), true]);
+  });
+
+  test('is asked for again where the line broke while it waited', async () => {
+    await firstCame(50, 1, 10);
+    void ahead.send(request(numbered(2)));
+    ahead.look(query, placeOf(2, 10), 10);
+    sent[2]?.answer.reject(new ProblemError(makeProblem('connection-lost')));
+    const coming = ahead.send(request(numbered(3)));
+    await expect.poll(urls).toHaveLength(4);
+    const third = answered(numbered(3));
+    sent[3]?.answer.resolve(third);
+    expect([await coming, urls().at(-1)]).toEqual([third, numbered(3)]);
+  });
+
+  test('that is waited for ends with the walk, by the reason that it was stopped for', async () => {
+    await firstCame(50, 1, 10);
+    ahead.send(request(numbered(2))).catch(() => undefined);
+    ahead.look(query, placeOf(2, 10), 10);
+    const coming = ahead.send(request(numbered(3)));
+    stop.abort(new Error('paused'));
+    await expect(coming).rejects.toThrow('paused');
+    expect(urls()).toHaveLength(3);
+  });
+
+  test.each([
+    ['refuses one', answered(numbered(2), 429)],
+    ['gave one after waiting', answered(numbered(2), 200, [{ reason: 503, waited: 100 }])],
+  ])('is asked for in its turn from then on where the deployment %s', async (_how, busy) => {
+    await firstCame(50, 1, 10);
+    const coming = ahead.send(request(numbered(2)));
+    sent[1]?.answer.resolve(busy);
+    await coming;
+    ahead.passed(10);
+    void ahead.send(request(numbered(3)));
+    ahead.look(query, placeOf(3, 10), 20);
+    expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
+  });
+
+  test('waits until the present one came whole where that broke off', async () => {
+    await firstCame(50, 1, 10);
+    ahead.failed(null);
+    void ahead.send(request(numbered(2)));
+    ahead.look(query, placeOf(2, 10), 15);
+    expect(urls()).toHaveLength(2);
+  });
+});

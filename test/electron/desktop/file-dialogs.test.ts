@@ -1,0 +1,46 @@
+import type { Dialog, MessageBoxOptions } from 'electron';
+import { expect, test } from 'vitest';
+import { createFileDialogs } from '../../../electron/desktop/file-dialogs.ts';
+
+/** Dialogs that are answered by the test. */
+function standInDialog(response: number, filePaths: readonly string[]) {
+  const asked: unknown[] = [];
+  const dialog = {
+    showOpenDialog: async (...given: unknown[]) => {
+      asked.push(given.at(-1));
+      return { canceled: filePaths.length === 0, filePaths: [...filePaths] };
+    },
+    showMessageBox: async (...given: unknown[]) => {
+      asked.push(given.at(-1));
+      return { response, checkboxChecked: false };
+    },
+  };
+  return { dialog: dialog as unknown as Dialog, asked };
+}
+
+test('a folder is picked or not, and nothing but a folder can be', async () => {
+  const { dialog, asked } = standInDialog(0, ['/home/ada/june']);
+  expect(await createFileDialogs(dialog, 'en', () => null).pickFolder()).toBe('/home/ada/june');
+  expect(asked).toEqual([expect.objectContaining({ properties: ['openDirectory', 'createDirectory'] })]);
+  expect(await createFileDialogs(standInDialog(0, []).dialog, 'en', () => null).pickFolder()).toBeNull();
+});
+
+test('a file is replaced only after a yes; Enter and Escape are no, and the whole path is shown', async () => {
+  const { dialog, asked } = standInDialog(1, []);
+  expect(await createFileDialogs(dialog, 'fr-FR', () => null).confirmReplace('/home/ada/x.csv')).toBe(true);
+  const options = asked[0] as MessageBoxOptions;
+  expect(options).toMatchObject({ defaultId: 0, cancelId: 0, buttons: ['Annuler', 'Remplacer'] });
+  expect(options.message).toContain('/home/ada/x.csv');
+  expect(await createFileDialogs(standInDialog(0, []).dialog, 'en', () => null).confirmReplace('/x')).toBe(false);
+});
+
+test('a page that asks again and again opens one dialog at a time', async () => {
+  let close = (_: { canceled: boolean; filePaths: string[] }): void => {};
+  const dialog = { showOpenDialog: () => new Promise((resolve) => (close = resolve)) } as unknown as Dialog;
+  const dialogs = createFileDialogs(dialog, 'en', () => null);
+  const first = dialogs.pickFolder();
+  expect(await dialogs.pickFolder()).toBeNull();
+  expect(await dialogs.confirmReplace('/x')).toBe(false);
+  close({ canceled: false, filePaths: ['/june'] });
+  expect(await first).toBe('/june');
+});

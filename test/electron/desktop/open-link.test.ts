@@ -1,0 +1,60 @@
+import type { MessageBoxOptions } from 'electron';
+import { expect, it } from 'vitest';
+import { linkOpener } from '../../../electron/desktop/open-link.ts';
+import type { LinkVerdict } from '../../../shared/contract/link.ts';
+
+/** A user who selects one button in every dialog, and what was shown and opened. */
+function links(verdict: LinkVerdict, response: number, language = 'en') {
+  const shown: MessageBoxOptions[] = [];
+  const opened: string[] = [];
+  const open = linkOpener({
+    judge: () => verdict,
+    dialog: {
+      showMessageBox: async (...given: unknown[]) => {
+        shown.push(given.at(-1) as MessageBoxOptions);
+        return { response, checkboxChecked: false };
+      },
+    },
+    language,
+    open: async (url) => {
+      opened.push(url);
+    },
+  });
+  return { open, shown, opened };
+}
+
+const ask: LinkVerdict = { verdict: 'ask', url: 'https://yes.example/a?b=c', host: 'yes.example' };
+
+it('opens a trusted link without a question', async () => {
+  const { open, shown, opened } = links({ verdict: 'open', url: 'https://data.example/' }, 0);
+  await open('https://data.example');
+  expect([shown, opened]).toEqual([[], ['https://data.example/']]);
+});
+
+it('asks with the whole address, and opens nothing when the user declines or only presses Enter', async () => {
+  const { open, shown, opened } = links(ask, 0);
+  await open('https://yes.example/a?b=c');
+  expect(shown).toMatchObject([
+    { message: 'Open yes.example in your browser?', detail: 'https://yes.example/a?b=c', defaultId: 0, cancelId: 0 },
+  ]);
+  expect(opened).toEqual([]);
+});
+
+it('opens what the user confirms', async () => {
+  const { open, opened } = links(ask, 1);
+  await open('https://yes.example/a?b=c');
+  expect(opened).toEqual(['https://yes.example/a?b=c']);
+});
+
+it('says why a link is blocked, in French too, and opens nothing', async () => {
+  const { open, shown, opened } = links({ verdict: 'blocked', reason: 'unencrypted' }, 0, 'fr-FR');
+  await open('http://x.example/');
+  expect(shown).toMatchObject([{ message: 'Ce lien ne peut pas être ouvert', detail: expect.stringContaining('http://x.example/') }]);
+  expect(opened).toEqual([]);
+});
+
+it('shows one question at a time to a page that opens links in a loop', async () => {
+  const { open, shown } = links(ask, 0);
+  await Promise.all(Array.from({ length: 20 }, () => open('https://yes.example/')));
+  expect(shown).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { foreignTargets } from './foreign-targets.ts';
+import { type Growth, growthOf } from './growth.ts';
+import { createRandom } from './random.ts';
+import type { Target } from './target.ts';
+import { languageTargets } from './targets.ts';
+import { hostileFrames, hostilePieces } from './worst-cases.ts';
+
+type Frame = (typeof hostileFrames)[number];
+
+/** The texts whose time grows faster than their length. */
+function slowTexts(
+  { read }: Target,
+  pieces: readonly string[],
+  frames: readonly Frame[],
+): readonly (Growth & { readonly piece: string })[] {
+  return pieces.flatMap((piece) =>
+    frames.flatMap((frame) => {
+      // The same choices for each length: another reader of the same family may take another time.
+      const growth = growthOf((text) => read(text, createRandom(1, 0)), frame(piece));
+      return growth === null ? [] : [{ piece, ...growth }];
+    }),
+  );
+}
+
+describe('the time for each byte of hostile text does not grow with its length', () => {
+  it.each(foreignTargets)(
+    '$name',
+    (target) => {
+      expect(slowTexts(target, hostilePieces(target.corpus.fragments), hostileFrames)).toEqual([]);
+    },
+    300_000,
+  );
+
+  // Worst cases of these have a limit of their own, and they take longer: each with what it is made of alone.
+  it.each(languageTargets)(
+    '$name',
+    (target) => {
+      expect(slowTexts(target, target.corpus.fragments, hostileFrames.slice(0, 1))).toEqual([]);
+    },
+    300_000,
+  );
+
+  it('is seen to grow where a pattern is tried again at each character', () => {
+    const trailing = /a+$/;
+    expect(
+      growthOf(
+        (text) => void trailing.test(text),
+        (length) => `${'a'.repeat(length)}b`,
+      ),
+    ).not.toBeNull();
+    expect(
+      growthOf(
+        (text) => void text.split('').reverse(),
+        (length) => 'a'.repeat(length),
+      ),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from './journey.ts';
+import { violations } from './violations.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('About shows what the application runs on and the licence of each package, by keyboard and in French', async ({ user, page }) => {
+  await user.arrives();
+  await page.getByRole('button', { name: 'Settings' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'About Dataquay…' }).press('Enter');
+  const about = page.getByRole('dialog', { name: 'About Dataquay' });
+  await expect(about).toContainText(/Runs on Node\.js \d+\./);
+  const items = about.getByRole('list', { name: 'Licences' }).getByRole('listitem');
+  await expect(items.first()).toContainText('Dataquay');
+  expect(await items.count()).toBeGreaterThan(100);
+
+  await about.getByRole('searchbox', { name: 'Search the licences' }).fill('monaco-editor');
+  await expect(about.getByRole('status')).toHaveText(/^\d of \d+$/);
+  await page.keyboard.press('Tab');
+  await expect(items.first().locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(items.first().locator('pre')).toContainText(/licen[cs]e/i);
+  // A few of the items are enough: looking at all of them takes a minute.
+  expect(await violations(page, [], '[role=dialog]')).toEqual([]);
+  await about.getByRole('searchbox').fill('no such text anywhere');
+  await expect(about.getByRole('status')).toHaveText('No licence contains this text.');
+  await page.keyboard.press('Escape');
+  await expect(about).toBeHidden();
+
+  await page.getByRole('button', { name: 'Switch to French' }).click();
+  await page.getByRole('button', { name: 'Paramètres' }).click();
+  await page.getByRole('menuitem', { name: 'À propos de Dataquay…' }).click();
+  await expect(page.getByRole('dialog', { name: 'À propos de Dataquay' })).toContainText('Licence : MIT');
+  // Other journeys use the same application, in English.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Passer à l’anglais' }).click();
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+});

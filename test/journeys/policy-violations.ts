@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+const mark = 'policy violation: ';
+
+/** Zod tries once whether the page can compile text; it catches the error and works without. */
+const expected = /^require-trusted-types-for Function\||^script-src eval/;
+
+/** Records what the page's content security policy, Trusted Types among it, blocks from now on: a list that grows. */
+export async function watchPolicy(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (text.startsWith(mark) && !expected.test(text.slice(mark.length))) found.push(text.slice(mark.length));
+  });
+  await page.addInitScript((start) => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, blockedURI, sourceFile, lineNumber }) =>
+      console.info(`${start}${effectiveDirective} ${sample === '' ? blockedURI : sample} ${sourceFile}:${lineNumber}`),
+    );
+  }, mark);
+  return found;
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+
+/** A call that a page which was taken over sends by itself, past the application's own code. */
+export interface RawCall {
+  /** Such as `exports/start`. */
+  readonly path: string;
+  /** As JSON. */
+  readonly input: string;
+}
+
+/** What a page sends that is no call at all. */
+const malformed = ['', '{', 'null', '{"i":"x","p":null}', '{"i":"y","p":{"u":"/settings/read","h":{"content-disposition":"attachment"}}}'];
+
+/**
+ * Sends malformed messages and then calls over a channel of the page's own: a WebSocket, or a port of the desktop application's bridge.
+ *
+ * @returns the response of each call as its text, in their order; `none` if there is none within ten seconds.
+ */
+export function sendRawCalls(page: Page, calls: readonly RawCall[]): Promise<string[]> {
+  return page.evaluate(
+    async ({ wanted, broken }) => {
+      const texts = new Map<string, string>();
+      const hear = (data: unknown): void => {
+        const text = typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer);
+        const found = /"i":"(raw-\d+)"/.exec(text)?.[1];
+        if (found !== undefined && !texts.has(found)) texts.set(found, text);
+      };
+      const bridge: unknown = Reflect.get(window, 'dataquay');
+      const byPort = (connect: () => void): Promise<(message: string) => void> =>
+        new Promise((resolve) => {
+          window.addEventListener('message', ({ ports: [port] }) => {
+            if (port === undefined) return;
+            port.onmessage = ({ data }) => hear(data);
+            resolve((message) => port.postMessage(message));
+          });
+          connect();
+        });
+      const bySocket = (): Promise<(message: string) => void> =>
+        new Promise((resolve, reject) => {
+          const socket = new WebSocket(new URL('./contract', window.location.href.replace(/^http/, 'ws').replace(/#.*/, '')));
+          socket.binaryType = 'arraybuffer';
+          socket.onmessage = ({ data }) => hear(data);
+          socket.onerror = () => reject(new Error('no channel'));
+          socket.onopen = () => resolve((message) => socket.send(message));
+        });
+      const send = await (typeof bridge === 'object' && bridge !== null ? byPort(Reflect.get(bridge, 'connect')) : bySocket());
+      for (const message of broken) send(message);
+      for (const [index, { path, input }] of wanted.entries()) send(`{"i":"raw-${index}","p":{"u":"/${path}","b":{"json":${input}}}}`);
+      const end = performance.now() + 10_000;
+      while (texts.size < wanted.length && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+      return wanted.map((_, index) => texts.get(`raw-${index}`) ?? 'none');
+    },
+    { wanted: [...calls], broken: malformed },
+  );
+}
+
+const request = {
+  profileId: 'sample',
+  rows: { from: 'result', runId: 'x' },
+  columns: [{ name: 'a', type: 'string', list: false }],
+  options: { format: 'json' },
+  folder: null,
+  name: 'x.json',
+  replace: true,
+  about: null,
+};
+
+/** What a page that was taken over would try first, and what each is answered with. */
+export const attacks: readonly (RawCall & { readonly answer: RegExp })[] = [
+  { path: 'exports/start', input: JSON.stringify({ ...request, folder: '~', name: '.bashrc' }), answer: /"invalid-input"/ },
+  { path: 'exports/start', input: JSON.stringify({ ...request, name: '../x.json' }), answer: /"invalid-input"/ },
+  { path: 'exports/start', input: JSON.stringify({ ...request, folder: 'A'.repeat(22) }), answer: /"unknown-(run|folder)"/ },
+  { path: 'folders/list', input: '{"folder":"/etc"}', answer: /"invalid-input"/ },
+  { path: 'settings/change', input: '{"savedQueriesFolder":"/etc"}', answer: /"invalid-input"/ },
+  { path: 'saved/chooseFolder', input: '{"folder":"/etc"}', answer: /"invalid-input"/ },
+  { path: 'saved/read', input: '{"file":"../settings.json"}', answer: /"invalid-input"/ },
+  { path: 'exports/show', input: '{"exportId":"/etc/passwd"}', answer: /"export-folder-unusable"/ },
+  { path: 'history/recall', input: '{"kept":"../../settings"}', answer: /"earlier-rows-gone"/ },
+  { path: 'requests/run', input: '{"profileId":"sample","format":"rest","url":"file:///etc/passwd"}', answer: /"invalid-url"/ },
+  { path: 'application/clean', input: '{"__proto__":{"owned":1},"text":"x"}', answer: /"invalid-input"/ },
+  { path: 'application/nothing', input: '{}', answer: /"s":404/ },
+  { path: 'constructor', input: '{}', answer: /"s":404/ },
+  { path: 'settings/read', input: '{}', answer: /"language"/ },
+];

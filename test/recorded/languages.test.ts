@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { diagnoseODataUrl, diagnoseRestUrl } from '../../shared/language/index.ts';
+import { parseODataUrl, printODataUrl } from '../../shared/odata/index.ts';
+import type { EntityModel } from '../../shared/query/index.ts';
+import { defaultDialect, parseRestUrl, printRestUrl } from '../../shared/rsql/index.ts';
+import { odataIntoRest, restIntoOData } from '../shared/languages/into-the-other.ts';
+import { casesText, fingerprint, readCases } from './record-file.ts';
+import { sampleModel } from './sample-model.ts';
+
+const [rest, odata] = ['http://host/data/root/rows', 'http://host/odata/root/rows'];
+
+/** URLs of both languages, right and wrong: what is wrong with each, its query printed again, and the same query in the other language. */
+test('every recorded URL has the same errors, the same canonical form, and the same form in the other language', async () => {
+  const file = join(import.meta.dirname, 'languages.txt');
+  const cases = await readCases(file);
+  expect(cases.length).toBeGreaterThan(1000);
+  const now = cases.map(({ asked }) => ({ asked, outcome: outcomeOf(asked, sampleModel) }));
+  await expect(casesText(now)).toMatchFileSnapshot(file);
+});
+
+function outcomeOf(asked: string, model: EntityModel): string {
+  const isRest = asked.startsWith('rest');
+  const url = `${isRest ? rest : odata}${asked.replace(/^(rest|odata)/, '')}`;
+  const { query } = isRest ? parseRestUrl(url, defaultDialect, model) : parseODataUrl(url, model);
+  const diagnostics = isRest ? diagnoseRestUrl(url, defaultDialect, model) : diagnoseODataUrl(url, defaultDialect, model);
+  const printed = query === null ? null : isRest ? printRestUrl(rest, query, defaultDialect, model) : printODataUrl(odata, query, model);
+  const other = isRest ? restIntoOData(url, odata, model) : odataIntoRest(url, rest, model);
+  const found = diagnostics.map(({ code, severity, at }) => `${severity} ${code} ${at?.parameter} ${at?.from}-${at?.to}`);
+  const all = { found, printed: printed?.text, losses: other.losses.map(({ code }) => code), other: other.text };
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+  return `${errors.length === 0 ? 'valid' : [...new Set(errors)].join('+')} ${fingerprint(JSON.stringify(all))}`;
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+/** One recorded case: what is asked, and a short description of the outcome. A new case has no outcome until it is recorded. */
+export interface RecordedCase {
+  readonly outcome: string | null;
+  readonly asked: string;
+}
+
+const separator = ' ⟵ ';
+
+/** Reads a file of recorded cases: one case a line, `outcome ⟵ asked`, or only `asked` for a new case. */
+export async function readCases(file: string): Promise<readonly RecordedCase[]> {
+  const text = await readFile(file, 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const at = line.indexOf(separator);
+      return at === -1 ? { outcome: null, asked: line } : { outcome: line.slice(0, at), asked: line.slice(at + separator.length) };
+    });
+}
+
+/** The text of a file of recorded cases, to be compared with the file. */
+export function casesText(cases: readonly RecordedCase[]): string {
+  return `${cases.map(({ outcome, asked }) => (outcome === null ? asked : `${outcome}${separator}${asked}`)).join('\n')}\n`;
+}
+
+/** A short fingerprint of bytes or text: the first 48 bits of its SHA-256 in hexadecimal. */
+export function fingerprint(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12);
+}

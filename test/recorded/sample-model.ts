@@ -1,0 +1,38 @@
+import type { EntityModel, Property } from '../../shared/query/entity-model.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+
+/** Columns of every type, as the agreement tests have them. */
+const columns: readonly (readonly [name: string, type: ValueType, list?: boolean])[] = [
+  ['id', 'int32'],
+  ['small', 'int32'],
+  ['large', 'int64'],
+  ['price', 'decimal'],
+  ['ratio', 'double'],
+  ['finite', 'double'],
+  ['name', 'string'],
+  ['day', 'date'],
+  ['second', 'dateTimeOffset'],
+  ['moment', 'dateTimeOffset'],
+  ['zoned', 'dateTimeOffset'],
+  ['clock', 'timeOfDay'],
+  ['flag', 'boolean'],
+  ['identity', 'guid'],
+  ['tags', 'string', true],
+  ['sizes', 'int64', true],
+];
+
+/** The model of the table that recorded URLs ask for. */
+export const sampleModel: EntityModel = {
+  name: 'rows',
+  properties: columns.map(
+    ([name, type, list = false]): Property => ({
+      name,
+      type,
+      list,
+      filterable: true,
+      key: name === 'id',
+      nullable: true,
+      description: null,
+    }),
+  ),
+};

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { LinkVerdict } from '../../../shared/contract/link.ts';
+import { inMemoryApplication } from '../in-memory-application.ts';
+import { apiDescription, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+
+vi.mock('../../../renderer/query/index.tsx', () => ({ QueryWorkspace: () => null }));
+
+preparePage();
+
+let opened: string[];
+beforeEach(() => {
+  opened = [];
+  vi.stubGlobal('open', (url: string) => {
+    opened.push(url);
+    return null;
+  });
+});
+
+/** A page that shows a description with one link, over an application that decides thus. */
+function showing(address: string, verdict: LinkVerdict, host: 'web' | 'desktop' = 'web', language: 'en' | 'fr' = 'en') {
+  const application = inMemoryApplication({
+    catalogue: smallAnswer,
+    describe: ({ accessPoint }) => apiDescription({ accessPoint, details: `See [the source](${address}).` }),
+    settings: { language, theme: 'light', profileId: null },
+    about: { version: '0.1.0', host, platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page' },
+  });
+  const asked: string[] = [];
+  application.judgeLink = (url) => {
+    asked.push(url);
+    return verdict;
+  };
+  return { page: renderPage(application, '#/api/vega/flights-3m'), asked };
+}
+
+const link = () => screen.findByRole('link', { name: 'the source' });
+
+test('a link that the application trusts opens at once', async () => {
+  const { page, asked } = showing('https://data.example/x', { verdict: 'open', url: 'https://data.example/x' });
+  await page.user.click(await link());
+  await waitFor(() => expect(opened).toEqual(['https://data.example/x']));
+  expect(asked).toEqual(['https://data.example/x']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('any other link opens after a question that shows its whole address', async () => {
+  const url = 'https://elsewhere.example/a?b=c';
+  const { page } = showing(url, { verdict: 'ask', url, host: 'elsewhere.example' });
+  await page.user.click(await link());
+  const dialog = await screen.findByRole('dialog', { name: 'Open elsewhere.example in your browser?' });
+  expect(dialog.textContent).toContain(url);
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(opened).toEqual([]);
+  await page.user.click(await link());
+  await page.user.click(await screen.findByRole('button', { name: 'Open' }));
+  expect(opened).toEqual([url]);
+});
+
+test('a blocked link says why, in French too, and opens nothing', async () => {
+  const { page } = showing('http://elsewhere.example/', { verdict: 'blocked', reason: 'unencrypted' }, 'web', 'fr');
+  await page.user.click(await link());
+  const dialog = await screen.findByRole('dialog', { name: 'Ce lien ne peut pas être ouvert' });
+  expect(dialog.textContent).toContain('Son adresse commence par http://');
+  expect(dialog.textContent).toContain('http://elsewhere.example/');
+  await page.user.keyboard('{Escape}');
+  expect(opened).toEqual([]);
+});
+
+test('in the desktop window the shell decides, not the page', async () => {
+  const { page, asked } = showing('https://elsewhere.example/', { verdict: 'open', url: 'https://elsewhere.example/' }, 'desktop');
+  let isLeft = false;
+  // After React's own listener; the test's browser must not follow the link.
+  window.addEventListener(
+    'click',
+    (event) => {
+      isLeft = !event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  await page.user.click(await link());
+  expect(isLeft).toBe(true);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { lazy } from '../../../renderer/components/lazy.tsx';
+import { Words } from '../../../renderer/i18n/words.tsx';
+
+afterEach(cleanup);
+
+const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
+
+function show(children: ReactNode): void {
+  render(
+    <Words language="en" systemLanguage="en">
+      <MantineProvider>{children}</MantineProvider>
+    </Words>,
+  );
+}
+
+test('a component is shown once its code is there, and goes by its properties', async () => {
+  const LazyComponent = lazy(async () => Greeting);
+  show(<LazyComponent name="Jo" />);
+  expect(await screen.findByText('Hello Jo')).toBeTruthy();
+});
+
+test('one whose code was fetched ahead is shown in the same moment', async () => {
+  const LazyComponent = lazy(async () => Greeting);
+  await LazyComponent.fetch();
+  show(<LazyComponent name="Jo" />);
+  expect(screen.getByText('Hello Jo'), 'opening an API flickers').toBeTruthy();
+});
+
+test('code that cannot be had is told of, and fetched again when asked for', async () => {
+  let reached = false;
+  const LazyComponent = lazy(async () => {
+    if (!reached) throw new TypeError('Failed to fetch dynamically imported module');
+    return Greeting;
+  });
+  show(<LazyComponent name="Jo" />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  reached = true;
+  await userEvent.click(again);
+  expect(await screen.findByText('Hello Jo')).toBeTruthy();
+});

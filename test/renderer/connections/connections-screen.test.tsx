@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { CheckStep } from '../../../shared/contract/check.ts';
+import { misfit } from '../../../shared/contract/misfits.ts';
+import type { Profile } from '../../../shared/contract/profile.ts';
+import { type InMemoryApplication, inMemoryApplication, problem, sampleProfile, status } from '../in-memory-application.ts';
+import { preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+
+preparePage();
+
+const own: Profile = {
+  ...sampleProfile,
+  id: 'own',
+  name: 'Sales',
+  kind: 'marketplace',
+  baseUrl: 'https://data.example.org',
+  production: true,
+  readOnly: false,
+  method: 'service-token',
+  methods: ['service-token'],
+  serviceToken: { headerName: 'X-Token' },
+};
+
+function application(given: Parameters<typeof inMemoryApplication>[0] = {}): InMemoryApplication {
+  return inMemoryApplication({ catalogue: smallAnswer, others: [own], ...given });
+}
+
+const form = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
+
+describe('the switcher in the title bar', () => {
+  test('shows another deployment, marks production, and keeps the choice', async () => {
+    const present = application();
+    const { user } = renderPage(present);
+    await user.click(await screen.findByRole('button', { name: 'Select a connection. Current: Sample server' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: /Sales/ }));
+    expect(await screen.findByRole('link', { name: 'Sales' })).toBeTruthy();
+    expect(within(screen.getByRole('banner')).getAllByText('Production').length).toBeGreaterThan(0);
+    expect(present.calls).toContain('change {"profileId":"own"}');
+  });
+});
+
+test('the switcher closes on the deployment that is in use already: it would lie over the page', async () => {
+  const { user } = renderPage(application());
+  const switcher = await screen.findByRole('button', { name: /^Select a connection/ });
+  await user.click(switcher);
+  await user.click(await screen.findByRole('menuitemradio', { name: /Sample/ }));
+  await waitFor(() => expect(switcher.getAttribute('aria-expanded')).toBe('false'));
+});
+
+describe('the screen of profiles', () => {
+  test('refuses what is no deployment, at its fields, and sends nothing', async () => {
+    const present = application({ others: [] });
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: 'Add connection' }));
+    const place = within(await form('New connection'));
+    await user.click(place.getByRole('button', { name: 'Save' }));
+    expect((await place.findByRole('alert')).textContent).toContain('need your attention');
+    const field = place.getByRole('textbox', { name: 'Base URL' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.type(field, 'https://x.example');
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    expect(present.others).toEqual([]);
+  });
+
+  test('adds a deployment with its secret, which goes one way', async () => {
+    const present = application({ others: [], held: { vault: { kind: 'keystore', backend: 'kwallet6' }, secrets: [] } });
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: 'Add connection' }));
+    const place = within(await form('New connection'));
+    await user.type(place.getByRole('textbox', { name: 'Name' }), 'Added');
+    await user.type(place.getByRole('textbox', { name: 'Base URL' }), 'https://x.example');
+    await user.click(place.getByRole('checkbox', { name: 'Service token' }));
+    await user.click(place.getByRole('checkbox', { name: 'User name and password (OAuth)' }));
+    await user.type(place.getByLabelText('Service token', { selector: 'input[type=password]' }), 'canary-1');
+    expect(place.getByRole('combobox', { name: 'Keep secrets' }).textContent).toContain('kwallet6');
+    await user.click(place.getByRole('button', { name: 'Save' }));
+    const saved = within(await form('Added'));
+    expect(present.others).toMatchObject([{ name: 'Added', method: 'service-token', methods: ['service-token'] }]);
+    expect(present.calls).toContain('give service-token vault');
+    expect(await saved.findByText('Stored in this computer’s keychain')).toBeTruthy();
+    expect(document.body.innerHTML).not.toContain('canary-1');
+    await user.click(saved.getByRole('button', { name: 'Delete: Service token' }));
+    expect(await saved.findByText('Not set')).toBeTruthy();
+  });
+
+  test('says where secrets are held on a machine without a keystore', async () => {
+    const { user } = renderPage(application(), '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    expect(await within(await form('Sales')).findByText(/nothing is written to disk/)).toBeTruthy();
+  });
+
+  test('shows each step of the check, and where it stops what to do', async () => {
+    const present = application();
+    const step = (given: Partial<CheckStep> & Pick<CheckStep, 'id' | 'status'>): CheckStep => ({
+      evidence: {},
+      skipped: null,
+      problem: null,
+      ...given,
+    });
+    present.steps = [
+      step({ id: 'name', status: 'passed', evidence: { addresses: '192.0.2.7, canary' } }),
+      step({ id: 'tcp', status: 'failed', problem: problem('connection-refused', { parameters: { host: 'data.example.org' } }) }),
+      step({ id: 'tls', status: 'skipped', skipped: 'step-before-failed' }),
+    ];
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.click(within(await form('Sales')).getByRole('button', { name: 'Save and test' }));
+    expect(await screen.findByText('Failed at: TCP connection')).toBeTruthy();
+    const steps = within(screen.getByRole('list', { name: 'Connection test' })).getAllByRole('listitem');
+    expect(steps.map((line) => line.dataset.status)).toEqual(['passed', 'failed', 'skipped']);
+    expect(steps[0]?.textContent).toContain('192.0.2.7');
+    expect(steps[1]?.textContent).toContain('Can’t connect to data.example.org.');
+    await user.click(screen.getByRole('button', { name: /Copy report/ }));
+    const report = await navigator.clipboard.readText();
+    for (const told of ['# Connection test: Sales', '## DNS lookup: passed', '- addresses: 192.0.2.7, [removed]']) {
+      expect(report).toContain(told);
+    }
+    expect(report).toMatch(/Can’t connect to data\.example\.org\.\n.+\n.+\n- connection-refused/);
+  });
+
+  test('removes a profile only when asked twice', async () => {
+    const present = application();
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.click(within(await form('Sales')).getByRole('button', { name: 'Remove' }));
+    expect(present.others).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Remove connection' }));
+    await waitFor(() => expect(present.others).toEqual([]));
+    expect(await form('Sample server')).toBeTruthy();
+  });
+
+  test('says what is wrong with a file that cannot be imported', async () => {
+    const present = application();
+    present.importMisfits = [misfit('profiles.0.baseUrl', 'address-odd')];
+    const { user } = renderPage(present, '#/profiles');
+    await screen.findByRole('button', { name: 'Import…' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no place for a file');
+    await user.upload(input, new File(['{}'], 'profiles.json', { type: 'application/json' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('profiles.0.baseUrl');
+  });
+
+  test('imports what asks for more only with the settings that the user selects; all of them are off at first', async () => {
+    const present = application();
+    present.importable = [
+      { name: 'Plain', baseUrl: 'https://plain.example', grants: [] },
+      {
+        name: 'Wide',
+        baseUrl: 'https://wide.example',
+        grants: [
+          { id: '1 allowed-origin https://e\u202evil.example', kind: 'allowed-origin', value: 'https://e\u202evil.example' },
+          { id: '1 unrequested-tokens ', kind: 'unrequested-tokens', value: '' },
+        ],
+      },
+    ];
+    const { user } = renderPage(present, '#/profiles');
+    await screen.findByRole('button', { name: 'Import…' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no place for a file');
+    await user.upload(input, new File(['{}'], 'profiles.json', { type: 'application/json' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Review what the connections ask for' }));
+    const boxes = dialog.getAllByRole('checkbox');
+    expect(boxes.map((box) => (box instanceof HTMLInputElement ? box.checked : null))).toEqual([false, false]);
+    expect(dialog.getByRole('group', { name: 'Wide (https://wide.example)' })).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Import without these settings' })).toBeDefined();
+    expect(present.calls.some((call) => call.startsWith('import'))).toBe(false);
+    // What turns the direction of an address is shown, not obeyed.
+    await user.click(dialog.getByRole('checkbox', { name: 'Send credentials to https://e[U+202E]vil.example' }));
+    await user.click(dialog.getByRole('button', { name: 'Import with 1 setting' }));
+    await waitFor(() => expect(present.calls).toContain('import 1 allowed-origin https://e\u202evil.example'));
+  });
+});
+
+describe('a secret that is missing', () => {
+  test('is asked for where the data would be, and signs in', async () => {
+    const present = application();
+    present.tell(status({ state: 'failed', who: null, problem: problem('secret-needed', { parameters: { purpose: 'password' } }) }));
+    const { user } = renderPage(present);
+    const field = await screen.findByLabelText('Password', { selector: 'input' });
+    await user.type(field, 'canary-2');
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(present.calls).toContain('give password session'));
+  });
+});
+
+describe('a form that is left', () => {
+  test('is there again with what was typed, secrets too, until it is discarded', async () => {
+    const present = application();
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    const name = within(await form('Sales')).getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Sales anew');
+    await user.type(within(await form('Sales')).getByLabelText('Service token', { selector: 'input[type=password]' }), 'canary-3');
+    await user.click(screen.getByRole('button', { name: 'Add connection' }));
+    await form('New connection');
+    expect(screen.getAllByText('unsaved')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /Sales/ }));
+    const again = within(await form('Sales'));
+    expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sales anew');
+    expect(again.getByLabelText('Service token', { selector: 'input[type=password]' })).toHaveProperty('value', 'canary-3');
+    await user.click(again.getByRole('button', { name: 'Discard changes' }));
+    expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sales');
+    expect(screen.queryByText('unsaved')).toBeNull();
+  });
+});
+
+describe('a form that was begun before the window ended', () => {
+  test('is there again, the new deployment open as it was; of secrets it says that they were not kept, and which', async () => {
+    const present = application();
+    const { user, leave } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: 'Add connection' }));
+    const place = within(await form('New connection'));
+    await user.type(place.getByRole('textbox', { name: 'Name' }), 'Half');
+    await user.type(place.getByRole('textbox', { name: 'Base URL' }), 'https://jo:canary-4@data.exam');
+    await user.type(place.getByLabelText('Password', { selector: 'input[type=password]' }), 'canary-5');
+    leave();
+    await waitFor(() => expect(present.forms?.forms[0]?.secrets).toEqual(['password']));
+    expect(JSON.stringify([present.forms, present.session, present.calls])).not.toContain('canary');
+
+    renderPage(present, '#/profiles');
+    const again = within(await form('New connection'));
+    expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Half');
+    expect(again.getByRole('textbox', { name: 'Base URL' })).toHaveProperty('value', '');
+    expect(again.getByRole('note').textContent).toContain('Enter these again: Password and Base URL.');
+    await user.type(again.getByLabelText('Password', { selector: 'input[type=password]' }), 'x');
+    expect(again.getByRole('note').textContent).toContain('Enter these again: Base URL.');
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(present.forms?.forms).toEqual([]));
+  });
+
+  test('of a deployment that is there is kept until it is saved', async () => {
+    const present = application();
+    const { user, leave } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.type(within(await form('Sales')).getByRole('textbox', { name: 'Name' }), ' anew');
+    leave();
+    renderPage(present, '#/profiles');
+    const again = within(await form('Sales'));
+    expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sales anew');
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await form('Sales anew');
+    await waitFor(() => expect(present.forms?.forms).toEqual([]));
+  });
+
+  test('of a deployment that is gone is gone, too', async () => {
+    const present = application();
+    present.forms = { version: 1, forms: [{ key: 'gone', changes: { name: 'Gone' }, secrets: [], withheld: [] }] };
+    renderPage(present, '#/profiles');
+    await form('Sample server');
+    expect(screen.queryByText('unsaved')).toBeNull();
+  });
+});
+
+test('a disk that takes nothing is told in the status line, as long as it does', async () => {
+  const present = application();
+  present.keeping = problem('storage-failed', { parameters: { reason: 'ENOSPC' } });
+  const { user } = renderPage(present, '#/profiles');
+  const told = await screen.findByText(/Your changes aren’t saved to disk \(ENOSPC\)/);
+  present.keeping = null;
+  await user.click(await screen.findByRole('button', { name: 'Add connection' }));
+  await waitFor(() => expect(told.isConnected).toBe(false));
+});
+
+describe('a certificate that nobody vouches for', () => {
+  test('is accepted at the check, after a warning, and the way in is gone again', async () => {
+    const present = application();
+    const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
+    const parameters = { host: 'data.example.org', origin: 'https://data.example.org', cause: 'self-signed', fingerprint };
+    present.steps = [
+      { id: 'tls', status: 'failed', evidence: { fingerprint }, skipped: null, problem: problem('tls-failed', { parameters }) },
+    ];
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.click(within(await form('Sales')).getByRole('button', { name: 'Save and test' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept this certificate for https://data.example.org' }));
+    const asked = within(screen.getByRole('group', { name: /Accept this certificate/ }));
+    expect(asked.getByText(fingerprint)).toBeTruthy();
+    expect(present.others[0]?.connection.certificateExceptions).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Accept certificate' }));
+    await waitFor(() =>
+      expect(present.others[0]?.connection.certificateExceptions).toEqual([{ origin: 'https://data.example.org', fingerprint }]),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { FetchContext } from '../../../renderer/fetch-all/fetch-context.ts';
+import { FetchStrip } from '../../../renderer/fetch-all/fetch-strip.tsx';
+import type { FetchAllState } from '../../../renderer/fetch-all/use-fetch-all.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
+import type { FetchStatus } from '../../../shared/contract/fetch-all.ts';
+
+afterEach(cleanup);
+
+const underWay: FetchStatus = {
+  walkId: 'walk-1',
+  profileId: 'sample',
+  format: 'rest',
+  api: null,
+  url: 'https://data.example/x',
+  title: 'x',
+  runId: 'run-1',
+  state: 'walking',
+  startedAt: 0,
+  milliseconds: 1000,
+  pages: 1,
+  rows: 5000,
+  bytes: 80_000,
+  total: 20_000,
+  rowsPerSecond: 5000,
+  bytesPerSecond: 80_000,
+  secondsLeft: 3,
+  wait: null,
+  problem: null,
+  notices: [],
+};
+
+function strip(status: FetchStatus): React.ReactNode {
+  const act = (): void => {};
+  const fetching: FetchAllState = { status, problem: null, start: act, show: act, pause: act, resume: act, cancel: act, discard: act };
+  const walk = { fetching, onAllRows: null };
+  return (
+    <MantineProvider env="test">
+      <Words language="en" systemLanguage="en">
+        <FetchContext value={{ rest: walk, odata: walk }}>
+          <FetchStrip format="rest" shownRunId="run-1" />
+        </FetchContext>
+      </Words>
+    </MantineProvider>
+  );
+}
+
+test('a screen reader is told that all rows are being fetched and how many are here, and no row in between', () => {
+  const { rerender } = render(strip(underWay));
+  const said = screen.getByRole('status');
+  const begun = said.textContent;
+  expect(begun).toMatch(/all rows/i);
+  rerender(strip({ ...underWay, rows: 10_000, bytes: 160_000, secondsLeft: 2 }));
+  expect(said.textContent).toBe(begun);
+  rerender(strip({ ...underWay, state: 'paused' }));
+  expect(said.textContent).toBe('Fetch paused · 5,000 of 20,000 rows');
+  rerender(strip({ ...underWay, state: 'done', rows: 20_000 }));
+  expect(said.textContent).toBe('All rows fetched · 20,000 rows');
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { displayOf, hoverOf } from '../../../renderer/grid/cell-display.ts';
+
+const local = () => 'local form';
+
+describe('the face of a value', () => {
+  it('is its text exactly as sent, with every digit', () => {
+    expect(displayOf(['number', '9007199254740993.10'], false, 'absent')).toEqual({
+      text: '9007199254740993.10',
+      tone: 'value',
+      right: true,
+    });
+    expect(displayOf(['string', ' a '], false, 'absent').text).toBe(' a ');
+  });
+
+  it('tells null, the empty text, the word null and a missing key apart', () => {
+    expect(displayOf(['null', ''], false, 'absent')).toMatchObject({ text: 'null', tone: 'null' });
+    expect(displayOf(['string', 'null'], false, 'absent')).toMatchObject({ text: 'null', tone: 'value' });
+    expect(displayOf(['string', ''], false, 'absent')).toMatchObject({ text: '""', tone: 'empty' });
+    expect(displayOf(undefined, false, 'absent')).toMatchObject({ text: 'absent', tone: 'absent' });
+  });
+
+  it('has one line: a text of several, or of characters without a shape, would look shorter than it is', () => {
+    expect(displayOf(['string', 'one\r\ntwo\nthree\u2028\u0000\t.'], false, '').text).toBe('one↵two↵three↵␀\t.');
+  });
+
+  it('shows what has no shape: a mark that turns a text round, a space of no width, white space alone', () => {
+    expect(displayOf(['string', '\u202egpj.exe\u202c'], false, '')).toMatchObject({ text: '[U+202E]gpj.exe[U+202C]', tone: 'value' });
+    expect(displayOf(['string', 'a\u200bb'], false, '').text).toBe('a[U+200B]b');
+    expect(displayOf(['string', '  \u00a0'], false, '')).toMatchObject({ text: '"  \u00a0"', tone: 'empty' });
+    expect(displayOf(['string', '\n'], false, '')).toMatchObject({ text: '"↵"', tone: 'empty' });
+    // Scripts and emoji are made with joiners.
+    expect(displayOf(['string', '\u{1f469}\u200d\u{1f52c}'], false, '').text).toBe('\u{1f469}\u200d\u{1f52c}');
+  });
+
+  it('does not put a megabyte into a row', () => {
+    expect(displayOf(['string', 'x'.repeat(1_000_000)], false, '').text.length).toBeLessThan(500);
+  });
+});
+
+describe('what hovering brings up', () => {
+  it('is the whole text where it is cut, and nothing where it is not', () => {
+    expect(hoverOf(['string', 'long'], 'string', true, local)).toBe('long');
+    expect(hoverOf(['string', 'a\n\u202eb'], 'string', true, local)).toBe('a\n[U+202E]b');
+    expect(hoverOf(['string', 'short'], 'string', false, local)).toBeNull();
+  });
+
+  it('is the local form of a moment below the moment as sent', () => {
+    expect(hoverOf(['string', '2001-01-01T00:00:00Z'], 'dateTimeOffset', false, local)).toBe('2001-01-01T00:00:00Z\nlocal form');
+    expect(hoverOf(['string', 'no moment'], 'dateTimeOffset', false, local)).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  columnsDrawnWhole,
+  columnWidths,
+  drawnColumns,
+  layColumns,
+  leftThatShows,
+} from '../../../../renderer/grid/columns/column-layout.ts';
+
+const measure = (text: string) => text.length * 7;
+const layouts = fc.array(fc.integer({ min: 56, max: 360 }), { minLength: 1, maxLength: 600 }).map(layColumns);
+
+describe('columns', () => {
+  it('are as wide as their name and first values, within limits', () => {
+    const widths = columnWidths(
+      ['a', 'a-longer-name', 'text'],
+      [
+        [
+          ['number', '1'],
+          ['null', ''],
+          ['string', 'x'.repeat(500)],
+        ],
+      ],
+      measure,
+    );
+    expect(widths).toEqual([56, 108, 260]);
+  });
+
+  it('are all drawn while they are few, so that a reader finds each of them', () => {
+    const layout = layColumns(Array.from({ length: columnsDrawnWhole }, () => 100));
+    expect(drawnColumns(layout, 2000, 300)).toEqual({ first: 0, end: columnsDrawnWhole });
+  });
+
+  it('cover the view from edge to edge when they are many', () => {
+    fc.assert(
+      fc.property(layouts, fc.nat(), fc.integer({ min: 50, max: 2000 }), (layout, seed, width) => {
+        const left = seed % Math.max(1, layout.total - width);
+        const { first, end } = drawnColumns(layout, left, width);
+        expect(layout.starts[first] ?? Number.NaN).toBeLessThanOrEqual(left);
+        const last = (layout.starts[end - 1] ?? Number.NaN) + (layout.widths[end - 1] ?? Number.NaN);
+        expect(last).toBeGreaterThanOrEqual(Math.min(left + width, layout.total));
+      }),
+    );
+  });
+
+  it('come into sight when they become active', () => {
+    const layout = layColumns([100, 100, 400, 100]);
+    expect(leftThatShows(0, 150, 300, layout)).toBe(0);
+    expect(leftThatShows(3, 0, 300, layout)).toBe(400);
+    expect(leftThatShows(2, 0, 300, layout)).toBe(200);
+    expect(leftThatShows(1, 50, 300, layout)).toBe(50);
+  });
+});

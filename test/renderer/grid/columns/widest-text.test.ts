@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createWidestText, longestMeasured } from '../../../../renderer/grid/columns/column-layout.ts';
+
+/** As in most fonts: capitals wider than small letters, those wider than points. */
+const measure = (text: string): number =>
+  [...text].reduce((width, character) => width + (/[A-ZÀ-Ý]/.test(character) ? 9 : /[.,:il]/.test(character) ? 3 : 6), 0);
+
+it('of many is the one that takes most room, whatever its number of characters', () => {
+  const widest = createWidestText(measure);
+  expect(widest(['iiiiiiiiii', 'WWWW', ''])).toBe('WWWW');
+  expect(widest([])).toBe('');
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'AWÉaeil.,: 0') }), { maxLength: 20 }), (texts) => {
+      expect(measure(widest(texts))).toBe(Math.max(0, ...texts.map(measure)));
+    }),
+  );
+});
+
+it('measures each character once, and of a text no more than a column shows', () => {
+  const measured: string[] = [];
+  const widest = createWidestText((text) => {
+    measured.push(text);
+    return 1;
+  });
+  expect(widest(['abcabc', 'cab', `${'a'.repeat(longestMeasured)}zzz`])).toBe('a'.repeat(longestMeasured));
+  expect(measured).toEqual(['a', 'b', 'c']);
+});

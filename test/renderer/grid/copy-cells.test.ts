@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { copiedText, mostCopiedCells } from '../../../renderer/grid/copy-cells.ts';
+import type { FetchWindow } from '../../../renderer/grid/row-pages.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+
+/** Rows of three columns, and how many were asked for at once. */
+function rowsOf(counts: number[]): FetchWindow {
+  return async (from, count) => {
+    counts.push(count);
+    return {
+      from,
+      columns: ['a', 'b', 'c'],
+      rows: Array.from({ length: count }, (_, index): Cell[] => [
+        ['number', String(from + index)],
+        ['string', 'hidden'],
+        ['string', 'c'],
+      ]),
+    };
+  };
+}
+
+// `c` is pinned before `a`, `b` is hidden.
+const shown = { names: ['c', 'a'], sources: [2, 0], pinned: 1 };
+
+it('copies what is selected in the order shown, without what is hidden', async () => {
+  const block = { first: { row: 7, column: 0 }, last: { row: 8, column: 1 } };
+  expect(await copiedText(block, shown, 3, 'csv', rowsOf([]), false)).toBe('c,a\r\nc,7\r\nc,8\r\n');
+});
+
+it('copies many cells in steps that hold nothing up, and every one of them', async () => {
+  const counts: number[] = [];
+  const block = { first: { row: 0, column: 1 }, last: { row: 99, column: 1 } };
+  expect(await copiedText(block, shown, 500, 'tsv', rowsOf(counts), false)).toBe(Array.from({ length: 100 }, (_, row) => row).join('\n'));
+  expect(counts).toEqual([40, 40, 20]);
+});
+
+it('copies no more than a clipboard is for', async () => {
+  const block = { first: { row: 0, column: 0 }, last: { row: mostCopiedCells, column: 0 } };
+  expect(await copiedText(block, shown, 3, 'tsv', rowsOf([]), false)).toBe(null);
+});

@@ -1,0 +1,181 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FetchWindow } from '../../../../renderer/grid/row-pages.ts';
+import { DataGrid } from '../../../../renderer/grid/surface/data-grid.tsx';
+import type { GridEvents } from '../../../../renderer/grid/surface/grid-input.ts';
+import { Words } from '../../../../renderer/i18n/words.tsx';
+import type { Cell, RowWindow } from '../../../../shared/contract/run.ts';
+
+const columns = ['ID', 'NAME', 'NOTE'];
+const none: readonly string[] = [];
+
+/** A result of `rows` rows that are computed, not kept. */
+function result(rows: number): FetchWindow {
+  return async (from, count) => ({
+    from,
+    columns,
+    rows: Array.from({ length: Math.max(0, Math.min(count, rows - from)) }, (_, index): Cell[] => [
+      ['number', `${from + index}.10`],
+      (from + index) % 2 === 0 ? ['string', ''] : ['null', ''],
+    ]),
+  });
+}
+
+function show(rows: number, fetchWindow: FetchWindow = result(rows), events?: GridEvents) {
+  return render(
+    <Words language="en" systemLanguage="en">
+      <DataGrid
+        label="Rows"
+        fetchWindow={fetchWindow}
+        columns={columns}
+        types={new Map()}
+        rows={rows}
+        {...(events === undefined ? {} : { events })}
+        renderFailure={(error, retry) => (
+          <button type="button" onClick={retry}>
+            {String(error)}
+          </button>
+        )}
+      />
+    </Words>,
+  );
+}
+
+/** A grid as it is while rows arrive: of none it knows no columns either. */
+function gridOfKnown(rows: number, fetchWindow: FetchWindow, first: RowWindow | null = null) {
+  return (
+    <Words language="en" systemLanguage="en">
+      <DataGrid
+        label="Rows"
+        fetchWindow={fetchWindow}
+        columns={rows === 0 ? none : columns}
+        types={new Map()}
+        rows={rows}
+        first={first}
+        renderFailure={String}
+      />
+    </Words>
+  );
+}
+
+/** The row of that number, counted from 1, as the grid says it. */
+function rowNumbered(number: number): Promise<HTMLElement> {
+  return vi.waitFor(() => {
+    const row = screen.getAllByRole('row').find((element) => element.getAttribute('aria-rowindex') === String(number));
+    if (row === undefined || row.hasAttribute('data-coming')) throw new Error(`row ${number} is not drawn`);
+    return row;
+  });
+}
+
+beforeEach(() => {
+  // A view of 300 x 124 pixels, in a document that lays nothing out.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(124);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('the grid', () => {
+  it('draws only the rows in sight, and tells how many there are', async () => {
+    show(1_000_000);
+    await rowNumbered(1);
+    const grid = screen.getByRole('grid', { name: 'Rows' });
+    expect(grid.getAttribute('aria-rowcount')).toBe('1000000');
+    expect(grid.getAttribute('aria-colcount')).toBe('3');
+    expect(screen.getAllByRole('row').length).toBeLessThan(10);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
+  });
+
+  it('shows values exactly as sent, and signs for what has no characters', async () => {
+    show(10);
+    const texts = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+    expect(texts(await rowNumbered(1))).toEqual(['0.10', '""', 'absent']);
+    expect(texts(await rowNumbered(2))).toEqual(['1.10', 'null', 'absent']);
+  });
+
+  it('draws first rows that came with the news of them in the same moment', () => {
+    const rows = Array.from({ length: 10 }, (_, row): Cell[] => [
+      ['number', `${row}.10`],
+      ['string', ''],
+      ['null', ''],
+    ]);
+    const silent: FetchWindow = () => new Promise(() => undefined);
+    const { rerender } = render(gridOfKnown(0, silent));
+    rerender(gridOfKnown(1000, silent, { from: 0, columns, rows }));
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('0.10""null');
+  });
+
+  it('shows rows that are fetched in a grid that was made before there were any', async () => {
+    const fetchWindow = result(1000);
+    const { rerender } = render(gridOfKnown(0, fetchWindow));
+    rerender(gridOfKnown(500, fetchWindow));
+    expect(screen.getAllByRole('row').filter((row) => row.hasAttribute('aria-rowindex'))).toEqual([]);
+    await rowNumbered(2);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
+    expect((await rowNumbered(1)).textContent).toBe('0.10""absent');
+  });
+
+  it('opens the menu of all that is selected in sight, although its last cell lies out of it', async () => {
+    const onMenu = vi.fn();
+    const unheard = vi.fn();
+    const others = { onOpen: unheard, onSort: unheard, onCopy: unheard, onResize: unheard, onMove: unheard, onSelect: unheard };
+    show(1_000_000, undefined, { onMenu, ...others });
+    await rowNumbered(1);
+    const grid = screen.getByRole('grid');
+    vi.spyOn(grid, 'getBoundingClientRect').mockReturnValue(new DOMRect(50, 70, 300, 124));
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    fireEvent.keyDown(grid, { key: 'a', ctrlKey: true });
+    fireEvent.keyDown(grid, { key: 'F10', shiftKey: true });
+    const [cell, place] = onMenu.mock.calls[0] ?? [];
+    expect(cell).toEqual({ row: 999_999, column: 2 });
+    expect([place.x, place.y]).toEqual([50, 194]);
+  });
+
+  it('goes to the last of a million rows and back with the keyboard', async () => {
+    show(1_000_000);
+    await rowNumbered(1);
+    const grid = screen.getByRole('grid');
+    fireEvent.keyDown(grid, { key: 'End', ctrlKey: true });
+    const last = await rowNumbered(1_000_000);
+    expect(last.firstElementChild?.textContent).toBe('999999.10');
+    expect(document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-colindex')).toBe('3');
+    fireEvent.keyDown(grid, { key: 'Home', ctrlKey: true });
+    expect((await rowNumbered(1)).firstElementChild?.textContent).toBe('0.10');
+  });
+
+  it('reaches rows past what a browser can scroll over, one wheel notch at a time', async () => {
+    show(5_000_000);
+    await rowNumbered(1);
+    fireEvent.wheel(screen.getByRole('grid'), { deltaY: 48 });
+    await rowNumbered(5);
+    await vi.waitFor(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('3'));
+  });
+
+  it('says that rows could not be fetched, and fetches them when told to', async () => {
+    let failing = true;
+    const good = result(10);
+    show(10, (from, count) => (failing ? Promise.reject(new Error('the result is gone')) : good(from, count)));
+    const retry = await screen.findByRole('button', { name: 'Error: the result is gone' });
+    failing = false;
+    fireEvent.click(retry);
+    await rowNumbered(1);
+    expect(screen.queryByRole('button', { name: /the result is gone/ })).toBeNull();
+  });
+
+  it('grows while rows arrive, and stays where the reader is', async () => {
+    const fetchWindow = result(1000);
+    const { rerender } = show(100, fetchWindow);
+    await rowNumbered(1);
+    const grown = (rows: number) => (
+      <Words language="en" systemLanguage="en">
+        <DataGrid label="Rows" fetchWindow={fetchWindow} columns={columns} types={new Map()} rows={rows} renderFailure={() => null} />
+      </Words>
+    );
+    await act(async () => rerender(grown(1000)));
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1000');
+    await rowNumbered(1);
+  });
+});

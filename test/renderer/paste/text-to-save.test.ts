@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { textToSave } from '../../../renderer/paste/paste-form.tsx';
+
+describe('what is kept of a half-typed URL', () => {
+  test.each([
+    'https://data.example.org/dmp-api/data/vega/fl',
+    'http://127.0.0.1:8080/dmp-api/odata/vega/flights?$filter=ORIGIN',
+    ' https://data.example.org?select=a',
+  ])('%s, as it was typed', (text) => {
+    expect(textToSave(text)).toBe(text);
+  });
+
+  test.each([
+    ['a command, which holds headers and bodies', "curl -H 'Authorization: Bearer canary' https://data.example.org/rows"],
+    ['an HTTP request', 'GET /rows HTTP/1.1\nHost: data.example.org\nX-Api-Key: canary'],
+    ['a name and password', 'https://jo:canary@data.example.org/rows'],
+    ['the beginning of a password', 'https://jo:1234'],
+    ['a token', 'https://data.example.org/rows?access_token=canary'],
+    ['a signature', 'https://data.example.org/rows?a=1&sig=canary'],
+    ['anything else', 'canary'],
+  ])('nothing of %s', (_, text) => {
+    expect(textToSave(text)).toBe('');
+  });
+
+  test('nothing of any beginning of a URL with a password, up to its end', () => {
+    const password = fc.stringMatching(/^[\w.~!$&'()*+,;=-]{1,20}$/);
+    fc.assert(
+      fc.property(password, fc.nat(200), (secret, length) => {
+        const text = `https://jo:${secret}@data.example.org/rows`;
+        const kept = textToSave(text.slice(0, length));
+        expect(kept).toBe('');
+      }),
+    );
+  });
+});

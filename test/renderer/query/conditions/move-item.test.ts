@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { moveBeside, moveItem, stepItem } from '../../../../renderer/query/conditions/move-item.ts';
+import { addItem, type GroupDraft, type ItemDraft, newCondition, rootGroup } from '../../../../renderer/query/draft/draft.ts';
+import { moveBesideItem, moveBy } from '../../../../renderer/query/form/reordering.tsx';
+
+/** `A (B C) D`: where.0, where.1 with where.1.0 and where.1.1, where.2. */
+function tree(): GroupDraft {
+  const condition = (column: string) => (id: string) => newCondition(id, column);
+  const inner = (id: string): GroupDraft =>
+    addItem(addItem({ kind: 'group', id, join: 'any', negated: false, items: [], made: 0 }, condition('B')), condition('C'));
+  return addItem(addItem(addItem(rootGroup, condition('A')), inner), condition('D'));
+}
+
+function written(item: ItemDraft): string {
+  if (item.kind === 'group') return `(${item.items.map(written).join(' ')})`;
+  return item.kind === 'condition' ? item.column : '?';
+}
+
+/** Where an item goes with one step after the other. */
+function walk(id: string, step: 'up' | 'down', steps: number): string[] {
+  let root = tree();
+  return Array.from({ length: steps }, () => {
+    root = stepItem(root, id, step);
+    return written(root);
+  });
+}
+
+describe('moving a condition', () => {
+  it('goes down through the groups step by step, and stays at the end', () => {
+    expect(walk('where.0', 'down', 5)).toEqual(['((A B C) D)', '((B A C) D)', '((B C A) D)', '((B C) A D)', '((B C) D A)']);
+    expect(walk('where.2', 'down', 1)).toEqual(['(A (B C) D)']);
+  });
+
+  it('goes up the same way back', () => {
+    expect(walk('where.2', 'up', 5)).toEqual(['(A (B C D))', '(A (B D C))', '(A (D B C))', '(A D (B C))', '(D A (B C))']);
+  });
+
+  it('takes a group with all that is in it, and never into itself', () => {
+    expect(walk('where.1', 'up', 1)).toEqual(['((B C) A D)']);
+    expect(moveItem(tree(), 'where.1', { groupId: 'where.1', index: 0 })).toEqual(tree());
+    expect(written(moveBeside(tree(), 'where.1', 'where.1.0', 'before'))).toBe('(A (B C) D)');
+  });
+
+  it('puts what is dropped before or behind what it is dropped on', () => {
+    expect(written(moveBeside(tree(), 'where.2', 'where.1.0', 'after'))).toBe('(A (B D C))');
+    expect(written(moveBeside(tree(), 'where.0', 'where.2', 'before'))).toBe('((B C) A D)');
+    expect(written(moveBeside(tree(), 'where.0', 'nowhere', 'before'))).toBe('(A (B C) D)');
+  });
+});
+
+describe('moving in a list', () => {
+  it('goes by steps as far as the ends, and beside others', () => {
+    expect(moveBy(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moveBy(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+    expect(moveBesideItem(['a', 'b', 'c'], 0, 2, 'before')).toEqual(['b', 'a', 'c']);
+    expect(moveBesideItem(['a', 'b', 'c'], 2, 0, 'before')).toEqual(['c', 'a', 'b']);
+  });
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { remarksOf } from '../../../../renderer/query/conditions/unsupported-conditions.tsx';
+import { newDraft, pathsOfItems, predicateOf } from '../../../../renderer/query/draft/draft-query.ts';
+import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
+import { emptyQuery, type Predicate } from '../../../../shared/query/query.ts';
+import { modelAndPredicate } from '../../../shared/arbitraries.ts';
+import { predicateAt } from '../../../shared/predicate-at.ts';
+import { flights } from '../flights.ts';
+
+const languages = languagesOf(flights);
+const origin: Predicate = { kind: 'comparison', column: 'ORIGIN', operator: 'eq', value: { kind: 'string', value: 'LAX' } };
+const arithmetic: Predicate = { kind: 'only', language: 'odata', text: 'DELAY add 5 gt 10' };
+
+function marked(where: Predicate): [string, string, string][] {
+  const draft = newDraft({ ...emptyQuery, where }, languages.model);
+  return [...remarksOf(draft.where, languages, ['rest', 'odata'])].flatMap(([id, remarks]) =>
+    remarks.map(({ format, diagnostic }): [string, string, string] => [id, format, diagnostic.code]),
+  );
+}
+
+describe('what a URL cannot say of a condition', () => {
+  it.each<[string, Predicate, [string, string, string][]]>([
+    ['nothing', origin, []],
+    ['one in a group', { kind: 'and', operands: [origin, arithmetic] }, [['where.1', 'rest', 'only-odata']]],
+    [
+      'one under a not in a group in a group',
+      { kind: 'or', operands: [origin, { kind: 'and', operands: [origin, { kind: 'not', operand: arithmetic }] }] },
+      [['where.1.1', 'rest', 'rsql-negation']],
+    ],
+  ])('is marked at that condition: %s', (_, where, expected) => expect(marked(where)).toEqual(expected));
+
+  it('never lacks the condition that it is about', () => {
+    fc.assert(
+      fc.property(modelAndPredicate, ([model, predicate]) => {
+        const { where } = newDraft({ ...emptyQuery, where: predicate }, model);
+        const whole = predicateOf(where, model);
+        for (const [, path] of pathsOfItems(where, model)) expect(whole === null ? null : predicateAt(whole, path)).not.toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { correctedValue, readCondition } from '../../../../renderer/query/draft/condition-draft.ts';
+import { type ConditionDraft, newCondition } from '../../../../renderer/query/draft/draft.ts';
+import type { Property } from '../../../../shared/query/entity-model.ts';
+
+const price: Property = { name: 'PRICE', type: 'decimal', list: false, filterable: true, key: false, nullable: true, description: null };
+
+function meant(part: Partial<ConditionDraft>, type: Property['type'] = 'decimal') {
+  const condition = { ...newCondition('where.0', 'PRICE'), ...part };
+  const found = correctedValue(condition, readCondition(condition, { ...price, type }).mistake);
+  return found === null ? null : { ...found, counts: readCondition({ ...condition, ...found.part }, { ...price, type }).mistake === null };
+}
+
+it('a number with a decimal comma is offered with a point, in the field where it stands', () => {
+  expect(meant({ value: '1,5' })).toEqual({ text: '1.5', part: { value: '1.5' }, counts: true });
+  expect(meant({ operator: 'between', value: '1', upper: '2,5' })).toEqual({ text: '2.5', part: { upper: '2.5' }, counts: true });
+});
+
+it('all days of a list are offered at once', () => {
+  const found = meant({ operator: 'in', value: '24.12.2001, 2001-12-25, 26.12.2001' }, 'date');
+  expect(found).toEqual({ text: '2001-12-24', part: { value: '2001-12-24, 2001-12-25, 2001-12-26' }, counts: true });
+});
+
+it('nothing is offered where nothing was refused, or two things could be meant', () => {
+  expect(meant({ value: '1.5' })).toBeNull();
+  expect(meant({ value: null })).toBeNull();
+  expect(meant({ value: '1,500' })).toBeNull();
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readValueList, writeValueList } from '../../../../renderer/query/draft/typed-values.ts';
+import { awkwardText } from '../../../shared/arbitraries.ts';
+
+describe('a list of values', () => {
+  it.each([
+    ['LAX, SFO', ['LAX', 'SFO']],
+    ['LAX\nSFO\r\nJFK', ['LAX', 'SFO', 'JFK']],
+    ['LAX\tSFO', ['LAX', 'SFO']],
+    ['"Paris, TX", London', ['Paris, TX', 'London']],
+    [' LAX ,, ', ['LAX']],
+    ['""', ['']],
+    ['', []],
+    ["O'Neil", ["O'Neil"]],
+  ])('is read as it is typed or pasted from a sheet: %j', (text, values) => {
+    expect(readValueList(text)).toEqual(values);
+  });
+
+  it('comes back exactly, whatever is in its values', () => {
+    fc.assert(
+      fc.property(fc.array(awkwardText), (values) => {
+        expect(readValueList(writeValueList(values))).toEqual(values);
+      }),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Words } from '../../../../renderer/i18n/words.tsx';
+import { ColumnCombobox } from '../../../../renderer/query/form/column-combobox.tsx';
+import { flights } from '../flights.ts';
+
+afterEach(cleanup);
+
+/** A box with a column in it, as in a condition; or one that keeps none, as below the order of the rows. */
+function show(first: string | null) {
+  const chosen: string[] = [];
+  function Box() {
+    const [value, setValue] = useState(first);
+    return (
+      <>
+        <ColumnCombobox
+          label="Column"
+          columns={flights.columns}
+          value={value}
+          onChoose={(name) => {
+            chosen.push(name);
+            if (first !== null) setValue(name);
+          }}
+        />
+        <button type="button">Next</button>
+      </>
+    );
+  }
+  render(
+    <Words language="en" systemLanguage="en">
+      <MantineProvider env="test">
+        <Box />
+      </MantineProvider>
+    </Words>,
+  );
+  const box = screen.getByRole('combobox', { name: 'Column' });
+  if (!(box instanceof HTMLInputElement)) throw new Error('The box is a text field.');
+  return { chosen, box, user: userEvent.setup() };
+}
+
+describe('choosing a column', () => {
+  it('takes what was found by a part of its name, by Enter', async () => {
+    const { box, chosen, user } = show('ID');
+    await user.click(box);
+    await user.keyboard('rigi');
+    expect(box.getAttribute('aria-activedescendant')).toBe((await screen.findByRole('option', { name: 'ORIGIN', selected: true })).id);
+    await user.keyboard('{Enter}');
+    expect(chosen).toEqual(['ORIGIN']);
+    expect(box.value).toBe('ORIGIN');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('takes what a part of a name means where the reader just goes on, and forgets it by Escape', async () => {
+    const { box, chosen, user } = show('ID');
+    await user.click(box);
+    await user.keyboard('dela');
+    await user.tab();
+    expect(chosen).toEqual(['DELAY']);
+    await user.click(box);
+    await user.keyboard('orig{Escape}');
+    await user.tab();
+    expect(chosen).toEqual(['DELAY']);
+    expect(box.value).toBe('DELAY');
+  });
+
+  it('says that no column has such a name, and keeps the one there was', async () => {
+    const { box, chosen, user } = show('ID');
+    await user.click(box);
+    await user.keyboard('price');
+    expect((await screen.findByRole('status')).textContent).not.toBe('');
+    await user.tab();
+    expect(chosen).toEqual([]);
+    expect(box.value).toBe('ID');
+  });
+
+  it('goes through the list by arrows, from the one that is chosen', async () => {
+    const { box, chosen, user } = show('ORIGIN');
+    box.focus();
+    await user.keyboard('{ArrowDown}');
+    expect((await screen.findByRole('option', { selected: true })).textContent).toContain('ORIGIN');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(chosen).toEqual(['DELAY']);
+  });
+
+  it('takes one after the other where it keeps none, and nothing that was not chosen', async () => {
+    const { box, chosen, user } = show(null);
+    await user.click(box);
+    await user.keyboard('DELAY');
+    await user.tab();
+    expect(chosen).toEqual([]);
+    await user.click(box);
+    await user.keyboard('dela{Enter}');
+    expect(chosen).toEqual(['DELAY']);
+    expect(box.value).toBe('');
+  });
+});

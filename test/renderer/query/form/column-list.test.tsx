@@ -1,0 +1,68 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { indexAfterKey } from '../../../../renderer/components/use-long-list.ts';
+import { Words } from '../../../../renderer/i18n/words.tsx';
+import { ColumnList } from '../../../../renderer/query/form/columns-field.tsx';
+
+afterEach(cleanup);
+
+function show(count: number) {
+  const toggled: string[] = [];
+  const choices = Array.from({ length: count }, (_, index) => ({ name: `c${index}`, note: 'LONG', place: 0, checked: true }));
+  render(
+    <Words language="en" systemLanguage="en">
+      <MantineProvider env="test">
+        <button type="button">Before</button>
+        <ColumnList choices={choices} onToggle={(name) => toggled.push(name)} />
+        <button type="button">Behind</button>
+      </MantineProvider>
+    </Words>,
+  );
+  return { toggled, user: userEvent.setup() };
+}
+
+const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null;
+
+describe.each([5, 60])('a list of %i columns by keyboard', (count) => {
+  it('is one stop for Tab', async () => {
+    const { user } = show(count);
+    await user.click(screen.getByRole('button', { name: 'Before' }));
+    await user.tab();
+    expect(focused()).toBe('c0');
+    await user.tab();
+    expect(focused()).toBe('Behind');
+  });
+
+  it('is gone through by the arrows and to its ends, ticked by the space bar, and reached again where it was left', async () => {
+    const { user, toggled } = show(count);
+    await user.click(screen.getByRole('checkbox', { name: 'c0' }));
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(focused()).toBe('c1');
+    await user.keyboard('{End}');
+    expect(focused()).toBe(`c${count - 1}`);
+    await user.keyboard('{ArrowDown} ');
+    expect(toggled).toEqual(['c0', `c${count - 1}`]);
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(focused()).toBe(`c${count - 1}`);
+    await user.keyboard('{Home}');
+    expect(focused()).toBe('c0');
+  });
+});
+
+it('passes about a screen of columns by Page Down, and stays within the list', () => {
+  expect(indexAfterKey('PageDown', 1, 500)).toBe(8);
+  expect(indexAfterKey('PageUp', 3, 500)).toBe(0);
+  expect(indexAfterKey('End', 3, 500)).toBe(499);
+  expect(indexAfterKey('ArrowDown', 499, 500)).toBe(499);
+  expect(indexAfterKey('Tab', 3, 500)).toBeNull();
+  expect(indexAfterKey('Home', 0, 0)).toBeNull();
+});
+
+it('of hundreds of columns holds nothing but columns: a screen reader counts what is in a list', () => {
+  show(300);
+  const list = screen.getByRole('list', { name: 'Columns' });
+  expect([...list.children].filter((child) => child.tagName !== 'LI' || child.hasAttribute('role'))).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { shownType } from '../../../../renderer/query/form/column-choice.ts';
+
+it.each([
+  ['STRING', 'Edm.String', 'STRING'],
+  ['', 'Edm.String', 'String'],
+  ['', 'Collection(Edm.Int32)', 'Int32'],
+  ['', 'Collection(shop.Shop.Address)', 'Address'],
+  ['', 'Plain', 'Plain'],
+  ['', null, ''],
+])('a column that the catalogue calls “%s” and $metadata “%s” is shown as “%s”', (restType, odataType, shown) => {
+  expect(shownType({ restType, odataType })).toBe(shown);
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readShare, saveShare } from '../../../renderer/query/split.tsx';
+
+function storage(kept: Record<string, string> = {}) {
+  return {
+    kept,
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void Object.assign(kept, { [key]: value }),
+  };
+}
+
+describe('a split', () => {
+  it('stays where it was left', () => {
+    const own = storage();
+    saveShare(own, 'form', 31.234);
+    expect(readShare(own, 'form')).toBeCloseTo(31.23);
+    expect(readShare(own, 'answers')).toBeNull();
+  });
+
+  it('is put back to its beginning when what was kept makes no sense', () => {
+    for (const kept of ['', 'wide', '0', '100', '-3', 'Infinity'])
+      expect(readShare(storage({ 'dataquay.split.form': kept }), 'form')).toBeNull();
+  });
+});

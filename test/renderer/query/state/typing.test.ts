@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addItem, changeItem, newCondition, type QueryDraft } from '../../../../renderer/query/draft/draft.ts';
+import { queryOfDraft } from '../../../../renderer/query/draft/draft-query.ts';
+import { type HistoryAction, newHistory, type QueryHistory, reduceHistory } from '../../../../renderer/query/state/query-history.ts';
+import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
+import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
+import type { Format } from '../../../../shared/contract/run.ts';
+import { applyChanges } from '../../../../shared/edit/index.ts';
+import { samePredicate, sameQuery, sameSlice } from '../../../../shared/query/same-query.ts';
+import { flights } from '../flights.ts';
+
+const opened = newWorkspace(languagesOf(flights));
+const begun = `${flights.odataUrl}?$top=100&$count=true&$filter=ORIGIN eq 'LAX' and DELAY gt 5`;
+const start = newHistory(reduceWorkspace(opened, { type: 'url-edited', format: 'odata', text: begun }));
+const formats: readonly Format[] = ['rest', 'odata'];
+/** The columns that the form offers. */
+const offered = flights.columns.filter(({ filterable, list }) => filterable && !list);
+
+/** One thing that a user does; `at` and `much` choose a place and a length among those there are. */
+type Deed =
+  | { readonly kind: 'type' | 'erase'; readonly format: Format; readonly text: string; readonly at: number; readonly much: number }
+  | { readonly kind: 'fix'; readonly format: Format; readonly at: number }
+  | { readonly kind: 'condition'; readonly text: string; readonly at: number }
+  | { readonly kind: 'undo' | 'redo' };
+
+const words = [
+  ...['O', 'ORIGIN', 'DELAY', 'DAY', 'LATE', '==', '=gt=', '=in=(', ' eq ', ' gt ', ' in (', "'LAX'", 'LAX', '5', '-1', '2024-02-29'],
+  ...[';', ',', ' and ', ' or ', 'not(', '(', ')', '&', '=', '?', '%', "'", ' ', 'filter=', '$filter=', '$search=x', 'sort=-DAY'],
+  ...['$orderby=DAY desc', 'page=2', '$skip=10', 'é', '%20', '"', 'select=DAY', 'length(ORIGIN) eq 3', 'ORIGN==A'],
+];
+const text = fc.constantFrom(...words);
+const format = fc.constantFrom(...formats);
+const deeds: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), format, text, at: fc.nat(30), much: fc.nat(4) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('erase' as const), format, text: fc.constant(''), at: fc.nat(30), much: fc.nat(9) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fix' as const), format, at: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('condition' as const), text, at: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const) }) },
+);
+
+/** What the deed is to the query as it stands; null where there is nothing to do it to. */
+function actionOf(deed: Deed, state: WorkspaceState): HistoryAction | null {
+  switch (deed.kind) {
+    case 'undo':
+    case 'redo':
+      return { type: deed.kind };
+    case 'condition': {
+      const column = offered[deed.at]?.name ?? 'ORIGIN';
+      return { type: 'form-changed', change: (draft) => withValue(draft, column, deed.text) };
+    }
+    case 'fix': {
+      const present = state[deed.format];
+      const fix = present.remarks[deed.at]?.fix ?? null;
+      if (fix === null) return null;
+      return { type: 'url-edited', format: deed.format, text: present.text.slice(0, fix.from) + fix.text + present.text.slice(fix.to) };
+    }
+    default: {
+      const present = state[deed.format].text;
+      // At the end most of all, and rarely in the address.
+      const at = Math.max(0, present.length - deed.at);
+      const erased = deed.kind === 'erase' ? deed.much : 0;
+      return { type: 'url-edited', format: deed.format, text: present.slice(0, at) + deed.text + present.slice(at + erased) };
+    }
+  }
+}
+
+/** The form with that value typed into its last condition, or into a new one. */
+function withValue(draft: QueryDraft, column: string, value: string): QueryDraft {
+  const last = draft.where.items.at(-1);
+  if (last?.kind !== 'condition') return { ...draft, where: addItem(draft.where, (id) => ({ ...newCondition(id, column), value })) };
+  return { ...draft, where: changeItem(draft.where, last.id, (item) => (item.kind === 'condition' ? { ...item, value } : item)) };
+}
+
+/** Whether both URLs can be read and say conditions; each that can be read must say the query. */
+function expectAgreement({ languages, query, draft, ...urls }: WorkspaceState): boolean {
+  expect(sameQuery(queryOfDraft(draft, languages.model, query), query, languages.model), 'the form says the query').toBe(true);
+  let read = 0;
+  for (const name of formats) {
+    const { text: written, remarks, incomplete } = urls[name];
+    const parsed = languages[name].parse(written);
+    if (parsed.query === null || parsed.diagnostics.some(({ severity }) => severity === 'error')) {
+      expect(remarks, `what is wrong with ${written} is named`).toEqual(parsed.diagnostics);
+      continue;
+    }
+    if (incomplete) continue;
+    expect(samePredicate(parsed.query.where, query.where, languages.model), `${written} has the conditions of the query`).toBe(true);
+    expect(sameSlice(parsed.query.slice, query.slice), `${written} has the rows of the query`).toBe(true);
+    expect(parsed.query.columns, `${written} has the columns of the query`).toEqual(query.columns);
+    expect(parsed.query.order, `${written} has the order of the query`).toEqual(query.order);
+    read += 1;
+  }
+  return read === formats.length && query.where !== null;
+}
+
+const textsOf = ({ present: { rest, odata } }: QueryHistory) => [rest.text, odata.text];
+
+function repeated(history: QueryHistory, type: 'undo' | 'redo', times: number): QueryHistory {
+  return Array.from({ length: times }).reduce<QueryHistory>((present) => reduceHistory(present, { type }), history);
+}
+
+describe('whatever is typed, erased, mended and taken back, in either URL or the form', () => {
+  it('all three views say the same, or what is wrong with one of them is named', () => {
+    let agreed = 0;
+    fc.assert(
+      fc.property(fc.array(deeds, { maxLength: 12 }), (done) => {
+        done.reduce((history, deed) => {
+          const action = actionOf(deed, history.present);
+          if (action === null) return history;
+          const next = reduceHistory(history, action);
+          if (expectAgreement(next.present)) agreed += 1;
+          return next;
+        }, start);
+      }),
+      { numRuns: 300 },
+    );
+    expect(agreed, 'states in which both URLs said conditions').toBeGreaterThan(100);
+  });
+
+  it('no text is lost: what was typed stands there, the other editor is told the way to its own, and every step comes back', () => {
+    fc.assert(
+      fc.property(fc.array(deeds, { maxLength: 12 }), (done) => {
+        const end = done.reduce((history, deed) => {
+          const action = actionOf(deed, history.present);
+          if (action === null) return history;
+          const next = reduceHistory(history, action);
+          if (action.type === 'url-edited') expect(next.present[action.format].text).toBe(action.text);
+          for (const name of formats) {
+            const [before, after] = [history.present[name], next.present[name]];
+            if (after.edit !== null && after !== before) expect(applyChanges(after.edit.before, after.edit.changes)).toBe(after.text);
+          }
+          return next;
+        }, start);
+        const steps = end.past.length;
+        const first = repeated(end, 'undo', steps);
+        expect(textsOf(first)).toEqual(textsOf(start));
+        expect(textsOf(repeated(first, 'redo', steps))).toEqual(textsOf(end));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { addItem, newCondition, type QueryDraft } from '../../../../renderer/query/draft/draft.ts';
+import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
+import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
+import type { Format } from '../../../../shared/contract/run.ts';
+import type { Capabilities } from '../../../../shared/metadata/capabilities.ts';
+import type { EntityMetadata } from '../../../../shared/metadata/entity-metadata.ts';
+import { flights } from '../flights.ts';
+
+const start = newWorkspace(languagesOf(flights));
+const noSchema: EntityMetadata['schema'] = {
+  version: '4.01',
+  namespaces: [],
+  aliases: [],
+  references: [],
+  types: [],
+  enumerations: [],
+  typeDefinitions: [],
+  operations: [],
+  container: null,
+  entitySets: [],
+  operationImports: [],
+};
+const rest = 'http://127.0.0.1:1/dmp-api/data/vega/flights';
+const odata = 'http://127.0.0.1:1/dmp-api/odata/vega/flights';
+
+function edit(state: WorkspaceState, format: Format, text: string): WorkspaceState {
+  return reduceWorkspace(state, { type: 'url-edited', format, text });
+}
+
+/** The form with one more condition. */
+function withCondition(state: WorkspaceState, column: string, value: string | null): WorkspaceState {
+  const change = (draft: QueryDraft): QueryDraft => ({
+    ...draft,
+    where: addItem(draft.where, (id) => ({ ...newCondition(id, column), value })),
+  });
+  return reduceWorkspace(state, { type: 'form-changed', change });
+}
+
+describe('one query in three views', () => {
+  it('begins with the first hundred rows in both languages', () => {
+    expect(start.rest.text).toBe(`${rest}?page=1&hitsPerPage=100`);
+    expect(start.odata.text).toBe(`${odata}?$top=100&$count=true`);
+  });
+
+  it('begins without what the deployment says that it does not do', () => {
+    const metadata = (capabilities: Capabilities): EntityMetadata => ({
+      typeName: 'S.Flight',
+      navigations: [],
+      open: false,
+      capabilities,
+      schema: noSchema,
+    });
+    const first = (capabilities: Capabilities) => newWorkspace(languagesOf({ ...flights, metadata: metadata(capabilities) })).odata.text;
+    expect(first({ countable: false })).toBe(`${odata}?$top=100`);
+    expect(first({ countable: false, topSupported: false })).toBe(odata);
+    expect(first({ countable: true, skipSupported: false })).toBe(`${odata}?$top=100&$count=true`);
+  });
+
+  it.each(['rest', 'odata'] as const)('offers to write an emptied %s URL again with all that the query says', (format) => {
+    const before = withCondition(start, 'ORIGIN', 'LAX');
+    for (const nothing of ['', '  ']) {
+      const emptied = edit(before, format, nothing);
+      const [remark] = emptied[format].remarks;
+      const fix = remark?.fix ?? null;
+      if (fix === null) throw new Error('no way back is offered');
+      const mended = edit(emptied, format, nothing.slice(0, fix.from) + fix.text + nothing.slice(fix.to));
+      expect(mended.rest.text).toBe(before.rest.text);
+      expect(mended.odata.text).toBe(before.odata.text);
+      expect(mended.query, 'the conditions went with the text').toEqual(before.query);
+    }
+  });
+
+  it('shows a condition of the form in both URLs', () => {
+    const state = withCondition(start, 'ORIGIN', 'LAX');
+    expect(state.rest.text).toBe(`${rest}?filter=ORIGIN==LAX&page=1&hitsPerPage=100`);
+    expect(state.odata.text).toBe(`${odata}?$filter=ORIGIN eq 'LAX'&$top=100&$count=true`);
+  });
+
+  it('shows an edit of the REST URL in the form and in the OData URL', () => {
+    const state = edit(start, 'rest', `${rest}?select=DELAY&filter=DELAY=gt=60;ORIGIN==LAX&sort=-DELAY&page=2&hitsPerPage=10`);
+    expect(state.odata.text).toBe(
+      `${odata}?$select=DELAY&$filter=DELAY gt 60 and ORIGIN eq 'LAX'&$orderby=DELAY desc&$skip=10&$top=10&$count=true`,
+    );
+    expect(state.draft).toMatchObject({
+      columns: ['DELAY'],
+      where: {
+        join: 'all',
+        items: [
+          { column: 'DELAY', operator: 'gt', value: '60' },
+          { column: 'ORIGIN', operator: 'eq', value: 'LAX' },
+        ],
+      },
+      order: [{ column: 'DELAY', descending: true }],
+      slice: { kind: 'page', number: '2', size: '10' },
+    });
+  });
+
+  it('shows an edit of the OData URL in the form and in the REST URL', () => {
+    const state = edit(start, 'odata', `${odata}?$filter=DELAY gt 60 or startswith(ORIGIN,'L')&$top=10`);
+    expect(state.rest.text).toBe(`${rest}?filter=DELAY=gt=60,ORIGIN=beginsWith=L&page=1&hitsPerPage=10`);
+    expect(state.draft.where).toMatchObject({ join: 'any', items: [{ operator: 'gt' }, { operator: 'beginsWith', value: 'L' }] });
+    expect(state.draft.count).toBe(false);
+  });
+
+  it('leaves the text under the cursor as it is typed', () => {
+    const text = `${rest}?hitsPerPage=100&filter=( ORIGIN==LAX )`;
+    expect(edit(start, 'rest', text).rest.text).toBe(text);
+  });
+
+  it('stays at the last good state while a URL is broken, and says where', () => {
+    const good = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
+    const broken = edit(good, 'rest', `${rest}?filter=ORIGIN==`);
+    expect(broken.query).toBe(good.query);
+    expect(broken.draft).toBe(good.draft);
+    expect(broken.odata).toBe(good.odata);
+    expect(broken.rest.text).toBe(`${rest}?filter=ORIGIN==`);
+    expect(broken.rest.remarks).toMatchObject([{ severity: 'error', at: { parameter: 'filter' } }]);
+  });
+
+  it('does not follow a column that is not there, and offers the one that was meant', () => {
+    const wrong = edit(start, 'rest', `${rest}?filter=ORIGN==LAX`);
+    expect(wrong.query).toBe(start.query);
+    const [remark] = wrong.rest.remarks;
+    expect(remark?.fix).toMatchObject({ text: 'ORIGIN' });
+    expect(remark?.from).toBe(`${rest}?filter=`.length);
+  });
+
+  it('replaces a broken URL when the form goes on', () => {
+    const broken = edit(start, 'odata', `${odata}?$filter=ORIGIN eq`);
+    const state = withCondition(broken, 'ORIGIN', 'LAX');
+    expect(state.odata.text).toBe(`${odata}?$filter=ORIGIN eq 'LAX'&$top=100&$count=true`);
+    expect(state.odata.remarks).toEqual([]);
+  });
+
+  it('touches no URL for a condition that is not finished', () => {
+    const broken = edit(start, 'odata', `${odata}?$filter=ORIGIN eq`);
+    const state = withCondition(broken, 'ORIGIN', null);
+    expect(state.odata).toBe(broken.odata);
+    expect(state.rest).toBe(broken.rest);
+    expect(state.draft.where.items).toHaveLength(1);
+  });
+
+  it('keeps the parameters that a query does not say', () => {
+    const state = withCondition(edit(start, 'rest', `${rest}?useCache=true&hitsPerPage=5`), 'ORIGIN', 'LAX');
+    expect(state.rest.text).toContain('useCache=true');
+    expect(state.rest.text).toContain('filter=ORIGIN==LAX');
+    expect(state.odata.text).not.toContain('useCache');
+  });
+
+  it('keeps counting when the REST URL is edited, which has no word for it', () => {
+    const uncounted = edit(start, 'odata', `${odata}?$top=100`);
+    expect(edit(uncounted, 'rest', `${rest}?hitsPerPage=7`).odata.text).toBe(`${odata}?$top=7`);
+    expect(edit(start, 'rest', `${rest}?hitsPerPage=7`).odata.text).toBe(`${odata}?$top=7&$count=true`);
+  });
+
+  it('says beside a URL what its language cannot say, and the other one keeps it', () => {
+    const state = edit(start, 'odata', `${odata}?$skip=5&$top=10`);
+    expect(state.rest.unsupported).toMatchObject([{ severity: 'error', parameters: { skip: 5 } }]);
+    expect(state.odata.unsupported).toEqual([]);
+    expect(state.draft.slice).toEqual({ kind: 'range', skip: '5', top: '10' });
+  });
+
+  it('moves every edit to the new address when the deployment has started anew', () => {
+    const edited = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
+    const moved = { ...flights, restUrl: flights.restUrl.replace(':1/', ':2/'), odataUrl: flights.odataUrl.replace(':1/', ':2/') };
+    const state = reduceWorkspace(edited, { type: 'api-changed', languages: languagesOf(moved) });
+    expect(state.rest.text).toBe('http://127.0.0.1:2/dmp-api/data/vega/flights?filter=ORIGIN==LAX');
+    expect(state.odata.text).toContain('http://127.0.0.1:2/dmp-api/odata/vega/flights?$filter');
+    expect(state.query).toBe(edited.query);
+  });
+
+  it('starts from the API again where a URL was emptied', () => {
+    const state = withCondition(edit(start, 'rest', ''), 'ORIGIN', 'LAX');
+    expect(state.rest.text.startsWith(`${rest}?`)).toBe(true);
+  });
+
+  it('keeps what only OData says through edits of the form and of the REST URL, and says that REST lacks it', () => {
+    const said = edit(start, 'odata', `${odata}?$filter=DELAY gt 5 and length(ORIGIN) eq 3&$search=west&$top=100&$count=true`);
+    expect(said.rest.text).toBe(`${rest}?filter=DELAY=gt=5&page=1&hitsPerPage=100`);
+    expect(said.rest.incomplete).toBe(true);
+    expect(said.rest.unsupported.map(({ code }) => code)).toEqual(['only-odata', 'only-odata-parameter']);
+    expect(said.draft.where.items).toMatchObject([
+      { kind: 'condition', column: 'DELAY' },
+      { kind: 'fixed', predicate: { kind: 'only', text: 'length(ORIGIN) eq 3' } },
+    ]);
+    const filled = withCondition(said, 'ORIGIN', 'LAX');
+    expect(filled.odata.text).toContain("length(ORIGIN) eq 3 and ORIGIN eq 'LAX'");
+    expect(filled.odata.text).toContain('$search=west');
+    const paged = edit(filled, 'rest', filled.rest.text.replace('hitsPerPage=100', 'hitsPerPage=7'));
+    expect(paged.odata.text).toContain('length(ORIGIN) eq 3');
+    expect(paged.odata.text).toContain('$search=west');
+    expect(paged.odata.text).toContain('$top=7');
+    expect(paged.rest.incomplete).toBe(true);
+    expect(paged.odata.incomplete).toBe(false);
+  });
+
+  it('lets go of what only one language says when the form does', () => {
+    const said = edit(start, 'odata', `${odata}?$search=west&$top=100&$count=true`);
+    const gone = reduceWorkspace(said, { type: 'form-changed', change: (draft) => ({ ...draft, only: [] }) });
+    expect(gone.odata.text).not.toContain('$search');
+    expect(gone.rest.incomplete).toBe(false);
+  });
+
+  it('keeps the parameters that the API has of itself', () => {
+    const languages = languagesOf({ ...flights, odataUrl: `${odata}?$format=json`, restUrl: `${rest}?ctx=7` });
+    const state = withCondition(newWorkspace(languages), 'ORIGIN', 'LAX');
+    expect(state.odata.text).toContain('&$format=json');
+    expect(state.rest.text).toContain('&ctx=7');
+    expect([state.rest.incomplete, state.odata.incomplete]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,128 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, it } from 'vitest';
+import type { Requests } from '../../../renderer/response/query-client.ts';
+import type { RunAction } from '../../../renderer/response/run-state.ts';
+import { createRunner } from '../../../renderer/response/runner.ts';
+import type { RunEvent } from '../../../shared/contract/run.ts';
+
+const head: RunEvent = { type: 'head', status: 200, statusText: 'OK', headers: [], milliseconds: 1 };
+
+/** Requests whose answers come when the test says so. */
+function scripted(cancel: Requests['cancel'] = async () => ({})) {
+  const calls: { url: string; signal: AbortSignal; tell: (event: RunEvent) => void; fail: (error: Error) => void }[] = [];
+  const run: Requests['run'] = async (input, options) => {
+    const stream = new TransformStream<RunEvent, RunEvent>();
+    const writer = stream.writable.getWriter();
+    calls.push({
+      url: input.url,
+      signal: options.signal,
+      tell: (event) => void writer.write(event),
+      fail: (error) => void writer.abort(error),
+    });
+    return (async function* read() {
+      yield* stream.readable;
+    })();
+  };
+  return { calls, requests: { run, cancel } };
+}
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A run that the application has begun. @param cancel What it does when it is told to cancel. */
+async function underWay(cancel: Requests['cancel']) {
+  const { calls, requests } = scripted(cancel);
+  const heard: RunAction[] = [];
+  const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+  runner.run('http://x/1');
+  await settle();
+  const [call] = calls;
+  call?.tell({ type: 'started', runId: 'run-1', url: 'http://x/1', sentHeaders: [], credential: null });
+  await settle();
+  return { call, runner, heard };
+}
+
+describe('the runner of a preview', () => {
+  it('tells what the application tells', async () => {
+    const { calls, requests } = scripted();
+    const heard: RunAction[] = [];
+    createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
+    await settle();
+    calls[0]?.tell(head);
+    await settle();
+    expect(heard).toEqual([
+      { type: 'sent', url: 'http://x/' },
+      { type: 'told', event: head },
+    ]);
+  });
+
+  it('stops the request under way when another is sent, and hears no more of it', async () => {
+    const { calls, requests } = scripted();
+    const heard: RunAction[] = [];
+    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    runner.run('http://x/1');
+    await settle();
+    runner.run('http://x/2');
+    await settle();
+    calls[0]?.tell(head);
+    await settle();
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(calls[1]?.signal.aborted).toBe(false);
+    expect(heard.map(({ type }) => type)).toEqual(['sent', 'sent']);
+  });
+
+  it('stops the request when the user cancels or leaves', async () => {
+    const { calls, requests } = scripted();
+    const heard: RunAction[] = [];
+    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    runner.run('http://x/1');
+    await settle();
+    runner.cancel();
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(heard.at(-1)).toEqual({ type: 'cancelled' });
+    runner.run('http://x/2');
+    await settle();
+    runner.close();
+    expect(calls[1]?.signal.aborted).toBe(true);
+  });
+
+  it('hears what came by then of a request that is cancelled', async () => {
+    const cancelled: string[] = [];
+    const { call, runner, heard } = await underWay(async ({ runId }) => cancelled.push(runId));
+    runner.cancel();
+    expect(heard.at(-1)).toEqual({ type: 'cancelling' });
+    expect(cancelled).toEqual(['run-1']);
+    const told: RunEvent = { type: 'cancelled', rows: 12, bytes: 120, milliseconds: 9, columns: ['a'], total: null };
+    call?.tell(told);
+    await settle();
+    expect(heard.at(-1)).toEqual({ type: 'told', event: told });
+  });
+
+  it('stops a request by itself that the application cannot be told to cancel', async () => {
+    const { call, runner, heard } = await underWay(() => Promise.reject(new Error('the connection is gone')));
+    runner.cancel();
+    await settle();
+    expect(heard.at(-1)).toMatchObject({ type: 'broken' });
+    expect(call?.signal.aborted).toBe(true);
+  });
+
+  it('passes on the problem that a call failed with', async () => {
+    const problem = { code: 'unknown-profile', parameters: {}, status: null, detail: null, at: null };
+    const run: Requests['run'] = () => Promise.reject(new ORPCError('PROBLEM', { defined: true, data: problem }));
+    const heard: RunAction[] = [];
+    createRunner({ run, cancel: async () => ({}) }, { profileId: 'x', format: 'odata' }, (action) => heard.push(action)).run('http://x/');
+    await settle();
+    expect(heard.at(-1)).toEqual({ type: 'broken', problem });
+  });
+
+  it('says what broke a stream in the middle', async () => {
+    const { calls, requests } = scripted();
+    const heard: RunAction[] = [];
+    createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
+    await settle();
+    calls[0]?.fail(new Error('the stream was cut'));
+    await settle();
+    expect(heard.at(-1)).toMatchObject({ type: 'broken', problem: { code: 'internal', detail: 'the stream was cut' } });
+  });
+});

@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Words } from '../../../renderer/i18n/words.tsx';
+import { StatusLine } from '../../../renderer/response/response-panel.tsx';
+import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
+
+afterEach(cleanup);
+
+function statusOf(state: RunState): HTMLElement {
+  cleanup();
+  render(
+    <Words language="en" systemLanguage="en">
+      <StatusLine state={state} />
+    </Words>,
+  );
+  return screen.getByRole('status');
+}
+
+test('a screen reader is told that a run waits and how it ended, not each number in between', () => {
+  const arriving: RunState = { ...idleRun, phase: 'arriving', status: 200, rows: 5000, bytes: 80_000, milliseconds: 100 };
+  expect(statusOf({ ...idleRun, phase: 'waiting' }).getAttribute('aria-live')).toBe('polite');
+  expect(statusOf(arriving).getAttribute('aria-live')).toBe('off');
+  for (const phase of ['done', 'failed', 'cancelled'] as const) {
+    expect(statusOf({ ...arriving, phase }).getAttribute('aria-live'), phase).toBe('polite');
+  }
+});
+
+test('what the line says is its text and not its name, which would be said before it again', () => {
+  const status = statusOf({ ...idleRun, phase: 'done', status: 200, rows: 3, bytes: 80, milliseconds: 9 });
+  expect(status.textContent).toBe('200 · 3 rows · 80\u00a0B · 9\u00a0ms');
+  expect(screen.queryByRole('status', { name: /rows/ })).toBeNull();
+});

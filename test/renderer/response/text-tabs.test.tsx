@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Words } from '../../../renderer/i18n/words.tsx';
+import { RawTab } from '../../../renderer/response/text-tabs.tsx';
+import { endedRun, storedAnswer } from './stored-answer.ts';
+
+afterEach(cleanup);
+
+function show(text: string): void {
+  const headers = [['Content-Type', 'application/zip']] as const;
+  render(
+    <MantineProvider env="test">
+      <Words language="en" systemLanguage="en">
+        <RawTab
+          results={storedAnswer([], [], { raw: async () => ({ text, cut: false }) })}
+          state={{ ...endedRun([], 0), headers, bytes: 2000 }}
+          visible
+        />
+      </Words>
+    </MantineProvider>,
+  );
+}
+
+it('says of a body that is no text what it is', async () => {
+  show('PK\u0003\u0004\u0000');
+  await screen.findByText('Binary response (application/zip, 2 kB). Its bytes are shown as text below.');
+});
+
+it('says nothing of a text, whatever its lines end with', async () => {
+  show('a\tb\r\nc\u001b[31m');
+  await screen.findByRole('group', { name: 'Body as received' });
+  expect(screen.queryByText(/^Binary response/)).toBe(null);
+});

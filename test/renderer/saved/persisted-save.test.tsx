@@ -1,0 +1,37 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ConstantDraft, usePersistedSave } from '../../../renderer/saved/save-draft.ts';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const api = { root: 'vega', accessPoint: 'flights' };
+const constant: ConstantDraft = {
+  constant: { condition: 0, from: 0, to: 5, text: 'LAX', type: 'string', column: 'ORIGIN' },
+  asked: false,
+  name: 'ORIGIN',
+  label: '',
+};
+const open = (constants: readonly ConstantDraft[] = [constant]) => renderHook(() => usePersistedSave(api, constants, null));
+
+describe('a query that is being saved', () => {
+  it('is gone on with where the window ended, with all that was typed', () => {
+    const { result } = open();
+    const typed = { file: '', title: 'Late', description: 'from LAX', constants: [{ ...constant, asked: true, label: 'From' }] };
+    act(() => result.current[1](typed));
+    expect(open().result.current[0]).toEqual(typed);
+  });
+
+  it('begins anew once the dialog was closed, for another query, and where what was kept cannot be read', () => {
+    const { result, unmount } = open();
+    act(() => result.current[1]({ ...result.current[0], title: 'Late' }));
+    expect(open([]).result.current[0].title).toBe('');
+    unmount();
+    expect(open().result.current[0].title).toBe('');
+    cleanup();
+    localStorage.setItem('dataquay.save.vega/flights', '{"title":');
+    expect(open().result.current[0].title).toBe('');
+  });
+});

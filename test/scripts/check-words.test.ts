@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { checkTexts } from '../../scripts/check-words/check-texts.ts';
+
+const nothing = { english: {}, french: {}, docs: {}, pending: [] };
+const longSentence = `${'Every word counts here and '.repeat(7)}that is too long.`;
+
+describe('the check of words', () => {
+  test.each([
+    ['Begin the fetch anew.', 'again'],
+    ['“{{text}}” is no column.', 'isn’t a valid'],
+    ['Whoever runs {{host}} can help.', 'administrator'],
+    ['Remove the blank.', 'space'],
+  ])('rejects the English string “%s” and shows the replacement', (text, replacement) => {
+    const [finding, ...others] = checkTexts({ ...nothing, english: { query: { run: text } } });
+    expect(finding).toContain('en.query.run');
+    expect(finding).toContain(replacement);
+    expect(others).toEqual([]);
+  });
+
+  test('rejects a French string by the French list only', () => {
+    expect(checkTexts({ ...nothing, french: { save: 'Ouvrir les réglages' } })).toEqual(['fr.save: “réglages”: write “paramètres”']);
+    expect(checkTexts({ ...nothing, english: { save: 'Ouvrir les réglages' } })).toEqual([]);
+  });
+
+  test('reads no placeholder, no part of a word, and no longer', () => {
+    const texts = ['Open {{ anew }}', 'Renewed', 'This result is no longer available.', 'Blanket', '--blank-lines'];
+    expect(checkTexts({ ...nothing, english: texts })).toEqual([]);
+  });
+
+  test('rejects a discouraged word and a long sentence of a page, but not in code, tables, and links', () => {
+    const docs = {
+      'docs/bad.md': `# Title\n\nRead it anew.\n\n- ${longSentence}`,
+      'docs/good.md': `Run \`anew\`. See [this](anew.md).\n\n\`\`\`sh\nanew\n\`\`\`\n\n| a | anew |\n\n- ${longSentence.slice(0, 100)}.\n- ${longSentence.slice(0, 100)}.`,
+    };
+    const findings = checkTexts({ ...nothing, docs });
+    expect(findings).toHaveLength(2);
+    expect(findings[0]).toContain('docs/bad.md: “anew”');
+    expect(findings[1]).toContain('split this sentence');
+  });
+
+  test('lets a pending page pass only as long as it has findings', () => {
+    const docs = { 'docs/old.md': 'Begin anew.', 'docs/new.md': 'Begin again.' };
+    expect(checkTexts({ ...nothing, docs, pending: ['docs/old.md'] })).toEqual([]);
+    expect(checkTexts({ ...nothing, docs, pending: ['docs/old.md', 'docs/new.md'] })).toEqual([
+      expect.stringContaining('docs/new.md: passes now'),
+    ]);
+    expect(checkTexts({ ...nothing, docs, pending: ['docs/old.md', 'docs/gone.md'] })).toEqual([
+      expect.stringContaining('docs/gone.md: doesn’t exist'),
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { negotiateCheck } from '../../../service/access/negotiate/negotiate.ts';
+import { kerberos, ntlm } from '../../../shared/spnego/mechanism.ts';
+import { readNegotiateToken } from '../../../shared/spnego/read-token.ts';
+import { base64, initToken, kerberosToken, ntlmMessage, responseToken, windowsKerberos, windowsList } from '../../shared/spnego/tokens.ts';
+
+/** The check on a verifier that lets everybody in, and lists the tokens that reached it. */
+function recordingCheck() {
+  const reached: string[] = [];
+  const check = negotiateCheck(
+    {
+      verify: async (token) => {
+        reached.push(token);
+        return { state: 'known', principal: 'ada@R', proof: null };
+      },
+      problem: async () => null,
+      close: () => undefined,
+    },
+    'R',
+    () => undefined,
+  );
+  return { check, reached };
+}
+
+describe('a token of Negotiate', () => {
+  test.each([
+    ['bare NTLM', ntlmMessage],
+    ['NTLM inside of SPNEGO', initToken([ntlm], ntlmMessage)],
+    ['NTLM under the name of Kerberos', initToken([kerberos, ntlm], ntlmMessage)],
+    ['NTLM preferred to Kerberos', initToken([ntlm, kerberos], kerberosToken())],
+    ['NTLM as a later leg', responseToken({ state: 1, token: ntlmMessage })],
+  ])('that is %s is rejected before the helper sees it', async (_what, token) => {
+    const { check, reached } = recordingCheck();
+    expect(await check.check(base64(token))).toEqual({ refused: 'NTLM is not supported; get a Kerberos ticket.' });
+    expect(reached).toEqual([]);
+  });
+
+  test.each([
+    ['no base64', '%%%%'],
+    ['junk', 'AAAA'],
+    ['a truncated token', base64(kerberosToken().subarray(0, 12))],
+    ['of another mechanism', base64(initToken(['2a0304'], kerberosToken()))],
+  ])('that is %s is rejected before the helper sees it', async (_what, token) => {
+    const { check, reached } = recordingCheck();
+    expect(await check.check(token)).toHaveProperty('refused');
+    expect(reached).toEqual([]);
+  });
+
+  test('reaches the helper without the NTLM that Windows offers after Kerberos', async () => {
+    const { check, reached } = recordingCheck();
+    expect(await check.check(base64(initToken(windowsList, kerberosToken())))).toHaveProperty('principal');
+    expect(reached.map((token) => readNegotiateToken(Buffer.from(token, 'base64')))).toMatchObject([
+      { kind: 'init', mechanisms: [windowsKerberos, kerberos] },
+    ]);
+  });
+});
+
+/** The check on a verifier that never verifies the tokens of one client. */
+function stuckCheck() {
+  const asked: string[] = [];
+  const known = { state: 'known', principal: 'ada@R', proof: null } as const;
+  const check = negotiateCheck(
+    {
+      verify: (token) => {
+        asked.push(token);
+        return token === fromOther ? Promise.resolve(known) : new Promise(() => undefined);
+      },
+      problem: async () => null,
+      close: () => undefined,
+    },
+    'R',
+    () => undefined,
+  );
+  return { check, asked };
+}
+const fromAttacker = base64(initToken([kerberos], kerberosToken()));
+const fromOther = base64(initToken(windowsList.slice(0, 1), kerberosToken()));
+
+describe('a network that sends tokens which block the helper', () => {
+  test('has two of them verified at a time, and tokens of others are verified meanwhile', async () => {
+    const { check, asked } = stuckCheck();
+    for (let count = 0; count < 40; count += 1) void check.check(fromAttacker, '192.0.2.1');
+    await new Promise(setImmediate);
+    expect(asked).toHaveLength(2);
+    expect(await check.check(fromOther, '192.0.2.2')).toHaveProperty('principal');
+  });
+
+  test('is told so once too many of them wait', async () => {
+    const { check } = stuckCheck();
+    for (let count = 0; count < 52; count += 1) void check.check(fromAttacker, '192.0.2.1');
+    expect(await check.check(fromAttacker, '192.0.2.1')).toHaveProperty('tooMany');
+    expect(await check.check(fromOther, '192.0.2.2')).toHaveProperty('principal');
+  });
+});

@@ -1,0 +1,101 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createUserCheck, type UserCheck } from '../../../service/access/user-check.ts';
+
+let owned: AsyncDisposableStack;
+const asked: string[] = [];
+const told: string[] = [];
+let respond: RequestListener;
+let check: UserCheck;
+let base: string;
+
+beforeEach(async () => {
+  owned = new AsyncDisposableStack();
+  asked.length = 0;
+  told.length = 0;
+  const server = createServer((request, response) => {
+    response.setHeader('connection', 'close');
+    if (request.url === '/.well-known/openid-configuration') {
+      response.end(JSON.stringify({ issuer: base, jwks_uri: `${base}/keys`, token_endpoint: `${base}/token` }));
+    } else if (request.url === '/token') {
+      response.end(JSON.stringify({ access_token: request.headers.authorization === 'Basic YyUzQTpz' ? 'good' : 'bad', expires_in: 60 }));
+    } else {
+      asked.push(`${request.url} ${request.headers.authorization}`);
+      respond(request, response);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  check = createUserCheck({ issuer: base, url: `${base}/users/{sub}`, clientId: 'c:', clientSecret: 's' }, (line) => told.push(line));
+  owned.defer(() => new Promise((resolve) => server.close(() => resolve())));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await owned.disposeAsync();
+});
+
+const record =
+  (value: unknown, status = 200): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status).end(typeof value === 'string' ? value : JSON.stringify(value));
+
+describe('the user of a service token', () => {
+  test.each([
+    ['a user of Keycloak', record({ id: 'u1', enabled: true }), 'enabled'],
+    ['a disabled user of Keycloak', record({ id: 'u1', enabled: false }), 'disabled'],
+    ['an inactive user of SCIM', record({ active: false }), 'disabled'],
+    ['a disabled user of Microsoft Graph', record({ accountEnabled: false }), 'disabled'],
+    ['a deleted user', record({ error: 'User not found' }, 404), 'disabled'],
+    ['a record without a state', record({ id: 'u1' }), 'unknown'],
+    ['a state that is a string', record({ enabled: 'true' }), 'unknown'],
+    ['a client without the right', record({ enabled: true }, 403), 'unknown'],
+    ['a redirect', (_request, response) => void response.writeHead(302, { location: '/other' }).end(), 'unknown'],
+    ['no JSON', record('<html>'), 'unknown'],
+    ['a record of several megabytes', record(`{"enabled":true,"x":"${'x'.repeat(2_000_000)}"}`), 'unknown'],
+  ] as [string, RequestListener, string][])('%s', async (_name, listener, state) => {
+    respond = listener;
+    expect(await check.stateOf('u1')).toBe(state);
+    expect(asked).toEqual(['/users/u1 Bearer good']);
+    expect(told.length).toBe(state === 'unknown' ? 1 : 0);
+    expect(told.join()).not.toMatch(/good|Basic/);
+  });
+
+  test('is asked for once a minute, by several requests at once, each user alone', async () => {
+    respond = record({ enabled: true });
+    expect(await Promise.all(['a', 'a', 'b'].map((subject) => check.stateOf(subject)))).toEqual(['enabled', 'enabled', 'enabled']);
+    expect(asked).toHaveLength(2);
+    respond = record({ enabled: false });
+    expect(await check.stateOf('a')).toBe('enabled');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
+    expect(await check.stateOf('a')).toBe('disabled');
+  });
+
+  test('keeps the last state for a quarter of an hour while the identity provider fails, and then nobody can tell', async () => {
+    respond = record({ enabled: true });
+    expect(await check.stateOf('a')).toBe('enabled');
+    respond = record('', 500);
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start + 61_000 });
+    expect(await check.stateOf('a')).toBe('enabled');
+    expect(asked).toHaveLength(2);
+    vi.setSystemTime(start + 62_000);
+    expect(await check.stateOf('a')).toBe('enabled');
+    expect(asked).toHaveLength(2);
+    vi.setSystemTime(start + 901_000);
+    expect(await check.stateOf('a')).toBe('unknown');
+    respond = record({ enabled: true });
+    vi.setSystemTime(start + 912_000);
+    expect(await check.stateOf('a')).toBe('enabled');
+  });
+
+  test.each(['../../realm', '.', '..', 'a/b?x#y', '%2e%2e'])(
+    'whose subject is %s is never looked up as something else',
+    async (subject) => {
+      respond = record({ enabled: true });
+      const isDots = /^\.+$/.test(subject);
+      expect(await check.stateOf(subject)).toBe(isDots ? 'disabled' : 'enabled');
+      expect(asked).toEqual(isDots ? [] : [`/users/${encodeURIComponent(subject)} Bearer good`]);
+    },
+  );
+});

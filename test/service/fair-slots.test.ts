@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { FairSlots, type SlotHolder, type SlotOutcome } from '../../service/fair-slots.ts';
+
+const patient = { signal: new AbortController().signal, slotTimeout: Number.POSITIVE_INFINITY };
+
+function holder(caller: string, traits: Partial<SlotHolder> = {}): SlotHolder {
+  return { caller, ...traits };
+}
+
+/** The outcome, or `waits` if there is none once everything that is due has run. */
+async function outcomeOf(taken: Promise<SlotOutcome>): Promise<SlotOutcome | 'waits'> {
+  return Promise.race([taken, new Promise<'waits'>((resolve) => setImmediate(() => resolve('waits')))]);
+}
+
+describe('one caller', () => {
+  test('gets half of the slots, and the others of them stay free for other callers', async () => {
+    const slots = new FairSlots(4);
+    await slots.take(holder('ada'), patient);
+    await slots.take(holder('ada'), patient);
+    const third = slots.take(holder('ada'), patient);
+    expect(await outcomeOf(third)).toBe('waits');
+    expect(await outcomeOf(slots.take(holder('bob'), patient))).toBe('granted');
+    expect(await outcomeOf(slots.take(holder('eve'), patient))).toBe('granted');
+  });
+
+  test('gets a quarter for lasting work, and all callers half', async () => {
+    const slots = new FairSlots(8);
+    const lasting = (caller: string) => slots.take(holder(caller, { lasting: true }), patient);
+    expect([await outcomeOf(lasting('ada')), await outcomeOf(lasting('ada'))]).toEqual(['granted', 'granted']);
+    expect(await outcomeOf(lasting('ada'))).toBe('waits');
+    expect([await outcomeOf(lasting('bob')), await outcomeOf(lasting('bob'))]).toEqual(['granted', 'granted']);
+    expect(await outcomeOf(lasting('eve'))).toBe('waits');
+    expect(await outcomeOf(slots.take(holder('eve'), patient))).toBe('granted');
+  });
+
+  test('of a single slot gets that one', async () => {
+    expect(await outcomeOf(new FairSlots(1).take(holder('ada'), patient))).toBe('granted');
+  });
+
+  test('with many waiting does not delay another caller behind all of them', async () => {
+    const slots = new FairSlots(1);
+    const first = holder('ada');
+    await slots.take(first, patient);
+    const order: string[] = [];
+    const queue = ['ada', 'ada', 'ada', 'bob'].map((caller) => {
+      const one = holder(caller);
+      return slots.take(one, patient).then(() => {
+        order.push(caller);
+        slots.release(one);
+      });
+    });
+    slots.release(first);
+    await Promise.all(queue);
+    expect(order.indexOf('bob')).toBeLessThan(2);
+  });
+
+  test('with too many waiting is told so at once', async () => {
+    const slots = new FairSlots(2, 1);
+    await slots.take(holder('ada'), patient);
+    const waiting = slots.take(holder('ada'), patient);
+    expect(await outcomeOf(waiting)).toBe('waits');
+    expect(await outcomeOf(slots.take(holder('ada'), patient))).toBe('full');
+    expect(await outcomeOf(slots.take(holder('bob'), patient))).toBe('granted');
+  });
+});
+
+describe('who waits', () => {
+  test('gets the slot that is released', async () => {
+    const slots = new FairSlots(2);
+    const [first, second] = [holder('ada'), holder('bob')];
+    await slots.take(first, patient);
+    await slots.take(second, patient);
+    const waiting = slots.take(holder('eve'), patient);
+    expect(await outcomeOf(waiting)).toBe('waits');
+    expect([slots.isWanted(first), slots.isWanted(second)]).toEqual([true, true]);
+    slots.release(first);
+    expect([await outcomeOf(waiting), slots.isWanted(second)]).toEqual(['granted', false]);
+  });
+
+  test('gets the slot of a holder who can give way, at once', async () => {
+    const slots = new FairSlots(1);
+    const idle: SlotHolder = holder('ada', {
+      giveWay: () => {
+        slots.release(idle);
+        return true;
+      },
+    });
+    await slots.take(idle, patient);
+    expect(await slots.take(holder('bob'), patient)).toBe('granted');
+  });
+
+  test('beyond its own share makes no other caller give way', async () => {
+    const slots = new FairSlots(2);
+    let asked = 0;
+    const idle = holder('bob', {
+      giveWay: () => {
+        asked += 1;
+        return false;
+      },
+    });
+    await slots.take(idle, patient);
+    await slots.take(holder('ada'), patient);
+    const wait = { ...patient, slotTimeout: 100 };
+    expect(await slots.take(holder('ada'), wait)).toBe('timed-out');
+    expect(asked).toBe(0);
+  });
+
+  test('waits no longer than its timeout, unless it resumes', async () => {
+    const slots = new FairSlots(1);
+    const first = holder('ada');
+    await slots.take(first, patient);
+    const wait = { ...patient, slotTimeout: 20 };
+    const resumed = slots.take(holder('bob', { resuming: true }), wait);
+    expect(await slots.take(holder('eve'), wait)).toBe('timed-out');
+    expect(await outcomeOf(resumed)).toBe('waits');
+    slots.release(first);
+    expect(await resumed).toBe('granted');
+  });
+
+  test('for new work precedes work of the same caller that resumes', async () => {
+    const slots = new FairSlots(1);
+    const first = holder('ada');
+    await slots.take(first, patient);
+    const resumed = slots.take(holder('ada', { resuming: true }), patient);
+    const fresh = slots.take(holder('ada'), patient);
+    slots.release(first);
+    expect([await outcomeOf(fresh), await outcomeOf(resumed)]).toEqual(['granted', 'waits']);
+  });
+
+  test('and leaves takes no slot from others', async () => {
+    const slots = new FairSlots(1);
+    const first = holder('ada');
+    await slots.take(first, patient);
+    const leaving = new AbortController();
+    const second = slots.take(holder('bob'), { ...patient, signal: leaving.signal });
+    const last = slots.take(holder('eve'), patient);
+    leaving.abort();
+    expect(await second).toBe('cancelled');
+    slots.release(first);
+    expect(await last).toBe('granted');
+  });
+});

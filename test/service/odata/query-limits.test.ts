@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables(
+    { people: { select: `SELECT * FROM (VALUES (1, 'Ada', ['x']), (2, 'Grace', [])) t(id, name, tags)` } },
+    {
+      limits: {
+        queryLength: 4000,
+        queryParameters: 60,
+        queryTokens: 900,
+        queryNodes: 200,
+        querySteps: 5,
+        queryColumns: 8,
+        batchRequests: 3,
+      },
+    },
+  );
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+async function post(options: string): Promise<readonly [status: number, code: string, message: string]> {
+  const init = { method: 'POST', body: options, headers: { 'content-type': 'text/plain' } };
+  return problemOf(await service.get('/dmp-api/odata/things/people/$query', init));
+}
+
+async function problemOf(response: Response): Promise<readonly [status: number, code: string, message: string]> {
+  const body = JSON.parse(await response.text());
+  const { code = '', message = body.detail ?? '' } = body.error ?? body;
+  return [response.status, code, message];
+}
+
+const many = (count: number, part: (index: number) => string, separator: string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join(separator);
+
+const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Thai', 'Lao', 'Han', 'Hangul', 'Georgian'];
+
+test.each([
+  ['characters', `$filter=name eq '${'a'.repeat(4000)}'`, 413, '--query-length'],
+  ['parameters', many(61, (index) => `a${index}=1`, '&'), 400, '--query-parameters'],
+  ['words and signs', `$filter=id in (${many(1000, String, ',')})`, 400, '--query-tokens'],
+  ['nodes', `$filter=${many(100, (index) => `id add 1 eq ${index}`, ' or ')}`, 400, '--query-nodes'],
+  [
+    'nodes that aliases multiply',
+    `$filter=@a0 eq 1&${many(30, (index) => `@a${index}=@a${index + 1} add @a${index + 1}`, '&')}&@a30=1`,
+    400,
+    '--query-nodes',
+  ],
+  ['nodes that a list multiplies', `$filter=tolower(tolower(name)) in (${many(100, (index) => `'${index}'`, ',')})`, 400, '--query-nodes'],
+  ['nodes of a search in columns', `$search=${many(120, (index) => `w${index}`, ' ')}`, 400, '--query-nodes'],
+  ['nodes of lists that are compared', `$filter=hassubset([${many(30, String, ',')}],[${many(30, String, ',')}])`, 400, '--query-nodes'],
+  ['transformations', `$apply=${many(6, () => 'filter(id eq 1)', '/')}`, 400, '--query-steps'],
+  ['transformations in branches', `$apply=concat(${many(6, () => 'identity', ',')})`, 400, '--query-steps'],
+  ['columns that are sorted by', `$orderby=${many(9, () => 'name', ',')}`, 400, '--query-columns'],
+  ['columns that are computed', `$compute=${many(9, (index) => `id as c${index}`, ',')}`, 400, '--query-columns'],
+  ['columns that are aggregated', `$apply=aggregate(${many(9, (index) => `$count as c${index}`, ',')})`, 400, '--query-columns'],
+  ['regular expressions', `$filter=${many(21, (index) => `matchesPattern(name,'${index}')`, ' or ')}`, 400, 'regular expressions'],
+  [
+    'properties of Unicode',
+    `$filter=matchesPattern(name,'${many(11, (index) => `\\p{Script=${scripts[index]}}`, '')}')`,
+    400,
+    'properties of Unicode',
+  ],
+])('a query with too many %s is rejected with the limit and its option', async (_, options, status, told) => {
+  const [actual, code, message] = await post(options);
+  expect([actual, code]).toEqual([status, 'query-limit-exceeded']);
+  expect(message).toContain(told);
+});
+
+test('aliases nested too deeply are rejected, and those in a circle are no failure of the service', async () => {
+  const levels = `$filter=@a0&${many(50, (index) => `@a${index}=${'not '.repeat(8)}@a${index + 1}`, '&')}&@a50=true`;
+  expect((await post(levels)).slice(0, 2)).toEqual([400, 'query-limit-exceeded']);
+  expect((await post('$filter=@a eq 1&@a=@b&@b=@a')).slice(0, 2)).toEqual([501, 'query-not-supported']);
+});
+
+test('a pattern longer than 1000 characters is rejected', async () => {
+  const [status, code, message] = await post(`$filter=matchesPattern(name,'${'a'.repeat(1001)}')`);
+  expect([status, code]).toEqual([400, 'query-refused']);
+  expect(message).toContain('1000 characters');
+});
+
+test('REST has the same limits', async () => {
+  const get = async (query: string) => problemOf(await service.get(`/dmp-api/data/things/people?${query}`));
+  expect((await get(`filter=${many(700, (index) => `id==${index}`, ';')}`)).slice(0, 2)).toEqual([413, 'query-limit-exceeded']);
+  expect((await get(`filter=id=in=(${many(950, String, ',')})`)).slice(0, 2)).toEqual([400, 'query-limit-exceeded']);
+  expect((await get(`sort=${many(9, () => 'id', ',')}`)).slice(0, 2)).toEqual([400, 'query-limit-exceeded']);
+});
+
+test('a batch with too many requests is rejected whole, in both of its forms', async () => {
+  const post = (body: string, type: string) =>
+    service.get('/dmp-api/odata/things/$batch', { method: 'POST', body, headers: { 'content-type': type } });
+  const requests = Array.from({ length: 4 }, (_, index) => ({ id: String(index), method: 'GET', url: 'people' }));
+  const [status, code, message] = await problemOf(await post(JSON.stringify({ requests }), 'application/json'));
+  expect([status, code]).toEqual([400, 'query-limit-exceeded']);
+  expect(message).toContain('--batch-requests');
+  const part = '--b\r\nContent-Type: application/http\r\n\r\nGET people HTTP/1.1\r\n\r\n\r\n';
+  expect((await problemOf(await post(`${part.repeat(4)}--b--`, 'multipart/mixed;boundary=b'))).slice(0, 2)).toEqual([
+    400,
+    'query-limit-exceeded',
+  ]);
+  expect((await post(`${part.repeat(3)}--b--`, 'multipart/mixed;boundary=b')).status).toBe(200);
+});

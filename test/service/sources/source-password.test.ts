@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { passwordWarnings, readSourcePassword } from '../../../service/sources/source-password.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-password-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const environment = { SALES_PASSWORD: 'from-variable', EMPTY: '' };
+const read = (url: URL) => readSourcePassword(url, environment);
+
+describe('the password of a database', () => {
+  test('comes from a file or a variable, and its URL keeps neither parameter', async () => {
+    const file = join(folder, 'password');
+    await writeFile(file, 'p@ss word\n');
+    const url = new URL(`postgresql://reader@db/sales?schema=s&password-file=${encodeURIComponent(file)}`);
+    expect(read(url)).toBe('p@ss word');
+    expect(url.href).toBe('postgresql://reader@db/sales?schema=s');
+    const other = new URL('trino+https://ada@host/catalog/schema?password-env=SALES_PASSWORD&tables=a');
+    expect(read(other)).toBe('from-variable');
+    expect(other.search).toBe('?tables=a');
+    expect(read(new URL('postgresql://reader:inside@db/sales'))).toBeNull();
+  });
+
+  test.each([
+    ['postgresql://reader@db/sales?password-env=MISSING', 'MISSING'],
+    ['postgresql://reader@db/sales?password-env=EMPTY', 'EMPTY'],
+    ['postgresql://reader@db/sales?password-file=/no/such/file', '/no/such/file'],
+    ['postgresql://reader:inside@db/sales?password-env=SALES_PASSWORD', 'one of'],
+    ['postgresql://reader@db/sales?password-env=SALES_PASSWORD&password-file=x', 'one of'],
+  ])('%s is an error that says what is wrong and repeats no password', (url, words) => {
+    expect(() => read(new URL(url))).toThrow(words);
+    expect(() => read(new URL(url))).not.toThrow(/inside|from-variable/);
+  });
+
+  test('of an empty or endless file is refused', async () => {
+    const file = join(folder, 'password');
+    for (const text of ['', '\n', 'x'.repeat(70_000)]) {
+      await writeFile(file, text);
+      expect(() => read(new URL(`postgresql://db/sales?password-file=${file}`))).toThrow('empty or larger');
+    }
+  });
+
+  test('in the arguments of the service is warned about, without repeating it', () => {
+    const words = ['--data', 'postgresql://reader:canary@db/sales', '--data=trino+https://a:canary@h/c/s', '--data', 'folder:with@sign'];
+    const warnings = passwordWarnings([...words, 'postgresql://db/sales?user=a&password=canary', 'postgresql://reader@db/sales']);
+    expect(warnings).toHaveLength(3);
+    expect(warnings.join()).not.toContain('canary');
+    expect(warnings[0]).toContain('--data postgresql://db/sales');
+  });
+});

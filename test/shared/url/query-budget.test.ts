@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { parseODataUrl } from '../../../shared/odata/index.ts';
+import { parseRestUrl } from '../../../shared/rsql/index.ts';
+import { defaultQueryBudget, refuseLargeQuery } from '../../../shared/url/index.ts';
+
+const small = { ...defaultQueryBudget, queryLength: 200, queryParameters: 4, queryTokens: 10 };
+
+function codesOf(url: string): readonly string[] {
+  return refuseLargeQuery(url, small)?.diagnostics.map(({ code }) => code) ?? [];
+}
+
+describe('a query within the budget', () => {
+  test.each([
+    ['of words', `?$filter=${'a '.repeat(7)}`],
+    ['of a list, whose commas are free', '?$filter=id in (1,2,3)'],
+    ['of one long word', `?x=${'a'.repeat(60)}`],
+    ['of letters that are percent-encoded', `?x=${'%41'.repeat(50)}`],
+    ['behind a long address', `https://host/${'(/'.repeat(300)}?$top=1`],
+  ])('is read: %s', (_, url) => expect(codesOf(url)).toEqual([]));
+
+  test('can have a list of 10,000 ids', () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => index).join(',');
+    expect(parseODataUrl(`?$filter=id in (${ids})`).diagnostics).toEqual([]);
+    expect(parseRestUrl(`?filter=id=in=(${ids})`).diagnostics).toEqual([]);
+  });
+});
+
+describe('a query above the budget is not read', () => {
+  test.each([
+    ['characters', `?x=${'a'.repeat(200)}`, 'query-too-long'],
+    ['parameters', '?a&b&c&d&e', 'too-many-parameters'],
+    ['words', `?x=${'a '.repeat(10)}`, 'too-many-tokens'],
+    ['signs', `?x=${'('.repeat(10)}`, 'too-many-tokens'],
+    ['signs that are percent-encoded', `?x=${'%28'.repeat(10)}`, 'too-many-tokens'],
+    ['commas between nothing', `?x=${','.repeat(20)}`, 'too-many-tokens'],
+    ['signs in strings, which hide nothing', `?x='${'('.repeat(10)}'`, 'too-many-tokens'],
+    ['a word that can be split', `?x=${'a-'.repeat(95)}`, 'too-many-tokens'],
+  ])('%s', (_, url, code) => expect(codesOf(url)).toEqual([code]));
+
+  test.each([
+    ['OData', (url: string) => parseODataUrl(url, undefined, undefined, small)],
+    ['REST', (url: string) => parseRestUrl(url, undefined, undefined, undefined, small)],
+  ])('in %s: one error over the whole query, with the limit', (_, parse) => {
+    const { query, diagnostics } = parse(`https://host/path?filter=${'('.repeat(50)}`);
+    expect(query).toBeNull();
+    expect(diagnostics).toMatchObject([{ code: 'too-many-tokens', severity: 'error', from: 18, to: 75, parameters: { limit: 10 } }]);
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { escapeFormulas, mightBeFormula, partSeparators } from '../../../shared/values/spreadsheet-text.ts';
+
+describe('a text that a spreadsheet could run as a formula', () => {
+  test.each(['=1', '+a', '-a', '@x', '＝1', '＋1', '－1', '＠x', '-1+2', '=', '-', '+-1'])('%s gets an apostrophe before it', (text) => {
+    expect(escapeFormulas(text)).toBe(`'${text}`);
+  });
+
+  test.each([
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['\n', "'\n"],
+    [' =1', " '=1"],
+    ['"=1"', `"'=1"`],
+    ['\u0001=1', "\u0001'=1"],
+    ['\uFEFF=1', "\uFEFF'=1"],
+    ['x;=1+1', "x;'=1+1"],
+    ['x;=1+1;y', "x;'=1+1;y"],
+    ['x,=1', "x,'=1"],
+    ['x|@a', "x|'@a"],
+    ['x\t+a', "x\t'+a"],
+    ['a\r\n=1', "a\r\n'=1"],
+    ['a\n- b\n- c', "a\n'- b\n'- c"],
+    ['a; "=1"', `a; "'=1"`],
+    ['a;;=1', "a;;'=1"],
+    ['=a;=b', "'=a;'=b"],
+  ])('%j gets one where a program of another locale would begin a cell', (text, escaped) => {
+    expect(escapeFormulas(text)).toBe(escaped);
+  });
+
+  test.each([
+    '-1',
+    '+1.5',
+    '-1e3',
+    'a=1',
+    '',
+    '1-2',
+    'x;y',
+    '48.1,-122.3',
+    '[48.1,-122.3]',
+    '[[-1,-2], [-3]]',
+    "'=1",
+    "x;'=1",
+    'a - b',
+    'x"=1',
+  ])('%j stays as it is', (text) => {
+    expect(escapeFormulas(text)).toBe(text);
+  });
+
+  /** What begins a formula in any cell that a program could see, whichever separator it splits at, and whether it honours quotes or not. */
+  const formula = /(?:^|[,;|\t\r\n])["\0- \uFEFF]*(?:[=@＝＠]|[-+－＋](?!\d+(?:\.\d+)?(?:[eE][-+]?\d+)?[\s\])}]*(?:[,;|\t\r\n]|$)))/;
+  const text = fc.string({ unit: fc.constantFrom('=', '-', '＋', '@', ';', ',', '|', '\t', '\n', '"', "'", ' ', '1', 'a', ']', '\uFEFF') });
+
+  test('is none after escaping, and nothing but apostrophes was added', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const escaped = escapeFormulas(given);
+        expect(formula.test(escaped)).toBe(false);
+        expect(escaped.replaceAll("'", '')).toBe(given.replaceAll("'", ''));
+        expect(escapeFormulas(escaped).replace(/^'+/, '')).toBe(escaped.replace(/^'+/, ''));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('is found in its bytes wherever it is changed', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const bytes = Buffer.from(given);
+        const starts = [0, ...[...bytes].flatMap((code, at) => (partSeparators[code] === 1 ? [at + 1] : []))];
+        const isTab = /^[\t\n]/.test(given);
+        if (escapeFormulas(given) !== given && !isTab) expect(starts.some((at) => mightBeFormula(bytes, at, bytes.length))).toBe(true);
+      }),
+    );
+  });
+
+  test.each(['\t', ';', ' ', '"', '-', ';-', '\n=', ';-1'])('takes time in proportion to its length: %j again and again', (part) => {
+    const long = part.repeat(400_000);
+    const start = performance.now();
+    escapeFormulas(long);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});

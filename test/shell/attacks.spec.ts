@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { attacks, sendRawCalls } from '../journeys/raw-calls.ts';
+import { type Desktop, noElectron, openDesktop, removeData } from './desktop.ts';
+
+test.skip(noElectron !== null, noElectron ?? '');
+
+let desktop: Desktop;
+test.beforeAll(async () => {
+  desktop = await openDesktop();
+});
+test.afterAll(async () => {
+  await desktop.electron.close();
+  await removeData(desktop);
+});
+
+test('a page that was taken over names no path, and a malformed message ends nothing', async () => {
+  const answers = await sendRawCalls(desktop.page, attacks);
+  for (const [index, { path, answer }] of attacks.entries()) expect(answers[index], path).toMatch(answer);
+  const later = await sendRawCalls(desktop.page, [{ path: 'settings/read', input: '{}' }]);
+  expect(later[0]).toContain('"language"');
+  expect(desktop.log()).not.toMatch(/unhandled|uncaught/i);
+});
+
+test('the page lists no folders where the system shows the dialog', async () => {
+  const [answer] = await sendRawCalls(desktop.page, [{ path: 'folders/list', input: '{"folder":null}' }]);
+  expect(answer).toContain('"folder-not-allowed"');
+});
+
+test('a frame in the page gets no port', async () => {
+  const outcome = await desktop.page.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const inner = frame.contentWindow;
+    return inner === null ? 'no window' : typeof Reflect.get(inner, 'dataquay');
+  });
+  expect(['no window', 'undefined']).toContain(outcome);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { fetchRows } from '../../electron/core/fetch-all/fetched-rows.ts';
+import type { Session } from '../../electron/core/profiles/session.ts';
+import { createWireClient } from '../../electron/wire/client.ts';
+import { createRedaction } from '../../electron/wire/redaction.ts';
+import type { RestDialect } from '../../service/rest/rest-dialect.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import { startCdsService } from '../cds-service.ts';
+import { linesOf, sessionOver, shortRetryPolicy } from '../electron/core/fetch-all/paged-server.ts';
+import { serveTables, token } from '../service/published-service.ts';
+
+const rows = 25_000;
+const table = { select: `SELECT i AS id, 'row ' || i AS text FROM range(0, ${rows}) r(i)` };
+
+/** The ids of all rows of a query, in the order in which they came, and what is told of them. */
+async function walked(format: Format, url: string, credential: readonly (readonly [string, string])[] = []) {
+  const wire = createWireClient({ retry: { attempts: 0 } });
+  const plain = sessionOver(wire);
+  const session: Session = {
+    ...plain,
+    send: ({ headers, ...request }) => plain.send({ ...request, headers: [...headers, ...credential] }),
+  };
+  try {
+    const source = fetchRows({ session, redaction: createRedaction(), retryPolicy: shortRetryPolicy }, { format, url });
+    const lines = await linesOf(source);
+    return {
+      ids: lines.map((line) => JSON.parse(line)),
+      pages: source.progress.pages,
+      total: source.progress.total,
+      notices: source.notices,
+    };
+  } finally {
+    await wire.close();
+  }
+}
+
+const idsOf = (found: readonly { readonly id: number }[]): readonly number[] => found.map(({ id }) => id);
+const every = Array.from({ length: rows }, (_, index) => index);
+
+describe('every row comes once, in order, from the service, whichever way it says that there are more', () => {
+  const dialects: readonly Partial<RestDialect>[] = [
+    { more: 'link' },
+    { more: 'total' },
+    { more: 'none' },
+    { envelope: 'items', more: 'link' },
+    { envelope: 'items', more: 'total' },
+    { envelope: 'items', more: 'member' },
+    { envelope: 'items', more: 'none', errors: 'message' },
+    { sort: 'colon' },
+    { sort: 'comma' },
+  ];
+  const orders = { signed: 'sort=id', colon: 'sort=id:asc', comma: 'sort=id,asc' };
+
+  test.for(dialects)('REST: %o', async (rest) => {
+    // Fewer rows a page than are asked for, and a number that divides nothing.
+    for (const pageSize of [700, 1_000_000]) {
+      await using service = await serveTables({ many: table }, { rest, limits: { pageSize } });
+      const url = `${service.base}/dmp-api/data/things/many?${orders[rest.sort ?? 'signed']}&page=3&hitsPerPage=5`;
+      const { ids, pages, notices } = await walked('rest', url, [['svc-x-api-token', token]]);
+      expect(idsOf(ids)).toEqual(every);
+      expect(notices).toEqual([]);
+      expect(pages).toBeGreaterThan(pageSize === 700 ? 20 : 0);
+    }
+  });
+
+  test.for([null, 700])('OData: %s rows an answer', async (collectionPage) => {
+    await using service = await serveTables({ many: table }, { limits: { collectionPage } });
+    const url = `${service.base}/dmp-api/odata/things/many?$orderby=id&$skip=5&$top=7`;
+    const { ids, total, notices } = await walked('odata', url, [['svc-x-api-token', token]]);
+    expect(idsOf(ids)).toEqual(every);
+    expect({ total, notices }).toEqual({ total: rows, notices: [] });
+  });
+});
+
+test('every row comes once from a service of @sap/cds', async () => {
+  await using service = await startCdsService();
+  const books = await walked('odata', `${service.baseUrl}/Books?$top=3`);
+  const numbers: readonly { readonly ID: number }[] = books.ids;
+  expect(numbers.map(({ ID }) => ID)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
+  expect([books.total, books.notices]).toEqual([300, []]);
+  const some = await walked('odata', `${service.baseUrl}/Books?$filter=stock eq 3&$select=ID&$orderby=ID desc`);
+  expect(some.ids).toHaveLength(34);
+}, 120_000);
