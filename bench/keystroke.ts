@@ -10,23 +10,24 @@ import { watchKeys } from './keystroke/watch-keys.ts';
 import { wideApi, wideColumns } from './keystroke/wide-api.ts';
 import type { Measurement } from './measurement.ts';
 
-/** Keys typed in one page before the other has its turn. */
+/** Keys typed in one page before the other page's turn. */
 const turn = 40;
 const turns = 16;
 /** Keys typed in each page before any counts. */
 const warmUp = 20;
-const mostMilliseconds = 16;
-/** A condition as it is typed over and over, with the list of what completes it in sight most of the time. */
+/** A user notices no delay below the median, and no interruption below the 99th percentile. */
+const limits = { median: 16, p99: 50 };
+/** A condition that is typed repeatedly. The completion list is open most of the time. */
 const condition = ` and name_16 eq 'LAX'`;
-/** Milliseconds from one of its keys to the next: more keys a second than anybody types. */
+/** Milliseconds between two of its keys: faster than anybody types. */
 const rhythm = 60;
 
-/** What stands in the OData URL before. */
+/** The OData URL before the first key. */
 const startUrl = `${wideApi.odataUrl}?$top=100&$filter=${['name_0', 'name_4', 'name_8', 'name_12']
   .map((name) => `${name} eq 'LAX'`)
   .join(' and ')} and count_2 gt 1`;
 
-/** One text field that two others follow. */
+/** A text field whose text is copied to two others. */
 const plainFields = `
   <textarea aria-label="OData URL" cols="150"></textarea><textarea aria-label="REST URL" cols="150"></textarea><input aria-label="Value">
   <script>
@@ -38,9 +39,8 @@ const plainFields = `
   </script>`;
 
 /**
- * What a key pressed in an editor costs until the form and the other URL show it, with five hundred columns and five conditions: of a
- * number that is changed, in turns with what the browser alone takes on this machine for a key in a plain text field that two others
- * follow; and then of a condition that is written.
+ * Measures the time from a key in an editor until the form and the other URL show it, with 500 columns and five conditions.
+ * First the digits of a number change, in turns with plain text fields, which show the browser's own share. Then a condition is typed.
  */
 export async function measureKeystroke(): Promise<readonly Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-keystroke-'));
@@ -55,36 +55,36 @@ export async function measureKeystroke(): Promise<readonly Measurement[]> {
     await workspace.goto(server.resolvedUrls?.local[0] ?? '');
     const plain = await browser.newPage(size);
     await plain.setContent(plainFields);
-    const [costs, plainCosts] = await costsInTurns(await typist(browser, workspace, true), await typist(browser, plain, false));
+    const [costs, plainCosts] = await costsInTurns(await openTypist(browser, workspace, true), await openTypist(browser, plain, false));
     const written = await browser.newPage(size);
     await written.goto(server.resolvedUrls?.local[0] ?? '');
-    const write = await writer(browser, written);
+    const write = await openWriter(browser, written);
     await write(warmUp);
     const writtenCosts = await write(turn * turns);
     const of = (what: keyof KeyCost): string => figure(costs, what);
     const plainOf = (what: keyof KeyCost): string => figure(plainCosts, what);
-    const told = { limit: 'told, no limit', holds: true };
+    const reported = { limit: 'reported, no limit', holds: true };
     const limited = (of: readonly KeyCost[], what: keyof KeyCost) => ({
-      limit: `${mostMilliseconds} ms`,
-      holds: quantile(of, what, 0.99) < mostMilliseconds,
+      limit: `median ${limits.median} ms, p99 ${limits.p99} ms`,
+      holds: quantile(of, what, 0.5) <= limits.median && quantile(of, what, 0.99) <= limits.p99,
     });
     return [
-      { name: `keystroke to three views, ${wideColumns} columns, p99`, figure: of('updated'), ...limited(costs, 'updated') },
+      { name: `keystroke to three views, ${wideColumns} columns`, figure: of('updated'), ...limited(costs, 'updated') },
       {
-        name: 'the same painted, and the frame handed over',
+        name: 'the same, painted',
         figure: `${of('painted')}; processor ${of('processor')}`,
         ...limited(costs, 'painted'),
       },
-      { name: 'the same with the wait for the screen', figure: of('toFrame'), ...told },
+      { name: 'the same, with the wait for the screen', figure: of('toFrame'), ...reported },
       {
-        name: 'keystroke while a condition is written, with the list of completions, p99',
+        name: 'keystroke in a new condition, with the completion list',
         figure: `${figure(writtenCosts, 'updated')}; painted ${figure(writtenCosts, 'painted')}`,
         ...limited(writtenCosts, 'updated'),
       },
       {
-        name: 'the first in plain text fields: the browser alone',
+        name: 'the first in plain text fields (browser only)',
         figure: `${plainOf('updated')}; painted ${plainOf('painted')}; with the wait ${plainOf('toFrame')}`,
-        ...told,
+        ...reported,
       },
     ];
   } finally {
@@ -103,10 +103,10 @@ function quantile(costs: readonly KeyCost[], what: keyof KeyCost, share: number)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Types about as many keys, and tells what each cost. */
+/** Types about as many keys, and returns the cost of each. */
 type Typist = (keys: number) => Promise<readonly KeyCost[]>;
 
-/** The costs of keys in two pages, some in the one, then some in the other, so that whatever else the machine does touches both. */
+/** Types in two pages by turns, so that other work of the machine affects both. */
 async function costsInTurns(one: Typist, other: Typist): Promise<readonly [readonly KeyCost[], readonly KeyCost[]]> {
   const costs: [KeyCost[], KeyCost[]] = [[], []];
   for (const type of [one, other]) await type(warmUp);
@@ -117,10 +117,14 @@ async function costsInTurns(one: Typist, other: Typist): Promise<readonly [reado
   return costs;
 }
 
-/** Who types digits at the end of a number in the OData URL, and erases them. @param hasForm Whether it is the workspace, not plain fields. */
-async function typist(browser: Browser, page: Page, hasForm: boolean): Promise<Typist> {
-  if (hasForm) await arrives(page);
-  await enters(page, startUrl);
+/**
+ * Types digits at the end of a number in the OData URL, and deletes them.
+ *
+ * @param hasForm true for the workspace, false for plain text fields
+ */
+async function openTypist(browser: Browser, page: Page, hasForm: boolean): Promise<Typist> {
+  if (hasForm) await waitForEditors(page);
+  await enterUrl(page, startUrl);
   if (hasForm) await expect(page.getByRole('textbox', { name: 'Value' })).toHaveCount(5);
   await page.evaluate(watchKeys, hasForm);
   let typed = 0;
@@ -134,14 +138,14 @@ async function typist(browser: Browser, page: Page, hasForm: boolean): Promise<T
     });
 }
 
-/** Who writes one condition more, each time anew and in a rhythm: the list of completions is drawn after the views. */
-async function writer(browser: Browser, page: Page): Promise<Typist> {
-  await arrives(page);
+/** Types one more condition into the same URL each time, at a fixed rhythm, because the completion list is drawn after the views. */
+async function openWriter(browser: Browser, page: Page): Promise<Typist> {
+  await waitForEditors(page);
   const values = page.getByRole('textbox', { name: 'Value' });
   return async (keys) => {
     const costs: KeyCost[] = [];
     while (costs.length < keys) {
-      await enters(page, startUrl);
+      await enterUrl(page, startUrl);
       await expect(values).toHaveCount(5);
       costs.push(
         ...(await traced(browser, page, condition.length, async () => {
@@ -158,25 +162,25 @@ async function writer(browser: Browser, page: Page): Promise<Typist> {
   };
 }
 
-async function arrives(page: Page): Promise<void> {
+async function waitForEditors(page: Page): Promise<void> {
   await expect(page.locator('.monaco-editor')).toHaveCount(2, { timeout: 60_000 });
 }
 
-async function enters(page: Page, url: string): Promise<void> {
+async function enterUrl(page: Page, url: string): Promise<void> {
   await page.bringToFront();
   await page.getByRole('textbox', { name: 'OData URL' }).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(url);
 }
 
-/** What the keys that are typed meanwhile cost. */
+/** Returns the cost of each key that `type` presses. */
 async function traced(browser: Browser, page: Page, keys: number, type: () => Promise<void>): Promise<readonly KeyCost[]> {
   await page.bringToFront();
   await browser.startTracing(page, { categories: [...traceCategories] });
   await type();
-  // A key is told of in the trace when it is on the screen: with the frame after its own at the latest.
+  // The trace contains a key once it is on the screen, at the latest with the frame after its own.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const costs = keyCosts(await browser.stopTracing());
-  if (costs.length !== keys) throw new Error(`The trace tells of ${costs.length} keys, not of ${keys}.`);
+  if (costs.length !== keys) throw new Error(`The trace contains ${costs.length} keys instead of ${keys}.`);
   return costs;
 }
