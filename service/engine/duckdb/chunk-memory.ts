@@ -14,8 +14,6 @@ export interface ChunkRows<Part> {
   readonly bytes: number;
   /** The number of the last row; null if rows have none. */
   readonly lastRow: bigint | null;
-  /** Whether the mark that nothing is missing came after the rows. */
-  readonly isEnd: boolean;
 }
 
 /** Size of `duckdb_string_t`: its length in four bytes, then up to twelve bytes of text, or four of it and a pointer. */
@@ -24,7 +22,7 @@ const inlineSize = 12;
 
 /**
  * Reads the first `most` texts of the first column, which has no null: one array of bytes for each run of texts that are adjacent in
- * memory. An empty text is the end mark. A second column has the numbers of the rows.
+ * memory. A second column has the numbers of the rows.
  *
  * DuckDB writes the results of a function side by side, so a chunk of 2048 rows is one run or a few.
  */
@@ -32,17 +30,17 @@ export function readTexts(chunk: DuckDBDataChunk, most: number): ChunkRows<Uint8
   const rows = Math.min(chunk.rowCount, most);
   const { entries, words, buffer } = readEntries(vectorOf(chunk, 0), rows);
   const parts: Uint8Array[] = [];
-  let [first, length, end, bytes, size] = [0, 0, -1, 0, 0];
+  let [first, length, end, bytes] = [0, 0, -1, 0];
   const closeRun = () => {
     if (length > 0) parts.push(bindings.get_data_from_pointer(buffer, entries.byteOffset + first * entrySize + 8, length));
     [length, end] = [0, -1];
   };
   for (let row = 0; row < rows; row += 1) {
-    size = words[row * 4] ?? 0;
+    const size = words[row * 4] ?? 0;
     bytes += size;
     if (size <= inlineSize) {
       closeRun();
-      if (size > 0) parts.push(new Uint8Array(entries.subarray(row * entrySize + 4, row * entrySize + 4 + size)));
+      parts.push(new Uint8Array(entries.subarray(row * entrySize + 4, row * entrySize + 4 + size)));
       continue;
     }
     const start = addressAt(words, row);
@@ -54,23 +52,20 @@ export function readTexts(chunk: DuckDBDataChunk, most: number): ChunkRows<Uint8
     end = start + size;
   }
   closeRun();
-  const lastRow = chunk.columnCount < 2 || rows === 0 ? null : (readNumbers(vectorOf(chunk, 1), rows).at(-1) ?? null);
+  const lastRow = lastNumber(chunk, 1, rows);
   reset(chunk);
   release(entries);
-  return { parts, rows, bytes, lastRow, isEnd: size === 0 };
+  return { parts, rows, bytes, lastRow };
 }
 
-/** Reads the first `most` rows as columns of values. The last column has the numbers of the rows; -1 is the end mark. */
+/** Reads the first `most` rows as columns of values. A column after them has the numbers of the rows. */
 export function readValues(chunk: DuckDBDataChunk, layouts: readonly ValueLayout[], most: number): ChunkRows<readonly ColumnValues[]> {
-  const numbers = readNumbers(vectorOf(chunk, layouts.length), chunk.rowCount);
-  const hasEnd = numbers.at(-1) === -1n;
-  const present = chunk.rowCount - (hasEnd ? 1 : 0);
-  const rows = Math.min(present, most);
-  const columns = rows === 0 ? [] : layouts.map((layout, index) => readColumn(vectorOf(chunk, index), layout, rows));
+  const rows = Math.min(chunk.rowCount, most);
+  const columns = layouts.map((layout, index) => readColumn(vectorOf(chunk, index), layout, rows));
+  const lastRow = lastNumber(chunk, layouts.length, rows);
   reset(chunk);
   const bytes = columns.reduce((sum, { values }) => sum + values.length, 0);
-  const parts = rows === 0 ? [] : [columns];
-  return { parts, rows, bytes, lastRow: numbers[rows - 1] ?? null, isEnd: hasEnd && present <= most };
+  return { parts: [columns], rows, bytes, lastRow };
 }
 
 /** Bytes of a value in DuckDB's memory, which is Arrow's layout except for truth values, a byte each. */
@@ -169,9 +164,11 @@ function addressAt(words: Uint32Array, row: number): number {
   return (words[row * 4 + 2] ?? 0) + (words[row * 4 + 3] ?? 0) * 2 ** 32;
 }
 
-function readNumbers(vector: Vector, rows: number): BigInt64Array {
-  const { buffer, byteOffset } = bindings.vector_get_data(vector, rows * 8);
-  return new BigInt64Array(buffer, byteOffset, rows);
+/** Returns the number of the last row; null if the chunk has no such column. */
+function lastNumber(chunk: DuckDBDataChunk, column: number, rows: number): bigint | null {
+  if (chunk.columnCount <= column) return null;
+  const { buffer, byteOffset } = bindings.vector_get_data(vectorOf(chunk, column), rows * 8);
+  return new BigInt64Array(buffer, byteOffset, rows).at(-1) ?? null;
 }
 
 function vectorOf({ chunk }: DuckDBDataChunk, column: number): Vector {

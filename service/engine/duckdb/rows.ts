@@ -2,7 +2,6 @@ import type { DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api';
 import type { FairSlots, SlotHolder } from '../../fair-slots.ts';
 import type { ColumnValues, ValueLayout } from '../column-values.ts';
 import type { JsonShape } from '../engine.ts';
-import { EngineError } from '../engine-error.ts';
 import type { QueryContext } from '../query-context.ts';
 import { release } from '../release.ts';
 import type { RowQuery } from '../row-query.ts';
@@ -88,7 +87,7 @@ const maxPageRows = 200;
  * Between two reads a resumable query can lose its slot to another one. The next read takes a new slot and continues after the last row,
  * so a stalled reader holds nothing. Pages of a few rows are read whole; other queries that can't be resumed keep their slot.
  *
- * `next` rejects with `query-failed` if the mark after the last row doesn't come: DuckDB ended the rows early.
+ * `next` rejects with `query-failed` if DuckDB ended the rows early.
  */
 export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder {
   readonly caller: string;
@@ -167,11 +166,14 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
     let length = 0;
     while (this.#missing > 0 && length < enough) {
       const chunk = await statement.next(result);
-      if (chunk === null) throw new EngineError('query-failed', 'The engine stopped before the last row.');
+      if (chunk === null) {
+        this.#isComplete = true;
+        this.#missing = 0;
+        break;
+      }
       if (chunk.rowCount < this.#missing) statement.fetchAhead(result);
       const taken = take(chunk, this.#missing);
-      this.#isComplete = taken.isEnd;
-      this.#missing = taken.isEnd ? 0 : this.#missing - taken.rows;
+      this.#missing -= taken.rows;
       this.#lastRow = taken.lastRow;
       parts.push(...taken.parts);
       length += taken.bytes;

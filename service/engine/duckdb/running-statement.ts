@@ -7,9 +7,9 @@ import type { Statement } from './parameters.ts';
 const interruptInterval = 50;
 
 /**
- * One statement at work on a connection of its own.
+ * A running statement with its own connection and transaction.
  *
- * `signal` ends it: DuckDB is interrupted, and whatever waits for it rejects with `query-cancelled`. `close` frees everything.
+ * `signal` ends it: DuckDB is interrupted, and every waiting call rejects with `query-cancelled`. `close` frees everything.
  */
 export class RunningStatement {
   readonly #database: DatabaseInstance;
@@ -28,7 +28,7 @@ export class RunningStatement {
     signal.addEventListener('abort', this.#interrupt, { once: true });
   }
 
-  /** What a statement without parameters would give: the names and types of its columns. */
+  /** Returns the names and types of the columns of a statement without parameters. */
   async describe(sql: string): Promise<readonly { readonly name: string; readonly type: DuckDBType }[]> {
     return this.#guard(async () => {
       const prepared = await this.#prepare(sql);
@@ -42,6 +42,7 @@ export class RunningStatement {
     this.#result = await this.#guard(async () => {
       const prepared = await this.#prepare(sql);
       prepared.bind(parameters.values, parameters.types);
+      await this.#lent?.connection.run('BEGIN');
       if (this.#signal.aborted) throw cancelled(this.#signal);
       return prepared.stream();
     });
@@ -59,7 +60,7 @@ export class RunningStatement {
     return statement;
   }
 
-  /** Waits for DuckDB, and puts what it says into an `EngineError`. */
+  /** Waits for DuckDB, and turns its errors into an `EngineError`. */
   async #guard<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -69,19 +70,26 @@ export class RunningStatement {
     }
   }
 
-  /** The next chunk; null at the end, which an error in the midst of the rows looks like too. */
+  /** Returns the next chunk, or null after the last row. @throws EngineError `query-failed` if DuckDB ended the rows early */
   async next(result: DuckDBResult): Promise<DuckDBDataChunk | null> {
     const fetched = this.#ahead ?? result.fetchChunk();
     this.#ahead = null;
     const chunk = await this.#guard(() => fetched);
     if (this.#signal.aborted) throw cancelled(this.#signal);
-    return isEmpty(chunk) ? null : chunk;
+    if (!isEmpty(chunk)) return chunk;
+    await this.#guard(() => this.#checkTransaction());
+    return null;
   }
 
-  /** Lets DuckDB work on the chunk after the one that was given, while that is written. */
+  /** Rejects if rows are missing: `duckdb_fetch_chunk` returns null after the last row and after an error, but an error aborts the transaction. */
+  async #checkTransaction(): Promise<void> {
+    await this.#lent?.connection.run('SELECT 1');
+  }
+
+  /** Starts to fetch the next chunk, while the current one is written. */
   fetchAhead(result: DuckDBResult): void {
     this.#ahead ??= result.fetchChunk();
-    // Whoever asks for it is told; nobody does once it is not wanted any more.
+    // `next` reports the error. Nobody needs it after `close`.
     this.#ahead.catch(() => undefined);
   }
 
@@ -91,10 +99,10 @@ export class RunningStatement {
   };
 
   /**
-   * Frees everything, but for a statement whose rows were all read (`complete`), which is kept for whoever asks the same next.
+   * Frees everything, except a statement whose rows were all read (`complete`): it is kept for the next request with the same query.
    *
-   * Rows that nobody fetched are let go of by fetching once more, interrupted: else DuckDB keeps them, and the file's pages around
-   * them, until the garbage collector comes by.
+   * Rows that nobody fetched are freed by one more fetch, interrupted. Otherwise DuckDB keeps them and the pages of the file until the
+   * garbage collector runs.
    */
   close({ complete = false } = {}): void {
     this.#signal.removeEventListener('abort', this.#interrupt);
@@ -105,7 +113,11 @@ export class RunningStatement {
     if (!mayKeep) lent.connection.interrupt();
     const fetchMore = async () => (await result?.fetchChunk()) ?? null;
     const letGo = ahead === null ? fetchMore() : ahead.then((chunk) => (isEmpty(chunk) ? null : fetchMore()));
-    const isOver = letGo.then(isEmpty, () => false);
+    const commit = async (rest: DuckDBDataChunk | null) => {
+      if (mayKeep && isEmpty(rest)) await lent.connection.run('COMMIT');
+      return isEmpty(rest);
+    };
+    const isOver = letGo.then(commit).catch(() => false);
     void isOver.then((over) => {
       if (mayKeep && over && prepared !== null) this.#database.giveBack(lent, prepared.sql, prepared.statement);
       else {
@@ -124,15 +136,15 @@ function cancelled(signal: AbortSignal): EngineError {
   return new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
 }
 
-/** What RE2 says of a pattern; a damaged file is an `Invalid Input Error` too. */
+/** RE2's errors of a pattern. A damaged file is an `Invalid Input Error`, too. */
 const mistakes =
   /^(?:Out of Range Error|Conversion Error|Invalid Input Error: (?:missing|unexpected|bad repetition|no argument|trailing|invalid (?:perl|escape|repetition|character|named|UTF-8)))/;
 
 const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stack overflow/i;
 
 /**
- * DuckDB's own words may show paths and statements: they are the cause, for the log, not the message. Some of its errors are those of
- * what was asked: a pattern that is none, a result beyond its type.
+ * DuckDB's messages can contain paths and statements, so they become the cause, which is only logged. Some of its errors are errors of the
+ * query, such as an invalid pattern or a result beyond its type.
  */
 function failed(cause: unknown): EngineError {
   if (cause instanceof Error && mistakes.test(cause.message)) {

@@ -55,32 +55,26 @@ export function isResumable({ inOrder }: TableSql, { where, order, skip, top }: 
 }
 
 /**
- * One text a row, its JSON with a comma before it, then one empty text as a sign that nothing is missing: where an error ends the
- * rows early, DuckDB's stream ends as if all were told (duckdb_fetch_chunk gives null for both). Where the query is resumable, the
- * second column is the row's number.
+ * Returns one text for each row: its JSON with a comma before it. If the query is resumable, the second column is the row's number.
  *
- * The order of a single Parquet file's rows, of a sorted subquery and of UNION ALL is kept (preserve_insertion_order); sorted rows
- * that are equal come in the file's order. JSON is built after sorting: a sort carries columns, not their texts.
+ * DuckDB keeps the order of the rows of a file and of a sorted subquery (preserve_insertion_order). Sorted rows that are equal come in the
+ * order of their numbers. JSON is built after sorting, because a sort carries columns more cheaply than texts.
  *
- * @param after For a resumable query: the number of the row to go on after. Its reader knows how many it still wants.
+ * @param after For a resumable query: the number of the row to continue after. The reader knows how many rows are missing.
  */
 export function rowsStatement(table: TableSql, query: RowQuery, shape: JsonShape, after: bigint | null): RowsStatement {
   const { rows, parameters, stopAfter } = slicedRows(table, query, after);
-  const [numbers, end] = isResumable(table, query) ? [`, ${rowNumber}`, ', -1'] : ['', ''];
+  const number = isResumable(table, query) ? `, ${rowNumber}` : '';
   const json = rowJsonSql(table.columns.choose(query.columns), shape);
-  return { sql: `SELECT ${json}${numbers} FROM (${rows}) UNION ALL SELECT ''${end}`, parameters, stopAfter };
+  return { sql: `SELECT ${json}${number} FROM (${rows})`, parameters, stopAfter };
 }
 
-/**
- * The same rows as a value a column, in the layouts, and behind them a number: that of the row where the query is resumable, else 0, and
- * at last -1 as a sign that nothing is missing.
- */
+/** Returns the same rows as one value for each column, in the layouts. If the query is resumable, the last column is the row's number. */
 export function valuesStatement(table: TableSql, query: RowQuery, layouts: readonly ValueLayout[], after: bigint | null): RowsStatement {
   const { rows, parameters, stopAfter } = slicedRows(table, query, after);
   const values = table.columns.choose(query.columns).map((column, index) => laidOutSql(column, layouts[index] ?? 'text'));
-  const number = isResumable(table, query) ? rowNumber : '0::BIGINT';
-  const end = values.map(() => 'NULL').join(', ');
-  return { sql: `SELECT ${values.join(', ')}, ${number} FROM (${rows}) UNION ALL SELECT ${end}, -1`, parameters, stopAfter };
+  const numbers = isResumable(table, query) ? [rowNumber] : [];
+  return { sql: `SELECT ${[...values, ...numbers].join(', ')} FROM (${rows})`, parameters, stopAfter };
 }
 
 function slicedRows(table: TableSql, query: RowQuery, after: bigint | null): RowsStatement & { readonly rows: string } {
