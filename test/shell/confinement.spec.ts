@@ -23,6 +23,7 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
   outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/`;
   desktop = await openDesktop();
+  await recordLinks();
 });
 test.beforeEach(() => {
   leaked = [];
@@ -253,19 +254,7 @@ test('no permission is granted but copying text', async () => {
 });
 
 test('links open only by https, those of a connection at once, others after a question; blocked ones say why', async () => {
-  await desktop.electron.evaluate(({ shell, dialog }) => {
-    const seen: string[] = [];
-    Reflect.set(globalThis, 'seenLinks', seen);
-    shell.openExternal = async (url) => {
-      seen.push(`opened ${url}`);
-    };
-    dialog.showMessageBox = async (...asked: unknown[]) => {
-      const question = asked.at(-1);
-      const { type, detail } = typeof question === 'object' && question !== null ? (question as Electron.MessageBoxOptions) : {};
-      seen.push(`${type} ${detail?.split('\n').at(-1)}`);
-      return { response: 0, checkboxChecked: false };
-    };
-  });
+  await desktop.electron.evaluate(() => Reflect.set(globalThis, 'seenLinks', []));
   const links = [
     ['https://trusted.example/docs', 'opened https://trusted.example/docs'],
     ['https://unknown.example/', 'question https://unknown.example/'],
@@ -282,3 +271,22 @@ test('links open only by https, those of a connection at once, others after a qu
   for (const url of ['file:///etc/passwd', 'javascript:alert(1)']) await desktop.page.evaluate((address) => window.open(address), url);
   expect(await desktop.electron.evaluate(() => Reflect.get(globalThis, 'seenLinks'))).toEqual(expected);
 });
+
+/** Records the links that the shell opens, and answers its questions about others with Cancel. Nobody else would answer them. */
+async function recordLinks(): Promise<void> {
+  await desktop.electron.evaluate(({ shell, dialog }) => {
+    const record = (text: string) => {
+      const seen: unknown = Reflect.get(globalThis, 'seenLinks');
+      if (Array.isArray(seen)) seen.push(text);
+    };
+    shell.openExternal = async (url) => {
+      record(`opened ${url}`);
+    };
+    dialog.showMessageBox = async (...asked: unknown[]) => {
+      const question = asked.at(-1);
+      const { type, detail } = typeof question === 'object' && question !== null ? (question as Electron.MessageBoxOptions) : {};
+      record(`${type} ${detail?.split('\n').at(-1)}`);
+      return { response: 0, checkboxChecked: false };
+    };
+  });
+}
