@@ -2,6 +2,8 @@
 export interface SlotHolder {
   /** Who it works for: callers share the slots fairly. */
   readonly caller: string;
+  /** The connection that the work came by: connections of one caller take turns. All work of the caller is one unless given. */
+  readonly connection?: object;
   /** True for work that keeps its slot for as long as its reader takes. False unless given. */
   readonly lasting?: boolean;
   /** True for work that had a slot before and gave it up. False unless given. */
@@ -18,7 +20,7 @@ export interface SlotWait {
   readonly slotTimeout: number;
 }
 
-/** How a wait for a slot ended. `full`: too many of the same caller wait already. */
+/** How a wait for a slot ended. `full`: too many of the same caller, or of its connection, wait already. */
 export type SlotOutcome = 'granted' | 'timed-out' | 'full' | 'cancelled';
 
 interface Waiter {
@@ -30,7 +32,8 @@ interface Waiter {
 
 interface Share {
   readonly held: Set<SlotHolder>;
-  waiting: number;
+  /** How many wait, by connection; null stands for work without one. */
+  readonly waiting: Map<object | null, number>;
   /** Number of the caller's latest grant; callers that waited longest since theirs are next. */
   lastGrant: number;
 }
@@ -46,17 +49,20 @@ const askingInterval = 20;
  *
  * One caller holds at most half of them, so that others always find one; of lasting work, all callers hold at most half of the slots, and one
  * caller half of those. A free slot goes to the waiting caller who holds the fewest, then to the one who got one least recently (round robin).
+ * Of the connections of one caller, it goes to the one that got one least recently.
  */
 export class FairSlots {
   readonly #limit: number;
   readonly #mostWaiting: number;
   readonly #shares = new Map<string, Share>();
+  /** Number of each connection's latest grant. */
+  readonly #connectionGrants = new WeakMap<object, number>();
   readonly #holders = new Set<SlotHolder>();
   readonly #waiters = new Set<Waiter>();
   #grants = 0;
   #asking: NodeJS.Timeout | null = null;
 
-  /** @param mostWaiting of one caller; any number unless given */
+  /** @param mostWaiting of one caller, or of each of its connections; any number unless given */
   constructor(limit: number, mostWaiting = Number.POSITIVE_INFINITY) {
     this.#limit = limit;
     this.#mostWaiting = mostWaiting;
@@ -77,13 +83,17 @@ export class FairSlots {
       this.#grant(holder, share);
       return 'granted';
     }
-    if (share.waiting >= this.#mostWaiting) return 'full';
+    const connection = holder.connection ?? null;
+    const alsoWaiting = share.waiting.get(connection) ?? 0;
+    if (alsoWaiting >= this.#mostWaiting) return 'full';
     return new Promise((resolve) => {
       const settle = (outcome: SlotOutcome) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', cancel);
         this.#waiters.delete(waiter);
-        share.waiting -= 1;
+        const left = (share.waiting.get(connection) ?? 1) - 1;
+        if (left === 0) share.waiting.delete(connection);
+        else share.waiting.set(connection, left);
         if (outcome !== 'granted') this.#forgetUnused(holder.caller, share);
         this.#askWhileWaiting();
         resolve(outcome);
@@ -98,7 +108,7 @@ export class FairSlots {
       const waiter = { holder, grant, due: performance.now() + (holder.resuming === true ? precedence : 0) };
       signal.addEventListener('abort', cancel, { once: true });
       this.#waiters.add(waiter);
-      share.waiting += 1;
+      share.waiting.set(connection, alsoWaiting + 1);
       this.#makeRoom();
       this.#askWhileWaiting();
     });
@@ -118,6 +128,7 @@ export class FairSlots {
     share.held.add(holder);
     this.#grants += 1;
     share.lastGrant = this.#grants;
+    if (holder.connection !== undefined) this.#connectionGrants.set(holder.connection, this.#grants);
   }
 
   #grantWaiting(): void {
@@ -125,12 +136,20 @@ export class FairSlots {
   }
 
   #next(): Waiter | undefined {
-    return [...this.#waiters].filter(({ holder }) => this.#admits(holder)).toSorted((one, other) => this.#compare(one, other))[0];
+    let next: Waiter | undefined;
+    for (const waiter of this.#waiters)
+      if (this.#admits(waiter.holder) && (next === undefined || this.#compare(waiter, next) < 0)) next = waiter;
+    return next;
   }
 
   #compare(one: Waiter, other: Waiter): number {
     const [share, otherShare] = [this.#shareOf(one.holder.caller), this.#shareOf(other.holder.caller)];
-    return share.held.size - otherShare.held.size || share.lastGrant - otherShare.lastGrant || one.due - other.due;
+    const turns = this.#turnOf(one.holder) - this.#turnOf(other.holder);
+    return share.held.size - otherShare.held.size || share.lastGrant - otherShare.lastGrant || turns || one.due - other.due;
+  }
+
+  #turnOf({ connection }: SlotHolder): number {
+    return connection === undefined ? 0 : (this.#connectionGrants.get(connection) ?? 0);
   }
 
   /** Asks holders to give way until one does: first those of callers who hold the most, of each those that have held longest. */
@@ -167,13 +186,13 @@ export class FairSlots {
   #shareOf(caller: string): Share {
     const known = this.#shares.get(caller);
     if (known !== undefined) return known;
-    const share = { held: new Set<SlotHolder>(), waiting: 0, lastGrant: 0 };
+    const share: Share = { held: new Set(), waiting: new Map(), lastGrant: 0 };
     this.#shares.set(caller, share);
     return share;
   }
 
   #forgetUnused(caller: string, share: Share): void {
-    if (share.held.size === 0 && share.waiting === 0) this.#shares.delete(caller);
+    if (share.held.size === 0 && share.waiting.size === 0) this.#shares.delete(caller);
   }
 }
 

@@ -28,7 +28,7 @@ export interface Aliases {
  *
  * - `principal`: the request may be served; `header` is a `WWW-Authenticate` that its answer must carry, by which the caller knows the service.
  * - `challenges`: refuse with 401 and one `WWW-Authenticate` header for each of these values.
- * - `tooMany`: this network sends too many credentials at once: 429 with this sentence.
+ * - `tooMany`: this connection sends too many credentials at once: 429 with this sentence.
  * - `unavailable`: nobody can tell at present (the identity provider does not answer): 503 with this sentence.
  */
 export type Authentication =
@@ -37,10 +37,17 @@ export type Authentication =
   | { readonly tooMany: string }
   | { readonly unavailable: string };
 
+/** Where a request came from, for limits before anybody is known. */
+export interface RequestOrigin {
+  /** The network of its address. */
+  readonly network: string;
+  /** The connection that it came by. */
+  readonly connection: object;
+}
+
 /** Decides who asks, from a request's headers. Never rejects. */
 export interface Access {
   /** The ways in that are on; those that need no more than this service where nothing is said. */
   readonly methods?: readonly Principal['method'][];
-  /** @param network that the request came from, for limits of each */
-  authenticate(headers: IncomingHttpHeaders, network?: string): Promise<Authentication>;
+  authenticate(headers: IncomingHttpHeaders, origin?: RequestOrigin): Promise<Authentication>;
 }

@@ -77,7 +77,7 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
       ...(negotiate === null ? [] : (['negotiate'] as const)),
       ...(serviceTokens === null ? [] : (['service-token'] as const)),
     ],
-    async authenticate(headers, network = '') {
+    async authenticate(headers, origin) {
       const authorization = headers.authorization;
       const serviceToken = headers[serviceTokenHeader.toLowerCase()];
       if (authorization !== undefined && serviceToken !== undefined) {
@@ -87,7 +87,7 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
       }
       if (typeof serviceToken === 'string' && serviceTokens !== null) return serviceTokenAnswer(await serviceTokens.check(serviceToken));
       const ticket = credential('negotiate', authorization);
-      if (ticket !== null && negotiate !== null) return negotiateAnswer(await negotiate.check(ticket, network));
+      if (ticket !== null && negotiate !== null) return negotiateAnswer(await negotiate.check(ticket, origin));
       const token = credential('bearer', authorization);
       if (token === null || checkBearer === null) return refuse();
       const result = await checkBearer(token);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access, Principal } from '../access/access.ts';
 import { callerOfBatch } from './batch-caller.ts';
-import { networkOf } from './client-network.ts';
+import { originOf } from './client-network.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
 import { HttpProblem } from './http-problem.ts';
 
@@ -23,10 +23,10 @@ export function authenticateRequests(app: FastifyInstance, access: Access, faile
       request.principal = caller;
       return;
     }
-    const network = networkOf(request);
-    const wait = failures.retryAfter(request.headers, network);
+    const origin = originOf(request);
+    const wait = failures.retryAfter(request.headers, origin.network);
     if (wait > 0) throw tooManySignIns('Too many sign-ins from this address failed.', wait);
-    const authentication = await access.authenticate(request.headers, network);
+    const authentication = await access.authenticate(request.headers, origin);
     if ('principal' in authentication) {
       failures.succeeded(request.headers);
       request.principal = authentication.principal;
@@ -36,7 +36,7 @@ export function authenticateRequests(app: FastifyInstance, access: Access, faile
     if ('unavailable' in authentication)
       throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable, { headers: { 'retry-after': '5' } });
     if ('tooMany' in authentication) throw tooManySignIns(authentication.tooMany, 1);
-    failures.failed(request.headers, network);
+    failures.failed(request.headers, origin.network);
     const message = 'This request carries no valid credentials. Sign in, or send a service token.';
     throw new HttpProblem(401, 'not-authenticated', message, { headers: { 'www-authenticate': authentication.challenges } });
   });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Principal } from '../access/access.ts';
+import type { Principal, RequestOrigin } from '../access/access.ts';
 import { serviceTokenHeader } from '../access/challenge.ts';
 
 /** A batch in whose course something is done. */
@@ -9,8 +9,8 @@ export interface Batch {
   readonly principal: Principal | null;
   /** Where its caller reached the service. */
   readonly base: string;
-  /** The network that it came from. */
-  readonly network: string;
+  /** Where it came from. */
+  readonly origin: RequestOrigin;
 }
 
 /** Only code of this process can say so, never a request. */
@@ -27,9 +27,9 @@ export function callerOfBatch(headers: IncomingHttpHeaders): Principal | null {
   return batches.getStore()?.principal ?? null;
 }
 
-/** The network that the batch came from; null for what comes alone. */
-export function networkOfBatch(): string | null {
-  return batches.getStore()?.network ?? null;
+/** Where the batch came from; null for what comes alone. */
+export function originOfBatch(): RequestOrigin | null {
+  return batches.getStore()?.origin ?? null;
 }
 
 /** Where the caller of the batch reached the service; null for what comes alone. */

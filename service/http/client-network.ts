@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOfBatch } from './batch-caller.ts';
+import type { RequestOrigin } from '../access/access.ts';
+import { originOfBatch } from './batch-caller.ts';
 
 /**
- * The network that a request comes from, for limits before anybody is known: an IPv4 address, or the first 64 bits of an IPv6 address, because
+ * Where a request comes from, for limits before anybody is known: its connection, and its network. A network is an IPv4 address, or the first 64 bits of an IPv6 address, because
  * one customer has at least so many addresses (RFC 6177). Behind a proxy it is the proxy's: what a request says about it isn't believed.
  */
-export function networkOf({ raw }: FastifyRequest): string {
-  return networkOfBatch() ?? networkOfAddress(raw.socket.remoteAddress ?? '');
+export function originOf({ raw: { socket } }: FastifyRequest): RequestOrigin {
+  return originOfBatch() ?? { network: networkOfAddress(socket.remoteAddress ?? ''), connection: socket };
 }
 
-/** The same of an address as a socket tells it. */
+/** The network of an address as a socket tells it. */
 export function networkOfAddress(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { baseUrl } from '../http/base-url.ts';
 import { asPartOfBatch } from '../http/batch-caller.ts';
-import { networkOf } from '../http/client-network.ts';
+import { originOf } from '../http/client-network.ts';
 import { isQueryInBody } from './stands-for.ts';
 import { answerVersion, type ODataVersion } from './version.ts';
 
@@ -42,7 +42,7 @@ export async function perform(app: FastifyInstance, outer: FastifyRequest, reque
   const shared = Object.fromEntries(inherited.flatMap((name) => (outer.headers[name] === undefined ? [] : [[name, outer.headers[name]]])));
   // Awaited within: the request is made when its answer is waited for.
   const ask = async () => await app.inject({ method, url: path, headers: { ...shared, ...own }, ...payload, payloadAsStream: true });
-  const answer = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer), network: networkOf(outer) }, ask);
+  const answer = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer), origin: originOf(outer) }, ask);
   const headers = Object.fromEntries(
     told.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]])),
   );

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccess } from '../../service/access/create-access.ts';
 import { negotiateCheck, openNegotiate } from '../../service/access/negotiate/negotiate.ts';
 import { createVerifier, type TokenVerifier } from '../../service/access/negotiate/verifier.ts';
 import { kerberosReply, wrapKerberosToken } from '../../shared/spnego/kerberos-token.ts';
+import { tokensFor } from '../kerberos/client-tokens.ts';
 import { type Realm, startRealm, whyNoRealm } from '../kerberos/realm.ts';
 import { type PublishedService, serveTables } from '../service/published-service.ts';
 import { makeTemporaryFolder } from '../service/temporary-folder.ts';
@@ -16,13 +15,6 @@ import { curl, whyNoCurl } from './curl.ts';
 
 const reason = whyNoRealm() ?? whyNoCurl('spnego');
 if (reason !== null) console.log(`curl --negotiate is not tried. ${reason}`);
-
-/** A fresh Kerberos token for the service, without SPNEGO: 9 is the library's number of Kerberos. */
-async function ticketFor(environment: Readonly<Record<string, string>>): Promise<Uint8Array> {
-  const program = `require('kerberos').initializeClient('HTTP@localhost', { mechOID: 9, flags: 10 }).then((client) => client.step('')).then(console.log)`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--eval', program], { env: { ...process.env, ...environment } });
-  return Buffer.from(stdout, 'base64');
-}
 
 describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC and curl with SPNEGO)', () => {
   let realm: Realm;
@@ -106,11 +98,8 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
   });
 
   test('lets in a token as Windows sends it, which lists NTLM after Kerberos, and proves itself by Kerberos', async () => {
-    const answer = await curl([
-      '--header',
-      `Authorization: Negotiate ${base64(initToken(windowsList, await ticketFor(as('ada'))))}`,
-      address(rows),
-    ]);
+    const [token = Uint8Array.of()] = await tokensFor(as('ada'), 1);
+    const answer = await curl(['--header', `Authorization: Negotiate ${base64(initToken(windowsList, token))}`, address(rows)]);
     expect(answer.status).toBe(200);
     const [proof = ''] = answer.headers['www-authenticate'] ?? [];
     expect(kerberosReply(Buffer.from(proof.replace('Negotiate ', ''), 'base64'))).toHaveProperty('token');

@@ -54,6 +54,36 @@ describe('one caller', () => {
     expect(order.indexOf('bob')).toBeLessThan(2);
   });
 
+  test('has its connections take turns, so that one with many waiting does not delay another', async () => {
+    const slots = new FairSlots(1);
+    const [flooded, quiet] = [{}, {}];
+    const first = holder('ada', { connection: flooded });
+    await slots.take(first, patient);
+    const order: object[] = [];
+    const queue = [flooded, flooded, flooded, quiet].map((connection) => {
+      const one = holder('ada', { connection });
+      return slots.take(one, patient).then(() => {
+        order.push(connection);
+        slots.release(one);
+      });
+    });
+    slots.release(first);
+    await Promise.all(queue);
+    expect(order[0]).toBe(quiet);
+  });
+
+  test('is told so by the connection of which too many wait, and its others still wait', async () => {
+    const slots = new FairSlots(1, 1);
+    const [flooded, quiet] = [{}, {}];
+    const take = (connection: object) => outcomeOf(slots.take(holder('ada', { connection }), patient));
+    expect([await take(flooded), await take(flooded), await take(flooded), await take(quiet)]).toEqual([
+      'granted',
+      'waits',
+      'full',
+      'waits',
+    ]);
+  });
+
   test('with too many waiting is told so at once', async () => {
     const slots = new FairSlots(2, 1);
     await slots.take(holder('ada'), patient);

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { kerberosOnly } from '../../../shared/spnego/kerberos-token.ts';
 import { FairSlots } from '../../fair-slots.ts';
 import { StartFailure } from '../../start-failure.ts';
-import type { Principal } from '../access.ts';
+import type { Principal, RequestOrigin } from '../access.ts';
 import { kerberosSource } from '../user-source.ts';
 import { createVerifier, type TokenVerifier } from './verifier.ts';
 
@@ -24,8 +24,8 @@ export type NegotiateResult =
 
 /** The check of tokens that came behind `Negotiate` (RFC 4559). */
 export interface NegotiateCheck {
-  /** @param network that the token came from: networks share the helper fairly */
-  check(token: string, network?: string): Promise<NegotiateResult>;
+  /** @param origin of the token: networks share the helper fairly, and so do the connections of each */
+  check(token: string, origin?: RequestOrigin): Promise<NegotiateResult>;
   close(): void;
 }
 
@@ -50,21 +50,24 @@ export async function openNegotiate(settings: NegotiateSettings, log: (line: str
 
 /** Tokens that are verified at once; a token may take five seconds. One network has at most half of them. */
 const mostAtOnce = 4;
-/** Tokens of one network that wait for their turn, and milliseconds for which they do. */
-const mostWaiting = 50;
+/** Tokens of one connection that wait for their turn, and milliseconds for which they do. */
+const mostWaiting = 4;
 const longestWait = 5_000;
 
-/** The check by a verifier. Each network has a limited number of tokens verified at once, and waiting. */
+/**
+ * The check by a verifier. Each network has a limited number of tokens verified at once, and each connection a limited number that wait.
+ * Connections take turns: whoever floods the service doesn't keep out others behind the same address.
+ */
 export function negotiateCheck(verifier: TokenVerifier, realm: string | null, log: (line: string) => void): NegotiateCheck {
   const slots = new FairSlots(mostAtOnce, mostWaiting);
   return {
-    async check(token, network = '') {
+    async check(token, origin = unknownOrigin) {
       // NTLM uses the same scheme and can be relayed. The helper gets what was read here, and nothing but Kerberos.
       const part = kerberosOnly(Buffer.from(token, 'base64'));
       if ('refused' in part) return refusal(part.refused, log);
-      const holder = { caller: network };
+      const holder = { caller: origin.network, connection: origin.connection };
       const outcome = await slots.take(holder, { signal: unending, slotTimeout: longestWait });
-      if (outcome === 'full') return { tooMany: 'Too many Kerberos tokens from this address wait to be verified.' };
+      if (outcome === 'full') return { tooMany: 'Too many Kerberos tokens of this connection wait to be verified.' };
       if (outcome !== 'granted') return { unavailable: 'Too many Kerberos tokens wait to be verified. Try again shortly.' };
       const verified = await verifier.verify(Buffer.from(part.token).toString('base64')).finally(() => slots.release(holder));
       if (verified.state === 'known') {
@@ -80,6 +83,7 @@ export function negotiateCheck(verifier: TokenVerifier, realm: string | null, lo
 }
 
 const unending = new AbortController().signal;
+const unknownOrigin: RequestOrigin = { network: '', connection: {} };
 
 function refusal(why: 'ntlm' | 'unreadable', log: (line: string) => void): NegotiateResult {
   log(`negotiate: a token was rejected (${why === 'ntlm' ? 'it uses NTLM' : "it isn't a valid Kerberos token"})`);

@@ -26,9 +26,12 @@ export interface AttackedService extends AsyncDisposable {
 }
 
 /** Starts the service with these options, in a data folder of its own. */
-export async function startAttackedService(options: readonly string[]): Promise<AttackedService> {
+export async function startAttackedService(
+  options: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<AttackedService> {
   const folder = await makeTemporaryFolder();
-  const program = await startReadyProgram('service/main.ts', ['--data-dir', folder.path, ...options]);
+  const program = await startReadyProgram('service/main.ts', ['--data-dir', folder.path, ...options], environment);
   const dispose = async () => {
     await program.stop();
     await folder[Symbol.asyncDispose]();
