@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import type { Timings } from '../../shared/contract/exchange.ts';
 import { BodyBlocks } from './body-blocks.ts';
 import type { HeaderLines } from './header-lines.ts';
@@ -22,6 +22,9 @@ const waitingLimit = 256 * 1024;
 
 /** Bytes read before others get their turn: a fast line would keep the event loop busy for two megabytes at a stretch. */
 const turnBytes = 256 * 1024;
+
+/** Informational responses (status 1xx) before the answer. */
+const mostInformational = 100;
 
 function headerLines(
   raw: Dispatcher.DispatchController['rawHeaders'],
@@ -54,9 +57,13 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   #connection: Connection | null = null;
   #reused = false;
   #startedAt = 0;
+  #informational = 0;
+  readonly #headersTimeout: number;
   #onItsWay: () => void = () => undefined;
 
-  constructor(signal: AbortSignal | undefined) {
+  /** @param headersTimeout milliseconds until the head of the answer: undici's own timeout ends with the first informational response */
+  constructor(signal: AbortSignal | undefined, headersTimeout: number) {
+    this.#headersTimeout = headersTimeout;
     this.#settleHead = Promise.withResolvers();
     this.head = this.#settleHead.promise;
     this.#signal = signal;
@@ -99,7 +106,12 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     statusText?: string,
   ): void {
-    if (status < 200) return;
+    if (status < 200) {
+      this.#informational += 1;
+      if (this.#informational > mostInformational) this.abort(new errors.HeadersOverflowError());
+      else if (performance.now() - this.#startedAt > this.#headersTimeout) this.abort(new errors.HeadersTimeoutError());
+      return;
+    }
     this.#settleHead.resolve({
       status,
       statusText: statusText ?? '',

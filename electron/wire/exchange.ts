@@ -65,9 +65,9 @@ function wasStale(error: unknown): boolean {
   );
 }
 
-async function dispatch(exchange: Exchange, { pool, proxies }: ExchangeParts): Promise<BegunExchange> {
+async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: ExchangeParts): Promise<BegunExchange> {
   exchange.signal?.throwIfAborted();
-  const handler = new AnswerHandler(exchange.signal);
+  const handler = new AnswerHandler(exchange.signal, timeouts.headers);
   const proxy = exchange.url.protocol === 'http:' ? await plainProxy(exchange, handler, proxies) : null;
   const direct = { origin: exchange.url.origin, path: exchange.target, headers: exchange.headers.flat() };
   const place = proxy === null ? direct : throughProxy(exchange, proxy);

@@ -87,6 +87,20 @@ const faults: Readonly<Record<string, Fault>> = {
     named: /response headers exceed the size limit/,
     rows: 0,
   },
+  'says for ever that the answer comes soon': {
+    answer: (_request, response) => {
+      const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000);
+      const more = (): void => {
+        while (response.socket?.destroyed === false && response.socket.write(hints));
+        response.socket?.once('drain', more);
+      };
+      more();
+    },
+    code: 'unexpected-answer',
+    reason: 'too-many-headers',
+    named: /response headers exceed the size limit/,
+    rows: 0,
+  },
   'redirects without an end': {
     answer: (request, response) => response.writeHead(302, { location: `/fault?access_token=${credentialOf(request)}` }).end(),
     code: 'redirect-refused',

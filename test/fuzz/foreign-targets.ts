@@ -2,12 +2,15 @@ import { findEntitySetOf } from '../../electron/core/metadata/find-entity-set.ts
 import { describeRefusal } from '../../electron/core/requests/answer-problem.ts';
 import { harOf } from '../../electron/core/requests/har.ts';
 import { fileNameFor } from '../../electron/core/saved/file-name.ts';
-import { readChallenges } from '../../electron/signin/kerberos/challenges.ts';
+import { readChallenges, readNegotiate } from '../../electron/signin/kerberos/challenges.ts';
 import { explain as explainKerberos } from '../../electron/signin/kerberos/explain.ts';
 import { readKlist } from '../../electron/signin/kerberos/read-klist.ts';
+import { clockSkew } from '../../electron/signin/oauth/clock-skew.ts';
 import { errorIn } from '../../electron/signin/oauth/evidence.ts';
 import { charset, mediaType } from '../../electron/wire/header-lines.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
+import { nextAddress } from '../../electron/wire/redirects.ts';
+import { retryAfter } from '../../electron/wire/retry.ts';
 import { csvKindOf } from '../../electron/wire/rows/csv-splitter.ts';
 import { readPageFacts } from '../../electron/wire/rows/page-facts.ts';
 import { createRowSplitter, type RowSink } from '../../electron/wire/rows/row-splitter.ts';
@@ -234,6 +237,23 @@ export const foreignTargets: readonly Target[] = [
       );
     },
   ),
+  reader(
+    'response headers',
+    ['content-type:application/json\nlink:<?p=2>; rel=next\nwww-authenticate:Negotiate\nset-cookie:a=b\nretry-after:5'],
+    ['\n', ':', 'a:\n', 'link:<\n', 'www-authenticate:a\n', 'set-cookie:\n', 'location:/\n', 'retry-after:1 \n', 'x:eyJ\n', 'date:1 '],
+    (text) => {
+      const lines = text.split('\n').map((line): readonly [string, string] => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, Math.max(0, colon)), line.slice(colon + 1)];
+      });
+      readPageFacts('https://h/x', lines, new Map());
+      readNegotiate(lines);
+      redaction.headers(lines);
+      retryAfter(lines, 0);
+      clockSkew(lines, '', 0, 1);
+      refused(() => void nextAddress({ status: 302, headers: lines }, new URL('https://h/x'), 1));
+    },
+  ),
   reader('rows of JSON', jsonTexts, jsonFragments, (text) => {
     refused(() => {
       const splitter = createRowSplitter(sink);
@@ -398,8 +418,8 @@ export const foreignTargets: readonly Target[] = [
     ['gzip;q=0.5, br', 'application/json;odata.metadata=full, */*;q=0.1'],
     [',', ';', '=', ' ', 'q=', '"', '/', '*', 'multipart/mixed', 'boundary=', ';boundary=', '; '],
     (text) => {
-      // Node takes 16 KiB of headers.
-      const header = text.slice(0, 16_384);
+      // The service takes 128 KiB of headers.
+      const header = text.slice(0, 131_072);
       codingFor(header);
       readAccept(header);
       boundaryOf(header);

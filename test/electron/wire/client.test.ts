@@ -186,6 +186,21 @@ describe('every failure of the network is named', () => {
     expect(problem).toMatchObject({ code: 'timed-out', parameters: { phase: 'headers', milliseconds: 100 } });
   });
 
+  test.each([
+    ['dribbles', 'HTTP/1.1 200 OK\r\na: ', 'x'],
+    ['is announced again and again', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+  ])('a head that %s and never comes', async (_what, beginning, piece) => {
+    const server = await serve((_request, { socket }) => {
+      socket?.write(beginning);
+      const dribbling = setInterval(() => socket?.write(piece), 20);
+      socket?.once('close', () => clearInterval(dribbling));
+    });
+    const hasty = createWireClient({ timeouts: { headers: 200 } });
+    const problem = await problemFrom(hasty.get({ url: server.origin }));
+    await hasty.close();
+    expect(problem).toMatchObject({ code: 'timed-out', parameters: { phase: 'headers', milliseconds: 200 } });
+  });
+
   test('a body that falls silent', async () => {
     const server = await serve((_request, response) => void response.write('x'));
     const hasty = createWireClient({ timeouts: { body: 100 } });
