@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import type { ComparedPair } from './compared-pair.ts';
 import classes from './comparison.module.css';
-import { comparisonWords, isAgreed, withoutWords } from './comparison-words.ts';
+import { comparisonName, comparisonWords, isAgreed, withoutWords } from './comparison-words.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
 interface AgreementLineProps {
@@ -11,7 +11,7 @@ interface AgreementLineProps {
   readonly pair: ComparedPair;
 }
 
-/** Whether both answers agree, in one line (role `status`). */
+/** Renders what is compared and the result, in one line (role `status`). */
 export const AgreementLine = memo(function AgreementLine({ state, sides, pair }: AgreementLineProps): React.ReactNode {
   const { t } = useWords('compare');
   const verdict = state.kind !== 'compared' ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
@@ -29,8 +29,10 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair }:
       case 'failed':
         return t('line.failed');
       case 'compared': {
-        if (state.summary.rows === 0) return t('line.empty');
-        return comparisonWords(t, state.summary, { pair, sides, whole: state.whole }).join(' · ');
+        const name = comparisonName(t, pair, sides);
+        if (state.summary.rows === 0) return t('line.compared', { name, result: t('line.empty') });
+        const result = comparisonWords(t, state.summary, { pair, sides, extent: state.extent }).join(' · ');
+        return t('line.compared', { name, result });
       }
     }
   }

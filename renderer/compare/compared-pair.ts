@@ -18,9 +18,9 @@ export interface AnswerPair {
 
 /** The answer of a run that has ended: its rows, be they none; null while it is awaited, and where nothing came but a failure. */
 export function endedAnswer(state: RunState): StoredRows | null {
-  const { phase, runId, columns, rows } = state;
+  const { phase, runId, columns, rows, total } = state;
   if (isPending(state) || runId === null || (phase !== 'done' && rows === 0)) return null;
-  return { runId, columns, rows };
+  return { runId, columns, rows, total };
 }
 
 /** Whether a run has ended, and there is no answer of it to compare. */

@@ -11,7 +11,7 @@ export function ComparisonVerdict({ state, sides, pair, said }: Compared & { rea
   const { t } = useWords('compare');
   const summary = state.kind === 'compared' ? state.summary : null;
   const verdict = summary === null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
-  const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, whole: state.whole }).join(' · ') : '';
+  const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, extent: state.extent }).join(' · ') : '';
   const open =
     state.kind === 'comparing'
       ? t('comparing', { rows: state.rows, of: state.of })

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ComparisonSummary } from '../../shared/contract/comparison.ts';
 import type { ComparedPair } from './compared-pair.ts';
+import type { ComparedExtent } from './use-comparison.ts';
 
 /** Whether anything differs but the writing: another value, a row or a column that only one answer has. */
 export function isAgreed(summary: ComparisonSummary): boolean {
@@ -32,16 +33,41 @@ export function withoutWords(t: TFunction<'compare'>, sides: readonly string[]):
   return sides.length > 1 ? t('withoutBoth') : t('without', { side });
 }
 
-/**
- * What came of a comparison, in short sentences: rows that agree, values that differ, and what else is to be known.
- *
- * @param whole False where an answer was cut short: rows that only one has then mean nothing.
- */
+type Sides = readonly [left: string, right: string];
+
+/** Returns the name of what is compared. */
+export function comparisonName(t: TFunction<'compare'>, pair: ComparedPair, [left, right]: Sides): string {
+  return pair === 'formats' ? t('pair.formats') : t(`runs.${pair}`, { left, right });
+}
+
+/** Returns which part of the matching rows is compared; nothing if all of them are, or if the servers didn't report a total. */
+function partWords(
+  t: TFunction<'compare'>,
+  { leftRows, rightRows }: ComparisonSummary,
+  { whole, totals: [leftTotal, rightTotal] }: ComparedExtent,
+  [left, right]: Sides,
+): readonly string[] {
+  const isPart = (rows: number, total: number | null): total is number => total !== null && total > rows;
+  const isLeftPart = isPart(leftRows, leftTotal);
+  const isRightPart = isPart(rightRows, rightTotal);
+  if (isLeftPart && isRightPart && leftRows === rightRows && leftTotal === rightTotal)
+    return [t('part', { rows: leftRows, count: leftTotal })];
+  const parts = [
+    ...(isLeftPart ? [t('partOfSide', { side: left, rows: leftRows, count: leftTotal })] : []),
+    ...(isRightPart ? [t('partOfSide', { side: right, rows: rightRows, count: rightTotal })] : []),
+  ];
+  // Unmatched rows aren't listed if a response was truncated, so the different numbers of rows are.
+  const isUneven = !whole && leftRows !== rightRows && parts.length === 0;
+  return isUneven ? [t('rowsOfSides', { left, right, leftRows, rightRows })] : parts;
+}
+
+/** Returns the result of a comparison as short sentences: matching rows, different values, and which part of the rows was compared. */
 export function comparisonWords(
   t: TFunction<'compare'>,
   summary: ComparisonSummary,
-  { pair, sides, whole }: { readonly pair: ComparedPair; readonly sides: readonly [left: string, right: string]; readonly whole: boolean },
+  { pair, sides, extent }: { readonly pair: ComparedPair; readonly sides: Sides; readonly extent: ComparedExtent },
 ): readonly string[] {
+  const { whole } = extent;
   const { agreeing, pairs, values, onlyLeft, onlyRight, alignment } = summary;
   // Rows that are told apart by their place alone cannot be called new or gone.
   const isOverTime = pair !== 'formats' && alignment.by === 'key';
@@ -58,6 +84,7 @@ export function comparisonWords(
     ...(whole && !isOverTime && onlyRight > 0 ? [t('rowsOnlyIn', { count: onlyRight, side: sides[1] })] : []),
     ...(leftColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(leftColumns), side: sides[0] })] : []),
     ...(rightColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(rightColumns), side: sides[1] })] : []),
+    ...partWords(t, summary, extent, sides),
     ...(whole ? [] : [t('cutShort')]),
   ];
 }

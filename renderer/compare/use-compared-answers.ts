@@ -46,13 +46,22 @@ const none: readonly string[] = [];
 const pairSchema = z.enum(comparedPairs);
 const alignedSchema = alignmentSchema.nullable();
 
-/** Compares the answers of a workspace: REST with OData, or what of that is chosen; of `rest` null OData's runs alone. @param layoutKey Under which the choice is remembered. */
+/**
+ * Compares the responses of a workspace: REST with OData, or the chosen pair while the comparison is open.
+ *
+ * @param rest Null if the server has no REST side; the runs of OData are compared then.
+ *
+ * @param isOpen Whether the comparison is visible. Without it, only the visible responses are compared.
+ *
+ * @param layoutKey Storage key of the choices.
+ */
 export function useComparedAnswers(
   client: ComparisonsClient,
   columns: readonly Column[],
   types: ReadonlyMap<string, ValueType>,
   rest: FormatRuns | null,
   odata: FormatRuns,
+  isOpen: boolean,
   layoutKey: string,
 ): ComparedAnswers {
   const { t } = useWords('compare');
@@ -66,7 +75,7 @@ export function useComparedAnswers(
     'odata-runs': pairOf(odata.before, endedAnswer(odata.state), odata.state),
   };
   const first: ComparedPair = rest === null ? 'odata-runs' : 'formats';
-  const pair = chosenPair === first || available[chosenPair] !== null ? chosenPair : first;
+  const pair = isOpen && available[chosenPair] !== null ? chosenPair : first;
   const pairs = comparedPairs.filter((known) => known === first || known === pair || available[known] !== null);
   const answers = available[pair === 'formats' ? first : pair];
   const [leftColumns, rightColumns] = [answers?.left.columns ?? none, answers?.right.columns ?? none];

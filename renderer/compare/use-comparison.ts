@@ -6,6 +6,14 @@ import { problemOf } from '../components/problem-of.ts';
 import { type AnswerPair, alignmentName } from './compared-pair.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 
+/** How much of the queries' rows a comparison covers. */
+export interface ComparedExtent {
+  /** False if a response was truncated. */
+  readonly whole: boolean;
+  /** Number of rows that match each query; null if its response didn't report it. */
+  readonly totals: readonly [left: number | null, right: number | null];
+}
+
 /** How far a comparison is. */
 export type ComparisonState =
   /** There is nothing to compare yet. */
@@ -15,7 +23,7 @@ export type ComparisonState =
   /** Both answers are here, and so large that they are compared when asked for. */
   | { readonly kind: 'offered'; readonly rows: number }
   | { readonly kind: 'comparing'; readonly rows: number; readonly of: number }
-  | { readonly kind: 'compared'; readonly summary: ComparisonSummary; readonly whole: boolean }
+  | { readonly kind: 'compared'; readonly summary: ComparisonSummary; readonly extent: ComparedExtent }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** Rows of both answers up to which they are compared unasked: a second's work of another thread. */
@@ -35,14 +43,17 @@ export function useComparison(
   types: ReadonlyMap<string, ValueType>,
   asked: boolean,
 ): ComparisonState {
-  const [state, setState] = useState<ComparisonState>(open);
+  const [{ of, state }, setComparison] = useState({ of: '', state: open });
   const rows = pair === null ? 0 : pair.left.rows + pair.right.rows;
   const [left, right, whole] = [pair?.left.runId ?? null, pair?.right.runId ?? null, pair?.whole ?? false];
+  const [leftTotal, rightTotal] = [pair?.left.total ?? null, pair?.right.total ?? null];
   const wanted = asked || rows <= comparedUnasked;
   const name = alignmentName(alignment);
+  const present = JSON.stringify([left, right, rows, whole, leftTotal, rightTotal, name]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the alignment by its name, for the object may be another one each time.
   useEffect(() => {
+    const setState = (next: ComparisonState): void => setComparison({ of: present, state: next });
     if (left === null || right === null || !wanted) {
       setState(left === null || right === null ? open : { kind: 'offered', rows });
       return;
@@ -65,7 +76,7 @@ export function useComparison(
           else {
             made = event.summary.comparisonId;
             if (leaving.signal.aborted) release(made);
-            tell({ kind: 'compared', summary: event.summary, whole });
+            tell({ kind: 'compared', summary: event.summary, extent: { whole, totals: [leftTotal, rightTotal] } });
           }
           if (leaving.signal.aborted) return;
         }
@@ -79,6 +90,7 @@ export function useComparison(
       leaving.abort();
       if (made !== null) release(made);
     };
-  }, [client, left, right, name, types, wanted, rows, whole]);
-  return state;
+  }, [client, present, types, wanted]);
+  // The state of other rows is never shown, not even until the next effect.
+  return of === present ? state : open;
 }

@@ -82,20 +82,22 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
   const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
-  const compared = useComparedAnswers(comparisons, api.columns, types, hasRest ? rest : null, odata, layoutKey);
   const [below, setBelow] = usePersistedChoice(`dataquay.below.${layoutKey}`, belowChoices);
+  const compared = useComparedAnswers(comparisons, api.columns, types, hasRest ? rest : null, odata, below === 'comparison', layoutKey);
   const [saving, setSaving] = usePersistedChoice(`dataquay.saving.${layoutKey}`, savingChoices);
   const askToSave = useCallback(() => setSaving('yes'), [setSaving]);
-  const { ask } = compared;
+  const { ask, choosePair } = compared;
   const { runWhatIsNew } = runs;
   // A transition keeps the page responsive: opening the panel in one render blocks it for about 60 ms.
   const compare = useCallback(() => {
     startTransition(() => {
+      // A pair that was chosen before the comparison was closed isn't compared again.
+      if (below !== 'comparison') choosePair('formats');
       setBelow('comparison');
       ask();
     });
     runWhatIsNew();
-  }, [ask, runWhatIsNew, setBelow]);
+  }, [ask, below, choosePair, runWhatIsNew, setBelow]);
   const showCode = useCallback(() => startTransition(() => setBelow('code')), [setBelow]);
   const hideBelow = (): void => setBelow('nothing');
 
@@ -139,7 +141,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     previews: { rest, odata },
     walks,
     onCompare: (format) => {
-      compared.choosePair(format === 'rest' ? 'rest-runs' : 'odata-runs');
+      choosePair(format === 'rest' ? 'rest-runs' : 'odata-runs');
       setBelow('comparison');
     },
   });

@@ -9,6 +9,8 @@ export interface StoredRows {
   readonly columns: readonly string[];
   /** Number of rows known so far. */
   readonly rows: number;
+  /** Number of rows that match the query, if the response reported it. */
+  readonly total?: number | null;
   /** When they were requested, in milliseconds since 1970, for rows from the history. */
   readonly at?: number;
 }

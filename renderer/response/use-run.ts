@@ -83,10 +83,10 @@ function afterRecall(rows: StoredRows): RecentRuns {
 
 /** Adds the present run once it has ended with rows; returns the same object otherwise. */
 function afterRun(recent: RecentRuns, state: RunState): RecentRuns {
-  const { runId, columns, rows, phase } = state;
+  const { runId, columns, rows, total, phase } = state;
   const isAnswer = phase === 'done' || (rows > 0 && !isPending(state));
   if (!isAnswer || runId === null || runId === recent.last?.runId) return recent;
-  return { last: { runId, columns, rows }, previous: recent.last };
+  return { last: { runId, columns, rows, total }, previous: recent.last };
 }
 
 /** Returns the run before the present one, once the present one has ended. */

@@ -10,6 +10,7 @@ test('both answers are compared, and two runs of one format, from difference to 
     await user.opensQuery();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(region.getByRole('status')).toContainText('100 rows match · 0 values differ');
+    await expect(region.getByRole('status')).toContainText('only 100 of 120 rows compared');
     await expect(page.getByRole('status', { name: 'Comparison of both responses' })).toContainText('100 rows match · 0 values differ');
   });
 
@@ -41,6 +42,7 @@ test('both answers are compared, and two runs of one format, from difference to 
   await test.step('it is closed again', async () => {
     await region.getByRole('button', { name: 'Close comparison' }).click();
     await expect(region).toHaveCount(0);
+    await expect(page.getByRole('status', { name: 'Comparison of both responses' })).toContainText('REST vs. OData: 20 rows match');
   });
 });
 

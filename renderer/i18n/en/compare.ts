@@ -12,6 +12,8 @@ export const compare = {
   head: { rest: 'REST', odata: 'OData', before: 'previous', last: 'latest' },
   pairLabel: 'Responses to compare',
   pair: { formats: 'REST vs. OData', 'rest-runs': 'REST: previous run vs. latest', 'odata-runs': 'OData: previous run vs. latest' },
+  /** The same with the time of an earlier run. */
+  runs: { 'rest-runs': 'REST: {{left}} vs. {{right}}', 'odata-runs': 'OData: {{left}} vs. {{right}}' },
   alignmentLabel: 'Match rows by',
   byPosition: 'position',
   byKey: '{{columns}}',
@@ -52,6 +54,11 @@ export const compare = {
   repeated_one: '{{count, number}} key is in more than one row. Duplicates are matched in order.',
   repeated_other: '{{count, number}} keys are in more than one row. Duplicates are matched in order.',
   legend: '≠ value differs   ≃ type differs   ≈ format differs   − + only in one response',
+  part_one: 'only {{rows, number}} of {{count, number}} row compared',
+  part_other: 'only {{rows, number}} of {{count, number}} rows compared',
+  partOfSide_one: '{{side}}: only {{rows, number}} of {{count, number}} row compared',
+  partOfSide_other: '{{side}}: only {{rows, number}} of {{count, number}} rows compared',
+  rowsOfSides: 'rows compared: {{leftRows, number}} ({{left}}) and {{rightRows, number}} ({{right}})',
   cutShort: 'a response was truncated',
   comparing: 'Comparing: {{rows, number}} of {{of, number}} rows',
   awaited: 'The comparison starts when both responses arrive.',
@@ -65,6 +72,7 @@ export const compare = {
     offered_other: '{{count, number}} rows in both responses. Select Compare to check them.',
     comparing: 'Comparing responses…',
     failed: 'Couldn’t compare the responses.',
+    compared: '{{name}}: {{result}}',
     empty: 'Both responses have 0 rows',
   },
   mark: {

@@ -39,7 +39,7 @@ async function show(inSight = true) {
   for await (const event of events) if (event.type === 'done') summary = event.summary;
   if (summary === null) throw new Error('nothing was compared');
   const compared: ComparedAnswers = {
-    state: { kind: 'compared', summary, whole: true },
+    state: { kind: 'compared', summary, extent: { whole: true, totals: [null, null] } },
     sides: ['the previous run', 'the latest run'],
     heads: ['previous', 'latest'],
     pair: 'rest-runs',

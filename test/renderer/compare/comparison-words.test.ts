@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparisonWords } from '../../../renderer/compare/comparison-words.ts';
+import { comparisonName, comparisonWords } from '../../../renderer/compare/comparison-words.ts';
 import { createTranslation } from '../../../renderer/i18n/index.ts';
 import type { ComparisonSummary } from '../../../shared/contract/comparison.ts';
 
@@ -20,8 +20,17 @@ const summary: ComparisonSummary = {
   columns: [{ name: 'id', in: 'both', format: 0, type: 0, value: 1 }],
 };
 const sides = ['the run of 3 May', 'the latest run'] as const;
-const words = (language: 'en' | 'fr', given: Partial<ComparisonSummary>, whole = true): string =>
-  comparisonWords(createTranslation(language).words('compare'), { ...summary, ...given }, { pair: 'rest-runs', sides, whole }).join(' · ');
+const words = (
+  language: 'en' | 'fr',
+  given: Partial<ComparisonSummary>,
+  whole = true,
+  totals: readonly [number | null, number | null] = [null, null],
+): string =>
+  comparisonWords(
+    createTranslation(language).words('compare'),
+    { ...summary, ...given },
+    { pair: 'rest-runs', sides, extent: { whole, totals } },
+  ).join(' · ');
 
 it('tells of two runs by key which rows are new, gone, changed and unchanged', () => {
   expect(words('en', {})).toBe('3 new rows · 2 removed · 1 changed · 4 unchanged · 1 value differs');
@@ -37,4 +46,20 @@ it('misses no column in an answer of no rows, which names none', () => {
   const columns = [{ name: 'id', in: 'left', format: 0, type: 0, value: 0 }] as const;
   expect(words('en', { columns })).toContain('columns only in the run of 3 May: id');
   expect(words('en', { columns, rightRows: 0 })).not.toContain('columns only');
+});
+
+it('names what is compared', () => {
+  const { words: wordsOf } = createTranslation('en');
+  expect(comparisonName(wordsOf('compare'), 'formats', sides)).toBe('REST vs. OData');
+  expect(comparisonName(wordsOf('compare'), 'odata-runs', sides)).toBe('OData: the run of 3 May vs. the latest run');
+});
+
+it('reports that only part of the rows is compared', () => {
+  expect(words('en', {}, true, [7, 8])).not.toContain('only');
+  expect(words('en', { rightRows: 7 }, true, [5661, 5661])).toContain('only 7 of 5,661 rows compared');
+  expect(words('en', {}, true, [5661, 8])).toContain('the run of 3 May: only 7 of 5,661 rows compared');
+  expect(words('en', { leftRows: 100, rightRows: 5661 }, false)).toContain(
+    'rows compared: 100 (the run of 3 May) and 5,661 (the latest run)',
+  );
+  expect(words('fr', { rightRows: 7 }, true, [5661, 5661])).toMatch(/seulement 7 lignes comparées sur 5\s661/);
 });

@@ -172,7 +172,7 @@ describe('the query workbench', () => {
       expect(grid.getAttribute('aria-rowcount')).toBe('1');
       await waitFor(() => expect(within(grid).getByRole('gridcell', { name: '1.10' })).toBeDefined());
     }
-    expect(await screen.findByText('1 row matches · 0 values differ')).toBeDefined();
+    expect(await screen.findByText('REST vs. OData: 1 row matches · 0 values differ · only 1 of 41,203 rows compared')).toBeDefined();
   });
 
   it('says how many values differ, and how many are only written in another way', async () => {
@@ -182,7 +182,11 @@ describe('the query workbench', () => {
     const { rest, odata } = await bothSent(sent);
     await rest.answer(['DELAY'], [[['number', '1.10']], [['number', '2']]]);
     await odata.answer(['DELAY'], [[['number', '1.1']], [['number', '3']]]);
-    expect(await screen.findByText('1 of 2 rows matches · 1 value differs · 1 value formatted differently')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'REST vs. OData: 1 of 2 rows matches · 1 value differs · 1 value formatted differently · only 2 of 41,203 rows compared',
+      ),
+    ).toBeDefined();
   });
 
   it('says that one answer has fewer rows, but not of an answer that was cut short', async () => {
@@ -193,14 +197,16 @@ describe('the query workbench', () => {
     const first = await bothSent(sent);
     await first.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
     await first.odata.answer(['DELAY'], [[['number', '1']]]);
-    expect(await screen.findByText('1 row matches · 0 values differ · 1 row only in REST')).toBeDefined();
+    const line = screen.getByRole('status', { name: 'Comparison of both responses' });
+    await waitFor(() => expect(line.textContent).toContain('REST vs. OData: 1 row matches · 0 values differ · 1 row only in REST · REST:'));
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
     const second = await bothSent(sent, 2);
     await second.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
     await second.odata.begin(['DELAY'], [[['number', '1']]]);
     await waitFor(() => expect(statusOf('OData preview')).toContain('1 row so far'));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('1 row matches · 0 values differ · a response was truncated')).toBeDefined();
+    await waitFor(() => expect(line.textContent).toContain('a response was truncated'));
+    expect(line.textContent).not.toContain('only in REST');
   });
 
   it('sends a URL as typed even where it is wrong, and shows what the deployment says to it', async () => {
@@ -271,6 +277,33 @@ describe('the query workbench', () => {
     await waitFor(() => expect(line.textContent).toBe('Nothing to compare: REST returned no response.'));
     await odata.fail(problem);
     await waitFor(() => expect(line.textContent).toBe('Nothing to compare: neither returned a response.'));
+  });
+
+  it('compares the visible responses again once the comparison of two runs is closed', async () => {
+    const user = userEvent.setup();
+    const { client, sent } = memoryClient();
+    show(client);
+    const line = screen.getByRole('status', { name: 'Comparison of both responses' });
+    const answer = async (from: number, rest: string, odata: string): Promise<void> => {
+      const both = await bothSent(sent, from);
+      await both.rest.answer(['A'], [[['number', rest]]]);
+      await both.odata.answer(['A'], [[['number', odata]]]);
+      await waitFor(() => expect(statusOf('OData preview')).toContain('200'));
+    };
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    await answer(0, '1', '1');
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    await answer(2, '1', '2');
+    const region = within(screen.getByRole('region', { name: 'Comparison' }));
+    await user.click(region.getByRole('combobox', { name: 'Responses to compare' }));
+    await user.click(await screen.findByRole('option', { name: 'REST: previous run vs. latest' }));
+    await waitFor(() => expect(line.textContent).toContain('REST: the previous run vs. the latest run: 1 row matches'));
+    expect(line.textContent).toContain('only 1 of 41,203 rows compared');
+    await user.click(region.getByRole('button', { name: 'Close comparison' }));
+    await waitFor(() => expect(line.textContent).toContain('REST vs. OData: 0 of 1 rows match · 1 value differs'));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Comparison' }).textContent).toContain('0 of 1 rows match'));
   });
 
   it('keeps the rows of the run before to compare with, and lets go of those before and of all when it leaves', async () => {
