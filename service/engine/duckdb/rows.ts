@@ -194,7 +194,8 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
     await takeSlot(slots, this, { signal: this.#signal, slotTimeout });
     const statement = new RunningStatement(database, this.#signal);
     try {
-      const result = await statement.run(this.#reading.statement(this.#lastRow));
+      const rows = this.#reading.statement(this.#lastRow);
+      const result = this.#isPage ? await statement.run(rows) : await statement.stream(rows);
       this.#running = { statement, result };
       return this.#running;
     } catch (error) {

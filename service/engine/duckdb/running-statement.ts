@@ -7,7 +7,7 @@ import type { Statement } from './parameters.ts';
 const interruptInterval = 50;
 
 /**
- * A running statement with its own connection and transaction.
+ * A running statement with its own connection.
  *
  * `signal` ends it: DuckDB is interrupted, and every waiting call rejects with `query-cancelled`. `close` frees everything.
  */
@@ -17,6 +17,7 @@ export class RunningStatement {
   #lent: Lent | null = null;
   #prepared: { readonly sql: string; readonly statement: DuckDBPreparedStatement } | null = null;
   #result: DuckDBResult | null = null;
+  #hasTransaction = false;
   #ahead: Promise<DuckDBDataChunk | null> | null = null;
   #interrupting: NodeJS.Timeout | null = null;
 
@@ -37,16 +38,28 @@ export class RunningStatement {
     });
   }
 
-  /** Starts a statement. @returns its result, whose rows are calculated as they are fetched */
-  async run({ sql, parameters }: Statement): Promise<DuckDBResult> {
+  /** Runs a statement with few rows, which are all calculated first. */
+  async run(statement: Statement): Promise<DuckDBResult> {
+    this.#result = await this.#guard(async () => (await this.#bind(statement)).run());
+    return this.#result;
+  }
+
+  /** Starts a statement whose rows are calculated as they are fetched. */
+  async stream(statement: Statement): Promise<DuckDBResult> {
     this.#result = await this.#guard(async () => {
-      const prepared = await this.#prepare(sql);
-      prepared.bind(parameters.values, parameters.types);
+      const prepared = await this.#bind(statement);
       await this.#lent?.connection.run('BEGIN');
-      if (this.#signal.aborted) throw cancelled(this.#signal);
+      this.#hasTransaction = true;
       return prepared.stream();
     });
     return this.#result;
+  }
+
+  async #bind({ sql, parameters }: Statement): Promise<DuckDBPreparedStatement> {
+    const prepared = await this.#prepare(sql);
+    prepared.bind(parameters.values, parameters.types);
+    if (this.#signal.aborted) throw cancelled(this.#signal);
+    return prepared;
   }
 
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
@@ -81,9 +94,12 @@ export class RunningStatement {
     return null;
   }
 
-  /** Rejects if rows are missing: `duckdb_fetch_chunk` returns null after the last row and after an error, but an error aborts the transaction. */
+  /**
+   * Rejects if rows of a stream are missing: `duckdb_fetch_chunk` returns null after the last row and after an error, but an error aborts
+   * the transaction.
+   */
   async #checkTransaction(): Promise<void> {
-    await this.#lent?.connection.run('SELECT 1');
+    if (this.#hasTransaction) await this.#lent?.connection.run('SELECT 1');
   }
 
   /** Starts to fetch the next chunk, while the current one is written. */
@@ -114,7 +130,7 @@ export class RunningStatement {
     const fetchMore = async () => (await result?.fetchChunk()) ?? null;
     const letGo = ahead === null ? fetchMore() : ahead.then((chunk) => (isEmpty(chunk) ? null : fetchMore()));
     const commit = async (rest: DuckDBDataChunk | null) => {
-      if (mayKeep && isEmpty(rest)) await lent.connection.run('COMMIT');
+      if (mayKeep && this.#hasTransaction && isEmpty(rest)) await lent.connection.run('COMMIT');
       return isEmpty(rest);
     };
     const isOver = letGo.then(commit).catch(() => false);
