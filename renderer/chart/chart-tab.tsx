@@ -59,7 +59,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
     <div className={classes.tab}>
       <ChartControls columns={columns} choice={choice} onChoice={setChosen} onKind={changeKind} />
       {problem === null ? null : <ProblemNotice problem={problem} />}
-      {drawn === null || problem !== null ? null : <ChartView drawn={drawn} units={units} viewKey={viewKey} />}
+      {drawn === null || problem !== null ? null : <ChartView drawn={drawn} outdated={state.outdated} units={units} viewKey={viewKey} />}
     </div>
   );
 }

@@ -17,6 +17,8 @@ import type { DrawnChart } from './use-chart.ts';
 
 interface ChartViewProps {
   readonly drawn: DrawnChart;
+  /** Whether the query has changed since its rows were requested. */
+  readonly outdated: boolean;
   readonly units: ReadonlyMap<string, string>;
   /** Of the API and the format: what of the view is kept goes by it. */
   readonly viewKey: string;
@@ -25,7 +27,7 @@ interface ChartViewProps {
 const isTableSchema = z.boolean();
 
 /** A chart as a picture or as a table, what it is made of, and how it is saved. */
-export function ChartView({ drawn: { chart, marks }, units, viewKey }: ChartViewProps): React.ReactNode {
+export function ChartView({ drawn: { chart, marks }, outdated, units, viewKey }: ChartViewProps): React.ReactNode {
   const { t } = useWords('chart');
   const locale = useContext(LocaleContext);
   const commands = useQueryCommands();
@@ -34,7 +36,7 @@ export function ChartView({ drawn: { chart, marks }, units, viewKey }: ChartView
   const formats = useMemo(() => axisFormatsOf(locale), [locale]);
   const titles = useMemo(() => titlesOf(chart, units, t), [chart, units, t]);
   const tips = useMemo(() => tipsOf(marks, titles, formats, t), [marks, titles, formats, t]);
-  const counts = countsOf(marks, t);
+  const counts = (outdated ? `${t('outdated')} · ` : '') + countsOf(marks, t);
 
   /** Makes the category of a bar a condition of the query; null where no condition says it. */
   const conditionOf = (place: number): (() => void) | null => {

@@ -9,12 +9,14 @@ interface AgreementLineProps {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
   readonly pair: ComparedPair;
+  /** A sentence that the rows are outdated; null if they aren't. */
+  readonly outdated: string | null;
 }
 
 /** Renders what is compared and the result, in one line (role `status`). */
-export const AgreementLine = memo(function AgreementLine({ state, sides, pair }: AgreementLineProps): React.ReactNode {
+export const AgreementLine = memo(function AgreementLine({ state, sides, pair, outdated }: AgreementLineProps): React.ReactNode {
   const { t } = useWords('compare');
-  const verdict = state.kind !== 'compared' ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
+  const verdict = state.kind !== 'compared' || outdated !== null ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
 
   function words(): string {
     switch (state.kind) {
@@ -37,7 +39,7 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair }:
     }
   }
 
-  const text = words();
+  const text = outdated === null ? words() : `${outdated} · ${words()}`;
   return (
     <div role="status" aria-label={t('line.label')} className={classes.line} data-verdict={verdict}>
       <span aria-hidden="true">{verdict === 'agree' ? '= ' : verdict === 'differ' ? '≠ ' : ''}</span>

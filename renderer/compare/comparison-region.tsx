@@ -29,7 +29,7 @@ const shownSchema = z.enum(shows).nullable();
 
 /** Two answers beside each other (region `Comparison`): what differs, by how much, and where. F7 and Shift+F7 go from difference to difference. */
 export function ComparisonRegion({ client, answers, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
-  const { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = answers;
+  const { state, sides, outdated, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = answers;
   const { t } = useWords('compare');
   const keys = useShortcutText();
   const [chosen, setChosen] = usePersistedValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
@@ -46,7 +46,7 @@ export function ComparisonRegion({ client, answers, active: inSight, layoutKey, 
     <section aria-label={t('region')} className={classes.region} data-pane="comparison">
       <div className={classes.top}>
         <h2 className={classes.title}>{t('region')}</h2>
-        <ComparisonVerdict state={state} sides={sides} pair={pair} said={said} />
+        <ComparisonVerdict state={state} sides={sides} pair={pair} outdated={outdated} said={said} />
         <CloseButton size="sm" title={t('close')} onClick={onClose} />
       </div>
       <div className={classes.bar}>

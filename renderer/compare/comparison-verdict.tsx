@@ -4,13 +4,13 @@ import classes from './comparison.module.css';
 import { comparisonWords, isAgreed, withoutWords } from './comparison-words.ts';
 import type { ComparedAnswers } from './use-compared-answers.ts';
 
-type Compared = Pick<ComparedAnswers, 'state' | 'sides' | 'pair'>;
+type Compared = Pick<ComparedAnswers, 'state' | 'sides' | 'pair' | 'outdated'>;
 
 /** How many rows agree and how many values differ (role `status`). @param said What is told besides, empty for nothing. */
-export function ComparisonVerdict({ state, sides, pair, said }: Compared & { readonly said: string }): React.ReactNode {
+export function ComparisonVerdict({ state, sides, pair, outdated, said }: Compared & { readonly said: string }): React.ReactNode {
   const { t } = useWords('compare');
   const summary = state.kind === 'compared' ? state.summary : null;
-  const verdict = summary === null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
+  const verdict = summary === null || outdated !== null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
   const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, extent: state.extent }).join(' · ') : '';
   const open =
     state.kind === 'comparing'
@@ -18,7 +18,8 @@ export function ComparisonVerdict({ state, sides, pair, said }: Compared & { rea
       : state.kind === 'without'
         ? withoutWords(t, state.sides)
         : t('awaited');
-  const told = state.kind === 'failed' ? t('line.failed') : summary === null ? open : words;
+  const result = state.kind === 'failed' ? t('line.failed') : summary === null ? open : words;
+  const told = outdated === null ? result : `${outdated} · ${result}`;
   const whole = said === '' ? told : `${told} · ${said}`;
   return (
     <div role="status" aria-live={state.kind === 'comparing' ? 'off' : 'polite'} className={classes.status} data-verdict={verdict}>

@@ -29,6 +29,8 @@ export interface FormatRuns {
 export interface ComparedAnswers {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
+  /** A sentence that the rows are outdated; null if they aren't. */
+  readonly outdated: string | null;
   /** The same names, short. */
   readonly heads: readonly [left: string, right: string];
   readonly pair: ComparedPair;
@@ -108,7 +110,14 @@ export function useComparedAnswers(
     () => (pair === 'formats' ? [t('head.rest'), t('head.odata')] : [t('head.before'), t('head.last')]),
     [t, pair],
   );
-  return { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
+  const outdated = ((): string | null => {
+    if (answers === null) return null;
+    if (pair !== 'formats') return (pair === 'rest-runs' ? rest : odata)?.state.outdated === true ? t('outdated') : null;
+    const [left, right] = [rest?.state.outdated === true, odata.state.outdated];
+    if (left && right) return t('outdated');
+    return left || right ? t('outdatedSide', { side: sides[left ? 0 : 1] }) : null;
+  })();
+  return { state, sides, outdated, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
 }
 
 function pairOf(left: StoredRows | null, right: StoredRows | null, ...runs: readonly RunState[]): AnswerPair | null {

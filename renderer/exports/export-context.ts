@@ -41,6 +41,8 @@ export interface ExportedRows {
   readonly total: number | null;
   /** As sent: every row of it can be had straight from the deployment. */
   readonly url: string;
+  /** Whether the query has changed since these rows were requested. */
+  readonly outdated: boolean;
   /** Every column of the answer: those shown first, in their order. */
   readonly columns: readonly string[];
   readonly shown: readonly string[];

@@ -57,7 +57,7 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { profileId, a
     const { type = 'unknown', list = false, precision, scale } = known.get(name) ?? {};
     return { name, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
   };
-  const { runId, viewId, format, url } = rows;
+  const { runId, viewId, format, url, outdated } = rows;
   const { root, accessPoint, title } = api;
   return {
     profileId,
@@ -70,6 +70,7 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { profileId, a
     folder: draft.folder?.id ?? null,
     name: draft.name,
     replace: draft.replace,
-    about: draft.about ? { api: { root, accessPoint, title }, ...urls() } : null,
+    // The present URLs aren't those of outdated rows.
+    about: draft.about ? { api: { root, accessPoint, title }, ...(outdated ? { rest: null, odata: null, [format]: url } : urls()) } : null,
   };
 }

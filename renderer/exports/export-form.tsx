@@ -47,13 +47,18 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolde
     <form className={classes.form} onSubmit={submit} noValidate>
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {cancelled ? <p role="status">{t('cancelled')}</p> : null}
+      {rows.outdated ? (
+        <p role="note" className={classes.outdated}>
+          {t('outdated')}
+        </p>
+      ) : null}
       <Radio.Group label={t('rows')} value={draft.from} onChange={(from) => change({ from: from === 'deployment' ? from : 'result' })}>
         <div className={classes.rowsChoice}>
           <Radio
             value="result"
             label={t(rows.viewId === undefined ? 'fetched' : 'arranged', { count: rows.rows, formatted: quantities.count(rows.rows) })}
           />
-          <Radio value="deployment" label={t('streamed')} description={t('streamedHint')} />
+          <Radio value="deployment" label={t(rows.outdated ? 'streamedPrevious' : 'streamed')} description={t('streamedHint')} />
         </div>
       </Radio.Group>
       <Select

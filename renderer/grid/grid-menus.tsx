@@ -5,6 +5,8 @@ import type { CellRelation } from './cell-condition.ts';
 import { type CopyFormat, copyFormats } from './copy-cells.ts';
 
 interface CellMenuProps {
+  /** Whether the query has changed since these rows were requested. */
+  readonly outdated: boolean;
   /** Returns the condition for a relation to the cell's value; null if there is none or outside a query. */
   readonly conditionOf: (relation: CellRelation) => Predicate | null;
   readonly onCondition: (condition: Predicate) => void;
@@ -15,7 +17,7 @@ interface CellMenuProps {
 const relations: readonly CellRelation[] = ['is', 'isNot', 'atLeast', 'atMost'];
 
 /** Renders the menu items of a cell and the selection. */
-export function CellMenuItems({ conditionOf, onCondition, onCopy, onOpen }: CellMenuProps): React.ReactNode {
+export function CellMenuItems({ outdated, conditionOf, onCondition, onCopy, onOpen }: CellMenuProps): React.ReactNode {
   const { t } = useWords('grid');
   const conditions = relations.flatMap((relation) => {
     const condition = conditionOf(relation);
@@ -23,6 +25,7 @@ export function CellMenuItems({ conditionOf, onCondition, onCopy, onOpen }: Cell
   });
   return (
     <>
+      {outdated && conditions.length > 0 ? <Menu.Label>{t('filter.outdated')}</Menu.Label> : null}
       {conditions.map(({ relation, condition }) => (
         <Menu.Item key={relation} onClick={() => onCondition(condition)}>
           {t(`filter.${relation}`)}

@@ -72,6 +72,8 @@ export interface ResultGridProps {
   readonly arrangeRows: ArrangeRows;
   /** Null outside a query workspace. */
   readonly query: GridQuery | null;
+  /** Whether the query has changed since these rows were requested. */
+  readonly outdated?: boolean;
   /** Exports rows with every column, visible ones first, and the view. Undefined if export isn't available. */
   readonly onExport?: ((rows: GridExport) => void) | undefined;
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
@@ -222,6 +224,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     const value = handle.current?.cellsOf(cell.row)?.[shown.sources[cell.column] ?? 0];
     return (
       <CellMenuItems
+        outdated={grid.outdated === true}
         conditionOf={(relation) =>
           query === null || value === undefined || value[2] !== undefined
             ? null

@@ -235,7 +235,13 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
               />
             )}
           </div>
-          <WorkspaceFoot state={compared.state} sides={compared.sides} pair={compared.pair} layout={hasRest ? layout : null} />
+          <WorkspaceFoot
+            state={compared.state}
+            sides={compared.sides}
+            pair={compared.pair}
+            outdated={compared.outdated}
+            layout={hasRest ? layout : null}
+          />
           {saving === 'yes' && active ? (
             <SaveDialog api={api} query={state.query} model={languages.model} dialect={dialect} onClose={() => setSaving('no')} />
           ) : null}
@@ -249,13 +255,13 @@ function codeUrl({ text, incomplete, remarks }: UrlState) {
   return { text, incomplete, mistakes: remarks.filter(({ severity }) => severity === 'error').length };
 }
 
-interface WorkspaceFootProps extends Pick<ComparedAnswers, 'state' | 'sides' | 'pair'> {
+interface WorkspaceFootProps extends Pick<ComparedAnswers, 'state' | 'sides' | 'pair' | 'outdated'> {
   /** Null if there is a single response. */
   readonly layout: ResponsesLayoutState | null;
 }
 
 /** The line below the responses: whether they agree, and how they are arranged. */
-const WorkspaceFoot = memo(function WorkspaceFoot({ state, sides, pair, layout }: WorkspaceFootProps): React.ReactNode {
+const WorkspaceFoot = memo(function WorkspaceFoot({ state, sides, pair, outdated, layout }: WorkspaceFootProps): React.ReactNode {
   const { t } = useWords('query');
   return (
     <footer className={classes.foot}>
@@ -263,7 +269,7 @@ const WorkspaceFoot = memo(function WorkspaceFoot({ state, sides, pair, layout }
         <p className={classes.alone}>{t('odataAlone')}</p>
       ) : (
         <>
-          <AgreementLine state={state} sides={sides} pair={pair} />
+          <AgreementLine state={state} sides={sides} pair={pair} outdated={outdated} />
           <ResponsesLayoutSwitch layout={layout} />
         </>
       )}

@@ -75,10 +75,11 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
             readRows={readRows}
             arrangeRows={arrangeRows}
             query={query}
+            outdated={state.outdated}
             onExport={
               around === null || runId === null
                 ? undefined
-                : (rows) => setExported({ format, runId, url: state.url, total: state.total, ...rows })
+                : (rows) => setExported({ format, runId, url: state.url, outdated: state.outdated, total: state.total, ...rows })
             }
             renderFailure={(error, retry) => <ProblemNotice problem={problemOf(error)} onRetry={retry} />}
           />

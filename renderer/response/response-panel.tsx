@@ -55,7 +55,7 @@ export const ResponsePanel = memo(function ResponsePanel({
   const { t } = useWords(['preview', 'profileValues', 'chart']);
   const [view, setView] = usePersistedChoice(`dataquay.view.${layoutKey}.${format}`, views);
   return (
-    <section aria-label={t(`region.${format}`)} className={classes.panel}>
+    <section aria-label={t(`region.${format}`)} className={classes.panel} data-outdated={state.outdated || undefined}>
       <Tabs
         value={view}
         // Otherwise React removes the effects of the hidden grid, and its scroll position is lost.
@@ -141,13 +141,16 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
   }
 
   const text = words().join(' · ');
+  const outdated = state.outdated ? `${t('outdated')} · ` : '';
   const answered = status === null ? null : { bytes: quantities.bytes(state.bytes), duration: quantities.duration(state.milliseconds) };
   const isAnswered = answered !== null && phase !== 'waiting';
-  const whole = isAnswered ? [status, text, answered.bytes, answered.duration].filter((part) => part !== '').join(' · ') : text;
+  const whole =
+    outdated + (isAnswered ? [status, text, answered.bytes, answered.duration].filter((part) => part !== '').join(' · ') : text);
   return (
     // Numbers that change constantly aren't announced; the final ones are.
     <div role="status" aria-live={phase === 'arriving' ? 'off' : 'polite'} className={classes.status} data-phase={phase}>
       <span title={whole}>
+        {outdated === '' ? null : <strong className={classes.outdated}>{outdated}</strong>}
         {status === null ? null : (
           <span className={classes.statusCode} data-refused={status >= 400 || undefined}>
             {status}

@@ -26,6 +26,10 @@ export interface RunState {
   readonly runId: string | null;
   /** The URL as sent, once known; before that as requested. */
   readonly url: string;
+  /** The URL as requested. */
+  readonly requested: string;
+  /** Whether the query has changed since it was requested. */
+  readonly outdated: boolean;
   readonly sentHeaders: readonly (readonly [string, string])[];
   readonly credential: SignInMethod | null;
   readonly status: number | null;
@@ -63,6 +67,8 @@ export const idleRun: RunState = {
   phase: 'idle',
   runId: null,
   url: '',
+  requested: '',
+  outdated: false,
   sentHeaders: [],
   credential: null,
   status: null,
@@ -85,7 +91,7 @@ export const idleRun: RunState = {
 export function reduceRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case 'sent':
-      return { ...idleRun, phase: 'waiting', url: action.url, former: storedRows(state) ?? state.former };
+      return { ...idleRun, phase: 'waiting', url: action.url, requested: action.url, former: storedRows(state) ?? state.former };
     case 'told':
       return afterEvent(state, action.event);
     case 'broken':
@@ -151,6 +157,11 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
       };
     }
   }
+}
+
+/** Returns the state with the mark that the query has changed since the run; the same object if it hasn't. */
+export function comparedToQuery(state: RunState, presentUrl: string): RunState {
+  return state.requested === '' || state.requested === presentUrl ? state : { ...state, outdated: true };
 }
 
 /** Returns whether a response is pending. */

@@ -4,6 +4,7 @@ export const chart = {
   awaited: 'The chart appears when the response arrives.',
   nothing: 'Run the query to see a chart.',
   none: 'The response has no rows to chart.',
+  outdated: 'Results of the previous query',
   undrawable: 'This response has no columns that can be charted (only lists and objects).',
   unfit: 'No rows have the values this chart needs. Choose other columns.',
   kindLabel: 'Chart type',

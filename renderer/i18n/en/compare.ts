@@ -59,6 +59,8 @@ export const compare = {
   partOfSide_one: '{{side}}: only {{rows, number}} of {{count, number}} row compared',
   partOfSide_other: '{{side}}: only {{rows, number}} of {{count, number}} rows compared',
   rowsOfSides: 'rows compared: {{leftRows, number}} ({{left}}) and {{rightRows, number}} ({{right}})',
+  outdated: 'Results of the previous query',
+  outdatedSide: '{{side}}: results of the previous query',
   cutShort: 'a response was truncated',
   comparing: 'Comparing: {{rows, number}} of {{of, number}} rows',
   awaited: 'The comparison starts when both responses arrive.',

@@ -9,6 +9,8 @@ export const exports = {
   arranged_one: 'Displayed row',
   arranged_other: '{{formatted}} displayed rows, as sorted and filtered',
   streamed: 'All rows of the query',
+  streamedPrevious: 'All rows of the previous query',
+  outdated: 'Results of the previous query. To export the present query, close this dialog and run it.',
   streamedHint: 'Streams rows from the server to the file. Nothing else is stored.',
   format: 'Format',
   formats: {

@@ -44,6 +44,7 @@ export const grid = {
     reset: 'Reset columns',
   },
   filter: {
+    outdated: 'Results of the previous query',
     is: 'Filter by this value',
     isNot: 'Exclude this value',
     atLeast: 'At least this value',

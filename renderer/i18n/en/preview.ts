@@ -76,6 +76,7 @@ export const preview = {
     rowsSoFar_one: '{{count, number}} row so far',
     rowsSoFar_other: '{{count, number}} rows so far',
   },
+  outdated: 'Results of the previous query',
   idle: 'Run the query to see results.',
   idleHint: 'Press {{keys}} to run it from anywhere in the query.',
   withheld: 'This URL can’t express the whole query, so it wasn’t run. See the note under the URL for what’s missing, or run it anyway.',

@@ -82,6 +82,8 @@ export const compare: French<typeof english> = {
   partOfSide_many: '{{side}} : seulement {{rows, number}} lignes comparées sur {{count, number}}',
   partOfSide_other: '{{side}} : seulement {{rows, number}} lignes comparées sur {{count, number}}',
   rowsOfSides: 'lignes comparées : {{leftRows, number}} ({{left}}) et {{rightRows, number}} ({{right}})',
+  outdated: 'Résultats de la requête précédente',
+  outdatedSide: '{{side}} : résultats de la requête précédente',
   cutShort: 'une réponse est tronquée',
   comparing: 'Comparaison : {{rows, number}} lignes sur {{of, number}}',
   awaited: 'La comparaison commence dès l’arrivée des deux réponses.',

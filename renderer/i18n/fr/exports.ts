@@ -13,6 +13,8 @@ export const exports: French<typeof english> = {
   arranged_many: '{{formatted}} lignes affichées, avec leur tri et leur filtre',
   arranged_other: '{{formatted}} lignes affichées, avec leur tri et leur filtre',
   streamed: 'Toutes les lignes de la requête',
+  streamedPrevious: 'Toutes les lignes de la requête précédente',
+  outdated: 'Résultats de la requête précédente. Pour exporter la requête actuelle, fermez cette boîte de dialogue et exécutez-la.',
   streamedHint: 'Transfère les lignes du serveur directement dans le fichier. Rien d’autre n’est stocké.',
   format: 'Format',
   formats: {

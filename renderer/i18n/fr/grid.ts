@@ -48,6 +48,7 @@ export const grid: French<typeof english> = {
     reset: 'Réinitialiser les colonnes',
   },
   filter: {
+    outdated: 'Résultats de la requête précédente',
     is: 'Filtrer par cette valeur',
     isNot: 'Exclure cette valeur',
     atLeast: 'Au moins cette valeur',

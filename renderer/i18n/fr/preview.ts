@@ -84,6 +84,7 @@ export const preview: French<typeof english> = {
     rowsSoFar_many: '{{count, number}} lignes pour l’instant',
     rowsSoFar_other: '{{count, number}} lignes pour l’instant',
   },
+  outdated: 'Résultats de la requête précédente',
   idle: 'Exécutez la requête pour afficher les résultats.',
   idleHint: 'Appuyez sur {{keys}} pour l’exécuter depuis n’importe quel endroit de la requête.',
   withheld:

@@ -3,7 +3,7 @@ import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
 import type { Format } from '../../../shared/contract/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import type { QueryClient } from '../../response/query-client.ts';
-import { isPending, type RunState } from '../../response/run-state.ts';
+import { comparedToQuery, isPending, type RunState } from '../../response/run-state.ts';
 import { useRun } from '../../response/use-run.ts';
 import type { UrlState } from '../state/workspace-state.ts';
 
@@ -34,8 +34,8 @@ export function useQueryRuns(
   formats: readonly Format[],
   urls: Readonly<Record<Format, UrlState>>,
 ): QueryRuns {
-  const rest = useRun(client, profileId, 'rest', api);
-  const odata = useRun(client, profileId, 'odata', api);
+  const rest = useMarkedRun(useRun(client, profileId, 'rest', api), urls.rest.text);
+  const odata = useMarkedRun(useRun(client, profileId, 'odata', api), urls.odata.text);
   const lastOfRest = useLastRuns(rest.state);
   const lastOfOData = useLastRuns(odata.state);
   const last = useMemo(() => ({ rest: lastOfRest, odata: lastOfOData }), [lastOfRest, lastOfOData]);
@@ -69,6 +69,12 @@ export function useQueryRuns(
     latest.current.odata.cancel();
   }, []);
   return { rest, odata, last, running: isPending(rest.state) || isPending(odata.state), run, runWhatIsNew, runOne, cancel, urlOf };
+}
+
+/** Marks the run of a format as outdated while the text of its URL is another one. */
+function useMarkedRun(run: FormatRun, text: string): FormatRun {
+  const state = useMemo(() => comparedToQuery(run.state, exactUrl(text)), [run.state, text]);
+  return { ...run, state };
 }
 
 /** The URLs of the last two different runs of a format. */

@@ -41,6 +41,7 @@ async function show(inSight = true) {
   const compared: ComparedAnswers = {
     state: { kind: 'compared', summary, extent: { whole: true, totals: [null, null] } },
     sides: ['the previous run', 'the latest run'],
+    outdated: null,
     heads: ['previous', 'latest'],
     pair: 'rest-runs',
     pairs: ['formats', 'rest-runs'],

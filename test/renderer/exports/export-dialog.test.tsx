@@ -34,6 +34,7 @@ const rows: ExportedRows = {
   rows: 100,
   total: 3_000_000,
   url: 'https://data.example/x',
+  outdated: false,
   columns: ['a'],
   shown: ['a'],
 };

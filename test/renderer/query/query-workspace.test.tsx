@@ -279,6 +279,36 @@ describe('the query workbench', () => {
     await waitFor(() => expect(line.textContent).toBe('Nothing to compare: neither returned a response.'));
   });
 
+  it('marks the results of the previous query until it is run or undone', async () => {
+    const user = userEvent.setup();
+    const { client, sent } = memoryClient();
+    show(client);
+    const run = async (from: number): Promise<void> => {
+      await user.click(screen.getByRole('button', { name: 'Run' }));
+      const both = await bothSent(sent, from);
+      await both.rest.answer(['ORIGIN'], [[['string', 'LAX']]]);
+      await both.odata.answer(['ORIGIN'], [[['string', 'LAX']]]);
+      await waitFor(() => expect(statusOf('OData preview')).toContain('200'));
+    };
+    const line = screen.getByRole('status', { name: 'Comparison of both responses' });
+    const edit = (parameters: string): void => {
+      fireEvent.change(screen.getByRole('textbox', { name: 'REST URL' }), { target: { value: `${base}${parameters}` } });
+    };
+    await run(0);
+    await waitFor(() => expect(line.textContent).toContain('1 row matches'));
+    const before = new URL(urlOf('REST URL')).search;
+    edit('?filter=ORIGIN==LAX&page=1&hitsPerPage=100');
+    for (const region of ['REST preview', 'OData preview']) expect(statusOf(region)).toContain('Results of the previous query · 200');
+    expect(line.textContent).toContain('Results of the previous query · REST vs. OData');
+    expect(line.getAttribute('data-verdict')).toBe('open');
+    edit(before);
+    for (const region of ['REST preview', 'OData preview']) expect(statusOf(region)).toMatch(/^200/);
+    expect(line.getAttribute('data-verdict')).toBe('agree');
+    edit('?filter=ORIGIN==LAX&page=1&hitsPerPage=100');
+    await run(2);
+    for (const region of ['REST preview', 'OData preview']) expect(statusOf(region)).toMatch(/^200/);
+  });
+
   it('compares the visible responses again once the comparison of two runs is closed', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
