@@ -32,10 +32,10 @@ export class QuerySlots {
     const { concurrentQueries, queriesPerCaller } = this.#limits;
     const own = this.#taken.get(caller) ?? 0;
     if (this.#all >= concurrentQueries) {
-      throw tooMany(`${concurrentQueries} queries are running, which is as many as the service allows. Try again in a moment.`);
+      throw tooManyQueries(`${concurrentQueries} queries are running, which is as many as the service allows. Try again in a moment.`);
     }
     if (own >= queriesPerCaller) {
-      throw tooMany(
+      throw tooManyQueries(
         `${queriesPerCaller} queries of yours are running, which is as many as one caller may have. Let one of them end first.`,
       );
     }
@@ -50,6 +50,7 @@ export class QuerySlots {
   }
 }
 
-function tooMany(message: string): HttpProblem {
+/** The problem of a caller, or of all callers, with too many queries. */
+export function tooManyQueries(message: string): HttpProblem {
   return new HttpProblem(429, 'too-many-queries', message, { headers: { 'retry-after': '1' } });
 }

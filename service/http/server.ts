@@ -29,6 +29,7 @@ import { sendDocument } from './send-document.ts';
 import { sendText } from './send-text.ts';
 import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
 import { disconnectStalledReaders } from './stalled-readers.ts';
+import { takeTurns } from './turns.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 export interface DataServiceOptions {
@@ -131,6 +132,7 @@ export async function createDataService({
   answerOptions(app);
   authenticateRequests(app, access, allLimits.failedSignIns);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
+  takeTurns(app, allLimits.queriesPerCaller);
   app.setNotFoundHandler((request, reply) => answerWithProblem(unknownPath(request), request, reply));
   registerRestRoutes(app, context);
   registerODataRoutes(app, context);

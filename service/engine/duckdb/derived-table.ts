@@ -77,8 +77,8 @@ async function deriveStep(running: RunningStatement, table: TableSql, step: Tran
     };
   }
   const source = (parameters: Parameters) => `(${stepSql(table, step, parameters).sql})`;
-  const { made } = stepSql(table, step, new Parameters());
-  const columns = step.kind === 'filter' || made === null ? table.columns : await describeColumns(running, source, table.columns.all, made);
+  const made = step.kind === 'filter' ? null : stepSql(table, step, new Parameters()).made;
+  const columns = made === null ? table.columns : await describeColumns(running, source, table.columns.all, made);
   return { source, columns, inOrder: table.inOrder && step.kind === 'compute', ascending: null };
 }
 

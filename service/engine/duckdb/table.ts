@@ -60,7 +60,14 @@ export class DuckDbTable implements Table {
 
   async derive(steps: readonly Transformation[], context: QueryContext): Promise<Table> {
     const { database, slots, ending, table } = this.#options;
-    return new DuckDbTable({ database, slots, ending, table: await deriveTable(database, table, steps, this.#signal(context)) });
+    const holder = { caller: context.caller };
+    // DuckDB plans a query for each step to tell its columns.
+    await takeSlot(slots, holder, context);
+    try {
+      return new DuckDbTable({ database, slots, ending, table: await deriveTable(database, table, steps, this.#signal(context)) });
+    } finally {
+      slots.release(holder);
+    }
   }
 
   stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { Turns } from '../../../service/http/turns.ts';
+
+/** Keeps the event loop busy, as reading a large query does. */
+function work(milliseconds: number): void {
+  for (const end = performance.now() + milliseconds; performance.now() < end; );
+}
+
+const many = <Value>(count: number, value: Value): readonly Value[] => Array.from({ length: count }, () => value);
+
+test('small requests of one caller go on at once, however many they are', async () => {
+  const turns = new Turns(1);
+  let passed = false;
+  setImmediate(() => {
+    passed = true;
+  });
+  for (let count = 0; count < 100; count += 1) await turns.take('ada', true);
+  expect(passed).toBe(false);
+});
+
+test('large requests of one caller let others be served between them, and requests of others go first', async () => {
+  const turns = new Turns(10);
+  const order: string[] = [];
+  const request = async (caller: string, milliseconds: number) => {
+    await turns.take(caller, true);
+    work(milliseconds);
+    order.push(caller);
+  };
+  setImmediate(() => order.push('other socket'));
+  const requests: Promise<void>[] = [];
+  for (const [caller, milliseconds] of [...many(4, ['attacker', 25] as const), ['ada', 0] as const]) {
+    requests.push(request(caller, milliseconds));
+    // As between two sockets whose requests have come: what the first one does is done.
+    await new Promise(process.nextTick);
+  }
+  await Promise.all(requests);
+  expect(order.slice(0, 3)).toEqual(['attacker', 'other socket', 'ada']);
+  expect(order).toHaveLength(6);
+});
+
+test('who has too many large bodies waiting is told so; requests without a body wait', async () => {
+  const turns = new Turns(1);
+  const begin = turns.take('ada', true).then(() => work(25));
+  await begin;
+  const waiting = [turns.take('ada', true), turns.take('ada', false)];
+  await expect(turns.take('ada', true)).rejects.toMatchObject({ status: 429, code: 'too-many-queries' });
+  await Promise.all(waiting);
+});
