@@ -6,7 +6,7 @@ import { chartMarks } from '../electron/core/results/chart/chart-marks.ts';
 import { profileColumn } from '../electron/core/results/profile/profile-column.ts';
 import { createResultStore } from '../electron/core/results/result-store.ts';
 import { RowViews } from '../electron/core/results/view/row-views.ts';
-import type { RowArrangement } from '../shared/contract/row-view.ts';
+import type { RowArrangement } from '../shared/contract/results/row-view.ts';
 import type { Measurement } from './measurement.ts';
 
 const rows = 1_000_000;

@@ -4,7 +4,7 @@ import type { NegotiateSettings } from './access/negotiate/negotiate.ts';
 import { defaultTokenLifetimes, type TokenLifetimes } from './access/token-owners.ts';
 import type { UserCheckSettings } from './access/user-check.ts';
 import { builtInPrefixes, prefixMistake } from './access/user-source.ts';
-import type { CompressionChoice } from './http/compression-choices.ts';
+import type { CompressionChoice } from './http/responses/compression-choices.ts';
 import type { ServiceLimits } from './http/service-context.ts';
 import type { RestDialect } from './rest/rest-dialect.ts';
 import type { Settings } from './settings.ts';

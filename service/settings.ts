@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compressionChoices } from './http/compression-choices.ts';
+import { compressionChoices } from './http/responses/compression-choices.ts';
 import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 
 /** A URL over which keys may be fetched: by TLS, or from this machine. */

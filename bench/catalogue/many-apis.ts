@@ -1,4 +1,4 @@
-import type { ApiSummary } from '../../shared/contract/catalogue.ts';
+import type { ApiSummary } from '../../shared/contract/catalogue/catalogue.ts';
 
 const subjects = ['flights', 'météo', 'barley', 'élections', 'cars', 'stations', 'prix', 'income', 'water', 'énergie', 'schools', 'budget'];
 const measures = ['delay', 'origine', 'year', 'valeur', 'amount', 'région', 'temperature', 'code', 'label', 'date', 'share', 'count'];

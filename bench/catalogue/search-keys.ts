@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { searchCatalogue, wordsOf } from '../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../renderer/catalogue/search-index.ts';
-import { listedApi } from '../../shared/contract/catalogue.ts';
+import { listedApi } from '../../shared/contract/catalogue/catalogue.ts';
 import { manyApis } from './many-apis.ts';
 import type { CatalogueSight, WatchedPage } from './watch-catalogue.ts';
 

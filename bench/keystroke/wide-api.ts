@@ -1,4 +1,4 @@
-import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 
 /** How many columns the API has. */
 export const wideColumns = 500;

@@ -5,7 +5,7 @@ import { exportRows } from '../../electron/core/exports/export-rows.ts';
 import { fetchBodies } from '../../electron/core/fetch-all/fetched-rows.ts';
 import { createWireClient } from '../../electron/wire/client.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
-import { defaultOptions } from '../../shared/contract/export-formats.ts';
+import { defaultOptions } from '../../shared/contract/files/export-formats.ts';
 import { timeAnswer } from '../service/request.ts';
 import { serviceSession } from './service-session.ts';
 import type { Task, TaskReport } from './task.ts';

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../../shared/contract/export.ts';
+import type { ExportColumn } from '../../shared/contract/files/export.ts';
 
 /** The columns of the flights, as they are exported. */
 export const flights: readonly ExportColumn[] = [

@@ -1,6 +1,6 @@
-import type { ExportColumn } from '../../shared/contract/export.ts';
-import type { ExportFormat } from '../../shared/contract/export-formats.ts';
-import type { Format } from '../../shared/contract/run.ts';
+import type { ExportColumn } from '../../shared/contract/files/export.ts';
+import type { ExportFormat } from '../../shared/contract/files/export-formats.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 
 /** Where rows come from. */
 export interface RowsOfService {

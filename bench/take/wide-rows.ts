@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { ExportColumn } from '../../shared/contract/export.ts';
+import type { ExportColumn } from '../../shared/contract/files/export.ts';
 
 /** Ten columns, about 190 bytes a row, as services write them. */
 export const wideColumns: readonly ExportColumn[] = [

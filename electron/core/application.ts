@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
+import { usualDiskLimits } from '../../shared/contract/connections/settings.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import { usualDiskLimits } from '../../shared/contract/settings.ts';
 import { createAccountDesk } from './account/account-desk.ts';
 import { createApiMarks } from './catalogue/api-marks.ts';
 import { createCatalogueDesk } from './catalogue/catalogue-desk.ts';

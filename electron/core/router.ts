@@ -1,11 +1,11 @@
 import { implement, ORPCError } from '@orpc/server';
 import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
+import type { About } from '../../shared/contract/connections/settings.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { WindowSession } from '../../shared/contract/session.ts';
-import type { About } from '../../shared/contract/settings.ts';
-import type { WindowForms } from '../../shared/contract/window-forms.ts';
+import type { WindowSession } from '../../shared/contract/saved/session.ts';
+import type { WindowForms } from '../../shared/contract/saved/window-forms.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { readAddress } from '../wire/address.ts';
 import { fail, makeProblem, problemOf } from '../wire/problem-error.ts';

@@ -1,6 +1,6 @@
 import type { Dialog } from 'electron';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import { linkTexts } from '../../shared/contract/link-texts.ts';
+import { linkTexts } from '../../shared/contract/texts/link-texts.ts';
 
 /** What {@link linkOpener} works with. */
 export interface LinkOpenerParts {

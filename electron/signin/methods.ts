@@ -1,5 +1,5 @@
+import type { SignInMethod } from '../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { SignInMethod } from '../../shared/contract/profile.ts';
 import { makeProblem } from '../wire/problem-error.ts';
 import { installCommands } from './kerberos/explain.ts';
 import { createKerberosSignIn } from './kerberos/kerberos.ts';

@@ -1,4 +1,4 @@
-import type { SignInMethod, SignInStatus } from '../../shared/contract/profile.ts';
+import type { SignInMethod, SignInStatus } from '../../shared/contract/connections/profile.ts';
 import type { WireClient } from '../wire/client.ts';
 import type { HeaderLines } from '../wire/header-lines.ts';
 import type { Redaction } from '../wire/redaction.ts';

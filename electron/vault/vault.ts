@@ -1,4 +1,4 @@
-import type { VaultDescription } from '../../shared/contract/secret.ts';
+import type { VaultDescription } from '../../shared/contract/signing-in/secret.ts';
 
 /**
  * A place where secrets outlive the application, encrypted by the system for this user.

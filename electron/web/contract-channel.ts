@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
-import { largestSession } from '../../shared/contract/session.ts';
+import { largestSession } from '../../shared/contract/saved/session.ts';
 
 /** No call is longer than this: the longest input is what a window shows. */
 const longestMessage = largestSession + 1024 * 1024;

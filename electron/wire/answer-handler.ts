@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Dispatcher, errors } from 'undici';
-import type { Timings } from '../../shared/contract/exchange.ts';
+import type { Timings } from '../../shared/contract/results/exchange.ts';
 import { BodyBlocks } from './body-blocks.ts';
 import type { HeaderLines } from './header-lines.ts';
 import type { Connection } from './transport/connection.ts';

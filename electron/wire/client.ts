@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import type { ConnectionFacts } from '../../shared/contract/exchange.ts';
+import type { ConnectionFacts } from '../../shared/contract/results/exchange.ts';
 import { readAddress, targetOf } from './address.ts';
 import { decompress } from './decompression.ts';
 import { type BegunExchange, begin, type Exchange, leave } from './exchange.ts';

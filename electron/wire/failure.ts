@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { mayBeExcepted } from '../../shared/contract/certificate-exception.ts';
+import { mayBeExcepted } from '../../shared/contract/connections/certificate-exception.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';

@@ -1,4 +1,4 @@
-import type { Redirect } from '../../shared/contract/exchange.ts';
+import type { Redirect } from '../../shared/contract/results/exchange.ts';
 import { readAddress, sameOrigin, targetOf } from './address.ts';
 import { type BegunExchange, type Exchange, leave } from './exchange.ts';
 import { nextAddress } from './redirects.ts';

@@ -1,4 +1,4 @@
-import type { Exchange as ExchangeFacts } from '../../shared/contract/exchange.ts';
+import type { Exchange as ExchangeFacts } from '../../shared/contract/results/exchange.ts';
 import { type BegunExchange, begin, type Exchange, type ExchangeParts, leave } from './exchange.ts';
 import { ProblemError } from './problem-error.ts';
 import { backOff, pause, type RetryLimits, waitBeforeRetry } from './retry.ts';

@@ -1,4 +1,4 @@
-import type { Exchange as ExchangeFacts, Redirect } from '../../shared/contract/exchange.ts';
+import type { Exchange as ExchangeFacts, Redirect } from '../../shared/contract/results/exchange.ts';
 import type { HeaderLines } from './header-lines.ts';
 
 /** An answer whose body is still coming. Its body must be read to the end or discarded. */

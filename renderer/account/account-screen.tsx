@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
-import type { OwnTokens } from '../../shared/contract/account.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { OwnTokens } from '../../shared/contract/signing-in/account.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';

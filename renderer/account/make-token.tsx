@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { type OwnTokens, tokenWishSchema } from '../../shared/contract/account.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import { type OwnTokens, tokenWishSchema } from '../../shared/contract/signing-in/account.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnToken } from '../../shared/contract/account.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { OwnToken } from '../../shared/contract/signing-in/account.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';

@@ -1,4 +1,4 @@
-import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './addresses.module.css';

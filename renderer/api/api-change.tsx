@@ -1,4 +1,4 @@
-import type { ApiChange } from '../../shared/contract/catalogue.ts';
+import type { ApiChange } from '../../shared/contract/catalogue/catalogue.ts';
 import { useChangeWords } from '../catalogue/changes.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import { ExternalLink } from '../components/external-link.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';

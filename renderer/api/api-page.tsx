@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
 import { type RefCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Column } from '../../shared/contract/catalogue.ts';
+import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './columns-table.module.css';
 

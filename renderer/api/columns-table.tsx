@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { ApiReference, Column } from '../../shared/contract/catalogue.ts';
+import type { ApiReference, Column } from '../../shared/contract/catalogue/catalogue.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { wordsOf } from '../catalogue/search.ts';
 import { useFormats } from '../i18n/formats.ts';

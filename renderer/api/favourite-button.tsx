@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Star } from 'lucide-react';
 import { useContext } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
 import { useWords } from '../i18n/use-words.ts';
 

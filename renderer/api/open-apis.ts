@@ -1,4 +1,4 @@
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
 
 /** How many APIs keep what was done to them while others are looked at. */

@@ -1,4 +1,4 @@
-import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Prose } from '../components/prose.tsx';
 import { useWords } from '../i18n/use-words.ts';

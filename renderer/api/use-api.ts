@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { ApiDescription, ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
 

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePersistedScroll } from '../session/use-persisted-value.ts';

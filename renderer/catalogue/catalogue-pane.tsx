@@ -1,6 +1,6 @@
 import { memo, type RefObject, useContext, useImperativeHandle, useRef } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { LocaleContext, useFormats } from '../i18n/formats.ts';

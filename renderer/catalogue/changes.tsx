@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiChange, ApiReference, CatalogueChanges } from '../../shared/contract/catalogue.ts';
+import type { ApiChange, ApiReference, CatalogueChanges } from '../../shared/contract/catalogue/catalogue.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './changes.module.css';

@@ -1,4 +1,4 @@
-import type { ListedApi } from '../../shared/contract/catalogue.ts';
+import type { ListedApi } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Found } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
 

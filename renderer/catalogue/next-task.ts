@@ -1,4 +1,4 @@
-import type { WorkInTurns } from '../../shared/contract/catalogue-lines.ts';
+import type { WorkInTurns } from '../../shared/contract/catalogue/catalogue-lines.ts';
 
 /** Settles in a task of its own, after whatever waits for the page: input and painting go before. Timers of zero milliseconds take four. */
 function nextTask(): Promise<void> {

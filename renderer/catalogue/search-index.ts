@@ -1,4 +1,4 @@
-import type { ApiReference, ListedApi } from '../../shared/contract/catalogue.ts';
+import type { ApiReference, ListedApi } from '../../shared/contract/catalogue/catalogue.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { typeOfLetter } from '../../shared/values/type-letters.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ListedApi } from '../../shared/contract/catalogue.ts';
+import type { ListedApi } from '../../shared/contract/catalogue/catalogue.ts';
 import { whenIdle } from '../components/when-idle.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { workForSlice, workInTurns } from './next-task.ts';

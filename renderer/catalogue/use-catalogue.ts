@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
-import { type DigestedCatalogue, readSentCatalogue } from '../../shared/contract/catalogue-lines.ts';
+import type { ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { type DigestedCatalogue, readSentCatalogue } from '../../shared/contract/catalogue/catalogue-lines.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
 import { whenIdle } from '../components/when-idle.ts';

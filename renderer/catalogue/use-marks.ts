@@ -1,5 +1,5 @@
 import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
-import type { ApiMarks, ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiMarks, ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useLoaded } from '../components/use-loaded.ts';

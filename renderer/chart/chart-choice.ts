@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { barOrders, type Chart, type ChartColumn, type ChartMeasure, summaries } from '../../shared/contract/chart.ts';
+import { barOrders, type Chart, type ChartColumn, type ChartMeasure, summaries } from '../../shared/contract/results/chart.ts';
 import { type ChartableColumn, type ChartRole, fits } from './chartable-column.ts';
 
 export const chartKinds = ['bar', 'line', 'scatter', 'histogram'] as const satisfies readonly Chart['kind'][];

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core';
-import { barOrders } from '../../shared/contract/chart.ts';
+import { barOrders } from '../../shared/contract/results/chart.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, measures, rolesOf } from './chart-choice.ts';

@@ -1,5 +1,5 @@
 import type { AxisXOptions, ScaleOptions } from '@observablehq/plot';
-import type { ChartReading } from '../../shared/contract/chart.ts';
+import type { ChartReading } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
 
 /** One axis: what is written beside it and laid along it. */

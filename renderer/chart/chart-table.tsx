@@ -1,4 +1,4 @@
-import type { ChartMarks } from '../../shared/contract/chart.ts';
+import type { ChartMarks } from '../../shared/contract/results/chart.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import classes from './chart.module.css';

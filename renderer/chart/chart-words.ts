@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Chart, ChartColumn, ChartMarks, ChartMeasure, ChartReading } from '../../shared/contract/chart.ts';
-import type { Cell } from '../../shared/contract/run.ts';
+import type { Chart, ChartColumn, ChartMarks, ChartMeasure, ChartReading } from '../../shared/contract/results/chart.ts';
+import type { Cell } from '../../shared/contract/results/run.ts';
 import { displayOf } from '../grid/cell-display.ts';
 import type { AxisFormats } from './axis-formats.ts';
 

@@ -1,5 +1,5 @@
 import { barX, dot, lineY, type Markish, type PlotOptions, plot, rectY, ruleX, ruleY } from '@observablehq/plot';
-import type { ChartMarks, ChartReading } from '../../shared/contract/chart.ts';
+import type { ChartMarks, ChartReading } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import { placeOf, scale } from './chart-scales.ts';
 import { type ChartTitles, categoryText } from './chart-words.ts';

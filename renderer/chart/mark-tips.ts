@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ChartMarks } from '../../shared/contract/chart.ts';
+import type { ChartMarks } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import { type ChartTitles, categoryText, placeText } from './chart-words.ts';
 

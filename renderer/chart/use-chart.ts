@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Chart, ChartMarks } from '../../shared/contract/chart.ts';
+import type { Chart, ChartMarks } from '../../shared/contract/results/chart.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { type Loaded, useLoaded } from '../components/use-loaded.ts';
 import type { Results } from '../response/query-client.ts';

@@ -1,6 +1,6 @@
 import { Button, CloseButton, SegmentedControl, Select } from '@mantine/core';
 import { z } from 'zod';
-import { type Format, formatSchema } from '../../shared/contract/run.ts';
+import { type Format, formatSchema } from '../../shared/contract/results/run.ts';
 import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../shared/snippets/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { useAnnounce } from '../components/announcer.tsx';

@@ -1,5 +1,5 @@
-import type { Profile } from '../../shared/contract/profile.ts';
-import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
 import type { SnippetSignIn, SnippetTokenRequest } from '../../shared/snippets/index.ts';
 
 /** What is to be known of a snippet's sign-in beside the code. */

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
+import { namesOfRowsPath } from '../../shared/contract/connections/rows-path.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
-import { namesOfRowsPath } from '../../shared/contract/rows-path.ts';
-import type { Format } from '../../shared/contract/run.ts';
-import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
+import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
 import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
 import type { SnippetRequest } from '../../shared/snippets/index.ts';
 import { rowsPathIn } from './rows-path.ts';

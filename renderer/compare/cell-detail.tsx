@@ -1,4 +1,4 @@
-import type { ComparedCell, ComparedRow } from '../../shared/contract/comparison.ts';
+import type { ComparedCell, ComparedRow } from '../../shared/contract/results/comparison.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { comparedFace } from './compared-face.ts';
 import classes from './comparison.module.css';

@@ -1,4 +1,4 @@
-import type { ComparedCell, ComparedRow } from '../../shared/contract/comparison.ts';
+import type { ComparedCell, ComparedRow } from '../../shared/contract/results/comparison.ts';
 import { type CellDisplay, displayOf } from '../grid/cell-display.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Column } from '../../shared/contract/catalogue.ts';
-import type { RowAlignment } from '../../shared/contract/comparison.ts';
+import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
+import type { RowAlignment } from '../../shared/contract/results/comparison.ts';
 import { isPending, type RunState, type StoredRows } from '../response/run-state.ts';
 
 /** Which two answers are compared. */

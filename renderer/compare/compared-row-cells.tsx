@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { ComparedRow } from '../../shared/contract/comparison.ts';
+import type { ComparedRow } from '../../shared/contract/results/comparison.ts';
 import type { ColumnLayout } from '../grid/columns/column-layout.ts';
 import type { Span } from '../grid/surface/row-scroll.ts';
 import type { CellPosition } from '../grid/surface/selection.ts';

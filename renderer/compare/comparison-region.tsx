@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { z } from 'zod';
-import type { ShownRows } from '../../shared/contract/comparison.ts';
+import type { ShownRows } from '../../shared/contract/results/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useWords } from '../i18n/use-words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
+import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/results/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { drawnColumns, layColumns, leftThatShows, measureIn } from '../grid/columns/column-layout.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ComparisonSummary } from '../../shared/contract/comparison.ts';
+import type { ComparisonSummary } from '../../shared/contract/results/comparison.ts';
 import type { ComparedPair } from './compared-pair.ts';
 import type { ComparedExtent } from './use-comparison.ts';
 

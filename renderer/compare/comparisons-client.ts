@@ -4,7 +4,7 @@ import type {
   ComparisonWindow,
   ComparisonWindowRequest,
   NextDifferenceRequest,
-} from '../../shared/contract/comparison.ts';
+} from '../../shared/contract/results/comparison.ts';
 
 /** The part of the contract that compares stored answers. */
 export interface ComparisonsClient {

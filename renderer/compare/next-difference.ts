@@ -1,4 +1,4 @@
-import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
+import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/results/comparison.ts';
 import type { CellPosition } from '../grid/surface/selection.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 

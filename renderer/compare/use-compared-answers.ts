@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
-import type { Column } from '../../shared/contract/catalogue.ts';
-import { alignmentSchema, type RowAlignment } from '../../shared/contract/comparison.ts';
+import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
+import { alignmentSchema, type RowAlignment } from '../../shared/contract/results/comparison.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ComparisonSummary, RowAlignment } from '../../shared/contract/comparison.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { ComparisonSummary, RowAlignment } from '../../shared/contract/results/comparison.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { type AnswerPair, alignmentName } from './compared-pair.ts';

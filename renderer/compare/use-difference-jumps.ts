@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
+import type { ComparisonSummary, ShownRows } from '../../shared/contract/results/comparison.ts';
 import { isBehindDialog } from '../frame/panes.ts';
 import type { CellPosition } from '../grid/surface/selection.ts';
 import { useWords } from '../i18n/use-words.ts';

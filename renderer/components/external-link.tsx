@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useContext, useState } from 'react';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import { linkTexts } from '../../shared/contract/link-texts.ts';
+import { linkTexts } from '../../shared/contract/texts/link-texts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { ClientContext } from './client-context.ts';

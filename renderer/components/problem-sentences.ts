@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
-import { reasonKeyOf } from '../../shared/contract/reason-texts.ts';
-import { isTlsCause } from '../../shared/contract/tls-texts.ts';
+import { reasonKeyOf } from '../../shared/contract/texts/reason-texts.ts';
+import { isTlsCause } from '../../shared/contract/texts/tls-texts.ts';
 import { useWords } from '../i18n/use-words.ts';
 
 /** The three sentences of a problem. */

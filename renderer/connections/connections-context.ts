@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { ProfileRules } from '../../shared/contract/connections/profile-rules.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
-import type { ProfileRules } from '../../shared/contract/profile-rules.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { SettingsInForce } from '../settings/use-settings.ts';
 import { type UnsavedForm, type UnsavedForms, useUnsavedForms } from './editor/unsaved-forms.ts';

@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
-import type { Misfit } from '../../shared/contract/misfits.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
+import type { Misfit } from '../../shared/contract/connections/misfits.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { ProductionMark } from './connection-switcher.tsx';

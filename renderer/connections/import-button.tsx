@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { ImportGrant, ImportPreview } from '../../shared/contract/import.ts';
-import { type Misfit, misfit } from '../../shared/contract/misfits.ts';
+import type { ImportGrant, ImportPreview } from '../../shared/contract/connections/import.ts';
+import { type Misfit, misfit } from '../../shared/contract/connections/misfits.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Misfit } from '../../shared/contract/misfits.ts';
+import type { Misfit } from '../../shared/contract/connections/misfits.ts';
 import { useWords } from '../i18n/use-words.ts';
 
 /** Every parameter of the messages; an issue provides its own. */

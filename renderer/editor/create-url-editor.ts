@@ -1,4 +1,4 @@
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import { editsToText } from './edits-to-text.ts';
 import { editor, KeyCode, KeyMod, languageIds } from './monaco.ts';
 import { lineHeight, linesAtMost, monacoOptions, verticalPadding } from './monaco-options.ts';

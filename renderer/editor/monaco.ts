@@ -9,7 +9,7 @@ import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
-import { type Format, formatSchema } from '../../shared/contract/run.ts';
+import { type Format, formatSchema } from '../../shared/contract/results/run.ts';
 import { leavePageKeys } from './leave-page-keys.ts';
 import { monacoThemes } from './monaco-themes.ts';
 import { registerGoingOn, registerVerbs } from './register-verbs.ts';

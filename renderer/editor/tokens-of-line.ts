@@ -1,4 +1,4 @@
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import { tokensODataUrl, tokensRestUrl } from '../../shared/language/index.ts';
 
 const classify = { rest: tokensRestUrl, odata: tokensODataUrl } as const;

@@ -1,4 +1,4 @@
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 
 /** Properties of the two URLs of a difference. */
 export interface UrlDifferenceProps {

@@ -1,4 +1,4 @@
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import type { TextChange } from '../../shared/edit/index.ts';
 import type { UrlVerbs } from './url-verbs.ts';
 

@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core';
-import type { CsvOptions } from '../../shared/contract/export-formats.ts';
+import type { CsvOptions } from '../../shared/contract/files/export-formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './exports.module.css';
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { ExportColumn, ExportEvent, ExportPlace, ExportRequest, RecentExport } from '../../shared/contract/export.ts';
-import type { ExportFormat } from '../../shared/contract/export-formats.ts';
-import type { Format } from '../../shared/contract/run.ts';
+import type { ExportColumn, ExportEvent, ExportPlace, ExportRequest, RecentExport } from '../../shared/contract/files/export.ts';
+import type { ExportFormat } from '../../shared/contract/files/export-formats.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 
 /** The part of the contract that writes files. */
 export interface ExportsClient {

@@ -1,6 +1,6 @@
-import { type ExportColumn, type ExportRequest, isExportName } from '../../shared/contract/export.ts';
-import { type ExportOptions, exportFormatOf } from '../../shared/contract/export-formats.ts';
-import type { Folder } from '../../shared/contract/folder.ts';
+import { type ExportColumn, type ExportRequest, isExportName } from '../../shared/contract/files/export.ts';
+import { type ExportOptions, exportFormatOf } from '../../shared/contract/files/export-formats.ts';
+import type { Folder } from '../../shared/contract/files/folder.ts';
 import { fileNamePart, isFileName } from '../../shared/platform/file-name.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useMemo } from 'react';
-import { exportFormatOf, exportFormats, isExportFormat } from '../../shared/contract/export-formats.ts';
+import { exportFormatOf, exportFormats, isExportFormat } from '../../shared/contract/files/export-formats.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { FolderButton } from '../folders/folder-button.tsx';

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
-import type { ExportEvent } from '../../shared/contract/export.ts';
+import type { ExportEvent } from '../../shared/contract/files/export.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { timeWords } from '../fetch-all/fetch-words.ts';
 import { useWords } from '../i18n/use-words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { RecentExport } from '../../shared/contract/export.ts';
+import type { RecentExport } from '../../shared/contract/files/export.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { createQuantities } from '../response/quantities.ts';

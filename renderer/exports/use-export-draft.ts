@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { ExportPlace, ExportRequest } from '../../shared/contract/export.ts';
+import type { ExportPlace, ExportRequest } from '../../shared/contract/files/export.ts';
 import {
   defaultOptions,
   type ExportFormat,
   type ExportOptions,
   exportFormats,
   exportOptionsSchema,
-} from '../../shared/contract/export-formats.ts';
+} from '../../shared/contract/files/export-formats.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';

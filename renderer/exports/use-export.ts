@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ExportEvent, ExportRequest } from '../../shared/contract/export.ts';
+import type { ExportEvent, ExportRequest } from '../../shared/contract/files/export.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { problemOf } from '../components/problem-of.ts';
 import type { ExportsClient } from './export-context.ts';

@@ -1,6 +1,6 @@
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { FetchEvent, FetchStatus } from '../../shared/contract/fetch-all.ts';
-import type { Format } from '../../shared/contract/run.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { FetchEvent, FetchStatus } from '../../shared/contract/files/fetch-all.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 
 type OneWalk = { readonly walkId: string };
 

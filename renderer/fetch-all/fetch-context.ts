@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { ApiDescription } from '../../shared/contract/catalogue.ts';
-import type { Format } from '../../shared/contract/run.ts';
+import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import type { FetchClient } from './fetch-client.ts';
 import { type FetchAllState, type TakeEvents, useFetchAll } from './use-fetch-all.ts';
 

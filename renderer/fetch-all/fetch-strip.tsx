@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import type { FetchStatus } from '../../shared/contract/fetch-all.ts';
-import type { Format } from '../../shared/contract/run.ts';
+import type { FetchStatus } from '../../shared/contract/files/fetch-all.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './fetch-all.module.css';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FetchNotice, FetchStatus } from '../../shared/contract/fetch-all.ts';
+import type { FetchNotice, FetchStatus } from '../../shared/contract/files/fetch-all.ts';
 import { createQuantities } from '../response/quantities.ts';
 
 /** Returns the progress of a fetch as parts of one line: rows, total, size, rate and time left. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import type { FetchState, FetchStatus } from '../../shared/contract/fetch-all.ts';
+import type { FetchState, FetchStatus } from '../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { FetchEvent, FetchStatus } from '../../shared/contract/fetch-all.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { FetchEvent, FetchStatus } from '../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { Format, RunEvent } from '../../shared/contract/run.ts';
+import type { Format, RunEvent } from '../../shared/contract/results/run.ts';
 import { problemOf } from '../components/problem-of.ts';
 import type { Runner } from '../response/runner.ts';
 import type { FetchClient } from './fetch-client.ts';

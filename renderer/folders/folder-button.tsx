@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Folder } from '../../shared/contract/folder.ts';
+import type { Folder } from '../../shared/contract/files/folder.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';

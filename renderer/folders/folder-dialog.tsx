@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { Folder } from '../../shared/contract/folder.ts';
+import type { Folder } from '../../shared/contract/files/folder.ts';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { ProblemNotice } from '../components/problem.tsx';

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
 import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, openAgain, openApi, sameApi, tabOf } from '../api/open-apis.ts';
 import { type CatalogueHandle, CataloguePane } from '../catalogue/catalogue-pane.tsx';

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue.ts';
+import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Profile } from '../../shared/contract/profile.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useHistorySource } from '../palette/history-source.ts';
 import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 
 /** The tabs of an API's page. */
 export const apiTabs = ['overview', 'query'] as const;

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { ProfileRules } from '../../shared/contract/connections/profile-rules.ts';
+import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
-import type { ProfileRules } from '../../shared/contract/profile-rules.ts';
-import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
 import { Announcer } from '../components/announcer.tsx';
 import { ClientContext } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';

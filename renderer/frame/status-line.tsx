@@ -1,4 +1,4 @@
-import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
+import type { ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { useAnnouncement } from '../components/announcer.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useFormats } from '../i18n/formats.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { PanelLeft } from 'lucide-react';
-import type { Profile } from '../../shared/contract/profile.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import { ConnectionSwitcher, ProductionMark } from '../connections/connection-switcher.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';

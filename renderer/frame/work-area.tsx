@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
+import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import type { ToldChange } from '../api/api-change.tsx';
 import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, sameApi } from '../api/open-apis.ts';

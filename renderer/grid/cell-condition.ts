@@ -1,4 +1,4 @@
-import type { Cell } from '../../shared/contract/run.ts';
+import type { Cell } from '../../shared/contract/results/run.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 import { familyOf, readLiteral } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';

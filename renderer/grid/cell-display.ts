@@ -1,4 +1,4 @@
-import type { Cell } from '../../shared/contract/run.ts';
+import type { Cell } from '../../shared/contract/results/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 
 /** Maximum number of characters of a cell in the document; more are never visible in a row. */

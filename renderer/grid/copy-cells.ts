@@ -1,4 +1,4 @@
-import type { Cell } from '../../shared/contract/run.ts';
+import type { Cell } from '../../shared/contract/results/run.ts';
 import { escapeFormulas } from '../../shared/values/spreadsheet-text.ts';
 import type { ShownColumns } from './columns/column-arrangement.ts';
 import type { FetchWindow } from './row-pages.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { RowArrangement } from '../../shared/contract/row-view.ts';
-import type { RowWindow } from '../../shared/contract/run.ts';
+import type { RowArrangement } from '../../shared/contract/results/row-view.ts';
+import type { RowWindow } from '../../shared/contract/results/run.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';

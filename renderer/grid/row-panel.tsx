@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Cell, RowWindow } from '../../shared/contract/run.ts';
+import type { Cell, RowWindow } from '../../shared/contract/results/run.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { indentJson } from '../../shared/values/indented-json.ts';
 import { textBlocks } from '../components/text-blocks.ts';

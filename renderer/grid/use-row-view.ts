@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type RowArrangement, type RowView, rowArrangementSchema } from '../../shared/contract/row-view.ts';
+import { type RowArrangement, type RowView, rowArrangementSchema } from '../../shared/contract/results/row-view.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 

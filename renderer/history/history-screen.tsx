@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { type HistoryPage, historyPageSchema } from '../../shared/contract/history.ts';
+import { type HistoryPage, historyPageSchema } from '../../shared/contract/saved/history.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';

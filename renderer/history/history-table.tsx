@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { HistoryRun, HistorySide } from '../../shared/contract/history.ts';
+import type { HistoryRun, HistorySide } from '../../shared/contract/saved/history.ts';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';

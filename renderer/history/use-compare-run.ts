@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { HistoryRun, HistoryRunSide } from '../../shared/contract/history.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { HistoryRun, HistoryRunSide } from '../../shared/contract/saved/history.ts';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { type EarlierResult, useOpenQuery } from '../query/runs/open-query.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { HistoryPage } from '../../shared/contract/history.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { HistoryPage } from '../../shared/contract/saved/history.ts';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 

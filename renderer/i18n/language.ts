@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/contract/settings.ts';
+import type { Settings } from '../../shared/contract/connections/settings.ts';
 
 /** The languages the page speaks. */
 export const languages = ['en', 'fr'] as const;

@@ -1,4 +1,4 @@
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { searchCatalogue, wordsOf } from '../catalogue/search.ts';
 import { columnSeparator, type IndexedApi } from '../catalogue/search-index.ts';
 import type { PaletteItem } from './palette-registry.ts';

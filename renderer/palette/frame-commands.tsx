@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Marks } from '../catalogue/use-marks.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { home, type Route } from '../frame/route.ts';

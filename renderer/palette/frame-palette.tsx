@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { apiKey, type IndexedApi } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
 import { useChooseConnection } from '../connections/connection-switcher.tsx';

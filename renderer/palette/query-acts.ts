@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import type { ResponsesLayoutState } from '../response/responses-layout.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Profile } from '../../shared/contract/profile.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import { type PastedRefusal, readPasted } from '../../shared/pasted/index.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';

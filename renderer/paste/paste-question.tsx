@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import type { Profile } from '../../shared/contract/profile.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import { readableUrl, splitUrl } from '../../shared/url/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useConnectionName } from '../connections/connections-context.ts';

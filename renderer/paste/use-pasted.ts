@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
 import type { PastedLeft, PastedRequest } from '../../shared/pasted/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { problemOf } from '../components/problem-of.ts';

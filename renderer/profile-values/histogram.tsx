@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
+import type { ColumnProfile } from '../../shared/contract/results/column-profile.ts';
 import { axisFormatsOf } from '../chart/axis-formats.ts';
 import { placeText } from '../chart/chart-words.ts';
 import { LocaleContext } from '../i18n/formats.ts';

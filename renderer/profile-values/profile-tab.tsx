@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
+import type { ColumnProfile } from '../../shared/contract/results/column-profile.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { conditionOfCell } from '../grid/cell-condition.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { ColumnProfile } from '../../shared/contract/results/column-profile.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { problemOf } from '../components/problem-of.ts';
 import type { Results } from '../response/query-client.ts';

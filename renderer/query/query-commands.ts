@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import type { OrderItem, Predicate } from '../../shared/query/query.ts';
 
 /** The changes that other parts of the page can make to a query. Each change is one undo step. */

@@ -1,6 +1,6 @@
 import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ApiDescription, Column } from '../../shared/contract/catalogue.ts';
-import type { Format } from '../../shared/contract/run.ts';
+import type { ApiDescription, Column } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { CodeRegion } from '../code/code-region.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
 import type { Results } from '../response/query-client.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';

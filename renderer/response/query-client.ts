@@ -1,8 +1,8 @@
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { ChartMarks, ChartRequest } from '../../shared/contract/chart.ts';
-import type { ColumnProfile, ColumnProfileRequest } from '../../shared/contract/column-profile.ts';
-import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
-import type { Format, JsonRows, RowWindow, RunEvent } from '../../shared/contract/run.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { ChartMarks, ChartRequest } from '../../shared/contract/results/chart.ts';
+import type { ColumnProfile, ColumnProfileRequest } from '../../shared/contract/results/column-profile.ts';
+import type { RowArrangement, RowView } from '../../shared/contract/results/row-view.ts';
+import type { Format, JsonRows, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
 import type { ComparisonsClient } from '../compare/comparisons-client.ts';
 import type { ExportsClient } from '../exports/export-context.ts';
 import type { FetchClient } from '../fetch-all/fetch-client.ts';

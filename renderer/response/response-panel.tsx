@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
 import { ProblemNotice } from '../components/problem.tsx';

@@ -1,5 +1,5 @@
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { Format, RunEvent } from '../../shared/contract/run.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Format, RunEvent } from '../../shared/contract/results/run.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { firstRows } from '../grid/row-pages.ts';
 import type { Requests } from './query-client.ts';

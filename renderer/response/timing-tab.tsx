@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Certificate, Exchange } from '../../shared/contract/exchange.ts';
+import type { Certificate, Exchange } from '../../shared/contract/results/exchange.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { createQuantities } from './quantities.ts';

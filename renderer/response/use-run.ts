@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { Format } from '../../shared/contract/run.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
 import type { QueryClient } from './query-client.ts';
 import { idleRun, isPending, type RunState, reduceRun, runsHeld, type StoredRows } from './run-state.ts';
 import { createRunner, type Runner } from './runner.ts';

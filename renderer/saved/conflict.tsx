@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { type SavedQuery, savedQueryText } from '../../shared/saved/index.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './saved.module.css';

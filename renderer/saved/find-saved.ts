@@ -1,4 +1,4 @@
-import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { fold } from '../../shared/search/fold.ts';
 
 /** Returns the searched text: title, description, API and file. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { readParameterValue, type SavedProblem, type SavedQuery } from '../../shared/saved/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useWords } from '../i18n/use-words.ts';

@@ -1,4 +1,4 @@
-import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 import { fillParameters, placeProblems, queryOf, type SavedPlaces, type SavedProblem, type SavedQuery } from '../../shared/saved/index.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { describeDiagnostic } from '../../shared/query/index.ts';
 import type { Query } from '../../shared/query/query.ts';

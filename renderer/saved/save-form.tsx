@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import type { SavedQuery } from '../../shared/saved/index.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type ConstantDraft, finishSave, invalidName, type TypedSave } from './save-draft.ts';

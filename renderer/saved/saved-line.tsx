@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
-import type { SavedEntry, SavedFolder } from '../../shared/contract/saved-queries.ts';
+import type { SavedEntry, SavedFolder } from '../../shared/contract/saved/saved-queries.ts';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { lazy } from '../components/lazy.tsx';

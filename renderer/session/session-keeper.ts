@@ -1,7 +1,7 @@
-import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { KeptQuery } from '../../shared/contract/kept-query.ts';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/session.ts';
+import type { KeptQuery } from '../../shared/contract/saved/kept-query.ts';
+import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/saved/session.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 
@@ -54,7 +54,7 @@ async function saveReadable(session: WindowSession, save: (session: WindowSessio
     await save(session);
   } catch (error) {
     if (problemOf(error).code !== 'invalid-input') throw error;
-    const { readableSession } = await import('../../shared/contract/readable-session.ts');
+    const { readableSession } = await import('../../shared/contract/saved/readable-session.ts');
     const readable = readableSession(session);
     if (readable !== null) await save(readable);
   }

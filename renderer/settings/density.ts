@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/contract/settings.ts';
+import type { Settings } from '../../shared/contract/connections/settings.ts';
 import { useSettings } from './use-settings.ts';
 
 /** How much room lines take. */

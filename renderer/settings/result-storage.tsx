@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { settingsSchema, usualDiskLimits } from '../../shared/contract/settings.ts';
+import { settingsSchema, usualDiskLimits } from '../../shared/contract/connections/settings.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './result-storage.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { CircleHelp, HardDrive, Info, Keyboard, Settings as SettingsIcon } from 'lucide-react';
 import { useContext, useMemo, useState } from 'react';
-import { settingsSchema } from '../../shared/contract/settings.ts';
+import { settingsSchema } from '../../shared/contract/connections/settings.ts';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { helpStart } from '../help/help-pages.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react';
+import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
 import { problemOf } from '../components/problem-of.ts';
 
 /** The user's settings, and how they are changed. */

@@ -1,8 +1,14 @@
 import { Button, Popover, Radio, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { KerberosTicket } from '../../shared/contract/kerberos.ts';
-import { type Profile, type SignInMethod, type SignInStatus, settingsOfMethod, signInMethods } from '../../shared/contract/profile.ts';
+import {
+  type Profile,
+  type SignInMethod,
+  type SignInStatus,
+  settingsOfMethod,
+  signInMethods,
+} from '../../shared/contract/connections/profile.ts';
+import type { KerberosTicket } from '../../shared/contract/signing-in/kerberos.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { purposeAsked } from '../connections/secrets/secret-prompt.tsx';
 import { printRoute } from '../frame/route.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Profile } from '../../shared/contract/profile.ts';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
 import { purposeAsked, SecretPrompt } from '../connections/secrets/secret-prompt.tsx';

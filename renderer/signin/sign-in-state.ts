@@ -1,5 +1,5 @@
+import type { SignInStatus } from '../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { SignInStatus } from '../../shared/contract/profile.ts';
 
 /** What the page knows of a profile's sign-in. */
 export interface SignInState {

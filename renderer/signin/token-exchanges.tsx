@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
+import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';

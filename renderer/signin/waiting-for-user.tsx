@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SignInWaiting } from '../../shared/contract/token-exchange.ts';
+import type { SignInWaiting } from '../../shared/contract/signing-in/token-exchange.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ExternalLink } from '../components/external-link.tsx';
 import { useWords } from '../i18n/use-words.ts';

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { Settings } from '../../shared/contract/settings.ts';
+import type { Settings } from '../../shared/contract/connections/settings.ts';
 import { cssVariables, theme } from './theme.ts';
 
 interface ThemedProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
 
 /** Lifetimes of service tokens in days: the longest that any service allows, and the default if the caller can have it. */
 export const tokenDays = { most: 365, usual: 90 } as const;

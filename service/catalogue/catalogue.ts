@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { EngineColumn } from '../engine/engine.ts';
-import type { ColumnConstraints } from './constraints.ts';
+import type { ColumnConstraints } from './package/constraints.ts';
 
 /** Where data came from: a title, and a URL where there is one. */
 export interface Source {

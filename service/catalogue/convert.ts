@@ -4,20 +4,20 @@ import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { storeTable } from '../engine/duckdb/published-file.ts';
 import { quoteIdentifier, quoteText } from '../engine/sql/identifier.ts';
-import { inParts } from './append-part.ts';
-import { type DescribedColumns, readTypes, type SniffedColumn, wishes } from './column-plan.ts';
-import type { Resource } from './data-package.ts';
-import { delimiterOf } from './delimited-dialect.ts';
-import { gatherText } from './gather-text.ts';
-import { jsonLineFault } from './json-fault.ts';
-import { hasMixedLineEnds } from './line-ends.ts';
+import { inParts } from './delimited/append-part.ts';
+import { delimiterOf } from './delimited/delimited-dialect.ts';
+import { gatherText } from './delimited/gather-text.ts';
+import { hasMixedLineEnds } from './delimited/line-ends.ts';
+import { readDelimited } from './delimited/read-delimited.ts';
+import type { ReadText } from './delimited/read-text.ts';
+import { isUnusual, rewriteDelimited } from './delimited/rewrite-delimited.ts';
+import { nothingSaid, type TableDialect } from './delimited/table-dialect.ts';
+import { isJson, type TextFormat } from './delimited/text-file.ts';
+import { jsonLineFault } from './json/json-fault.ts';
+import { readJson } from './json/read-json.ts';
 import { NoTable } from './no-table.ts';
-import { readDelimited } from './read-delimited.ts';
-import { readJson } from './read-json.ts';
-import type { ReadText } from './read-text.ts';
-import { isUnusual, rewriteDelimited } from './rewrite-delimited.ts';
-import { nothingSaid, type TableDialect } from './table-dialect.ts';
-import { isJson, type TextFormat } from './text-file.ts';
+import type { Resource } from './package/data-package.ts';
+import { type DescribedColumns, readTypes, type SniffedColumn, wishes } from './types/column-plan.ts';
 
 /** What becomes a table, and where it is put. */
 export interface Conversion {

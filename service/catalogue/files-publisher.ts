@@ -3,17 +3,17 @@ import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import { serviceQuery } from '../engine/query-context.ts';
 import type { Project } from './catalogue.ts';
-import { type CheckedTable, checkTable } from './constraints.ts';
-import type { DataPackage, Resource } from './data-package.ts';
-import { type DeclaringApi, withForeignKeys } from './foreign-keys.ts';
+import type { TextFormat } from './delimited/text-file.ts';
 import { accessPointFrom, columnNames, identifierFrom, makeUnique } from './identifiers.ts';
 import { NoTable } from './no-table.ts';
+import { type CheckedTable, checkTable } from './package/constraints.ts';
+import type { DataPackage, Resource } from './package/data-package.ts';
+import { type DeclaringApi, withForeignKeys } from './package/foreign-keys.ts';
+import { findResourceFile, type ResourceFile } from './package/resource-file.ts';
 import type { PublicationEvent } from './publication-event.ts';
 import type { PublishedFolder } from './published-folder.ts';
 import { describeApi, wantedAccessPoint } from './published-table.ts';
-import { findResourceFile, type ResourceFile } from './resource-file.ts';
 import { formatOf } from './table-file.ts';
-import type { TextFormat } from './text-file.ts';
 import { type Theme, themeOf } from './themes.ts';
 
 export interface FilesPublisherOptions {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 import { storedEnding } from '../engine/duckdb/published-file.ts';
 import { convertFiles, partialMark } from './convert.ts';
-import type { Resource } from './data-package.ts';
+import type { TextFormat } from './delimited/text-file.ts';
 import { NoTable } from './no-table.ts';
-import type { ResourceFile } from './resource-file.ts';
-import type { TextFormat } from './text-file.ts';
+import type { Resource } from './package/data-package.ts';
+import type { ResourceFile } from './package/resource-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
 const converterVersion = 10;

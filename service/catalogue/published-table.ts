@@ -1,9 +1,9 @@
 import type { Property } from '../../shared/query/entity-model.ts';
 import type { Table } from '../engine/engine.ts';
 import type { PublishedApi, PublishedColumn } from './catalogue.ts';
-import type { CheckedTable } from './constraints.ts';
-import type { DataPackage, Resource } from './data-package.ts';
 import { accessPointFrom } from './identifiers.ts';
+import type { CheckedTable } from './package/constraints.ts';
+import type { DataPackage, Resource } from './package/data-package.ts';
 import { tableName } from './table-file.ts';
 
 /** What an API is called and where it stands; the rest of it follows from resource and table. */

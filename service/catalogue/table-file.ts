@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import type { Resource } from './data-package.ts';
+import type { Resource } from './package/data-package.ts';
 
 const compressed = /\.gz$/i;
 

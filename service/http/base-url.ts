@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { baseOfBatch } from './batch-caller.ts';
+import { baseOfBatch } from './callers/batch-caller.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

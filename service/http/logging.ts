@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { onAnswerEnd } from './answer-end.ts';
 import { pathOf } from './base-url.ts';
+import { onAnswerEnd } from './responses/answer-end.ts';
 
 /** Takes lines of JSON, each with its line end: `process.stderr`, or a test's list. */
 export interface LogTarget {

@@ -12,25 +12,25 @@ import { type Operation, registerOperationRoutes } from '../operation/operation-
 import { ServiceMetrics } from '../operation/service-metrics.ts';
 import { type RestDialect, usualRestDialect } from '../rest/rest-dialect.ts';
 import { registerRestRoutes } from '../rest/routes.ts';
-import { authenticateRequests } from './authentication.ts';
 import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
-import { compressAnswers } from './compression.ts';
-import type { CompressionChoice } from './compression-choices.ts';
-import { connectionTimes, limitConnections } from './connection-limits.ts';
+import { authenticateRequests } from './callers/authentication.ts';
+import { connectionTimes, limitConnections } from './callers/connection-limits.ts';
+import { QuerySlots } from './callers/query-slots.ts';
 import { allowOrigins } from './cross-origin.ts';
-import { HttpProblem } from './http-problem.ts';
 import { type LogTarget, logAnswers, loggingOptions } from './logging.ts';
 import { answerOptions, refuseOtherMethods } from './methods.ts';
-import { problemDocument, problemMediaType } from './problem-document.ts';
-import { problemOfError } from './problem-of-error.ts';
-import { QuerySlots } from './query-slots.ts';
-import { ReadAheadMemory } from './read-ahead.ts';
-import { sendDocument } from './send-document.ts';
-import { sendText } from './send-text.ts';
+import { HttpProblem } from './problems/http-problem.ts';
+import { problemDocument, problemMediaType } from './problems/problem-document.ts';
+import { problemOfError } from './problems/problem-of-error.ts';
+import { answerUnreadable } from './problems/unreadable-request.ts';
+import { compressAnswers } from './responses/compression.ts';
+import type { CompressionChoice } from './responses/compression-choices.ts';
+import { ReadAheadMemory } from './responses/read-ahead.ts';
+import { sendDocument } from './responses/send-document.ts';
+import { sendText } from './responses/send-text.ts';
+import { disconnectStalledReaders } from './responses/stalled-readers.ts';
 import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
-import { disconnectStalledReaders } from './stalled-readers.ts';
 import { takeTurns } from './turns.ts';
-import { answerUnreadable } from './unreadable-request.ts';
 
 export interface DataServiceOptions {
   /** What is served, looked at anew for each request. The engine has the tables that the catalogue names; the caller closes it, after the service. */

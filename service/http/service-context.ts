@@ -5,10 +5,10 @@ import { findApi, findProject, isLimited, type Project, type PublishedApi } from
 import type { PublishedData } from '../catalogue/published-data.ts';
 import type { Table } from '../engine/engine.ts';
 import type { RestDialect } from '../rest/rest-dialect.ts';
-import { HttpProblem } from './http-problem.ts';
-import type { QuerySlots } from './query-slots.ts';
-import type { ReadAheadMemory } from './read-ahead.ts';
+import type { QuerySlots } from './callers/query-slots.ts';
+import { HttpProblem } from './problems/http-problem.ts';
 import { RequestSignal } from './request-signal.ts';
+import type { ReadAheadMemory } from './responses/read-ahead.ts';
 
 /** Limits of what may be asked. */
 export interface ServiceLimits extends QueryBudget {

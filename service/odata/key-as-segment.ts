@@ -1,6 +1,6 @@
 import { readLiteral } from '../../shared/values/literal.ts';
 import type { PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
-import { keyColumns } from './entity-key.ts';
+import { keyColumns } from './rows/entity-key.ts';
 
 /**
  * A path whose key stands in segments of its own (`/1/name`, `/1/a/amount`; OData URL Conventions 4.01, 4.3.6) with the key in parentheses

@@ -1,4 +1,4 @@
-import type { HttpProblem } from '../http/http-problem.ts';
+import type { HttpProblem } from '../http/problems/http-problem.ts';
 
 export const odataErrorMediaType = 'application/json;odata.metadata=minimal';
 

@@ -18,8 +18,8 @@ import type { Expression as EngineExpression } from '../engine/expression.ts';
 import type { QueryContext } from '../engine/query-context.ts';
 import type { RowQuery } from '../engine/row-query.ts';
 import type { Transformation } from '../engine/transformation.ts';
-import { HttpProblem, type Mistake } from '../http/http-problem.ts';
-import { mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/query-mistake.ts';
+import { HttpProblem, type Mistake } from '../http/problems/http-problem.ts';
+import { mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import { type ApplyScope, readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
 import type { ExpressionScope } from './expressions/expression-scope.ts';
 import { NotAnswered } from './expressions/not-answered.ts';
@@ -27,7 +27,7 @@ import { QuerySize } from './expressions/query-size.ts';
 import { readExpression } from './expressions/read-expression.ts';
 import { ConditionNotAnswered, rowCondition, rowOrder } from './expressions/row-condition.ts';
 import { searchCondition } from './expressions/search-condition.ts';
-import { namespaceOf } from './metadata-document.ts';
+import { namespaceOf } from './metadata/metadata-document.ts';
 
 /** Rows as OData asks for them. */
 export interface ODataQuery {

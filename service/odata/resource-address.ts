@@ -3,7 +3,7 @@ import { describeDiagnostic, type Predicate } from '../../shared/query/index.ts'
 import { convertLiteral } from '../../shared/values/literal.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 import type { PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
 import { withKeyInParentheses } from './key-as-segment.ts';
 
 interface Filtered {

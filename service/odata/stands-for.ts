@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { splitParameters } from '../../shared/url/index.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
-import { HttpProblem } from '../http/http-problem.ts';
-import { serviceRoot } from './service-document.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
+import { serviceRoot } from './metadata/service-document.ts';
 
 /** Whether a path asks for `/$query`. */
 export function isQueryInBody(path: string): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
 
 /** Versions of OData that answers are written in. */
 export type ODataVersion = '4.0' | '4.01';

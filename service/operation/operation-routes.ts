@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublishedData } from '../catalogue/published-data.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { PublishedProblem } from '../sources/published-sources.ts';
 import { metricsMediaType, metricsText } from './metric.ts';

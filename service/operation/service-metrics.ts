@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { onAnswerEnd } from '../http/answer-end.ts';
+import { onAnswerEnd } from '../http/responses/answer-end.ts';
 import { Counter, Gauge, Histogram, type Metric } from './metric.ts';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];

@@ -1,6 +1,6 @@
 import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
 import type { Catalogue, PublishedApi } from '../catalogue/catalogue.ts';
-import { visibleForeignKeys } from '../catalogue/foreign-keys.ts';
+import { visibleForeignKeys } from '../catalogue/package/foreign-keys.ts';
 
 /** Addresses of an API: its rows in either format. */
 export function apiUrls(base: string, { root, accessPoint }: PublishedApi): { dcRestUrl: string; odataUrl: string } {

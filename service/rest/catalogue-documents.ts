@@ -1,5 +1,5 @@
 import type { Catalogue, Project, PublishedApi } from '../catalogue/catalogue.ts';
-import { type TaggedDocument, taggedDocument } from '../http/send-document.ts';
+import { type TaggedDocument, taggedDocument } from '../http/responses/send-document.ts';
 import { catalogueAnswer } from './catalogue-answer.ts';
 
 /** Bytes of all that are kept; the latest is, whatever it takes: of ten thousand APIs of twenty columns it is some twenty million. */

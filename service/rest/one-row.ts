@@ -2,7 +2,7 @@ import { normalise, type Predicate } from '../../shared/query/index.ts';
 import { liftFilter, parseFilter } from '../../shared/rsql/index.ts';
 import { quote } from '../../shared/rsql/quoting.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
 
 /**
  * The condition that the key in a path puts: the values of the key's columns in their order, with commas between them.

@@ -2,8 +2,8 @@ import { type ColumnOrder, isColumnOrder, type Query } from '../../shared/query/
 import { type Dialect, parseRestUrl, restParameters } from '../../shared/rsql/index.ts';
 import type { ParsedUrl, QueryBudget, UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
-import type { HttpProblem, Mistake } from '../http/http-problem.ts';
-import { limitExceeded, mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/query-mistake.ts';
+import type { HttpProblem, Mistake } from '../http/problems/http-problem.ts';
+import { limitExceeded, mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServiceLimits } from '../http/service-context.ts';
 
 /** A page of rows, as REST asks for it. */

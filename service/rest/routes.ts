@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
-import { isKnown } from '../http/entity-tag.ts';
-import { HttpProblem } from '../http/http-problem.ts';
-import { sendDocument } from '../http/send-document.ts';
-import { sendHead } from '../http/send-head.ts';
-import { sendRows } from '../http/send-rows.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
+import { isKnown } from '../http/responses/entity-tag.ts';
+import { sendDocument } from '../http/responses/send-document.ts';
+import { sendHead } from '../http/responses/send-head.ts';
+import { sendRows } from '../http/responses/send-rows.ts';
+import { addVary } from '../http/responses/vary.ts';
 import { beginQuery, requireApi, type ServiceContext } from '../http/service-context.ts';
-import { addVary } from '../http/vary.ts';
 import { CatalogueDocuments } from './catalogue-documents.ts';
 import { mediaTypes, negotiate } from './formats/negotiate.ts';
 import { type JsonFrame, writeRows } from './formats/write-rows.ts';

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { readDataPackage } from '../catalogue/data-package.ts';
+import { readDataPackage } from '../catalogue/package/data-package.ts';
 import { vegaThemes } from '../catalogue/themes.ts';
 import { openFiles } from '../sources/files.ts';
 import type { Source, SourceContext } from '../sources/source.ts';

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { readDataPackage } from '../catalogue/data-package.ts';
+import { readDataPackage } from '../catalogue/package/data-package.ts';
 import { openFiles } from './files.ts';
 import type { SourceKind } from './source.ts';
 

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { type DataPackage, plainResource } from '../catalogue/data-package.ts';
+import { type DataPackage, plainResource } from '../catalogue/package/data-package.ts';
 import { tableName } from '../catalogue/table-file.ts';
 
 /** Endings of files that hold tables; Arrow's are told of, DuckDB does not read them. */

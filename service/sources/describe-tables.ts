@@ -1,7 +1,7 @@
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
-import { type DeclaredForeignKey, withForeignKeys } from '../catalogue/foreign-keys.ts';
 import { accessPointFrom, identifierFrom, makeUnique } from '../catalogue/identifiers.ts';
-import { canBeKey } from '../catalogue/key-types.ts';
+import { type DeclaredForeignKey, withForeignKeys } from '../catalogue/package/foreign-keys.ts';
+import { canBeKey } from '../catalogue/package/key-types.ts';
 import { toProperty } from '../catalogue/published-table.ts';
 import type { Table } from '../engine/engine.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import type { DataPackage } from '../catalogue/data-package.ts';
 import { FilesPublisher } from '../catalogue/files-publisher.ts';
 import { openFileEngine } from '../catalogue/open-file-engine.ts';
+import type { DataPackage } from '../catalogue/package/data-package.ts';
 import type { PublicationEvent } from '../catalogue/publication-event.ts';
 import { PublishedFolder } from '../catalogue/published-folder.ts';
 import type { Theme } from '../catalogue/themes.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../contract/run.ts';
+import type { Cell } from '../contract/results/run.ts';
 import type { ValueType } from '../values/value-type.ts';
 import type { Difference, DifferenceReason } from './difference.ts';
 import { readTimestamp } from './timestamp-form.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../contract/run.ts';
+import type { Cell } from '../contract/results/run.ts';
 import { familyOf, type ValueFamily } from '../values/literal.ts';
 import { wholly } from '../values/literal-syntax.ts';
 import type { ValueType } from '../values/value-type.ts';

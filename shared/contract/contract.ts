@@ -1,20 +1,13 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
 import { applicationDetailsSchema } from './application-details.ts';
-import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema } from './catalogue.ts';
-import { chartMarksSchema, chartRequestSchema } from './chart.ts';
+import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema } from './catalogue/catalogue.ts';
 import { checkStepSchema } from './check.ts';
-import { columnProfileRequestSchema, columnProfileSchema } from './column-profile.ts';
-import {
-  comparisonEventSchema,
-  comparisonRequestSchema,
-  comparisonWindowRequestSchema,
-  comparisonWindowSchema,
-  nextDifferenceRequestSchema,
-  nextDifferenceSchema,
-} from './comparison.ts';
+import { importedSchema, importPreviewSchema, importSchema, inspectImportSchema } from './connections/import.ts';
+import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './connections/profile.ts';
+import { profileRulesSchema } from './connections/profile-rules.ts';
+import { aboutSchema, settingsSchema } from './connections/settings.ts';
 import {
   exportEventSchema,
   exportPlaceRequestSchema,
@@ -22,23 +15,30 @@ import {
   exportReferenceSchema,
   exportRequestSchema,
   recentExportSchema,
-} from './export.ts';
-import { fetchProcedures } from './fetch-all-procedures.ts';
-import { folderIdSchema, folderListingSchema, folderSchema } from './folder.ts';
-import { historyPageSchema, historyRequestSchema, recalledRowsSchema } from './history.ts';
-import { importedSchema, importPreviewSchema, importSchema, inspectImportSchema } from './import.ts';
+} from './files/export.ts';
+import { fetchProcedures } from './files/fetch-all-procedures.ts';
+import { folderIdSchema, folderListingSchema, folderSchema } from './files/folder.ts';
 import { linkVerdictSchema } from './link.ts';
 import { problemSchema } from './problem.ts';
-import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
-import { profileRulesSchema } from './profile-rules.ts';
-import { rowArrangementSchema, rowViewSchema } from './row-view.ts';
-import { formatSchema, jsonRowsSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
-import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved-queries.ts';
-import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './secret.ts';
-import { sessionSchema, windowIdSchema } from './session.ts';
-import { aboutSchema, settingsSchema } from './settings.ts';
-import { tokenExchangeSchema } from './token-exchange.ts';
-import { windowFormsSchema } from './window-forms.ts';
+import { chartMarksSchema, chartRequestSchema } from './results/chart.ts';
+import { columnProfileRequestSchema, columnProfileSchema } from './results/column-profile.ts';
+import {
+  comparisonEventSchema,
+  comparisonRequestSchema,
+  comparisonWindowRequestSchema,
+  comparisonWindowSchema,
+  nextDifferenceRequestSchema,
+  nextDifferenceSchema,
+} from './results/comparison.ts';
+import { rowArrangementSchema, rowViewSchema } from './results/row-view.ts';
+import { formatSchema, jsonRowsSchema, rowWindowSchema, runEventSchema, textPartSchema } from './results/run.ts';
+import { historyPageSchema, historyRequestSchema, recalledRowsSchema } from './saved/history.ts';
+import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved/saved-queries.ts';
+import { sessionSchema, windowIdSchema } from './saved/session.ts';
+import { windowFormsSchema } from './saved/window-forms.ts';
+import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './signing-in/account.ts';
+import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './signing-in/secret.ts';
+import { tokenExchangeSchema } from './signing-in/token-exchange.ts';
 
 /** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });

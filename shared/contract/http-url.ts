@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { misfitTexts } from './misfit-texts.ts';
+import { misfitTexts } from './connections/misfit-texts.ts';
 
 /** Scheme, host and port with an optional path: no user name, password, query or fragment. */
 const plainAddress = /^https?:\/\/[^/?#@\s\\]+(\/[^?#\s]*)?$/i;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defaultOptions } from '../../shared/contract/export-formats.ts';
+import { defaultOptions } from '../../shared/contract/files/export-formats.ts';
 import { startReadyProgram } from '../ready-program.ts';
 import { connectWithLink } from './local-user/contract-client.ts';
 

@@ -12,9 +12,9 @@ import { createWireClient } from '../../electron/wire/client.ts';
 import { problemOf } from '../../electron/wire/problem-error.ts';
 import { createRedaction, type Redaction } from '../../electron/wire/redaction.ts';
 import { readText } from '../../electron/wire/whole-body.ts';
-import { kerberosSettingsSchema } from '../../shared/contract/kerberos.ts';
+import { profileSettingsSchema } from '../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import { profileSettingsSchema } from '../../shared/contract/profile.ts';
+import { kerberosSettingsSchema } from '../../shared/contract/signing-in/kerberos.ts';
 import { memorySettings } from '../electron/core/scripted-host.ts';
 
 /** A profile that signs in by Kerberos, in use. */

@@ -1,21 +1,21 @@
 import { createRouterClient, implement } from '@orpc/server';
-import type { OwnToken, OwnTokens } from '../../shared/contract/account.ts';
 import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
-import type { ApiDescription, ApiMarks, ApiReference, FoundApi } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiMarks, ApiReference, FoundApi } from '../../shared/contract/catalogue/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
-import { usualConnection } from '../../shared/contract/connection.ts';
+import { usualConnection } from '../../shared/contract/connections/connection.ts';
+import type { ImportPreview } from '../../shared/contract/connections/import.ts';
+import type { Misfit } from '../../shared/contract/connections/misfits.ts';
+import { type Profile, pathsSchema, type SignInMethod, type SignInStatus } from '../../shared/contract/connections/profile.ts';
+import type { ProfileRules } from '../../shared/contract/connections/profile-rules.ts';
+import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
-import type { ImportPreview } from '../../shared/contract/import.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import type { Misfit } from '../../shared/contract/misfits.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
-import { type Profile, pathsSchema, type SignInMethod, type SignInStatus } from '../../shared/contract/profile.ts';
-import type { ProfileRules } from '../../shared/contract/profile-rules.ts';
-import type { HeldSecrets } from '../../shared/contract/secret.ts';
-import type { WindowSession } from '../../shared/contract/session.ts';
-import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
-import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
-import type { WindowForms } from '../../shared/contract/window-forms.ts';
+import type { WindowSession } from '../../shared/contract/saved/session.ts';
+import type { WindowForms } from '../../shared/contract/saved/window-forms.ts';
+import type { OwnToken, OwnTokens } from '../../shared/contract/signing-in/account.ts';
+import type { HeldSecrets } from '../../shared/contract/signing-in/secret.ts';
+import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
 import { type SpelledCatalogue, sentCatalogue } from '../shared/contract/sent-catalogue.ts';
 
 /** A problem of which nothing more is known than its code. */

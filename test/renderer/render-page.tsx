@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Start } from '../../renderer/frame/start.tsx';
-import type { ApiDescription, ApiSummary } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiSummary } from '../../shared/contract/catalogue/catalogue.ts';
 import type { SpelledCatalogue } from '../shared/contract/sent-catalogue.ts';
 import { apiSummary } from './catalogue/api-summary.ts';
 import type { InMemoryApplication } from './in-memory-application.ts';

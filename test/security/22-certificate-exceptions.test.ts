@@ -7,9 +7,9 @@ import {
   type CertificateException,
   certificateExceptionFor,
   withCertificateException,
-} from '../../shared/contract/certificate-exception.ts';
-import { connectionSettingsSchema } from '../../shared/contract/connection.ts';
-import { profileSettingsSchema } from '../../shared/contract/profile.ts';
+} from '../../shared/contract/connections/certificate-exception.ts';
+import { connectionSettingsSchema } from '../../shared/contract/connections/connection.ts';
+import { profileSettingsSchema } from '../../shared/contract/connections/profile.ts';
 import { startLoopbackServer } from '../electron/loopback-server.ts';
 import { problemFrom } from '../electron/wire/problem-from.ts';
 import { selfSigned } from '../electron/wire/self-signed.ts';

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Catalogue } from '../../service/catalogue/catalogue.ts';
-import { readDataPackage } from '../../service/catalogue/data-package.ts';
 import { FilesPublisher } from '../../service/catalogue/files-publisher.ts';
 import { openFileEngine } from '../../service/catalogue/open-file-engine.ts';
+import { readDataPackage } from '../../service/catalogue/package/data-package.ts';
 import type { PublicationEvent } from '../../service/catalogue/publication-event.ts';
 import { PublishedFolder } from '../../service/catalogue/published-folder.ts';
 import { type Theme, vegaThemes } from '../../service/catalogue/themes.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportRows } from '../../electron/core/exports/export-rows.ts';
-import { defaultOptions } from '../../shared/contract/export-formats.ts';
+import { defaultOptions } from '../../shared/contract/files/export-formats.ts';
 import { everyType, type RowsOnDisk, sentRows, storeRows, textOf } from '../electron/core/exports/every-type.ts';
 import { pythonWith } from './python-packages.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiReference } from '../../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { noSlash, noWord } from '../usage/word-mistakes.ts';
 

@@ -1,4 +1,4 @@
-import { columnNamesOf, type ListedApi } from '../../../shared/contract/catalogue.ts';
+import { columnNamesOf, type ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { fold } from '../../../shared/search/fold.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';

@@ -1,4 +1,4 @@
-import type { ApiDescription, Column } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption } from '../option-words.ts';

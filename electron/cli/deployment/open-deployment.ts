@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { secretsOf } from '../../../shared/contract/secret.ts';
+import { secretsOf } from '../../../shared/contract/signing-in/secret.ts';
 import { abortable } from '../../core/abortable.ts';
 import { makeDataFolder } from '../../core/data-folder.ts';
 import { createFoundation, type Foundation } from '../../core/foundation.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { fillSentence } from '../../../shared/contract/fill-sentence.ts';
+import { misfitTexts } from '../../../shared/contract/connections/misfit-texts.ts';
+import { misfitsOf } from '../../../shared/contract/connections/misfits.ts';
+import { type ProfileInput, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
 import { misfitTexts as misfitTextsFrench } from '../../../shared/contract/french/misfit-texts.ts';
-import { misfitTexts } from '../../../shared/contract/misfit-texts.ts';
-import { misfitsOf } from '../../../shared/contract/misfits.ts';
-import { type ProfileInput, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/profile.ts';
-import type { SecretPurpose } from '../../../shared/contract/secret.ts';
+import type { SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
+import { fillSentence } from '../../../shared/contract/texts/fill-sentence.ts';
 import { chooseOne, refuseUsage, type UsageFact } from '../output/failure.ts';
 import { type AuthWord, authMethods, type DeploymentOptions, isAuthWord, type SecretOption } from './options.ts';
 

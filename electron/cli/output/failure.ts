@@ -1,5 +1,5 @@
-import { fillSentence } from '../../../shared/contract/fill-sentence.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { fillSentence } from '../../../shared/contract/texts/fill-sentence.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { type UsageCode, usageTexts } from '../usage/usage-texts.ts';
 import { usageTextsFrench } from '../usage/usage-texts-french.ts';

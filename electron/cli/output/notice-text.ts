@@ -1,6 +1,6 @@
-import type { ExportNote } from '../../../shared/contract/export.ts';
-import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
-import { fillSentence } from '../../../shared/contract/fill-sentence.ts';
+import type { ExportNote } from '../../../shared/contract/files/export.ts';
+import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
+import { fillSentence } from '../../../shared/contract/texts/fill-sentence.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 
 /** Something that a user has to know although the command does what it was asked to. */

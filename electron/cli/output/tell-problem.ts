@@ -1,13 +1,13 @@
-import { fillSentence } from '../../../shared/contract/fill-sentence.ts';
 import { problemTexts as problemTextsFrench } from '../../../shared/contract/french/problem-texts/index.ts';
 import { reasonTexts as reasonTextsFrench } from '../../../shared/contract/french/reason-texts.ts';
 import { tlsTexts as tlsTextsFrench } from '../../../shared/contract/french/tls-texts.ts';
 import { unnamedFacts as unnamedFactsFrench } from '../../../shared/contract/french/unnamed-facts.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemTexts } from '../../../shared/contract/problem-texts/index.ts';
-import { reasonKeyOf, reasonTexts } from '../../../shared/contract/reason-texts.ts';
-import { isTlsCause, tlsTexts } from '../../../shared/contract/tls-texts.ts';
-import { unnamedFacts } from '../../../shared/contract/unnamed-facts.ts';
+import { fillSentence } from '../../../shared/contract/texts/fill-sentence.ts';
+import { reasonKeyOf, reasonTexts } from '../../../shared/contract/texts/reason-texts.ts';
+import { isTlsCause, tlsTexts } from '../../../shared/contract/texts/tls-texts.ts';
+import { unnamedFacts } from '../../../shared/contract/texts/unnamed-facts.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { Failure } from './failure.ts';
 import { remedies } from './remedies.ts';

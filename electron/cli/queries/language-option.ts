@@ -1,4 +1,4 @@
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Options } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
 

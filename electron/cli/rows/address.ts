@@ -1,5 +1,5 @@
-import type { Profile } from '../../../shared/contract/profile.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { usualPaths } from '../../core/catalogue/addresses.ts';
 import type { DeploymentAccess } from '../../core/profiles/deployment.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { readRejection, rowsPathOf } from '../../core/fetch-all/page-attempt.ts';
 import { LineBatches, type RowBatch } from '../../core/fetch-all/row-batches.ts';
 import { BodyRows } from '../../core/results/worker/body-rows.ts';

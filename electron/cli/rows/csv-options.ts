@@ -1,4 +1,4 @@
-import { type CsvOptions, defaultOptions, type ExportFormat, type ExportOptions } from '../../../shared/contract/export-formats.ts';
+import { type CsvOptions, defaultOptions, type ExportFormat, type ExportOptions } from '../../../shared/contract/files/export-formats.ts';
 import type { Options } from '../option-words.ts';
 import { refuseUsage, type UsageFact } from '../output/failure.ts';
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import { readRow } from '../../core/results/row-members.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { RowFormat } from './row-format.ts';

@@ -1,5 +1,5 @@
 import { rmdir } from 'node:fs/promises';
-import type { FetchNotice, FetchStatus } from '../../../shared/contract/fetch-all.ts';
+import type { FetchNotice, FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import type { FetchAll } from '../../core/fetch-all/fetch-all.ts';
 import { type Fetches, openFetches } from '../../core/fetch-all/fetches.ts';

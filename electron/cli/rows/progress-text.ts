@@ -1,4 +1,4 @@
-import type { FetchWait } from '../../../shared/contract/fetch-all.ts';
+import type { FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 
 const locales = { en: 'en-US', fr: 'fr-FR' } as const;

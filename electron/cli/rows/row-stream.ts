@@ -1,5 +1,5 @@
-import { exportFormatOf } from '../../../shared/contract/export-formats.ts';
-import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
+import { exportFormatOf } from '../../../shared/contract/files/export-formats.ts';
+import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { type BodyFetchParts, fetchRows } from '../../core/fetch-all/fetched-rows.ts';
 import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
 import { fail } from '../../wire/problem-error.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { exportFormatOf } from '../../../shared/contract/export-formats.ts';
-import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
+import { exportFormatOf } from '../../../shared/contract/files/export-formats.ts';
+import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { aboutPathOf, type ExportAbout } from '../../core/exports/export-about.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
 import { type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';

@@ -5,7 +5,7 @@ import {
   exportFormatOf,
   exportFormats,
   isExportFormat,
-} from '../../../shared/contract/export-formats.ts';
+} from '../../../shared/contract/files/export-formats.ts';
 import type { Options } from '../option-words.ts';
 import { chooseOne, refuseUsage, type UsageFact } from '../output/failure.ts';
 import { type CsvValues, csvOptions, readFileOptions, refuseCsvOptions } from './csv-options.ts';

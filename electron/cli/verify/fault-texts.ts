@@ -1,4 +1,4 @@
-import { fillSentence } from '../../../shared/contract/fill-sentence.ts';
+import { fillSentence } from '../../../shared/contract/texts/fill-sentence.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { Fault, SkipReason } from '../../core/verify/outcome.ts';
 import { verifyTexts } from './verify-texts.ts';

@@ -1,5 +1,5 @@
-import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/account.ts';
-import type { HeldSecrets, SecretKeeping } from '../../../shared/contract/secret.ts';
+import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/signing-in/account.ts';
+import type { HeldSecrets, SecretKeeping } from '../../../shared/contract/signing-in/secret.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { ProfileDesk } from '../profiles/profile-desk.ts';

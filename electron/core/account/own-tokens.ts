@@ -1,4 +1,4 @@
-import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/account.ts';
+import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/signing-in/account.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readText } from '../../wire/whole-body.ts';

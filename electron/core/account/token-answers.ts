@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OwnToken } from '../../../shared/contract/account.ts';
+import type { OwnToken } from '../../../shared/contract/signing-in/account.ts';
 
 /** Instants as text (ISO 8601) or epoch milliseconds; what is neither is not told. */
 const instantSchema = z

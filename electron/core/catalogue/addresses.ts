@@ -1,4 +1,4 @@
-import { type Paths, pathsSchema } from '../../../shared/contract/profile.ts';
+import { type Paths, pathsSchema } from '../../../shared/contract/connections/profile.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 
 /** Where a marketplace has its parts, unless its profile says otherwise. */

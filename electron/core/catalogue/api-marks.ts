@@ -1,4 +1,4 @@
-import { type ApiMarks, type ApiReference, apiMarksSchema, mostRecent } from '../../../shared/contract/catalogue.ts';
+import { type ApiMarks, type ApiReference, apiMarksSchema, mostRecent } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';
 

@@ -1,6 +1,6 @@
-import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { SignInStatus } from '../../../shared/contract/connections/profile.ts';
 import type { ProblemCode } from '../../../shared/contract/problem.ts';
-import type { SignInStatus } from '../../../shared/contract/profile.ts';
 import type { Clock } from '../../signin/clock.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiReference, FoundApi } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiReference, FoundApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Clock } from '../../signin/clock.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiSummary, Column } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiSummary, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { type EntitySet, entityMetadataOf, entityModelOf, type Schema } from '../../../shared/metadata/index.ts';
 import type { Property } from '../../../shared/query/entity-model.ts';
 import { odataType } from './describe.ts';

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiReference, Column, ListedApi } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiReference, Column, ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { entityMetadataOf, entityModelOf, findProperty } from '../../../shared/metadata/index.ts';
 import type { Property } from '../../../shared/query/entity-model.ts';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';

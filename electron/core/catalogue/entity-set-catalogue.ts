@@ -1,5 +1,5 @@
-import { listedApi } from '../../../shared/contract/catalogue.ts';
-import { catalogueLines } from '../../../shared/contract/catalogue-lines.ts';
+import { listedApi } from '../../../shared/contract/catalogue/catalogue.ts';
+import { catalogueLines } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 import type { Schema } from '../../../shared/metadata/index.ts';
 import type { Clock } from '../../signin/clock.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';

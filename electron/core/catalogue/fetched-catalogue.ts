@@ -1,5 +1,5 @@
-import type { ListedApi } from '../../../shared/contract/catalogue.ts';
-import { readCatalogueLines } from '../../../shared/contract/catalogue-lines.ts';
+import type { ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
+import { readCatalogueLines } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 
 const lineFeed = 10;
 

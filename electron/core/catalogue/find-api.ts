@@ -1,5 +1,5 @@
-import type { ApiReference, FoundApi } from '../../../shared/contract/catalogue.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { ApiReference, FoundApi } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 
 /** Where the rows of an API lie in one of the two languages; an API may have several addresses. */

@@ -1,4 +1,4 @@
-import { catalogueLines } from '../../../shared/contract/catalogue-lines.ts';
+import { catalogueLines } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 import { listExposition, type NamedApi, type Root } from './describe.ts';
 import { type Exposition, readExposition, readProjects } from './expositions.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { catalogueHeadLine } from '../../../shared/contract/catalogue-lines.ts';
+import { catalogueHeadLine } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 import type { KeptCatalogue } from './kept/kept-catalogues.ts';
 
 /** How many bytes of lines are sent at once: some milliseconds of writing here, and of reading in the page. */

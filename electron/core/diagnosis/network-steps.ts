@@ -1,5 +1,5 @@
-import type { Certificate } from '../../../shared/contract/exchange.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { portOf } from '../../wire/address.ts';
 import { defaultTimeouts } from '../../wire/client.ts';
 import { describeFailure } from '../../wire/failure.ts';

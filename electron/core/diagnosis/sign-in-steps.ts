@@ -1,6 +1,6 @@
+import { settingsOfMethod } from '../../../shared/contract/connections/profile.ts';
+import type { OAuthProfile } from '../../../shared/contract/connections/sign-in-settings.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { settingsOfMethod } from '../../../shared/contract/profile.ts';
-import type { OAuthProfile } from '../../../shared/contract/sign-in-settings.ts';
 import { errorIn } from '../../signin/oauth/evidence.ts';
 import { explain } from '../../signin/oauth/explain.ts';
 import { headerValue, mediaType } from '../../wire/header-lines.ts';

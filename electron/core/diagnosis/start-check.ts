@@ -1,5 +1,5 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';

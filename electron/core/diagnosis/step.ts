@@ -1,6 +1,6 @@
 import type { CheckStep, CheckStepId, skipReasons } from '../../../shared/contract/check.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';

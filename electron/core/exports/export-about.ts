@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import type { ExportOptions } from '../../../shared/contract/export-formats.ts';
+import type { ExportOptions } from '../../../shared/contract/files/export-formats.ts';
 import { partPath, publish } from './part-file.ts';
 
 /** What is told of where rows came from. Nothing of it is a secret: addresses went through the redaction. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import type { ExportEvent, ExportPlace, ExportRequest, RecentExport } from '../../../shared/contract/export.ts';
-import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
+import type { ExportEvent, ExportPlace, ExportRequest, RecentExport } from '../../../shared/contract/files/export.ts';
+import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';

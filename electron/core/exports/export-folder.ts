@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, lstat, mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import type { ExportPlace, ExportRequest } from '../../../shared/contract/export.ts';
+import type { ExportPlace, ExportRequest } from '../../../shared/contract/files/export.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Folders } from '../folders/folders.ts';
 import { realFolder } from '../folders/offered-folders.ts';

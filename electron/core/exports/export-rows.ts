@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ExportColumn, ExportNote } from '../../../shared/contract/export.ts';
-import { type ExportOptions, exportFormatOf } from '../../../shared/contract/export-formats.ts';
+import type { ExportColumn, ExportNote } from '../../../shared/contract/files/export.ts';
+import { type ExportOptions, exportFormatOf } from '../../../shared/contract/files/export-formats.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { BodyFetch } from '../fetch-all/fetched-rows.ts';
 import { failStorage } from '../results/result-store.ts';

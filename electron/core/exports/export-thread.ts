@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ExportNote } from '../../../shared/contract/export.ts';
+import type { ExportNote } from '../../../shared/contract/files/export.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { exportWorkerEntry } from './worker/entry.ts';
 import type { ExportOrder, ExportReport, ExportTask } from './worker/orders.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
-import type { RecentExport } from '../../../shared/contract/export.ts';
+import type { RecentExport } from '../../../shared/contract/files/export.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { SettingsStore } from '../host.ts';
 import type { Log } from '../log.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { pageUrl } from './page-request.ts';
 
 /** Rows per page that the first REST request asks for. */

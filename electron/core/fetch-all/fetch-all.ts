@@ -1,4 +1,4 @@
-import type { FetchEvent, FetchState, FetchStatus, FetchWait } from '../../../shared/contract/fetch-all.ts';
+import type { FetchEvent, FetchState, FetchStatus, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redacted-problem.ts';

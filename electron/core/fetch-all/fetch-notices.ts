@@ -1,4 +1,4 @@
-import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
+import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import type { Log } from '../log.ts';
 import type { ResultColumns } from '../results/columns/result-columns.ts';
 import type { Result } from '../results/result.ts';

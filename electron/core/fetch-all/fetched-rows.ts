@@ -1,6 +1,6 @@
-import type { FetchNotice, FetchProgress, FetchWait } from '../../../shared/contract/fetch-all.ts';
+import type { FetchNotice, FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
 import { ProblemError } from '../../wire/problem-error.ts';

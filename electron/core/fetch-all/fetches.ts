@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FetchRequest, FetchStatus } from '../../../shared/contract/fetch-all.ts';
+import type { FetchRequest, FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';

@@ -1,4 +1,4 @@
-import type { FetchNotice } from '../../../shared/contract/fetch-all.ts';
+import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

@@ -1,4 +1,4 @@
-import type { FetchNotice, FetchProgress, FetchWait } from '../../../shared/contract/fetch-all.ts';
+import type { FetchNotice, FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

@@ -1,4 +1,4 @@
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 

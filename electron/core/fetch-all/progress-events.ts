@@ -1,4 +1,4 @@
-import type { FetchEvent, FetchProgress } from '../../../shared/contract/fetch-all.ts';
+import type { FetchEvent, FetchProgress } from '../../../shared/contract/files/fetch-all.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import type { AttemptListener } from './page-attempt.ts';

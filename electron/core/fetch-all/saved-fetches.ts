@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fetchIdSchema, fetchNoticeSchema, fetchRequestSchema } from '../../../shared/contract/fetch-all.ts';
+import { fetchIdSchema, fetchNoticeSchema, fetchRequestSchema } from '../../../shared/contract/files/fetch-all.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../log.ts';
 import { isMissing } from '../missing-file.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
-import type { Folder, FolderListing } from '../../../shared/contract/folder.ts';
+import type { Folder, FolderListing } from '../../../shared/contract/files/folder.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { FileDialogs } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type HistoryLine, historyLineSchema } from '../../../shared/contract/history.ts';
+import { type HistoryLine, historyLineSchema } from '../../../shared/contract/saved/history.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../log.ts';
 import { isMissing } from '../missing-file.ts';

@@ -4,7 +4,7 @@ import {
   type HistoryRequest,
   type HistoryRun,
   mostListedApis,
-} from '../../../shared/contract/history.ts';
+} from '../../../shared/contract/saved/history.ts';
 
 /** Both requests of a run are sent within this time, milliseconds. */
 const together = 2_000;

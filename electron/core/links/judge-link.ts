@@ -1,5 +1,5 @@
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { LinkVerdict } from '../../../shared/contract/link.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
 import { isLoopback } from '../../wire/address.ts';
 
 /** Characters of a URL: a longer one can't be shown in full when the user is asked. */

@@ -1,5 +1,5 @@
+import type { Paths } from '../../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Paths } from '../../../shared/contract/profile.ts';
 import type { SignInSettings } from '../../signin/methods.ts';
 import type { ObservedValue } from '../../signin/observed-value.ts';
 import type { WireClient } from '../../wire/client.ts';

@@ -1,8 +1,8 @@
-import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
-import type { GrantKind, ImportGrant } from '../../../shared/contract/import.ts';
-import type { KerberosSettings } from '../../../shared/contract/kerberos.ts';
-import { type Paths, type ProfileSettings, settingsOfMethod } from '../../../shared/contract/profile.ts';
-import type { OAuthProfile } from '../../../shared/contract/sign-in-settings.ts';
+import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
+import type { GrantKind, ImportGrant } from '../../../shared/contract/connections/import.ts';
+import { type Paths, type ProfileSettings, settingsOfMethod } from '../../../shared/contract/connections/profile.ts';
+import type { OAuthProfile } from '../../../shared/contract/connections/sign-in-settings.ts';
+import type { KerberosSettings } from '../../../shared/contract/signing-in/kerberos.ts';
 
 /** A setting that can give servers, programs, or files more than requests to the connection's own server need. */
 interface Rule {

@@ -1,5 +1,5 @@
-import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
-import { proxyUserOf } from '../../../shared/contract/secret.ts';
+import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
+import { proxyUserOf } from '../../../shared/contract/signing-in/secret.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { type CatalogueReader, createCatalogueReader } from '../catalogue/catalogue.ts';
 import { createEntitySetCatalogue } from '../catalogue/entity-set-catalogue.ts';

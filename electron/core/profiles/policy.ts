@@ -1,16 +1,16 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
-import { misfitTexts } from '../../../shared/contract/misfit-texts.ts';
-import type { Misfit } from '../../../shared/contract/misfits.ts';
-import { misfit, misfitsOf, notJson } from '../../../shared/contract/misfits.ts';
+import { misfitTexts } from '../../../shared/contract/connections/misfit-texts.ts';
+import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
+import { misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
 import {
   type Profile,
   profileSettingsSchema,
   type SignInMethod,
   signInMethodSchema,
   signInMethods,
-} from '../../../shared/contract/profile.ts';
+} from '../../../shared/contract/connections/profile.ts';
 import { type PolicyPlace, policyMistrust, systemTrust, type TrustParts } from './policy-trust.ts';
 
 const policySchema = z.strictObject({

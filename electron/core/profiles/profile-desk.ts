@@ -1,7 +1,7 @@
-import type { ImportPreview } from '../../../shared/contract/import.ts';
-import type { Misfit } from '../../../shared/contract/misfits.ts';
-import type { Profile, ProfileSettings } from '../../../shared/contract/profile.ts';
-import { type HeldSecrets, type SecretKeeping, type SecretPurpose, secretPurposes } from '../../../shared/contract/secret.ts';
+import type { ImportPreview } from '../../../shared/contract/connections/import.ts';
+import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
+import type { Profile, ProfileSettings } from '../../../shared/contract/connections/profile.ts';
+import { type HeldSecrets, type SecretKeeping, type SecretPurpose, secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
 import { grantsOf, withConfirmed } from './import-grants.ts';
 import type { OpenProfiles } from './open-profiles.ts';
 import { printProfileFile, readProfileFile } from './profile-file.ts';

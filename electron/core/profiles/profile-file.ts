@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { misfitTexts } from '../../../shared/contract/misfit-texts.ts';
-import type { Misfit } from '../../../shared/contract/misfits.ts';
-import { misfit, misfitsOf, notJson } from '../../../shared/contract/misfits.ts';
-import { type Profile, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/profile.ts';
+import { misfitTexts } from '../../../shared/contract/connections/misfit-texts.ts';
+import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
+import { misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
+import { type Profile, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
 import { settingsOf } from './profile-store.ts';
 import { remotePaths } from './remote-path.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Profile, ProfileSettings } from '../../../shared/contract/profile.ts';
-import type { ProfileRules } from '../../../shared/contract/profile-rules.ts';
+import type { Profile, ProfileSettings } from '../../../shared/contract/connections/profile.ts';
+import type { ProfileRules } from '../../../shared/contract/connections/profile-rules.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';

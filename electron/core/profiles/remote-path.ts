@@ -1,4 +1,4 @@
-import type { ProfileSettings } from '../../../shared/contract/profile.ts';
+import type { ProfileSettings } from '../../../shared/contract/connections/profile.ts';
 
 /** Two separators, or the prefix of the object manager (`\??\`): a share of another computer, or a device. */
 const remote = /^(?:[\\/]{2}|[\\/]\?\?[\\/])/;

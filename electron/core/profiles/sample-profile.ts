@@ -1,5 +1,5 @@
-import { usualConnection } from '../../../shared/contract/connection.ts';
-import { type Profile, pathsSchema } from '../../../shared/contract/profile.ts';
+import { usualConnection } from '../../../shared/contract/connections/connection.ts';
+import { type Profile, pathsSchema } from '../../../shared/contract/connections/profile.ts';
 
 /** The id of the deployment that the application runs itself. */
 export const sampleProfileId = 'sample';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Profile } from '../../../shared/contract/profile.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import {
   type HeldSecrets,
   type ProxyOwner,
@@ -7,7 +7,7 @@ import {
   type SecretKeeping,
   type SecretPurpose,
   secretPurposes,
-} from '../../../shared/contract/secret.ts';
+} from '../../../shared/contract/signing-in/secret.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SignInMethod, SignInStatus } from '../../../shared/contract/profile.ts';
-import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
+import type { SignInMethod, SignInStatus } from '../../../shared/contract/connections/profile.ts';
+import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 import { createSignIn } from '../../signin/methods.ts';
 import { createExchangeLog } from '../../signin/oauth/exchange-log.ts';
 import { type ObservedValue, observedValue } from '../../signin/observed-value.ts';

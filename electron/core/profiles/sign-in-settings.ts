@@ -1,7 +1,7 @@
+import type { Profile, SignInMethod } from '../../../shared/contract/connections/profile.ts';
+import type { OAuthProfile } from '../../../shared/contract/connections/sign-in-settings.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Profile, SignInMethod } from '../../../shared/contract/profile.ts';
-import { type SecretPurpose, secretsOf } from '../../../shared/contract/secret.ts';
-import type { OAuthProfile } from '../../../shared/contract/sign-in-settings.ts';
+import { type SecretPurpose, secretsOf } from '../../../shared/contract/signing-in/secret.ts';
 import type { SignInSettings } from '../../signin/methods.ts';
 import { grants } from '../../signin/oauth/grants.ts';
 import type { OAuthSettings } from '../../signin/oauth/settings.ts';

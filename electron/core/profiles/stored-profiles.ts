@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Misfit } from '../../../shared/contract/misfits.ts';
-import { misfit, misfitsOf } from '../../../shared/contract/misfits.ts';
-import { type Profile, profileSettingsSchema, signInMethodSchema } from '../../../shared/contract/profile.ts';
+import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
+import { misfit, misfitsOf } from '../../../shared/contract/connections/misfits.ts';
+import { type Profile, profileSettingsSchema, signInMethodSchema } from '../../../shared/contract/connections/profile.ts';
 import { sampleProfile, sampleProfileId } from './sample-profile.ts';
 
 /** What the user's doing adds to a profile. */

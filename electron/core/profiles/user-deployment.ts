@@ -1,5 +1,5 @@
-import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
+import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { SignInSettings } from '../../signin/methods.ts';
 import { observedValue } from '../../signin/observed-value.ts';
 import type { WireClient } from '../../wire/client.ts';

@@ -1,4 +1,4 @@
-import type { SignInStatus } from '../../../shared/contract/profile.ts';
+import type { SignInStatus } from '../../../shared/contract/connections/profile.ts';
 import { createEventFeed } from '../event-feed.ts';
 import type { Session } from './session.ts';
 

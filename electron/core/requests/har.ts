@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../shared/contract/exchange.ts';
+import type { Exchange } from '../../../shared/contract/results/exchange.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { headerValue } from '../../wire/header-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../../shared/contract/run.ts';
+import type { RunEvent } from '../../../shared/contract/results/run.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Result } from '../results/result.ts';

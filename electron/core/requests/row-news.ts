@@ -1,4 +1,4 @@
-import type { RowWindow } from '../../../shared/contract/run.ts';
+import type { RowWindow } from '../../../shared/contract/results/run.ts';
 import type { Result } from '../results/result.ts';
 import { createPace } from './pace.ts';
 

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../../shared/contract/exchange.ts';
+import { namesOfRowsPath } from '../../../shared/contract/connections/rows-path.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { namesOfRowsPath } from '../../../shared/contract/rows-path.ts';
-import type { Format, RunEvent } from '../../../shared/contract/run.ts';
+import type { Exchange } from '../../../shared/contract/results/exchange.ts';
+import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redacted-problem.ts';

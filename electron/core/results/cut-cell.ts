@@ -1,4 +1,4 @@
-import { type Cell, longestShown } from '../../../shared/contract/run.ts';
+import { type Cell, longestShown } from '../../../shared/contract/results/run.ts';
 
 /**
  * A cell to be looked at: of a value that goes on for more than {@link longestShown} characters that many, the last of them whole, and its length.

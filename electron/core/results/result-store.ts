@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { usualDiskLimits } from '../../../shared/contract/settings.ts';
+import { usualDiskLimits } from '../../../shared/contract/connections/settings.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import { isAlive } from '../process-alive.ts';
 import { createResultColumns, type ResultColumns } from './columns/result-columns.ts';

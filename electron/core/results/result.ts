@@ -1,6 +1,6 @@
 import { type FileHandle, rm } from 'node:fs/promises';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Cell, JsonRows, RowWindow } from '../../../shared/contract/run.ts';
+import type { Cell, JsonRows, RowWindow } from '../../../shared/contract/results/run.ts';
 import { indentJson } from '../../../shared/values/indented-json.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { BodyBeginning } from './body-beginning.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import { eachMember } from '../../../shared/json-bytes/each-member.ts';
 import { type JsonEvent, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SavedEntry, SavedFolder } from '../../../shared/contract/saved-queries.ts';
+import type { SavedEntry, SavedFolder } from '../../../shared/contract/saved/saved-queries.ts';
 import { parseSavedQuery, type SavedQuery, savedQueryJsonSchema, savedQueryText, schemaFileName } from '../../../shared/saved/index.ts';
 import { fail } from '../../wire/problem-error.ts';
 import { partPath, removeLeftParts } from '../exports/part-file.ts';

@@ -1,4 +1,4 @@
-import type { SavedFolder } from '../../../shared/contract/saved-queries.ts';
+import type { SavedFolder } from '../../../shared/contract/saved/saved-queries.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import type { Log } from '../log.ts';
 import type { ApplicationSettings } from '../settings/settings-store.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { watch } from 'chokidar';
-import type { SavedFolder } from '../../../shared/contract/saved-queries.ts';
+import type { SavedFolder } from '../../../shared/contract/saved/saved-queries.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Log } from '../log.ts';
 import { failStorage } from '../results/result-store.ts';

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { defaultSettings, settingsSchema } from '../../../shared/contract/settings.ts';
+import { defaultSettings, settingsSchema } from '../../../shared/contract/connections/settings.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';
 

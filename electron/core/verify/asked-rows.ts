@@ -1,4 +1,4 @@
-import type { Cell, Format } from '../../../shared/contract/run.ts';
+import type { Cell, Format } from '../../../shared/contract/results/run.ts';
 import { charset, type HeaderLines, mediaType } from '../../wire/header-lines.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

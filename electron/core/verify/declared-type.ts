@@ -1,6 +1,6 @@
 import { valueForms } from '../../../shared/compare/value-form.ts';
-import type { Column } from '../../../shared/contract/catalogue.ts';
-import type { Cell, Format } from '../../../shared/contract/run.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Cell, Format } from '../../../shared/contract/results/run.ts';
 import { readEdmType } from '../../../shared/values/edm-types.ts';
 import { readLiteral } from '../../../shared/values/literal.ts';
 

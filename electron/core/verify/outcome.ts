@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 
 /** What is looked at of an API, in this order. */
 export const checkIds = [

@@ -1,4 +1,4 @@
-import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import type { Row } from './asked-rows.ts';
 import { identitiesOf } from './row-identity.ts';

@@ -1,6 +1,6 @@
 import { rowKey } from '../../../shared/compare/row-key.ts';
-import type { Column } from '../../../shared/contract/catalogue.ts';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import type { Row } from './asked-rows.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { ApiDescription, Column } from '../../../shared/contract/catalogue.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { modelOf } from '../../../shared/metadata/index.ts';
 import { printODataUrl } from '../../../shared/odata/index.ts';
 import { emptyQuery, type Query } from '../../../shared/query/index.ts';

@@ -1,4 +1,4 @@
-import type { ApiReference, ApiSummary } from '../../../shared/contract/catalogue.ts';
+import type { ApiReference, ApiSummary } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { ProblemError, problemOf } from '../../wire/problem-error.ts';

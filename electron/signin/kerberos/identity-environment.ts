@@ -1,4 +1,4 @@
-import type { KerberosSettings } from '../../../shared/contract/kerberos.ts';
+import type { KerberosSettings } from '../../../shared/contract/signing-in/kerberos.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import type * as oauth from 'openid-client';
-import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
+import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { headerValue } from '../../wire/header-lines.ts';
 import { problemOf } from '../../wire/problem-error.ts';

@@ -1,4 +1,4 @@
-import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
+import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 
 /** The last exchanges of a session with its identity provider, for whoever wants to see them. In memory alone. */
 export interface ExchangeLog {

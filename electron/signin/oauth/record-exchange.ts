@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
+import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { removed } from '../../wire/remove-secrets.ts';

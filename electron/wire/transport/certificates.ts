@@ -1,6 +1,6 @@
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
-import { mayBeExcepted } from '../../../shared/contract/certificate-exception.ts';
-import type { Certificate } from '../../../shared/contract/exchange.ts';
+import { mayBeExcepted } from '../../../shared/contract/connections/certificate-exception.ts';
+import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { tlsFailureCause } from './tls-failure.ts';
 
 /** A chain is no longer than this; a server may send anything. */

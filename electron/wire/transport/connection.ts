@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Certificate, ConnectionFacts } from '../../../shared/contract/exchange.ts';
+import type { Certificate, ConnectionFacts } from '../../../shared/contract/results/exchange.ts';
 
 /** What a connection waits for while it is made. */
 export type ConnectStep = 'dns' | 'tcp' | 'proxy' | 'tls';

@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
 import { Client, errors } from 'undici';
-import type { Certificate } from '../../../shared/contract/exchange.ts';
+import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { portOf } from '../address.ts';
 import { certificatesOf, refusalOf } from './certificates.ts';
 import { ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';

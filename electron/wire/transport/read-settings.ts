@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
+import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import type { Timeouts } from '../failure.ts';
 import { fail } from '../problem-error.ts';
 import { readSmallFile } from './read-small-file.ts';

@@ -1,4 +1,4 @@
-import type { CertificateException } from '../../../shared/contract/certificate-exception.ts';
+import type { CertificateException } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Timeouts } from '../failure.ts';
 
 /** By which proxy requests go. */

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../../shared/contract/exchange.ts';
+import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 
 /** Why a secure connection failed, as far as it can be told. */
 export type TlsFailureCause =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deploymentKinds, type Profile, signInMethodSchema } from '../../../shared/contract/profile.ts';
+import { deploymentKinds, type Profile, signInMethodSchema } from '../../../shared/contract/connections/profile.ts';
 
 /** A connection as a form: every typed field is text. */
 export const connectionDraftSchema = z.object({

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type CertificateException, withCertificateException } from '../../../shared/contract/certificate-exception.ts';
+import { type CertificateException, withCertificateException } from '../../../shared/contract/connections/certificate-exception.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
-import { type SecretPurpose, secretsOf } from '../../../shared/contract/secret.ts';
+import { type SecretPurpose, secretsOf } from '../../../shared/contract/signing-in/secret.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { useClient } from '../../components/client-context.ts';
 import { ProblemNotice } from '../../components/problem.tsx';

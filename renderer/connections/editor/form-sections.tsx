@@ -1,4 +1,4 @@
-import { deploymentKinds } from '../../../shared/contract/profile.ts';
+import { deploymentKinds } from '../../../shared/contract/connections/profile.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import styles from '../connections.module.css';
 import type { DraftField } from './connection-draft.ts';

@@ -1,5 +1,5 @@
-import { secretPurposes } from '../../../shared/contract/secret.ts';
-import type { WindowForms } from '../../../shared/contract/window-forms.ts';
+import type { WindowForms } from '../../../shared/contract/saved/window-forms.ts';
+import { secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
 import { type ConnectionDraft, connectionDraftSchema, type DraftField } from './connection-draft.ts';
 import type { UnsavedForm } from './unsaved-forms.ts';
 

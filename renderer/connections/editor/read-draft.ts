@@ -1,6 +1,6 @@
-import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
-import { type Misfit, misfitsOf, notJson } from '../../../shared/contract/misfits.ts';
-import { type ProfileSettings, profileSettingsSchema, settingsOfMethod } from '../../../shared/contract/profile.ts';
+import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
+import { type Misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
+import { type ProfileSettings, profileSettingsSchema, settingsOfMethod } from '../../../shared/contract/connections/profile.ts';
 import type { ConnectionDraft, DraftField } from './connection-draft.ts';
 
 /** A validation error of a field: a text key under `invalid`, and the issue of the schema. */

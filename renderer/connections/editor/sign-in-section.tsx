@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type SignInMethod, settingsOfMethod, signInMethods } from '../../../shared/contract/profile.ts';
+import { type SignInMethod, settingsOfMethod, signInMethods } from '../../../shared/contract/connections/profile.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import styles from '../connections.module.css';
 import { useConnections } from '../connections-context.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApplicationClient } from '../../../shared/contract/contract.ts';
-import type { SecretPurpose } from '../../../shared/contract/secret.ts';
+import type { SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
 import { createChangeNotifier } from '../../session/change-notifier.ts';
 import { usePersistenceProblem } from '../../session/persistence-problem.tsx';
 import { useWindowName } from '../../session/window-name.ts';

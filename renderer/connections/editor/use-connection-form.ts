@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Profile } from '../../../shared/contract/profile.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import { useConnections } from '../connections-context.ts';
 import { type ConnectionDraft, connectionDraftSchema, draftOf, newDraft } from './connection-draft.ts';
 import type { FormState } from './field.tsx';

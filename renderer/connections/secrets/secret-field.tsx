@@ -5,7 +5,7 @@ import {
   type SecretPurpose,
   secretKeepingSchema,
   type VaultDescription,
-} from '../../../shared/contract/secret.ts';
+} from '../../../shared/contract/signing-in/secret.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import styles from '../connections.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
-import { type SecretPurpose, secretPurposeSchema } from '../../../shared/contract/secret.ts';
+import { type SecretPurpose, secretPurposeSchema } from '../../../shared/contract/signing-in/secret.ts';
 import { ProblemNotice } from '../../components/problem.tsx';
 import { problemOf } from '../../components/problem-of.ts';
 import { useWords } from '../../i18n/use-words.ts';

@@ -1,4 +1,4 @@
-import type { SecretPurpose } from '../../../shared/contract/secret.ts';
+import type { SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { FormPart } from '../editor/field.tsx';
 import { SecretField, SecretStorageChoice } from './secret-field.tsx';

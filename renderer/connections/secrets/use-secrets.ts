@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SecretKeeping, SecretPurpose } from '../../../shared/contract/secret.ts';
+import type { SecretKeeping, SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
 import { useClient } from '../../components/client-context.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import type { TypedSecrets } from '../editor/unsaved-forms.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/certificate-exception.ts';
 import type { CheckStep } from '../../../shared/contract/check.ts';
+import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/connections/certificate-exception.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNotice } from '../../components/problem.tsx';
 import { useWords } from '../../i18n/use-words.ts';

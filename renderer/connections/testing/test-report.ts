@@ -1,5 +1,5 @@
 import { type CheckStep, type EvidenceName, evidenceNames } from '../../../shared/contract/check.ts';
-import { type Profile, signInMethodSchema } from '../../../shared/contract/profile.ts';
+import { type Profile, signInMethodSchema } from '../../../shared/contract/connections/profile.ts';
 import { useClient } from '../../components/client-context.ts';
 import { problemSentences } from '../../components/problem-sentences.ts';
 import { useFormats } from '../../i18n/formats.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import type { Span } from '../surface/row-scroll.ts';
 
 const narrowest = 56;

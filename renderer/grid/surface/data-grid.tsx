@@ -1,5 +1,5 @@
 import { useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
+import type { Cell, RowWindow } from '../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useDensity } from '../../settings/density.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import { hoverOf, oneLine } from '../cell-display.ts';
 import type { GridContent, GridWords } from './grid-content.ts';
 import { type CellBlock, type CellPosition, headerRow } from './selection.ts';

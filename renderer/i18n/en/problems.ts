@@ -1,7 +1,7 @@
 import { problemTexts } from '../../../shared/contract/problem-texts/index.ts';
-import { reasonTexts } from '../../../shared/contract/reason-texts.ts';
-import { tlsTexts } from '../../../shared/contract/tls-texts.ts';
-import { unnamedFacts } from '../../../shared/contract/unnamed-facts.ts';
+import { reasonTexts } from '../../../shared/contract/texts/reason-texts.ts';
+import { tlsTexts } from '../../../shared/contract/texts/tls-texts.ts';
+import { unnamedFacts } from '../../../shared/contract/texts/unnamed-facts.ts';
 
 /** The words around a problem; its sentences are shared with the command line. */
 export const problems = {

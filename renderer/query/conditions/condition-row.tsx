@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
-import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { lowerPredicate, printOption } from '../../../shared/odata/index.ts';
 import type { Predicate, QueryLanguage } from '../../../shared/query/query.ts';
 import { useWords } from '../../i18n/use-words.ts';

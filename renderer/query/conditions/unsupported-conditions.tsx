@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
 import type { PredicatePath } from '../../../shared/query/predicate-path.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type KeyboardEvent, memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { useWords } from '../../i18n/use-words.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 
 /** Returns whether a column is chosen; an empty choice means all. */
 export function isChosen(chosen: readonly string[], name: string): boolean {

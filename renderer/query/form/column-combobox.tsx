@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { ownHistory } from '../state/use-history-keys.ts';
 import { columnsFor, lineAfter, shownType } from './column-choice.ts';

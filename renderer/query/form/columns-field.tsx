@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { nameParts } from '../../components/name-parts.ts';
 import { useLongList } from '../../components/use-long-list.ts';
 import { useWords } from '../../i18n/use-words.ts';

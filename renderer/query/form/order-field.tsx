@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { isColumnOrder, type OrderItem } from '../../../shared/query/query.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { useWords } from '../../i18n/use-words.ts';

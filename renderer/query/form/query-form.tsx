@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react';
-import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { nameOf } from '../../../shared/query/only-parameters.ts';
 import type { OnlyParameter } from '../../../shared/query/query.ts';
 import { useWords } from '../../i18n/use-words.ts';

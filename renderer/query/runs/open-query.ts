@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { ApiReference } from '../../../shared/contract/catalogue.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Query } from '../../../shared/query/query.ts';
 import type { StoredRows } from '../../response/run-state.ts';
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { ApiReference } from '../../../shared/contract/catalogue.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import type { FormatFetch } from '../../fetch-all/fetch-context.ts';
 import type { StoredRows } from '../../response/run-state.ts';
 import { type EarlierResults, OpenQueryContext, type OpenQueryRequest } from './open-query.ts';

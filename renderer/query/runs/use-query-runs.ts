@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import type { QueryClient } from '../../response/query-client.ts';
 import { comparedToQuery, isPending, type RunState } from '../../response/run-state.ts';

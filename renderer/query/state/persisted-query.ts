@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { ApiReference } from '../../../shared/contract/catalogue.ts';
-import type { KeptItem, KeptQuery } from '../../../shared/contract/kept-query.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
+import type { KeptItem, KeptQuery } from '../../../shared/contract/saved/kept-query.ts';
 import { useSession } from '../../session/session-context.ts';
 import { conditionOperators } from '../draft/condition-operator.ts';
 import type { GroupDraft, ItemDraft } from '../draft/draft.ts';

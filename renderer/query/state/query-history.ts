@@ -1,4 +1,4 @@
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { changeBetween, type TextChange } from '../../../shared/edit/index.ts';
 import { moveToLanguages, reduceWorkspace, type UrlState, type WorkspaceAction, type WorkspaceState } from './workspace-state.ts';
 

@@ -1,5 +1,5 @@
-import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { odataUrlEditor, rememberLast, restUrlEditor, type UrlEditor } from '../../../shared/edit/index.ts';
 import { diagnoseAddress, diagnoseODataUrl, diagnoseRestUrl, type OwnAddresses } from '../../../shared/language/index.ts';
 import { modelOf } from '../../../shared/metadata/index.ts';

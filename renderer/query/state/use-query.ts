@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';

@@ -1,4 +1,4 @@
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
 import { emptyQuery, isColumnOrder, type OrderItem, type Predicate, type Query, type QueryLanguage } from '../../../shared/query/query.ts';
 import { sameData } from '../../../shared/query/same-data.ts';

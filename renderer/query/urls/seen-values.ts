@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { Cell, Format, RowWindow } from '../../../shared/contract/run.ts';
+import type { Cell, Format, RowWindow } from '../../../shared/contract/results/run.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { literalText } from '../../../shared/values/literal.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';

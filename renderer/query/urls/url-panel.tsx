@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { AlignLeft, FileDiff } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { type Diagnostic, describeDiagnostic, type Fix } from '../../../shared/query/index.ts';
 import { exactUrl, type UrlDiagnostic } from '../../../shared/url/index.ts';
 import { CopyButton } from '../../components/copy-button.tsx';

@@ -1,5 +1,5 @@
 import type { QueryBudget } from '../../../shared/url/index.ts';
-import { limitExceeded } from '../../http/query-mistake.ts';
+import { limitExceeded } from '../../http/problems/query-mistake.ts';
 
 /** Levels of expressions within one another, those of aliases included: engines write SQL by recursion. */
 const deepest = 250;

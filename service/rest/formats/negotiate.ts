@@ -1,5 +1,5 @@
-import { HttpProblem } from '../../http/http-problem.ts';
-import { type MediaRange, readAccept } from '../../http/media-range.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { type MediaRange, readAccept } from '../../http/responses/media-range.ts';
 
 /** How REST writes rows. */
 export type RowFormat = 'json' | 'ndjson' | 'csv' | 'arrow';

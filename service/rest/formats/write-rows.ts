@@ -1,7 +1,7 @@
 import type { EngineColumn, Table } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowQuery } from '../../engine/row-query.ts';
-import type { RowsAnswer } from '../../http/send-rows.ts';
+import type { RowsAnswer } from '../../http/responses/send-rows.ts';
 import { csvHeading, csvLine } from './csv.ts';
 import type { RowFormat } from './negotiate.ts';
 import { rowsOfStream } from './rows-of-stream.ts';

@@ -1,4 +1,4 @@
-import type { kerberosReasonTexts as english } from '../kerberos-reason-texts.ts';
+import type { kerberosReasonTexts as english } from '../signing-in/kerberos-reason-texts.ts';
 
 const withoutIt = 'Les autres méthodes d’authentification fonctionnent sans Kerberos.';
 

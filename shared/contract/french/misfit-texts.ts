@@ -1,4 +1,4 @@
-import type { MisfitCode } from '../misfit-texts.ts';
+import type { MisfitCode } from '../connections/misfit-texts.ts';
 
 /** What is wrong with a profile, a policy or a dialect, in French. */
 export const misfitTexts: Readonly<Record<MisfitCode, string>> = {

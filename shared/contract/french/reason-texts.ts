@@ -1,4 +1,4 @@
-import type { ReasonTexts } from '../reason-texts.ts';
+import type { ReasonTexts } from '../texts/reason-texts.ts';
 import { kerberosReasonTexts } from './kerberos-reason-texts.ts';
 
 /** Why an answer, a redirect or a proxy is refused or Kerberos fails, and what to do, in French. */

@@ -1,4 +1,4 @@
-import type { TlsTexts } from '../tls-texts.ts';
+import type { TlsTexts } from '../texts/tls-texts.ts';
 
 /** Why a secure connection failed, and what to do, in French. */
 export const tlsTexts: TlsTexts = {

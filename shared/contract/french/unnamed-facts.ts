@@ -1,4 +1,4 @@
-import type { unnamedFacts as english } from '../unnamed-facts.ts';
+import type { unnamedFacts as english } from '../texts/unnamed-facts.ts';
 
 /** French words that stand in for facts that a sentence names and a problem does not. */
 export const unnamedFacts: Readonly<Record<keyof typeof english, string>> = {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RunEvent } from '../../../shared/contract/run.ts';
+import type { RunEvent } from '../../../shared/contract/results/run.ts';
 import { startLoopbackServer } from '../loopback-server.ts';
 import { answerJson } from '../signin/scripted-provider.ts';
 import { problemOfCall } from './application-client.ts';

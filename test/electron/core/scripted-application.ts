@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'vitest';
 import { type Application, createApplication } from '../../../electron/core/application.ts';
+import type { SignInStatus } from '../../../shared/contract/connections/profile.ts';
 import type { ApplicationClient } from '../../../shared/contract/contract.ts';
-import type { SignInStatus } from '../../../shared/contract/profile.ts';
-import type { RunEvent } from '../../../shared/contract/run.ts';
+import type { RunEvent } from '../../../shared/contract/results/run.ts';
 import type { LoopbackServer } from '../loopback-server.ts';
 import { canaries } from '../signin/scripted-provider.ts';
 import { createApplicationClient } from './application-client.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OwnToken, OwnTokens } from '../../../shared/contract/account.ts';
+import type { OwnToken, OwnTokens } from '../../../shared/contract/signing-in/account.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
 import { preparePage, renderPage } from '../render-page.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { ApiDescription, Column } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
 import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ApiSummary } from '../../../shared/contract/catalogue.ts';
+import type { ApiSummary } from '../../../shared/contract/catalogue/catalogue.ts';
 
 /** A line of the catalogue for tests; what is not given is empty. */
 export function apiSummary(given: Partial<ApiSummary> & { readonly accessPoint: string }): ApiSummary {

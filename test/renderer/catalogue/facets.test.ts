@@ -4,7 +4,7 @@ import { type Facets, keywordValues, narrow, noFacets, rootValues, typeValues } 
 import { groupedLines, rankedLines } from '../../../renderer/catalogue/lines.ts';
 import { searchCatalogue, wordsOf } from '../../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
-import { listedApi } from '../../../shared/contract/catalogue.ts';
+import { listedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { catalogues, searchTexts } from './api-summary.ts';
 
 const chosenFacets: fc.Arbitrary<Facets> = fc.record({

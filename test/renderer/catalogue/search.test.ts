@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchedName, searchCatalogue, wordsOf } from '../../../renderer/catalogue/search.ts';
 import { apiKey, foldColumns, indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
-import { type ApiSummary, listedApi } from '../../../shared/contract/catalogue.ts';
+import { type ApiSummary, listedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { fold } from '../../../shared/search/fold.ts';
 import { apiSummary, catalogues, searchTexts } from './api-summary.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suggestSearch, vocabularyOf, wordsOf } from '../../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
-import { listedApi } from '../../../shared/contract/catalogue.ts';
+import { listedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { apiSummary } from './api-summary.ts';
 
 const index = indexCatalogue(

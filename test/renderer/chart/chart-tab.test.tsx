@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ChartTab } from '../../../renderer/chart/chart-tab.tsx';
 import { Words } from '../../../renderer/i18n/words.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
-import type { ChartMarks, ChartRequest } from '../../../shared/contract/chart.ts';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { ChartMarks, ChartRequest } from '../../../shared/contract/results/chart.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import { endedRun, storedAnswer } from '../response/stored-answer.ts';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { CodeRegion } from '../../../renderer/code/code-region.tsx';
 import { ClientContext } from '../../../renderer/components/client-context.ts';
 import { ConnectionsContext } from '../../../renderer/connections/connections-context.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { inMemoryApplication, sampleProfile } from '../in-memory-application.ts';
 
 const url = (text: string) => ({ text, incomplete: false, mistakes: 0 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rowsPathIn } from '../../../renderer/code/rows-path.ts';
 import { snippetSignIn } from '../../../renderer/code/snippet-sign-in.ts';
-import { kerberosSettingsSchema } from '../../../shared/contract/kerberos.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
-import { oauthSettingsSchema } from '../../../shared/contract/sign-in-settings.ts';
-import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import { oauthSettingsSchema } from '../../../shared/contract/connections/sign-in-settings.ts';
+import { kerberosSettingsSchema } from '../../../shared/contract/signing-in/kerberos.ts';
+import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 import { sampleProfile } from '../in-memory-application.ts';
 
 const home = 'https://data.example/dmp-api/odata/geo/trees';

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, it } from 'vitest';
 import { CellDetail } from '../../../renderer/compare/cell-detail.tsx';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import type { ComparedRow } from '../../../shared/contract/comparison.ts';
+import type { ComparedRow } from '../../../shared/contract/results/comparison.ts';
 
 afterEach(cleanup);
 

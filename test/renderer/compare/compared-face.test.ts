@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellFaces, widthsOf } from '../../../renderer/compare/compared-face.ts';
-import type { ComparedCell, ComparedRow } from '../../../shared/contract/comparison.ts';
+import type { ComparedCell, ComparedRow } from '../../../shared/contract/results/comparison.ts';
 
 const row = (...cells: ComparedCell[]): ComparedRow => ({ row: 0, left: 0, right: 0, cells });
 const tenWide = (text: string): number => text.length * 10;

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ComparisonRegion } from '../../../renderer/compare/comparison-region.tsx';
 import type { ComparedAnswers } from '../../../renderer/compare/use-compared-answers.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import type { ComparisonSummary } from '../../../shared/contract/comparison.ts';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import { memoryComparisons } from './memory-comparisons.ts';
 
 const columns = ['ID', 'NAME'];

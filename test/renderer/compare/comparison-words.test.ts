@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { comparisonName, comparisonWords } from '../../../renderer/compare/comparison-words.ts';
 import { createTranslation } from '../../../renderer/i18n/index.ts';
-import type { ComparisonSummary } from '../../../shared/contract/comparison.ts';
+import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 
 const summary: ComparisonSummary = {
   comparisonId: 'c',

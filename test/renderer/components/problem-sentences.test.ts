@@ -3,8 +3,8 @@ import { problemSentences } from '../../../renderer/components/problem-sentences
 import { createTranslation } from '../../../renderer/i18n/index.ts';
 import { languages } from '../../../renderer/i18n/language.ts';
 import { problemSchema } from '../../../shared/contract/problem.ts';
-import { reasonTexts } from '../../../shared/contract/reason-texts.ts';
-import { tlsTexts } from '../../../shared/contract/tls-texts.ts';
+import { reasonTexts } from '../../../shared/contract/texts/reason-texts.ts';
+import { tlsTexts } from '../../../shared/contract/texts/tls-texts.ts';
 
 const parameters = {
   host: 'data.example',

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { CheckStep } from '../../../shared/contract/check.ts';
-import { misfit } from '../../../shared/contract/misfits.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
+import { misfit } from '../../../shared/contract/connections/misfits.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import { type InMemoryApplication, inMemoryApplication, problem, sampleProfile, status } from '../in-memory-application.ts';
 import { preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 

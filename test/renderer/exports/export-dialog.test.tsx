@@ -8,8 +8,8 @@ import { ExportDialog } from '../../../renderer/exports/export-dialog.tsx';
 import { Words } from '../../../renderer/i18n/words.tsx';
 import { SessionContext } from '../../../renderer/session/session-context.ts';
 import { createSessionKeeper, type SessionKeeper } from '../../../renderer/session/session-keeper.ts';
-import type { ExportEvent } from '../../../shared/contract/export.ts';
-import type { WindowSession } from '../../../shared/contract/session.ts';
+import type { ExportEvent } from '../../../shared/contract/files/export.ts';
+import type { WindowSession } from '../../../shared/contract/saved/session.ts';
 import { inMemoryApplication } from '../in-memory-application.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExportedRows, ExportSurroundings } from '../../../renderer/exports/export-context.ts';
 import { firstDraft, requestOf } from '../../../renderer/exports/export-draft.ts';
-import { defaultOptions } from '../../../shared/contract/export-formats.ts';
+import { defaultOptions } from '../../../shared/contract/files/export-formats.ts';
 
 const sent = 'https://data.example/x?page=1';
 const present = { rest: 'https://data.example/x?page=2', odata: 'https://data.example/odata/x?$skip=100' };

@@ -5,7 +5,7 @@ import { FetchContext } from '../../../renderer/fetch-all/fetch-context.ts';
 import { FetchStrip } from '../../../renderer/fetch-all/fetch-strip.tsx';
 import type { FetchAllState } from '../../../renderer/fetch-all/use-fetch-all.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import type { FetchStatus } from '../../../shared/contract/fetch-all.ts';
+import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 
 afterEach(cleanup);
 

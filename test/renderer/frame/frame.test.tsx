@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectionProblem } from '../../../renderer/connection/connection-problem.ts';
 import { Start } from '../../../renderer/frame/start.tsx';
-import { defaultSettings } from '../../../shared/contract/settings.ts';
+import { defaultSettings } from '../../../shared/contract/connections/settings.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
 import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { copiedText, mostCopiedCells } from '../../../renderer/grid/copy-cells.ts';
 import type { FetchWindow } from '../../../renderer/grid/row-pages.ts';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 
 /** Rows of three columns, and how many were asked for at once. */
 function rowsOf(counts: number[]): FetchWindow {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GridQuery, ResultGrid, type RowReading } from '../../../renderer/grid/result-grid.tsx';
 import type { ArrangeRows } from '../../../renderer/grid/use-row-view.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import type { RowArrangement } from '../../../shared/contract/row-view.ts';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { RowArrangement } from '../../../shared/contract/results/row-view.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 
 const columns = ['ID', 'NAME', 'TAGS'];
 const stored: Cell[][] = [

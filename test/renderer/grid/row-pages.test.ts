@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRowPages, rowsOfPage } from '../../../renderer/grid/row-pages.ts';
-import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
+import type { Cell, RowWindow } from '../../../shared/contract/results/run.ts';
 
 const numberCell = (value: number): Cell => ['number', String(value)];
 

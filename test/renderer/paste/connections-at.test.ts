@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectionsAt } from '../../../renderer/paste/use-pasted.ts';
-import type { Profile } from '../../../shared/contract/profile.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import { sampleProfile } from '../in-memory-application.ts';
 
 const profile = (id: string, baseUrl: string, allowedOrigins: readonly string[] = []): Profile => ({

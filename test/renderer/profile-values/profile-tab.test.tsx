@@ -5,7 +5,7 @@ import { Words } from '../../../renderer/i18n/words.tsx';
 import { ProfileTab } from '../../../renderer/profile-values/profile-tab.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
-import type { ColumnProfile } from '../../../shared/contract/column-profile.ts';
+import type { ColumnProfile } from '../../../shared/contract/results/column-profile.ts';
 import { endedRun, storedAnswer } from '../response/stored-answer.ts';
 
 afterEach(cleanup);

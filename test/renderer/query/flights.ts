@@ -1,4 +1,4 @@
-import type { ApiDescription, Column } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 
 function column(name: string, type: Column['type'], more: Partial<Column> = {}): Column {
   return {

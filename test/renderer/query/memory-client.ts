@@ -1,6 +1,6 @@
 import type { QueryClient } from '../../../renderer/response/query-client.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Cell, Format, RunEvent } from '../../../shared/contract/run.ts';
+import type { Cell, Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import { memoryComparisons } from '../compare/memory-comparisons.ts';
 
 /** One request that the page sent; the test decides what becomes of it. */

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../../renderer/i18n/language.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
 import { QueryWorkspace } from '../../../renderer/query/query-workspace.tsx';
-import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import { flights } from './flights.ts';
 import { memoryClient, type SentRequest } from './memory-client.ts';
 

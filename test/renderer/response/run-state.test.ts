@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idleRun, isPending, type RunState, reduceRun, runsHeld, storedRows } from '../../../renderer/response/run-state.ts';
-import type { RowWindow, RunEvent } from '../../../shared/contract/run.ts';
+import type { RowWindow, RunEvent } from '../../../shared/contract/results/run.ts';
 
 const started: RunEvent = {
   type: 'started',

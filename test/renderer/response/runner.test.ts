@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Requests } from '../../../renderer/response/query-client.ts';
 import type { RunAction } from '../../../renderer/response/run-state.ts';
 import { createRunner } from '../../../renderer/response/runner.ts';
-import type { RunEvent } from '../../../shared/contract/run.ts';
+import type { RunEvent } from '../../../shared/contract/results/run.ts';
 
 const head: RunEvent = { type: 'head', status: 200, statusText: 'OK', headers: [], milliseconds: 1 };
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Results } from '../../../renderer/response/query-client.ts';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 
 /** A run that has ended with these rows. */
 export function endedRun(columns: readonly string[], rows: number): RunState {

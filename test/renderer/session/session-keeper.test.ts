@@ -2,8 +2,14 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionKeeper } from '../../../renderer/session/session-keeper.ts';
 import { takeWindowName } from '../../../renderer/session/window-name.ts';
-import type { KeptQuery } from '../../../shared/contract/kept-query.ts';
-import { largestSession, longestLayout, longestLayoutName, sessionSchema, type WindowSession } from '../../../shared/contract/session.ts';
+import type { KeptQuery } from '../../../shared/contract/saved/kept-query.ts';
+import {
+  largestSession,
+  longestLayout,
+  longestLayoutName,
+  sessionSchema,
+  type WindowSession,
+} from '../../../shared/contract/saved/session.ts';
 
 const query: KeptQuery = {
   query: { columns: [], where: null, order: [], slice: { kind: 'page', number: 1, size: 100 }, count: true, only: [] },

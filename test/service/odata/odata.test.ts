@@ -1,8 +1,8 @@
 import { parse } from '@sap-ux/edmx-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { metadataDocument } from '../../../service/odata/metadata-document.ts';
-import { metadataJson } from '../../../service/odata/metadata-json.ts';
+import { metadataDocument } from '../../../service/odata/metadata/metadata-document.ts';
+import { metadataJson } from '../../../service/odata/metadata/metadata-json.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
 const numbers = {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineError } from '../../../service/engine/engine-error.ts';
-import { problemOfError } from '../../../service/http/problem-of-error.ts';
+import { problemOfError } from '../../../service/http/problems/problem-of-error.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../postgresql/start-postgres.ts';
 import { callers } from '../access/rules/callers.ts';
 import { startProgram } from '../main/service-program.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import { type ValueType, valueTypes } from '../../../shared/values/value-type.ts';
 
 /** Texts that look like values of every type, and like each other's. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareCells } from '../../../shared/compare/compare-cells.ts';
 import { rowKey } from '../../../shared/compare/row-key.ts';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import { anyCell, anyType } from './cells.ts';
 
 describe('the key of a row', () => {

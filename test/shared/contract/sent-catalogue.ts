@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type ApiSummary, type CatalogueChanges, listedApi } from '../../../shared/contract/catalogue.ts';
+import { type ApiSummary, type CatalogueChanges, listedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import {
   catalogueHeadLine,
   catalogueLines,
   type DigestedCatalogue,
   readSentCatalogue,
   type WorkInTurns,
-} from '../../../shared/contract/catalogue-lines.ts';
+} from '../../../shared/contract/catalogue/catalogue-lines.ts';
 
 /** A catalogue as a test spells it out. */
 export interface SpelledCatalogue {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Format } from '../../../shared/contract/run.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { tokensODataUrl, tokensRestUrl } from '../../../shared/language/index.ts';
 
 const tokens = { rest: tokensRestUrl, odata: tokensODataUrl } as const;

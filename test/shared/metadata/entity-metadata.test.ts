@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entityMetadataSchema } from '../../../shared/contract/entity-metadata.ts';
+import { entityMetadataSchema } from '../../../shared/contract/catalogue/entity-metadata.ts';
 import { completeODataOption } from '../../../shared/language/index.ts';
 import { type EntityMetadata, entityMetadataOf, entityModelOf, modelOf, readMetadata } from '../../../shared/metadata/index.ts';
 import { parseOption } from '../../../shared/odata/index.ts';

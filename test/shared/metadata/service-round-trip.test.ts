@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Project, PublishedColumn } from '../../../service/catalogue/catalogue.ts';
-import { metadataDocument } from '../../../service/odata/metadata-document.ts';
+import { metadataDocument } from '../../../service/odata/metadata/metadata-document.ts';
 import { entityModelOf, readMetadata } from '../../../shared/metadata/index.ts';
 import { edmTypeName } from '../../../shared/values/edm-types.ts';
 import { valueTypes } from '../../../shared/values/value-type.ts';

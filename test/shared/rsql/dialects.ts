@@ -1,4 +1,4 @@
-import { dialectSchema } from '../../../shared/contract/dialect.ts';
+import { dialectSchema } from '../../../shared/contract/connections/dialect.ts';
 import { type Dialect, defaultDialect } from '../../../shared/rsql/index.ts';
 
 const { operators } = defaultDialect;

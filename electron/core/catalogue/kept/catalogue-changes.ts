@@ -4,7 +4,7 @@ import {
   columnNamesOf,
   type ListedApi,
   type ListedCatalogue,
-} from '../../../../shared/contract/catalogue.ts';
+} from '../../../../shared/contract/catalogue/catalogue.ts';
 import { typeOfLetter } from '../../../../shared/values/type-letters.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 

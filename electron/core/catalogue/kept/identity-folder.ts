@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { settingsOfMethod } from '../../../../shared/contract/profile.ts';
+import { settingsOfMethod } from '../../../../shared/contract/connections/profile.ts';
 import type { StoredProfile } from '../../profiles/stored-profiles.ts';
 
 function digest(value: unknown): string {

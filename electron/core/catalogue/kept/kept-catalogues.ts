@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type ApiDescription, type ApiReference, apiDescriptionSchema } from '../../../../shared/contract/catalogue.ts';
-import { type CatalogueHead, catalogueHeadLine, readCatalogueHead } from '../../../../shared/contract/catalogue-lines.ts';
+import { type ApiDescription, type ApiReference, apiDescriptionSchema } from '../../../../shared/contract/catalogue/catalogue.ts';
+import { type CatalogueHead, catalogueHeadLine, readCatalogueHead } from '../../../../shared/contract/catalogue/catalogue-lines.ts';
 import type { Redaction } from '../../../wire/redaction.ts';
 import type { StoredProfile } from '../../profiles/stored-profiles.ts';
 import { isMarkedToken, markToken, tokenMarkSchema } from '../../profiles/token-mark.ts';

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { CatalogueChanges } from '../../../../shared/contract/catalogue.ts';
+import type { CatalogueChanges } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { FetchedCatalogue } from '../fetched-catalogue.ts';
 import type { CatalogueContent, CatalogueEntries } from '../read-catalogue.ts';
 import { catalogueWorkerEntry } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueChanges } from '../../../../shared/contract/catalogue.ts';
+import type { CatalogueChanges } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { FetchedCatalogue } from '../fetched-catalogue.ts';
 import type { CatalogueContent, CatalogueEntries } from '../read-catalogue.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedCatalogue } from '../../../../shared/contract/catalogue.ts';
+import type { ListedCatalogue } from '../../../../shared/contract/catalogue/catalogue.ts';
 import { apisOf, type FetchedCatalogue } from '../fetched-catalogue.ts';
 import { changesBetween } from '../kept/catalogue-changes.ts';
 import { readCatalogue } from '../read-catalogue.ts';

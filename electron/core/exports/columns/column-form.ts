@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../../../../shared/contract/export.ts';
+import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 
 /** The precision of timestamps and times: microseconds or nanoseconds. */
 export type TimeUnit = 'micro' | 'nano';

@@ -1,5 +1,5 @@
 import { type Data, Field, makeData, RecordBatch, Schema, Struct } from 'apache-arrow';
-import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import { arrowType } from './arrow-type.ts';

@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import { type ColumnForm, declaredForm, mostDigits, type TimeUnit, textForm } from './column-form.ts';
 import { createItemReader, eachItem } from './list-items.ts';

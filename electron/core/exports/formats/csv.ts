@@ -1,4 +1,4 @@
-import type { CsvOptions } from '../../../../shared/contract/export-formats.ts';
+import type { CsvOptions } from '../../../../shared/contract/files/export-formats.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import { escapeFormulas, mightBeFormula, partSeparators } from '../../../../shared/values/spreadsheet-text.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';

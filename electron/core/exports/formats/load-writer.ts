@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportOptions } from '../../../../shared/contract/export-formats.ts';
+import type { ExportFormat, ExportOptions } from '../../../../shared/contract/files/export-formats.ts';
 import type { OpenWriter } from './row-writer.ts';
 
 /** Loads a writer's module, and the library that it needs. */

@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ByteOutput } from '../byte-output.ts';
 import type { ColumnForm } from '../columns/column-form.ts';

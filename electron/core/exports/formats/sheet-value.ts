@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../../../../shared/contract/export.ts';
+import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import { readDouble, significantDigits } from '../columns/numbers.ts';

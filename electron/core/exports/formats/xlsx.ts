@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
-import { sheetLimits } from '../../../../shared/contract/export-formats.ts';
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
+import { sheetLimits } from '../../../../shared/contract/files/export-formats.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import { PulledQueue } from '../pulled-queue.ts';

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
-import { exportFormatOf } from '../../../../shared/contract/export-formats.ts';
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
+import { exportFormatOf } from '../../../../shared/contract/files/export-formats.ts';
 import { fail, problemOf } from '../../../wire/problem-error.ts';
 import { UnknownColumn } from '../../../wire/rows/member-names.ts';
 import { RowReader } from '../../../wire/rows/row-reader.ts';

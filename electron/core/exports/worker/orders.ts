@@ -1,5 +1,5 @@
-import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
-import type { ExportOptions } from '../../../../shared/contract/export-formats.ts';
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
+import type { ExportOptions } from '../../../../shared/contract/files/export-formats.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import type { BodyFormat, Progress } from '../../results/worker/orders.ts';
 

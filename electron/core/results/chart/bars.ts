@@ -1,5 +1,5 @@
-import type { Chart, ChartMarks } from '../../../../shared/contract/chart.ts';
-import { cellSchema } from '../../../../shared/contract/run.ts';
+import type { Chart, ChartMarks } from '../../../../shared/contract/results/chart.ts';
+import { cellSchema } from '../../../../shared/contract/results/run.ts';
 import { orderKeys } from '../columns/order-keys.ts';
 import { measuredColumns, measureSql } from './chart-sql.ts';
 import type { DrawnTable } from './drawn-table.ts';

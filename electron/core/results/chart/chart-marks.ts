@@ -1,4 +1,4 @@
-import type { Chart, ChartMarks } from '../../../../shared/contract/chart.ts';
+import type { Chart, ChartMarks } from '../../../../shared/contract/results/chart.ts';
 import type { ResultColumns } from '../columns/result-columns.ts';
 import type { Result } from '../result.ts';
 import { barMarks } from './bars.ts';

@@ -1,4 +1,4 @@
-import type { ChartColumn, ChartMeasure, ChartReading } from '../../../../shared/contract/chart.ts';
+import type { ChartColumn, ChartMeasure, ChartReading } from '../../../../shared/contract/results/chart.ts';
 import type { TableColumn } from '../columns/result-columns.ts';
 import { doubleOf, exactOf, isSummable, readingOfType } from '../columns/value-reading.ts';
 

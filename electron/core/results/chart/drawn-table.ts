@@ -1,4 +1,4 @@
-import type { ChartColumn } from '../../../../shared/contract/chart.ts';
+import type { ChartColumn } from '../../../../shared/contract/results/chart.ts';
 import type { SqlValue } from '../columns/worker/questions.ts';
 import type { DrawnColumn } from './chart-sql.ts';
 

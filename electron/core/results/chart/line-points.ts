@@ -1,4 +1,4 @@
-import type { Chart, ChartMarks } from '../../../../shared/contract/chart.ts';
+import type { Chart, ChartMarks } from '../../../../shared/contract/results/chart.ts';
 import { axisReading, measuredColumns, measureSql, placeOf } from './chart-sql.ts';
 import type { DrawnTable } from './drawn-table.ts';
 import { measuredValue, numberOf } from './measured-value.ts';

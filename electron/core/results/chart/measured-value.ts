@@ -1,4 +1,4 @@
-import type { ChartMeasure } from '../../../../shared/contract/chart.ts';
+import type { ChartMeasure } from '../../../../shared/contract/results/chart.ts';
 import type { SqlValue } from '../columns/worker/questions.ts';
 import { exactMean } from '../profile/mean.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { compareCells } from '../../../../shared/compare/compare-cells.ts';
 import type { Difference } from '../../../../shared/compare/difference.ts';
-import type { ComparedCell, ComparedColumn, ComparedRow, ComparisonRequest } from '../../../../shared/contract/comparison.ts';
-import type { Cell } from '../../../../shared/contract/run.ts';
+import type { ComparedCell, ComparedColumn, ComparedRow, ComparisonRequest } from '../../../../shared/contract/results/comparison.ts';
+import type { Cell } from '../../../../shared/contract/results/run.ts';
 import { readRow } from '../row-members.ts';
 import { shownPair } from './shown-pair.ts';
 import type { RowSources } from './worker/orders.ts';

@@ -6,7 +6,7 @@ import type {
   ComparisonWindow,
   ComparisonWindowRequest,
   NextDifferenceRequest,
-} from '../../../../shared/contract/comparison.ts';
+} from '../../../../shared/contract/results/comparison.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../../event-feed.ts';
 import type { ResultStore } from '../result-store.ts';

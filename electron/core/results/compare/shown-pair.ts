@@ -1,5 +1,5 @@
-import type { ComparedCell } from '../../../../shared/contract/comparison.ts';
-import type { Cell } from '../../../../shared/contract/run.ts';
+import type { ComparedCell } from '../../../../shared/contract/results/comparison.ts';
+import type { Cell } from '../../../../shared/contract/results/run.ts';
 import { cutCell } from '../cut-cell.ts';
 
 /** Characters before the first that differs, which are shown with it. */

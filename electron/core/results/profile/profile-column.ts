@@ -1,5 +1,5 @@
-import type { ColumnProfile, ColumnProfileRequest, HistogramBin } from '../../../../shared/contract/column-profile.ts';
-import { type Cell, cellSchema } from '../../../../shared/contract/run.ts';
+import type { ColumnProfile, ColumnProfileRequest, HistogramBin } from '../../../../shared/contract/results/column-profile.ts';
+import { type Cell, cellSchema } from '../../../../shared/contract/results/run.ts';
 import { stepOver } from '../chart/step-over.ts';
 import { binsOf, binsStatement } from '../chart/value-bins.ts';
 import type { ResultColumns } from '../columns/result-columns.ts';

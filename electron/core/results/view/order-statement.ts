@@ -1,4 +1,4 @@
-import type { RowArrangement } from '../../../../shared/contract/row-view.ts';
+import type { RowArrangement } from '../../../../shared/contract/results/row-view.ts';
 import { orderKeys } from '../columns/order-keys.ts';
 import type { ResultTable } from '../columns/result-columns.ts';
 

@@ -1,5 +1,5 @@
-import type { RowArrangement, RowView } from '../../../../shared/contract/row-view.ts';
-import type { RowWindow } from '../../../../shared/contract/run.ts';
+import type { RowArrangement, RowView } from '../../../../shared/contract/results/row-view.ts';
+import type { RowWindow } from '../../../../shared/contract/results/run.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { FoundRows, ResultColumns } from '../columns/result-columns.ts';
 import type { Result } from '../result.ts';

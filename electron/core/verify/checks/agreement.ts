@@ -1,7 +1,7 @@
 import { compareCells } from '../../../../shared/compare/compare-cells.ts';
 import { readTimestamp } from '../../../../shared/compare/timestamp-form.ts';
-import type { Column } from '../../../../shared/contract/catalogue.ts';
-import type { Format } from '../../../../shared/contract/run.ts';
+import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { Row } from '../asked-rows.ts';
 import type { Check } from '../check.ts';
 import { type Fault, outcomeOf } from '../outcome.ts';

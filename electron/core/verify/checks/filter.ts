@@ -1,6 +1,6 @@
 import { compareCells } from '../../../../shared/compare/compare-cells.ts';
-import type { Column } from '../../../../shared/contract/catalogue.ts';
-import type { Cell, Format } from '../../../../shared/contract/run.ts';
+import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
+import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
 import type { Literal } from '../../../../shared/values/value-type.ts';
 import type { Row } from '../asked-rows.ts';

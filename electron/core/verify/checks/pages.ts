@@ -1,4 +1,4 @@
-import type { Format } from '../../../../shared/contract/run.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { Row } from '../asked-rows.ts';
 import type { Check } from '../check.ts';
 import { type Fault, type Outcome, outcomeOf } from '../outcome.ts';

@@ -1,4 +1,4 @@
-import type { Format } from '../../../../shared/contract/run.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { Check } from '../check.ts';
 import { type Fault, outcomeOf } from '../outcome.ts';
 import { identitiesOf } from '../row-identity.ts';

@@ -1,5 +1,5 @@
-import type { Column } from '../../../../shared/contract/catalogue.ts';
-import type { Cell, Format } from '../../../../shared/contract/run.ts';
+import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
+import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
 import type { Check } from '../check.ts';
 import { type CellFault, faultOfCell } from '../declared-type.ts';
 import { type Fault, type FaultCode, outcomeOf } from '../outcome.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readBody } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import type { OwnTokens } from '../../../../shared/contract/account.ts';
+import type { OwnTokens } from '../../../../shared/contract/signing-in/account.ts';
 import { answerJson, canaries } from '../../signin/scripted-provider.ts';
 import { problemOfCall } from '../application-client.ts';
 import { settings } from '../profiles/profile-settings.ts';

@@ -3,8 +3,8 @@ import { manyApis } from '../../../../bench/catalogue/many-apis.ts';
 import { apisOf, countApis } from '../../../../electron/core/catalogue/fetched-catalogue.ts';
 import { entryAt } from '../../../../electron/core/catalogue/read-catalogue.ts';
 import { createCatalogueThread } from '../../../../electron/core/catalogue/thread/catalogue-thread.ts';
-import { listedApi } from '../../../../shared/contract/catalogue.ts';
-import { catalogueLines } from '../../../../shared/contract/catalogue-lines.ts';
+import { listedApi } from '../../../../shared/contract/catalogue/catalogue.ts';
+import { catalogueLines } from '../../../../shared/contract/catalogue/catalogue-lines.ts';
 
 const document = new TextEncoder().encode(
   JSON.stringify([

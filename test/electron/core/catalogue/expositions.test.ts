@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apisOf } from '../../../../electron/core/catalogue/fetched-catalogue.ts';
 import { entryAt, readCatalogue } from '../../../../electron/core/catalogue/read-catalogue.ts';
-import { columnNamesOf } from '../../../../shared/contract/catalogue.ts';
+import { columnNamesOf } from '../../../../shared/contract/catalogue/catalogue.ts';
 import { readCatalogueType } from '../../../../shared/values/catalogue-types.ts';
 import { typeLetters } from '../../../../shared/values/type-letters.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { catalogueToKeep } from '../../../../electron/core/catalogue/kept/kept-catalogues.ts';
 import { sentCatalogue } from '../../../../electron/core/catalogue/sent-catalogue.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
-import { type ListedApi, listedApiSchema } from '../../../../shared/contract/catalogue.ts';
-import { catalogueLines, readSentCatalogue } from '../../../../shared/contract/catalogue-lines.ts';
+import { type ListedApi, listedApiSchema } from '../../../../shared/contract/catalogue/catalogue.ts';
+import { catalogueLines, readSentCatalogue } from '../../../../shared/contract/catalogue/catalogue-lines.ts';
 import { workAtOnce } from '../../../shared/contract/sent-catalogue.ts';
 
 function keptOf(apis: readonly ListedApi[], fetchedAt = 1) {

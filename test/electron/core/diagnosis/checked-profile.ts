@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CheckStep, CheckStepId } from '../../../../shared/contract/check.ts';
-import type { ProfileSettings } from '../../../../shared/contract/profile.ts';
+import type { ProfileSettings } from '../../../../shared/contract/connections/profile.ts';
 import { canaries } from '../../signin/scripted-provider.ts';
 import { settings } from '../profiles/profile-settings.ts';
 import { client, deployment } from '../scripted-application.ts';

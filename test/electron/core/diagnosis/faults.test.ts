@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckStepId } from '../../../../shared/contract/check.ts';
-import type { ProfileInput } from '../../../../shared/contract/profile.ts';
+import type { ProfileInput } from '../../../../shared/contract/connections/profile.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 import { answerJson } from '../../signin/scripted-provider.ts';
 import { authority, elsewhereCertificate, expiredCertificate, serverCertificate } from '../../wire/transport/certificates.ts';

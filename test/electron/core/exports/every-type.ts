@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExportSource } from '../../../../electron/core/exports/export-rows.ts';
-import type { ExportColumn } from '../../../../shared/contract/export.ts';
+import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 
 function column(name: string, type: ValueType, more: Partial<ExportColumn> = {}): ExportColumn {

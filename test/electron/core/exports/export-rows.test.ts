@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ExportOrder, type ExportSource, exportRows } from '../../../../electron/core/exports/export-rows.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
-import { defaultOptions, type ExportFormat } from '../../../../shared/contract/export-formats.ts';
+import { defaultOptions, type ExportFormat } from '../../../../shared/contract/files/export-formats.ts';
 import { type RowsOnDisk, storeRows } from './every-type.ts';
 
 const many = 20_000;

@@ -5,7 +5,12 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportRows } from '../../../../electron/core/exports/export-rows.ts';
 import { readRow } from '../../../../electron/core/results/row-members.ts';
-import { type CsvOptions, defaultOptions, type ExportFormat, type ExportOptions } from '../../../../shared/contract/export-formats.ts';
+import {
+  type CsvOptions,
+  defaultOptions,
+  type ExportFormat,
+  type ExportOptions,
+} from '../../../../shared/contract/files/export-formats.ts';
 import { everyType, jsonOf, type RowsOnDisk, sentRows, storeRows, textOf } from './every-type.ts';
 
 let rows: RowsOnDisk;

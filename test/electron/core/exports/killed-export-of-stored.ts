@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { exportRows } from '../../../../electron/core/exports/export-rows.ts';
-import { defaultOptions, exportFormats } from '../../../../shared/contract/export-formats.ts';
+import { defaultOptions, exportFormats } from '../../../../shared/contract/files/export-formats.ts';
 
 const [path = '', stored = '', rows = '0', wanted] = process.argv.slice(2);
 const format = exportFormats.find((one) => one === wanted);

@@ -1,7 +1,7 @@
 // Writes the rows of a file again and again, until it is killed; says so when rows are on their way.
 import { readFile } from 'node:fs/promises';
 import { exportRows } from '../../../../electron/core/exports/export-rows.ts';
-import { defaultOptions } from '../../../../shared/contract/export-formats.ts';
+import { defaultOptions } from '../../../../shared/contract/files/export-formats.ts';
 
 const [path = '', stored = '', rows = '0'] = process.argv.slice(2);
 const bytes = await readFile(stored);

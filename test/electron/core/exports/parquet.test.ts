@@ -9,7 +9,7 @@ import { ByteOutput } from '../../../../electron/core/exports/byte-output.ts';
 import type { ColumnForm } from '../../../../electron/core/exports/columns/column-form.ts';
 import { openParquet } from '../../../../electron/core/exports/formats/parquet.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
-import type { ExportColumn } from '../../../../shared/contract/export.ts';
+import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 
 /** Cells of a column: the JSON that is sent, and what DuckDB tells of it as text; both null where there is none. */
 interface Cell {

@@ -9,7 +9,7 @@ import { openCsv } from '../../../../electron/core/exports/formats/csv.ts';
 import { openMarkdown } from '../../../../electron/core/exports/formats/markdown.ts';
 import type { OpenWriter } from '../../../../electron/core/exports/formats/row-writer.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
-import { type CsvOptions, defaultOptions } from '../../../../shared/contract/export-formats.ts';
+import { type CsvOptions, defaultOptions } from '../../../../shared/contract/files/export-formats.ts';
 import { escapeFormulas } from '../../../../shared/values/spreadsheet-text.ts';
 
 let folder = '';

@@ -8,8 +8,8 @@ import { type ExportOrder, exportRows } from '../../../../electron/core/exports/
 import { fetchBodies } from '../../../../electron/core/fetch-all/fetched-rows.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
-import type { ExportColumn } from '../../../../shared/contract/export.ts';
-import { defaultOptions, type ExportFormat } from '../../../../shared/contract/export-formats.ts';
+import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
+import { defaultOptions, type ExportFormat } from '../../../../shared/contract/files/export-formats.ts';
 import {
   type Asked,
   type PagedServer,

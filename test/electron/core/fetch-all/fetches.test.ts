@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FetchEvent, FetchRequest, FetchState, FetchStatus } from '../../../../shared/contract/fetch-all.ts';
+import type { FetchEvent, FetchRequest, FetchState, FetchStatus } from '../../../../shared/contract/files/fetch-all.ts';
 import { problemOfCall } from '../application-client.ts';
 import { settings } from '../profiles/profile-settings.ts';
 import { at, client, deployment, host, profileId, restartApplication, signedIn } from '../scripted-application.ts';

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Format } from '../../../../shared/contract/run.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
 import { type PagedServer, rowsOf, send, sendOData, startPagedServer } from './paged-server.ts';
 
 const table = 4_000;

@@ -6,8 +6,8 @@ import { observedValue } from '../../../../electron/signin/observed-value.ts';
 import { signedOutStatus } from '../../../../electron/signin/sign-in.ts';
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
-import type { SignInStatus } from '../../../../shared/contract/profile.ts';
-import type { Format } from '../../../../shared/contract/run.ts';
+import type { SignInStatus } from '../../../../shared/contract/connections/profile.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 
 /** Waits of next to nothing: what is tried is that there are some, and how many. */

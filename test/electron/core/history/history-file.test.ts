@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HistoryFile, usualHistoryLimits } from '../../../../electron/core/history/history-file.ts';
-import type { HistoryLine } from '../../../../shared/contract/history.ts';
+import type { HistoryLine } from '../../../../shared/contract/saved/history.ts';
 
 const line = (id: string): HistoryLine => ({
   id,

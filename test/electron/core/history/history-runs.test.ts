@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageOf, runsOf } from '../../../../electron/core/history/history-runs.ts';
-import type { HistoryLine } from '../../../../shared/contract/history.ts';
+import type { HistoryLine } from '../../../../shared/contract/saved/history.ts';
 
 const lineAt = (at: number, format: 'rest' | 'odata', name = 'a', url = 'https://data.example/x'): HistoryLine => ({
   id: `${at}-${format}-${name}`,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EarlierRows } from '../../../../electron/core/history/earlier-rows.ts';
 import { HistoryFile } from '../../../../electron/core/history/history-file.ts';
 import { createResultStore } from '../../../../electron/core/results/result-store.ts';
-import type { ComparisonEvent } from '../../../../shared/contract/comparison.ts';
-import type { HistoryLine, HistoryPage } from '../../../../shared/contract/history.ts';
+import type { ComparisonEvent } from '../../../../shared/contract/results/comparison.ts';
+import type { HistoryLine, HistoryPage } from '../../../../shared/contract/saved/history.ts';
 import { answerJson, fakeJwt } from '../../signin/scripted-provider.ts';
 import { at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from '../scripted-application.ts';
 

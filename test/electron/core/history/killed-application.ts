@@ -3,7 +3,7 @@
 import { mkdir, stat, watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApplication } from '../../../../electron/core/application.ts';
-import { defaultOptions } from '../../../../shared/contract/export-formats.ts';
+import { defaultOptions } from '../../../../shared/contract/files/export-formats.ts';
 import { createApplicationClient } from '../application-client.ts';
 import { startScriptedDeployment } from '../scripted-deployment.ts';
 import { createScriptedHost } from '../scripted-host.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { createApplication } from '../../../../electron/core/application.ts';
-import { defaultOptions } from '../../../../shared/contract/export-formats.ts';
+import { defaultOptions } from '../../../../shared/contract/files/export-formats.ts';
 import { send } from '../fetch-all/paged-server.ts';
 import { at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from '../scripted-application.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { apiMarksSchema } from '../../../../shared/contract/catalogue.ts';
+import { apiMarksSchema } from '../../../../shared/contract/catalogue/catalogue.ts';
 
 let folder: string;
 

@@ -1,7 +1,7 @@
-import type { HistoryLine } from '../../../../shared/contract/history.ts';
-import { type ProfileSettings, profileSettingsSchema } from '../../../../shared/contract/profile.ts';
-import type { WindowSession } from '../../../../shared/contract/session.ts';
-import type { WindowForms } from '../../../../shared/contract/window-forms.ts';
+import { type ProfileSettings, profileSettingsSchema } from '../../../../shared/contract/connections/profile.ts';
+import type { HistoryLine } from '../../../../shared/contract/saved/history.ts';
+import type { WindowSession } from '../../../../shared/contract/saved/session.ts';
+import type { WindowForms } from '../../../../shared/contract/saved/window-forms.ts';
 import type { SavedQuery } from '../../../../shared/saved/index.ts';
 
 // What is written in a round says the round; the session is long enough to be killed in its midst.

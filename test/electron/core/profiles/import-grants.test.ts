@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { grantsOf, withConfirmed } from '../../../../electron/core/profiles/import-grants.ts';
 import { readProfileFile } from '../../../../electron/core/profiles/profile-file.ts';
-import { grantKinds } from '../../../../shared/contract/import.ts';
-import type { ProfileInput } from '../../../../shared/contract/profile.ts';
+import { grantKinds } from '../../../../shared/contract/connections/import.ts';
+import type { ProfileInput } from '../../../../shared/contract/connections/profile.ts';
 import { settings } from './profile-settings.ts';
 
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');

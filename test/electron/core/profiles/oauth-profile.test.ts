@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { SignInStatus } from '../../../../shared/contract/profile.ts';
+import type { SignInStatus } from '../../../../shared/contract/connections/profile.ts';
 import { canaries } from '../../signin/scripted-provider.ts';
 import { allSecrets, client, deployment, host, signedIn } from '../scripted-application.ts';
 import { settings } from './profile-settings.ts';

@@ -1,5 +1,5 @@
-import type { ProfileInput } from '../../../../shared/contract/profile.ts';
-import { type ProfileSettings, profileSettingsSchema } from '../../../../shared/contract/profile.ts';
+import type { ProfileInput } from '../../../../shared/contract/connections/profile.ts';
+import { type ProfileSettings, profileSettingsSchema } from '../../../../shared/contract/connections/profile.ts';
 
 /** Settings of a deployment on loopback that serves everybody, for tests. */
 export function settings(given: Partial<ProfileInput> = {}): ProfileSettings {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createProfileStore } from '../../../../electron/core/profiles/profile-store.ts';
 import { publicProfile } from '../../../../electron/core/profiles/stored-profiles.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
-import { profileSchema } from '../../../../shared/contract/profile.ts';
+import { profileSchema } from '../../../../shared/contract/connections/profile.ts';
 import { memorySettings } from '../scripted-host.ts';
 
 describe('profiles', () => {

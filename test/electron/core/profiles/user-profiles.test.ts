@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Profile, SignInStatus } from '../../../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
-import type { Profile, SignInStatus } from '../../../../shared/contract/profile.ts';
-import type { RunEvent } from '../../../../shared/contract/run.ts';
+import type { RunEvent } from '../../../../shared/contract/results/run.ts';
 import { catalogueOf } from '../../../shared/contract/sent-catalogue.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { answerJson, canaries } from '../../signin/scripted-provider.ts';

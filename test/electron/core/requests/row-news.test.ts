@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRowNews } from '../../../../electron/core/requests/row-news.ts';
-import type { RowWindow } from '../../../../shared/contract/run.ts';
+import type { RowWindow } from '../../../../shared/contract/results/run.ts';
 
 const window: RowWindow = { from: 0, columns: ['a'], rows: [[['number', '1']]] };
 

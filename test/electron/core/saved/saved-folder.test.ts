@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileNameFor } from '../../../../electron/core/saved/file-name.ts';
 import { openSavedFolder, type SavedFolderAccess } from '../../../../electron/core/saved/saved-folder.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
-import { savedFileSchema } from '../../../../shared/contract/saved-queries.ts';
+import { savedFileSchema } from '../../../../shared/contract/saved/saved-queries.ts';
 import type { SavedQuery } from '../../../../shared/saved/index.ts';
 
 const query = (title: string): SavedQuery => ({ title, api: { root: 'vega', accessPoint: 'flights-3m' }, where: ['delay gt 60'] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSavedQueries, type SavedQueries } from '../../../../electron/core/saved/saved-queries.ts';
 import { type ApplicationSettings, createApplicationSettings } from '../../../../electron/core/settings/settings-store.ts';
-import type { SavedFolder } from '../../../../shared/contract/saved-queries.ts';
+import type { SavedFolder } from '../../../../shared/contract/saved/saved-queries.ts';
 import type { SavedQuery } from '../../../../shared/saved/index.ts';
 import { memorySettings } from '../scripted-host.ts';
 

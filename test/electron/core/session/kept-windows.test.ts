@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHeirs } from '../../../../electron/core/session/heirs.ts';
 import { createKeptWindows } from '../../../../electron/core/session/kept-windows.ts';
 import { readStoredSession } from '../../../../electron/core/session/read-kept.ts';
-import type { WindowSession } from '../../../../shared/contract/session.ts';
+import type { WindowSession } from '../../../../shared/contract/saved/session.ts';
 
 const session = (route: string): WindowSession => ({ version: 1, route, open: [], queries: [], layout: {} });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agreeable, identitiesOf } from '../../../../electron/core/verify/row-identity.ts';
-import { columnSchema } from '../../../../shared/contract/catalogue.ts';
-import type { Cell } from '../../../../shared/contract/run.ts';
+import { columnSchema } from '../../../../shared/contract/catalogue/catalogue.ts';
+import type { Cell } from '../../../../shared/contract/results/run.ts';
 
 test('the bytes of a list are the same in the alphabet of either format', () => {
   const described = { name: 'b', type: 'binary', list: true, filterable: true, key: false, nullable: true, description: null };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isLinesType } from '../../../../electron/wire/rows/row-splitter.ts';
-import { namesOfRowsPath } from '../../../../shared/contract/rows-path.ts';
+import { namesOfRowsPath } from '../../../../shared/contract/connections/rows-path.ts';
 import { collectRows, collectText, cut } from './collected-rows.ts';
 
 /** Keys without escapes: V8's JSON.parse may return wrong ones (nodejs/node#63785). */

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWireClient, type WireClient, type WireOptions } from '../../../../electron/wire/client.ts';
 import { readTransport } from '../../../../electron/wire/transport/read-settings.ts';
 import { readText } from '../../../../electron/wire/whole-body.ts';
-import { connectionSettingsSchema } from '../../../../shared/contract/connection.ts';
+import { connectionSettingsSchema } from '../../../../shared/contract/connections/connection.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { problemFrom } from '../problem-from.ts';
 import { selfSigned } from '../self-signed.ts';

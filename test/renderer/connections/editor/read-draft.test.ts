@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ConnectionDraft, draftOf, newDraft } from '../../../../renderer/connections/editor/connection-draft.ts';
 import { readDraft } from '../../../../renderer/connections/editor/read-draft.ts';
-import type { Profile } from '../../../../shared/contract/profile.ts';
+import type { Profile } from '../../../../shared/contract/connections/profile.ts';
 
 const filled: ConnectionDraft = {
   ...newDraft,

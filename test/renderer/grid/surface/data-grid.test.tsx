@@ -4,7 +4,7 @@ import type { FetchWindow } from '../../../../renderer/grid/row-pages.ts';
 import { DataGrid } from '../../../../renderer/grid/surface/data-grid.tsx';
 import type { GridEvents } from '../../../../renderer/grid/surface/grid-input.ts';
 import { Words } from '../../../../renderer/i18n/words.tsx';
-import type { Cell, RowWindow } from '../../../../shared/contract/run.ts';
+import type { Cell, RowWindow } from '../../../../shared/contract/results/run.ts';
 
 const columns = ['ID', 'NAME', 'NOTE'];
 const none: readonly string[] = [];

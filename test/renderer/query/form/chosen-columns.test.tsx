@@ -7,7 +7,7 @@ import { Announcer, useAnnouncement } from '../../../../renderer/components/anno
 import { Words } from '../../../../renderer/i18n/words.tsx';
 import { newDraft } from '../../../../renderer/query/draft/draft-query.ts';
 import { ColumnsField } from '../../../../renderer/query/form/columns-field.tsx';
-import type { Column } from '../../../../shared/contract/catalogue.ts';
+import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import { emptyQuery } from '../../../../shared/query/query.ts';
 
 beforeEach(() => {

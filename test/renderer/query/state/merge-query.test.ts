@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
-import type { Format } from '../../../../shared/contract/run.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
 import { flights } from '../flights.ts';
 
 const start = newWorkspace(languagesOf(flights));

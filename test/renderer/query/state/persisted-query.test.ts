@@ -3,7 +3,7 @@ import { addItem, newCondition } from '../../../../renderer/query/draft/draft.ts
 import { persistedQuery, restoreWorkspace } from '../../../../renderer/query/state/persisted-query.ts';
 import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
-import { keptQuerySchema } from '../../../../shared/contract/kept-query.ts';
+import { keptQuerySchema } from '../../../../shared/contract/saved/kept-query.ts';
 import { flights } from '../flights.ts';
 
 const start = newWorkspace(languagesOf(flights));

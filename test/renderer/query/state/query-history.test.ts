@@ -3,7 +3,7 @@ import { addItem, changeItem, newCondition, type QueryDraft } from '../../../../
 import { type HistoryAction, newHistory, type QueryHistory, reduceHistory } from '../../../../renderer/query/state/query-history.ts';
 import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace } from '../../../../renderer/query/state/workspace-state.ts';
-import type { Format } from '../../../../shared/contract/run.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
 import { applyChanges } from '../../../../shared/edit/index.ts';
 import { emptyQuery, type Query } from '../../../../shared/query/query.ts';
 import { flights } from '../flights.ts';

@@ -5,7 +5,7 @@ import { queryOfDraft } from '../../../../renderer/query/draft/draft-query.ts';
 import { type HistoryAction, newHistory, type QueryHistory, reduceHistory } from '../../../../renderer/query/state/query-history.ts';
 import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
-import type { Format } from '../../../../shared/contract/run.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
 import { applyChanges } from '../../../../shared/edit/index.ts';
 import { samePredicate, sameQuery, sameSlice } from '../../../../shared/query/same-query.ts';
 import { flights } from '../flights.ts';

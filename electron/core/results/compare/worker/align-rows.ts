@@ -1,5 +1,5 @@
 import { type KeyColumn, rowKey } from '../../../../../shared/compare/row-key.ts';
-import type { Cell } from '../../../../../shared/contract/run.ts';
+import type { Cell } from '../../../../../shared/contract/results/run.ts';
 import { readRow } from '../../row-members.ts';
 import { Alignment } from './alignment.ts';
 import { KeyIndex, type RowOfKey } from './key-index.ts';

@@ -1,4 +1,4 @@
-import type { ComparedColumn, ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/comparison.ts';
+import type { ComparedColumn, ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/results/comparison.ts';
 import { alignByKey, alignByPosition } from './align-rows.ts';
 import type { AlignedRows } from './alignment.ts';
 import type { ComparisonTask, RowSources } from './orders.ts';

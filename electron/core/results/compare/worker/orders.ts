@@ -1,5 +1,5 @@
-import type { ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/comparison.ts';
 import type { Problem } from '../../../../../shared/contract/problem.ts';
+import type { ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/results/comparison.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
 /** One of the two answers: a file with a row a line that grows no more. */

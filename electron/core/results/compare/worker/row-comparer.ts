@@ -1,6 +1,6 @@
 import { compareCells } from '../../../../../shared/compare/compare-cells.ts';
 import type { DifferenceKind } from '../../../../../shared/compare/difference.ts';
-import type { Cell } from '../../../../../shared/contract/run.ts';
+import type { Cell } from '../../../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 import { readRow } from '../../row-members.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesBetween } from '../../../../../electron/core/catalogue/kept/catalogue-changes.ts';
-import { type ApiSummary, listedApi } from '../../../../../shared/contract/catalogue.ts';
+import { type ApiSummary, listedApi } from '../../../../../shared/contract/catalogue/catalogue.ts';
 import { apiSummary, catalogues } from '../../../../renderer/catalogue/api-summary.ts';
 
 const at = (apis: readonly ApiSummary[], fetchedAt = 1) => ({ apis: apis.map(listedApi), fetchedAt });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chartMarks } from '../../../../../electron/core/results/chart/chart-marks.ts';
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
-import { type Chart, type ChartMarks, chartMarksSchema } from '../../../../../shared/contract/chart.ts';
+import { type Chart, type ChartMarks, chartMarksSchema } from '../../../../../shared/contract/results/chart.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
 let folder: string;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Comparisons, createComparisons } from '../../../../../electron/core/results/compare/comparisons.ts';
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
 import { problemOf } from '../../../../../electron/wire/problem-error.ts';
-import type { ComparisonRequest, ComparisonSummary } from '../../../../../shared/contract/comparison.ts';
-import { longestShown } from '../../../../../shared/contract/run.ts';
+import type { ComparisonRequest, ComparisonSummary } from '../../../../../shared/contract/results/comparison.ts';
+import { longestShown } from '../../../../../shared/contract/results/run.ts';
 
 let folder: string;
 let store: ResultStore;

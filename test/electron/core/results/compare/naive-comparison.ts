@@ -1,8 +1,8 @@
 import { readRow } from '../../../../../electron/core/results/row-members.ts';
 import { compareCells } from '../../../../../shared/compare/compare-cells.ts';
 import { rowKey } from '../../../../../shared/compare/row-key.ts';
-import type { RowAlignment } from '../../../../../shared/contract/comparison.ts';
-import type { Cell } from '../../../../../shared/contract/run.ts';
+import type { RowAlignment } from '../../../../../shared/contract/results/comparison.ts';
+import type { Cell } from '../../../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
 /** Pairs of row numbers, rows of one side alone, and values that differ, found by looking at each row beside each other one. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exactMean } from '../../../../../electron/core/results/profile/mean.ts';
 import { profileColumn } from '../../../../../electron/core/results/profile/profile-column.ts';
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
-import type { ColumnProfile } from '../../../../../shared/contract/column-profile.ts';
+import type { ColumnProfile } from '../../../../../shared/contract/results/column-profile.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
 let folder: string;

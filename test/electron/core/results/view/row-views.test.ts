@@ -6,7 +6,7 @@ import type { Result } from '../../../../../electron/core/results/result.ts';
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
 import { RowViews } from '../../../../../electron/core/results/view/row-views.ts';
 import { problemOf } from '../../../../../electron/wire/problem-error.ts';
-import type { RowArrangement } from '../../../../../shared/contract/row-view.ts';
+import type { RowArrangement } from '../../../../../shared/contract/results/row-view.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
 let folder: string;

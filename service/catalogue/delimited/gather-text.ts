@@ -1,0 +1,78 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { rowsOfJson } from '../json/rows-of-json.ts';
+import type { Resource } from '../package/data-package.ts';
+import { isCompressed } from '../table-file.ts';
+import { appendDelimited, appendJson, appendLines, endJson, type Part } from './append-part.ts';
+import type { TextFormat } from './text-file.ts';
+import { copyAsUtf8 } from './utf8-copy.ts';
+
+/** The text of a resource as one file in UTF-8, without a byte order mark. */
+export interface GatheredText {
+  readonly path: string;
+  /** Another one than that of the resource where its rows had to be written anew. */
+  readonly format: TextFormat;
+  /** Where each of several files begins. */
+  readonly parts: readonly Part[];
+}
+
+/**
+ * Makes one text of what a resource lists: several files are one after the other, those of gzip unpacked, rows in the descriptor written to
+ * a file. One plain file is read where it lies.
+ *
+ * @param files absolute, in order
+ * @param scratch what the names of files begin with that are made for it; whoever calls removes what begins so
+ * @throws Error where something cannot be read, in words that end a sentence
+ */
+export async function gatherText(resource: Resource, format: TextFormat, files: readonly string[], scratch: string): Promise<GatheredText> {
+  const { data, dialect } = resource;
+  const gathered = await gather(resource, format, files, scratch);
+  const property = format === 'json' ? (dialect?.property ?? null) : null;
+  if (format !== 'json' && (data === null || 'text' in data)) return gathered;
+  const isDescribed = data !== null && 'json' in data;
+  const lines = await rowsOfJson(isDescribed ? { json: data.json } : { file: gathered.path }, property);
+  if (lines === null) return gathered;
+  const path = `${scratch}.rows`;
+  await writeFile(path, lines);
+  return { ...gathered, path, format: 'ndjson' };
+}
+
+async function gather(resource: Resource, format: TextFormat, files: readonly string[], scratch: string): Promise<GatheredText> {
+  const { data } = resource;
+  if (data !== null && 'json' in data) return { path: '', format, parts: [] };
+  if (data !== null) {
+    await writeFile(`${scratch}.data`, data.text);
+    return { path: `${scratch}.data`, format, parts: [] };
+  }
+  const [only, ...others] = files;
+  if (only === undefined) throw new Error('it names no file');
+  if (others.length === 0) return { path: await plainText(resource, only, `${scratch}.0`), format, parts: [] };
+  const target = `${scratch}.all`;
+  const parts: Part[] = [];
+  for (const [index, file] of files.entries()) {
+    const plain = await plainText(resource, file, `${scratch}.${index}`);
+    const name = resource.paths[index] ?? file;
+    if (format === 'json') await appendJson(plain, target, index);
+    else if (format === 'ndjson') parts.push(await appendLines(plain, target, parts, name));
+    else parts.push(await appendDelimited(plain, target, parts, { name, hasHeader: resource.dialect?.header !== false }));
+    if (plain !== file) await rm(plain, { force: true });
+  }
+  if (format === 'json') await endJson(target);
+  return { path: target, format, parts };
+}
+
+/** The file itself where it is plain UTF-8, else a copy that is. */
+async function plainText(resource: Resource, file: string, copy: string): Promise<string> {
+  if (!isCompressed(file, resource)) return (await copyAsUtf8(file, resource.encoding, copy)) ? copy : file;
+  const unpacked = `${copy}.unpacked`;
+  try {
+    await pipeline(createReadStream(file), createGunzip(), createWriteStream(unpacked));
+  } catch (error) {
+    throw new Error('not a valid gzip file, or truncated', { cause: error });
+  }
+  if (!(await copyAsUtf8(unpacked, resource.encoding, copy))) return unpacked;
+  await rm(unpacked, { force: true });
+  return copy;
+}

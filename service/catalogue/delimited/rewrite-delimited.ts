@@ -1,0 +1,117 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { EscapedLines } from '../json/escaped-lines.ts';
+import type { TableDialect } from './table-dialect.ts';
+
+/** A value, and whether it stood in quotes. */
+interface Cell {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+/** Whether a file is written in a way that DuckDB does not read by itself. */
+export function isUnusual(dialect: TableDialect | null): boolean {
+  if (dialect === null) return false;
+  const { delimiter, quoteChar, escapeChar, doubleQuote, skipInitialSpace, commentChar, lineTerminator, headerRows, commentRows } = dialect;
+  return (
+    (delimiter?.length ?? 1) > 1 ||
+    quoteChar === null ||
+    (escapeChar !== null && quoteChar === undefined) ||
+    (doubleQuote === false && escapeChar === null) ||
+    skipInitialSpace === true ||
+    (commentChar?.length ?? 1) > 1 ||
+    !['\n', '\r\n', '\r'].includes(lineTerminator ?? '\n') ||
+    (headerRows !== null && !(headerRows.length === 1 && headerRows[0] === 1)) ||
+    commentRows !== null
+  );
+}
+
+/**
+ * Writes a delimited file anew as RFC 4180 has it: commas, `"` written twice within quotes, one line of names if there is any. Values in
+ * quotes stay in quotes, so that an empty text stays one.
+ *
+ * @throws Error for a line that does not fit, in words that end a sentence
+ */
+export async function rewriteDelimited(source: string, dialect: TableDialect, delimiter: string, target: string): Promise<void> {
+  const { escapeChar } = dialect;
+  const quote = dialect.quoteChar === undefined && escapeChar === null ? '"' : (dialect.quoteChar ?? null);
+  const lines = quote === null && escapeChar !== null ? new EscapedLines(delimiter, escapeChar) : delimitedLines(dialect, delimiter, quote);
+  try {
+    await pipeline(createReadStream(source, 'utf8'), lines, new LineWriter(dialect), createWriteStream(target));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new Error('its quotes are not as its description says', { cause: error });
+  }
+}
+
+function delimitedLines(dialect: TableDialect, delimiter: string, quote: string | null): Parser {
+  const { escapeChar, doubleQuote, skipInitialSpace, commentChar, lineTerminator } = dialect;
+  return parse({
+    bom: true,
+    delimiter,
+    quote,
+    escape: escapeChar ?? (doubleQuote === false ? null : quote),
+    ltrim: skipInitialSpace === true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    ...(commentChar === null ? {} : { comment: commentChar, comment_no_infix: true }),
+    ...(lineTerminator === null ? {} : { record_delimiter: [lineTerminator, ...recordEnds(lineTerminator)] }),
+    cast: (text, { quoting }): Cell => ({ text, quoted: quoting }),
+  });
+}
+
+/** What a file of usual lines may end them with beside what is said. */
+function recordEnds(said: string): readonly string[] {
+  return ['\n', '\r\n'].includes(said) ? ['\r\n', '\n'].filter((end) => end !== said) : [];
+}
+
+class LineWriter extends Transform {
+  readonly #dialect: TableDialect;
+  readonly #headerRows: readonly number[];
+  readonly #names: string[][] = [];
+  #line = 0;
+  #width: number | null = null;
+
+  constructor(dialect: TableDialect) {
+    super({ writableObjectMode: true });
+    this.#dialect = dialect;
+    this.#headerRows = dialect.header === false ? [] : (dialect.headerRows ?? [1]);
+  }
+
+  override _transform(row: readonly Cell[], _encoding: BufferEncoding, done: (error: Error | null, line?: string) => void): void {
+    this.#line += 1;
+    const kept = this.#rowAt(row);
+    this.#width ??= kept?.length ?? null;
+    if (kept === null) done(null);
+    else if (kept.length === this.#width) done(null, `${kept.map(written).join(',')}\n`);
+    else {
+      const values = `${kept.length} ${kept.length === 1 ? 'value' : 'values'}`;
+      done(new Error(`line ${this.#line} has ${values}, unlike the lines before it`));
+    }
+  }
+
+  /** What becomes of a line: the names once all lines of them are there, a row, or nothing. */
+  #rowAt(row: readonly Cell[]): readonly Cell[] | null {
+    const lastHeader = Math.max(0, ...this.#headerRows);
+    if (this.#headerRows.includes(this.#line)) {
+      this.#names.push(row.map(({ text }) => text));
+      if (this.#line < lastHeader) return null;
+      return joined(this.#names, this.#dialect.headerJoin ?? ' ').map((text) => ({ text, quoted: true }));
+    }
+    return this.#line < lastHeader || this.#dialect.commentRows?.includes(this.#line) === true ? null : row;
+  }
+}
+
+function written({ text, quoted }: Cell): string {
+  return quoted || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Names written in several lines, their parts one behind the other; what is empty or said already is left out. */
+function joined(lines: readonly (readonly string[])[], between: string): string[] {
+  const width = Math.max(...lines.map((line) => line.length));
+  return Array.from({ length: width }, (_, column) =>
+    [...new Set(lines.map((line) => line[column] ?? '').filter((part) => part !== ''))].join(between),
+  );
+}

@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { ReadText } from '../delimited/read-text.ts';
+import { columnsOf, readerOf, type TextFile } from '../delimited/text-file.ts';
+import { NoTable } from '../no-table.ts';
+import type { Resource } from '../package/data-package.ts';
+import { isNested, isPlainList, type SniffedColumn } from '../types/column-plan.ts';
+import { exactTypes } from '../types/exact-types.ts';
+import { momentsOfTexts } from '../types/moments-of-texts.ts';
+import { jsonEnds } from './json-ends.ts';
+import { quoteNumbers } from './quote-numbers.ts';
+
+export interface ReadJsonOptions {
+  readonly format: 'json' | 'ndjson';
+  readonly resource: Resource;
+  /** Where the file may be written anew for reading; gone when what is read is closed. */
+  readonly scratch: string;
+  /** Whether structures may become JSON texts where nobody describes the columns; else that is no table. */
+  readonly nestedAsText: boolean;
+}
+
+/**
+ * A JSON file as DuckDB reads it, but with its numbers as they are written.
+ *
+ * @throws NoTable where it holds something else than rows
+ * @throws Error where it cannot be read
+ */
+export async function readJson(
+  connection: DuckDBConnection,
+  path: string,
+  { format, resource, scratch, nestedAsText }: ReadJsonOptions,
+): Promise<ReadText> {
+  const { first, second, last } = await jsonEnds(path);
+  if (first === undefined && last === undefined) throw new Error('the file is empty');
+  const isList = format === 'json' && first === '[';
+  // DuckDB would make up a column for it.
+  if (isList && second === ']' && (resource.schema?.fields ?? []).length === 0)
+    throw new Error('its list is empty, and nothing says which columns it has');
+  // DuckDB reads such a file without complaint, as the rows that are there.
+  if (isList && last !== ']') throw new Error('truncated JSON: the array isn’t closed');
+  const file: TextFile = { path, format, options: format === 'ndjson' ? ["format = 'newline_delimited'"] : [] };
+  const sniffed = await columnsOf(connection, readerOf(file, null));
+  const nested = sniffed.some(({ type }) => isNested(type));
+  if (nested && resource.schema === null) {
+    if (!nestedAsText) throw new NoTable('its values are nested, and nothing says how to flatten them');
+    if (format === 'json' && !isList && (await isSingle(connection, file))) throw new NoTable('it holds one object, not a list of rows');
+  }
+  const fields = resource.schema?.fields ?? [];
+  const isUndescribed = (name: string) => ['any', undefined].includes(fields.find((field) => field.name === name)?.type);
+  const texts = sniffed.flatMap(({ name, type }) => (type === 'VARCHAR' && isUndescribed(name) ? [name] : []));
+  const moments = await momentsOfTexts(connection, readerOf(file, null), texts);
+  const columns = sniffed.map(({ name, type }) => {
+    const read = nestedAsText && isNested(type) && !isPlainList(type) ? 'JSON' : type;
+    return { name, type: moments.get(name) ?? read };
+  });
+  const doubtful = columns.filter(({ type }) => type === 'DOUBLE' || type.startsWith('TIME'));
+  const hasNumbers = columns.some(({ type }) => type === 'DOUBLE' || type === 'JSON');
+  const asText = new Set(columns.filter(({ type }) => type === 'JSON').map(({ name }) => name));
+  if (hasNumbers) await quoteNumbers(path, scratch, asText);
+  const written = hasNumbers ? { ...file, path: scratch } : file;
+  const unread = columns.map((column) => (doubtful.includes(column) ? { ...column, type: 'VARCHAR' } : column));
+  const exact = await exactTypes(connection, readerOf(written, unread), doubtful, fields);
+  const kept = columns.map(({ name, type }) => ({ name, type: exact.get(name) ?? type }));
+  return readAs(written, kept, hasNumbers ? null : sniffed, () => rm(scratch, { force: true }));
+}
+
+function readAs(
+  file: TextFile,
+  columns: readonly SniffedColumn[],
+  sniffed: readonly SniffedColumn[] | null,
+  close: () => Promise<void>,
+): ReadText {
+  const isAsSniffed = (read: readonly SniffedColumn[]) =>
+    sniffed !== null && read.every(({ type }, index) => type === sniffed[index]?.type);
+  return { columns, table: async (read) => readerOf(file, isAsSniffed(read) ? null : read), close };
+}
+
+async function isSingle(connection: DuckDBConnection, file: TextFile): Promise<boolean> {
+  const [[rows] = []] = (await connection.runAndReadAll(`SELECT count(*) FROM ${readerOf(file, null)}`)).getRows();
+  return rows === 1n;
+}

@@ -1,0 +1,172 @@
+import type { ComparisonOperator } from '../../../shared/query/query.ts';
+import type { Literal } from '../../../shared/values/value-type.ts';
+import type { EngineColumn, Table } from '../../engine/engine.ts';
+import { EngineError } from '../../engine/engine-error.ts';
+import { type Expression, operation } from '../../engine/expression.ts';
+import type { QueryContext } from '../../engine/query-context.ts';
+import type { RowCondition } from '../../engine/row-query.ts';
+import type { Resource } from './data-package.ts';
+import { fieldMismatches } from './field-mismatches.ts';
+import { canBeKey } from './key-types.ts';
+import type { FieldConstraints } from './table-schema.ts';
+
+/** What all values of a column fulfil, and were seen to. */
+export interface ColumnConstraints {
+  readonly required: boolean;
+  readonly minimum: string | null;
+  readonly maximum: string | null;
+  /** Code points of a text. */
+  readonly maxLength: number | null;
+  /** A regular expression that the whole of each text fits. */
+  readonly pattern: string | null;
+  /** The only values there are. */
+  readonly allowed: readonly string[] | null;
+}
+
+/** What a package says of a column, as far as the rows bear it out, and what they do not: sentences for whoever runs the service. */
+interface CheckedConstraints {
+  readonly held: ColumnConstraints;
+  readonly broken: readonly string[];
+}
+
+/** One thing that a package says: how it is told, and which rows would contradict it. */
+interface Promised {
+  readonly name: keyof FieldConstraints;
+  readonly words: string;
+  readonly contradicted: RowCondition;
+}
+
+/** Looks at every row for what the package says of a column; a promise that is not kept is not passed on. */
+async function checkConstraints(
+  table: Table,
+  column: EngineColumn,
+  constraints: FieldConstraints,
+  context: QueryContext,
+): Promise<CheckedConstraints> {
+  const held = new Set<keyof FieldConstraints>();
+  const broken: string[] = [];
+  for (const { name, words, contradicted } of column.list ? [] : promises(column, constraints)) {
+    const rows = await table.count(contradicted, context).catch((error: unknown) => {
+      if (error instanceof EngineError && error.code === 'query-refused') return null;
+      throw error;
+    });
+    if (rows === 0) held.add(name);
+    else broken.push(`"${column.sourceName}" is said to be ${words}; ${contradiction(rows)}`);
+  }
+  if (constraints.unique && !column.list) {
+    if (await isUnique(table, [column.name], context)) held.add('unique');
+    else broken.push(`"${column.sourceName}" is said to be unique, and is not`);
+  }
+  const bound = (name: 'minimum' | 'maximum') => (held.has(name) ? String(constraints[name]) : null);
+  return {
+    held: {
+      required: held.has('required'),
+      minimum: bound('minimum'),
+      maximum: bound('maximum'),
+      maxLength: held.has('maxLength') ? constraints.maxLength : null,
+      pattern: held.has('pattern') ? constraints.pattern : null,
+      allowed: held.has('enum') ? (constraints.enum?.map(String) ?? null) : null,
+    },
+    broken,
+  };
+}
+
+function contradiction(rows: number | null): string {
+  if (rows === null) return 'that cannot be checked';
+  return rows === 1 ? '1 row is not' : `${rows} rows are not`;
+}
+
+/** Whether no two rows have the same values there; a missing value counts as one. */
+async function isUnique(table: Table, columns: readonly string[], context: QueryContext): Promise<boolean> {
+  if (table.derive === undefined) return true;
+  const groups = await table.derive([{ kind: 'group', columns, sets: [columns], aggregates: [] }], context);
+  return (await groups.count(null, context)) === (await table.count(null, context));
+}
+
+/** What a resource's package says of its table, as far as the rows bear it out. */
+export interface CheckedTable {
+  /** By the columns' names in the source. */
+  readonly constraints: ReadonlyMap<string, ColumnConstraints>;
+  /** Whether no two rows have one key, and every row has one. */
+  readonly keyHolds: boolean;
+  readonly broken: readonly string[];
+}
+
+/** Looks at every row for all that a resource's package says of its columns and its key. */
+export async function checkTable(table: Table, { schema }: Resource, context: QueryContext): Promise<CheckedTable> {
+  const constraints = new Map<string, ColumnConstraints>();
+  const broken: string[] = [...fieldMismatches(table.columns, schema)];
+  for (const column of table.columns) {
+    const said = schema?.fields.find(({ name }) => name === column.sourceName)?.constraints ?? null;
+    if (said === null) continue;
+    const checked = await checkConstraints(table, column, said, context);
+    constraints.set(column.sourceName, checked.held);
+    broken.push(...checked.broken);
+  }
+  const absent = schema?.primaryKey.filter((part) => table.columns.every(({ sourceName }) => sourceName !== part)) ?? [];
+  if (absent.length > 0) {
+    broken.push(`the key names columns that don’t exist (${absent.join(', ')}); it isn’t used`);
+    return { constraints, keyHolds: false, broken };
+  }
+  const key = table.columns.filter(({ sourceName }) => schema?.primaryKey.includes(sourceName));
+  if (key.length === 0) return { constraints, keyHolds: false, broken };
+  const told = key.map(({ sourceName }) => sourceName).join(', ');
+  if (!canBeKey(key)) {
+    broken.push(`the key (${told}) has a type that OData doesn’t allow in keys; it isn’t used`);
+    return { constraints, keyHolds: false, broken };
+  }
+  const names = key.map(({ name }) => name);
+  const keyless: RowCondition = { kind: 'or', operands: names.map((name) => compare(name, 'eq', { kind: 'null' })) };
+  const keyHolds = (await table.count(keyless, context)) === 0 && (await isUnique(table, names, context));
+  if (!keyHolds) broken.push(`the key (${told}) is null in a row or duplicated; it isn’t used`);
+  return { constraints, keyHolds, broken };
+}
+
+function promises(column: EngineColumn, constraints: FieldConstraints): Promised[] {
+  const { name } = column;
+  const { required, minimum, maximum, minLength, maxLength, pattern } = constraints;
+  const found: Promised[] = [];
+  if (required) found.push({ name: 'required', words: 'required', contradicted: compare(name, 'eq', { kind: 'null' }) });
+  if (minimum !== null) {
+    found.push({ name: 'minimum', words: `at least ${minimum}`, contradicted: compare(name, 'lt', literal(column, minimum)) });
+  }
+  if (maximum !== null) {
+    found.push({ name: 'maximum', words: `at most ${maximum}`, contradicted: compare(name, 'gt', literal(column, maximum)) });
+  }
+  if (constraints.enum !== null) {
+    const values = constraints.enum.map((value) => literal(column, value));
+    const others: RowCondition = { kind: 'not', operand: { kind: 'in', column: name, values } };
+    const operands = [compare(name, 'ne', { kind: 'null' }), others];
+    found.push({ name: 'enum', words: `one of ${constraints.enum.join(', ')}`, contradicted: { kind: 'and', operands } });
+  }
+  if (column.type !== 'string') return found;
+  const text: Expression = { kind: 'column', name };
+  const length = (operator: 'lt' | 'gt', limit: number): RowCondition => ({
+    kind: 'expression',
+    expression: operation(operator, operation('length', text), constant({ kind: 'number', text: String(limit) })),
+  });
+  if (minLength !== null)
+    found.push({ name: 'minLength', words: `of ${minLength} characters or more`, contradicted: length('lt', minLength) });
+  if (maxLength !== null)
+    found.push({ name: 'maxLength', words: `of ${maxLength} characters or fewer`, contradicted: length('gt', maxLength) });
+  if (pattern !== null) {
+    const fits = operation('matchesPattern', text, constant({ kind: 'string', value: `^(?:${pattern})$` }));
+    found.push({ name: 'pattern', words: `like ${pattern}`, contradicted: { kind: 'expression', expression: operation('not', fits) } });
+  }
+  return found;
+}
+
+function compare(column: string, operator: ComparisonOperator, value: Literal): RowCondition {
+  return { kind: 'comparison', column, operator, value };
+}
+
+function constant(value: Literal): Expression {
+  return { kind: 'constant', value };
+}
+
+function literal({ type }: EngineColumn, value: string | number | boolean): Literal {
+  if (typeof value === 'boolean' || type === 'boolean') return { kind: 'boolean', value: String(value) === 'true' };
+  const text = String(value);
+  if (type === 'date' || type === 'dateTimeOffset' || type === 'timeOfDay') return { kind: 'temporal', type, text };
+  return type === 'string' || type === 'guid' ? { kind: 'string', value: text } : { kind: 'number', text };
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { z } from 'zod';
+import { tableDialect } from '../delimited/table-dialect.ts';
+import { parseExactly } from '../json/exact-json.ts';
+import { optional, readable, text } from './lenient-schema.ts';
+import { findResourceFile } from './resource-file.ts';
+import { tableSchema } from './table-schema.ts';
+
+const sourceSchema = z
+  .object({ title: text, path: text })
+  .transform(({ title, path }) => ({ title: title ?? path, path }))
+  .transform(({ title, path }) => (title === null ? null : { title, path }));
+
+const licenseSchema = z
+  .object({ name: text, title: text, path: text })
+  .transform((license) => (license.name === null && license.title === null && license.path === null ? null : license));
+
+const pathsSchema = z
+  .union([
+    z.array(z.string().min(1)),
+    z
+      .string()
+      .min(1)
+      .transform((path) => [path]),
+  ])
+  .catch([])
+  .default([]);
+
+const resourceSchema = z.object({
+  name: z.string().min(1),
+  /** Files that together make the table; none where its rows are in the descriptor. */
+  paths: pathsSchema,
+  /** What stands in the descriptor instead of a file: rows as JSON, every number as it is written there, or the text of a file. */
+  data: optional(z.union([z.object({ json: z.string() }), z.object({ text: z.string() })])),
+  format: text,
+  compression: text,
+  hash: text,
+  encoding: text,
+  dialect: tableDialect,
+  title: text,
+  description: text,
+  keywords: readable(z.string()),
+  sources: readable(sourceSchema),
+  licenses: readable(licenseSchema),
+  schema: tableSchema,
+  /** Why the descriptor cannot be followed; null where it can. */
+  fault: text,
+});
+
+const packageSchema = z.object({
+  name: z.string().min(1).catch('package'),
+  title: text,
+  version: text,
+  created: text,
+  keywords: readable(z.string()),
+  sources: readable(sourceSchema),
+  licenses: readable(licenseSchema),
+  resources: z.array(z.unknown()).catch([]).default([]),
+});
+
+/** A Frictionless Data Package's descriptor, as far as publishing goes by it (specs.frictionlessdata.io, datapackage.org). */
+export type DataPackage = Omit<z.infer<typeof packageSchema>, 'resources'> & { readonly resources: readonly Resource[] };
+/** One table of a Data Package. */
+export type Resource = z.infer<typeof resourceSchema>;
+
+/**
+ * Reads the descriptor of the Data Package in a folder, with the schemas and dialects that it keeps in files of their own.
+ *
+ * @throws Error where there is no `datapackage.json`, or it is no descriptor.
+ */
+export async function readDataPackage(folder: string): Promise<DataPackage> {
+  const file = join(folder, 'datapackage.json');
+  const content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  const parsed = packageSchema.safeParse(JSON.parse(content));
+  if (!parsed.success) throw new Error(`${file} is not the descriptor of a Data Package: ${z.prettifyError(parsed.error)}`);
+  const exact = z
+    .object({ resources: z.array(z.object({ data: z.unknown() }).catch({ data: undefined })) })
+    .safeParse(parseExactly(content));
+  const resources = parsed.data.resources.map((said, index) => readResource(folder, said, exact.data?.resources[index]?.data, index));
+  return { ...parsed.data, resources: await Promise.all(resources) };
+}
+
+/** A resource that says nothing but this. */
+export function plainResource(said: Pick<Resource, 'name'> & Partial<Resource>): Resource {
+  return { ...resourceSchema.parse({ name: said.name }), ...said };
+}
+
+async function readResource(folder: string, said: unknown, data: unknown, index: number): Promise<Resource> {
+  const asked = z.record(z.string(), z.unknown()).safeParse(said);
+  const number = `resource ${index + 1}`;
+  if (!asked.success) return plainResource({ name: number, fault: 'it is not described' });
+  const { path, url, ...members } = asked.data;
+  const paths = pathsSchema.parse(path ?? url);
+  const [first = null] = paths;
+  const named =
+    typeof members.name === 'string' && members.name !== '' ? members.name : first === null ? number : basename(first, extname(first));
+  try {
+    const [schema, dialect] = [await follow(folder, members.schema), await follow(folder, members.dialect)];
+    const inline = data === undefined || data === null ? null : typeof data === 'string' ? { text: data } : { json: JSON.stringify(data) };
+    const format = members.format ?? (typeof members.mediatype === 'string' ? formats.get(members.mediatype) : undefined);
+    return resourceSchema.parse({ ...members, format, schema, dialect, name: named, paths, data: inline, fault: null });
+  } catch (error) {
+    return plainResource({ name: named, paths, fault: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Media types of tables that say more than a path may. */
+const formats: ReadonlyMap<string, string> = new Map([
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'tsv'],
+  ['application/json', 'json'],
+  ['application/x-ndjson', 'ndjson'],
+  ['application/vnd.apache.parquet', 'parquet'],
+]);
+
+/** What stands in the descriptor, or in a file of the package that it names. */
+async function follow(folder: string, said: unknown): Promise<unknown> {
+  if (typeof said !== 'string') return said;
+  const { path } = await findResourceFile(folder, said, null);
+  try {
+    return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new Error(`${said}, which describes it, isn’t valid JSON`, { cause: error });
+  }
+}

@@ -1,0 +1,12 @@
+import type { EngineColumn } from '../../engine/engine.ts';
+import type { Resource } from './data-package.ts';
+
+/** Where a table's columns are not those that its package lists, as far as it says that they are: sentences for whoever runs the service. */
+export function fieldMismatches(columns: readonly Pick<EngineColumn, 'sourceName'>[], schema: Resource['schema']): readonly string[] {
+  if (schema === null || schema.fields.length === 0) return [];
+  const { fields, fieldsMatch } = schema;
+  const absent = fields.filter(({ name }) => columns.every(({ sourceName }) => sourceName !== name)).map(({ name }) => `"${name}"`);
+  if (absent.length === 0 || fieldsMatch === 'superset') return [];
+  if (fieldsMatch === 'partial' && absent.length < fields.length) return [];
+  return [`it describes columns that the data doesn’t have: ${absent.join(', ')}`];
+}

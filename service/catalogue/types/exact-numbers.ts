@@ -1,0 +1,62 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { quoteIdentifier } from '../../engine/sql/identifier.ts';
+
+/** Digits of DuckDB's widest decimal. */
+const mostDigits = 38;
+/** Digits that say which binary number is meant; more of them say that another is (IEEE 754, 5.12.2). */
+const binaryDigits = 17;
+
+/** A column that DuckDB reads as `DOUBLE` or `BIGINT`. */
+export interface NumberColumn {
+  readonly name: string;
+  readonly type: string;
+  /** What the package says it is; `any` where it says nothing. */
+  readonly described: string;
+}
+
+/** SQL of what {@link exactNumberType} has to know of a column of texts. */
+export function numberFacts(name: string): readonly string[] {
+  const column = `trim(${name})`;
+  const unlike = (pattern: string) => `count(*) FILTER (NOT regexp_full_match(${column}, '${pattern}'))`;
+  const binary = `TRY_CAST(${column} AS DOUBLE)`;
+  const digits = `length(replace(regexp_extract(${column}, '^[-+]?0*\\.?0*(\\d*\\.?\\d*)$', 1), '.', ''))`;
+  const tooLarge = `(isinf(${binary}) AND regexp_matches(${column}, '\\d'))`;
+  const tooSmall = `(${binary} = 0 AND regexp_matches(${column}, '^[^eE]*[1-9]'))`;
+  return [
+    unlike('(?i)[-+]?(0|[1-9]\\d*)?([.eE].*)?|[-+]?(inf|nan|infinity)'),
+    unlike('-?\\d+(\\.\\d+)?'),
+    `max(length(regexp_extract(${column}, '^-?(\\d+)', 1)))`,
+    `max(length(regexp_extract(${column}, '\\.(\\d+)$', 1)))`,
+    `count(*) FILTER (${digits} > ${binaryDigits} OR ${tooLarge} OR ${tooSmall})`,
+  ];
+}
+
+/**
+ * The type of a column of numbers that keeps each of them as it is written; null where DuckDB's own does.
+ *
+ * @param facts what {@link numberFacts} asked for
+ */
+export async function exactNumberType(
+  connection: DuckDBConnection,
+  table: string,
+  { name, type, described }: NumberColumn,
+  facts: readonly DuckDBValue[],
+): Promise<string | null> {
+  const [leadingZeros, unplain, whole, fraction, beyond] = facts.map(Number);
+  if (leadingZeros !== 0 && described !== 'number') return 'VARCHAR';
+  if (type !== 'DOUBLE' || whole === undefined || fraction === undefined) return null;
+  if (unplain === 0 && whole + fraction > 0 && whole + fraction <= mostDigits) {
+    const decimal = `DECIMAL(${whole + fraction}, ${fraction})`;
+    return described === 'any' || (await isLost(connection, table, name, decimal)) ? decimal : null;
+  }
+  return beyond !== 0 && described === 'any' ? 'VARCHAR' : null;
+}
+
+/** Whether a value of a column would be another one as a binary number. */
+async function isLost(connection: DuckDBConnection, table: string, name: string, decimal: string): Promise<boolean> {
+  const column = quoteIdentifier(name);
+  const binary = `TRY_CAST(TRY_CAST(${column} AS DOUBLE)::VARCHAR AS ${decimal})`;
+  const different = `${column} IS NOT NULL AND ${binary} IS DISTINCT FROM TRY_CAST(${column} AS ${decimal})`;
+  const [[lost] = []] = (await connection.runAndReadAll(`SELECT count(*) FILTER (${different}) FROM ${table}`)).getRows();
+  return lost !== 0n;
+}

@@ -1,0 +1,53 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoteIdentifier } from '../../engine/sql/identifier.ts';
+import type { Field } from '../package/table-schema.ts';
+import type { SniffedColumn } from './column-plan.ts';
+import { exactNumberType, numberFacts } from './exact-numbers.ts';
+
+/**
+ * Types for columns that DuckDB's own reading would change: `007` stays a text, and what is written as a plain decimal is one, where
+ * DuckDB would make it the nearest binary number (`1.10`, integers of more than 64 bits). `yes`, `no`, `t` and `f` are texts (a country,
+ * a sex) unless a package says otherwise; so are moments and times with more digits of a second than there is room for.
+ *
+ * What a package calls a number is left binary, unless a value would then be another one.
+ *
+ * @param table SQL that reads the file, what is in question as it is written
+ * @param sniffed the columns as DuckDB reads them
+ */
+export async function exactTypes(
+  connection: DuckDBConnection,
+  table: string,
+  sniffed: readonly SniffedColumn[],
+  fields: readonly Field[],
+): Promise<ReadonlyMap<string, string>> {
+  const columns = sniffed.flatMap(({ name, type }) => {
+    const described = fields.find((field) => field.name === name)?.type ?? 'any';
+    const facts = factsOf(quoteIdentifier(name), type, described);
+    return facts.length === 0 ? [] : [{ name, type, described, facts }];
+  });
+  if (columns.length === 0) return new Map();
+  const [row = []] = (await connection.runAndReadAll(`SELECT ${columns.flatMap(({ facts }) => facts).join(', ')} FROM ${table}`)).getRows();
+  const types = new Map<string, string>();
+  let next = 0;
+  for (const column of columns) {
+    const found = row.slice(next, next + column.facts.length);
+    next += column.facts.length;
+    const type = isOfNumbers(column.type) ? await exactNumberType(connection, table, column, found) : found[0] === 0n ? null : 'VARCHAR';
+    if (type !== null) types.set(column.name, type);
+  }
+  return types;
+}
+
+function isOfNumbers(type: string): boolean {
+  return type === 'DOUBLE' || type === 'BIGINT';
+}
+
+/** SQL of what is to be known of a column's texts before its type is chosen; nothing where DuckDB's type keeps them all. */
+function factsOf(column: string, type: string, described: string): readonly string[] {
+  const like = (pattern: string) => `count(*) FILTER (regexp_matches(${column}, '${pattern}'))`;
+  if (type === 'BOOLEAN' && described !== 'boolean') return [like('^\\s*([^tfTF\\s]|.\\s*$)')];
+  // More than microseconds, which is what a column of moments holds.
+  if (type.startsWith('TIME')) return [like('\\.\\d{6}\\d*[1-9]')];
+  if (type === 'DOUBLE' && ['any', 'number', 'integer'].includes(described)) return numberFacts(column);
+  return type === 'BIGINT' && described === 'any' ? numberFacts(column) : [];
+}

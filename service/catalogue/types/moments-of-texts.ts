@@ -1,0 +1,45 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoteIdentifier } from '../../engine/sql/identifier.ts';
+
+/** ISO 8601, to the microsecond. */
+const moment = '\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6}0*)?';
+const zone = '(Z|[+-]\\d{2}(:?\\d{2})?)';
+
+const plain = 'TIMESTAMP';
+const zoned = 'TIMESTAMP WITH TIME ZONE';
+
+/** Rows that are looked at before all are. */
+const sample = 1000;
+
+/**
+ * Which columns of texts hold moments alone, and their types: of JSON, DuckDB takes them for such only where all have as many digits of a
+ * second, and who writes moments often leaves out zeros at their end. All of a column have a zone, or none has.
+ *
+ * @param table SQL that reads the file
+ */
+export async function momentsOfTexts(
+  connection: DuckDBConnection,
+  table: string,
+  columns: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const likely = await allMoments(connection, `(SELECT * FROM ${table} LIMIT ${sample})`, columns);
+  return allMoments(connection, table, [...likely.keys()]);
+}
+
+async function allMoments(connection: DuckDBConnection, rows: string, columns: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (columns.length === 0) return new Map();
+  const facts = columns.map(quoteIdentifier).flatMap((column) => {
+    const fits = (pattern: string, type: string) =>
+      `count(*) FILTER (regexp_full_match(${column}, '${pattern}') AND TRY_CAST(${column} AS ${type}) IS NOT NULL)`;
+    return [`count(${column})`, fits(moment, plain), fits(moment + zone, zoned)];
+  });
+  const [row = []] = (await connection.runAndReadAll(`SELECT ${facts.join(', ')} FROM ${rows}`)).getRows();
+  return new Map(
+    columns.flatMap((name, index): [string, string][] => {
+      const [present, without, within] = row.slice(index * 3, index * 3 + 3);
+      if (present === 0n) return [];
+      if (present === within) return [[name, zoned]];
+      return present === without ? [[name, plain]] : [];
+    }),
+  );
+}

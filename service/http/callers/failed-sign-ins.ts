@@ -1,0 +1,68 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { serviceTokenHeader } from '../../access/challenge.ts';
+
+/** Addresses, and credentials, that are remembered at most. The oldest are forgotten first. */
+const mostRemembered = 10_000;
+/** Milliseconds for which a credential that was valid passes without regard to the failures of its address. */
+const acceptedFor = 600_000;
+
+/**
+ * Failed sign-ins by address. An address with too many of them a minute gets no further credential verified, except those that were valid
+ * lately: colleagues behind the same address keep working.
+ *
+ * Negotiate tokens don't count, because each is valid once: see `negotiateCheck` for their limits.
+ */
+export class FailedSignIns {
+  readonly #perMinute: number;
+  readonly #key = randomBytes(32);
+  readonly #failures = new Map<string, { readonly count: number; readonly at: number }>();
+  readonly #accepted = new Map<string, number>();
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  /** Seconds until a credential of this address is verified again; 0 if it is verified now. */
+  retryAfter(headers: IncomingHttpHeaders, address: string): number {
+    const credential = credentialOf(headers);
+    if (credential === null || (this.#accepted.get(this.#hash(credential)) ?? 0) > Date.now()) return 0;
+    const excess = this.#countOf(address) - this.#perMinute + 1;
+    return excess <= 0 ? 0 : Math.ceil((excess * 60) / this.#perMinute);
+  }
+
+  succeeded(headers: IncomingHttpHeaders): void {
+    const credential = credentialOf(headers);
+    if (credential !== null) remember(this.#accepted, this.#hash(credential), Date.now() + acceptedFor);
+  }
+
+  failed(headers: IncomingHttpHeaders, address: string): void {
+    if (credentialOf(headers) === null) return;
+    remember(this.#failures, address, { count: this.#countOf(address) + 1, at: Date.now() });
+  }
+
+  /** Failures are forgotten evenly: as many in a minute as there may be. */
+  #countOf(address: string): number {
+    const known = this.#failures.get(address);
+    if (known === undefined) return 0;
+    // A clock that is set back must not keep anybody out.
+    return Math.max(0, known.count - (Math.abs(Date.now() - known.at) / 60_000) * this.#perMinute);
+  }
+
+  #hash(credential: string): string {
+    return createHmac('sha256', this.#key).update(credential).digest('base64');
+  }
+}
+
+/** The bearer or service token; null without one. */
+function credentialOf({ authorization, [serviceTokenHeader.toLowerCase()]: token }: IncomingHttpHeaders): string | null {
+  if (typeof token === 'string') return token;
+  return authorization === undefined || /^negotiate\b/i.test(authorization) ? null : authorization;
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > mostRemembered && oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { HttpProblem } from '../problems/http-problem.ts';
+
+/** How many queries may run at once: in all, and of one caller. */
+export interface QuerySlotLimits {
+  readonly concurrentQueries: number;
+  readonly queriesPerCaller: number;
+}
+
+/** Queries that run. More are refused rather than queued: a caller that waits knows best for how long. */
+export class QuerySlots {
+  readonly #limits: QuerySlotLimits;
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  constructor(limits: QuerySlotLimits) {
+    this.#limits = limits;
+  }
+
+  /** How many run now. */
+  get taken(): number {
+    return this.#all;
+  }
+
+  /**
+   * Takes a slot until the answer is over.
+   *
+   * @param caller Whose query it is: all its credentials count together.
+   * @throws HttpProblem 429 where none is free
+   */
+  take(response: ServerResponse, caller: string): void {
+    const { concurrentQueries, queriesPerCaller } = this.#limits;
+    const own = this.#taken.get(caller) ?? 0;
+    if (this.#all >= concurrentQueries) {
+      throw tooManyQueries(`${concurrentQueries} queries are running, which is as many as the service allows. Try again in a moment.`);
+    }
+    if (own >= queriesPerCaller) {
+      throw tooManyQueries(
+        `${queriesPerCaller} queries of yours are running, which is as many as one caller may have. Let one of them end first.`,
+      );
+    }
+    this.#all += 1;
+    this.#taken.set(caller, own + 1);
+    response.once('close', () => {
+      this.#all -= 1;
+      const left = (this.#taken.get(caller) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(caller);
+      else this.#taken.set(caller, left);
+    });
+  }
+}
+
+/** The problem of a caller, or of all callers, with too many queries. */
+export function tooManyQueries(message: string): HttpProblem {
+  return new HttpProblem(429, 'too-many-queries', message, { headers: { 'retry-after': '1' } });
+}

@@ -1,0 +1,69 @@
+import { describeDiagnostic } from '../../../shared/query/index.ts';
+import { exceededLimit, type QueryBudget, type UrlDiagnostic, type UrlParameter } from '../../../shared/url/index.ts';
+import { HttpProblem, type Mistake } from './http-problem.ts';
+
+/**
+ * A diagnostic about a URL as a mistake: where it has no place in a parameter's value, it is about the whole of the one it lies in.
+ *
+ * @param search The query part of the URL as it was sent: where a plus stands there, a form's encoding of blanks may be the cause.
+ */
+export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[], search: string): Mistake {
+  const { code, at, from, to } = diagnostic;
+  const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
+  const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
+  const written = around === undefined ? '' : search.slice(around.from, around.to);
+  const hint = written.includes('+') && !/%20| /.test(written) ? ' A + in a URL is a plus sign here, not a blank: write %20 for that.' : '';
+  return { code, message: `${wordsOf(diagnostic)}${hint}`, at: at ?? whole };
+}
+
+/** 400 for a query with mistakes in it. The first one's words are the problem's, with the parameter's name before them. */
+export function refuseQuery(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
+  return new HttpProblem(400, 'query-refused', tell(mistakes[0]), { mistakes });
+}
+
+/** 501 for a query that the language allows and this service does not answer. */
+export function queryNotSupported(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
+  return new HttpProblem(501, 'query-not-supported', tell(mistakes[0]), { mistakes });
+}
+
+/** A limit of one query; those that have an option are in {@link QueryBudget}. */
+type LimitName = keyof QueryBudget | 'depth' | 'patterns' | 'properties';
+
+/** What each limit counts, and the option that sets it. */
+const limits: Readonly<Record<LimitName, readonly [what: string, option: string | null]>> = {
+  queryLength: ['characters of query options', '--query-length'],
+  queryParameters: ['query options and parameter aliases', '--query-parameters'],
+  queryTokens: ['words and punctuation marks', '--query-tokens'],
+  queryNodes: ['operators and values, after aliases are replaced', '--query-nodes'],
+  querySteps: ['transformations in $apply', '--query-steps'],
+  queryColumns: ['columns that are sorted by, computed, or aggregated', '--query-columns'],
+  depth: ['levels of expressions within one another', null],
+  patterns: ['regular expressions', null],
+  properties: ['properties of Unicode in regular expressions', null],
+};
+
+/** 400, or 413 for the length: a query that exceeds one of the limits. The message names the limit and the option that sets it. */
+export function limitExceeded(limit: LimitName, most: number): HttpProblem {
+  const [what, option] = limits[limit];
+  const setBy = option === null ? '' : ` The service's option ${option} sets this limit.`;
+  const message = `The query exceeds the limit of ${most} ${what}. Simplify it.${setBy}`;
+  return new HttpProblem(limit === 'queryLength' ? 413 : 400, 'query-limit-exceeded', message);
+}
+
+/** @throws HttpProblem 400 or 413 if a URL was not read because it exceeds a limit */
+export function refuseExcess(diagnostics: readonly UrlDiagnostic[], budget: QueryBudget): void {
+  const [exceeded] = diagnostics.flatMap(({ code }) => exceededLimit(code) ?? []);
+  if (exceeded !== undefined) throw limitExceeded(exceeded, budget[exceeded]);
+}
+
+function tell({ at, message }: Mistake): string {
+  return at === null ? message : `${at.parameter}: ${message}`;
+}
+
+/** What the form of the application cannot show, this service cannot answer: the words differ, the fact is one. */
+function wordsOf({ code, parameters, at }: UrlDiagnostic): string {
+  if (code !== 'not-in-form') return describeDiagnostic({ code, parameters }, 'en');
+  if (/select$/i.test(at?.parameter ?? '')) return 'The service supports only columns here, not paths, types, or operations.';
+  if (/orderby$/i.test(at?.parameter ?? '')) return 'The service sorts by columns: by no paths and no expressions.';
+  return 'The service doesn’t support this kind of expression. Compare one column with one value.';
+}

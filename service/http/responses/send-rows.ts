@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { RequestSignal } from '../request-signal.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { ReadAhead } from './read-ahead.ts';
+import { RowsBody } from './rows-body.ts';
+
+/** Bytes of an answer that is sent in one piece if all of it is there at once. */
+const mostAtOnce = 64 * 1024;
+
+/** Rows as an engine gives them, and what stands around them. */
+export interface RowsAnswer {
+  readonly head: string;
+  readonly rows: AsyncIterable<Uint8Array>;
+  readonly tail: string;
+}
+
+/**
+ * Streams rows to the caller, at the caller's pace; what is there at once goes in one piece. Small results leave the engine at once. A caller who
+ * takes less of a large one than the limits say is disconnected, because the engine waits for it.
+ *
+ * Waits for the first rows before anything is sent, so that a query which fails from the start has an error for an answer. Where rows
+ * end too early later on, the connection is cut: the caller never takes half an answer for a whole one. The log tells why, unless the
+ * caller itself has left.
+ */
+export async function sendRows(
+  { limits, memory }: Pick<ServiceContext, 'limits' | 'memory'>,
+  reply: FastifyReply,
+  signal: RequestSignal,
+  { head, rows, tail }: RowsAnswer,
+): Promise<FastifyReply> {
+  let body: RowsBody | null = null;
+  const onTooSlow = () => {
+    reply.log.info('The reader took less than the limit, and was disconnected.');
+    body?.destroy(new Error('The reader is too slow.'));
+  };
+  const iterator = new ReadAhead(rows, { ...limits, memory, caller: signal.caller, onTooSlow });
+  const parts: Uint8Array[] = [Buffer.from(head)];
+  let length = 0;
+  let next = iterator.next();
+  let here: IteratorResult<Uint8Array> | null = await next;
+  signal.began();
+  while (here !== null && here.done !== true) {
+    parts.push(here.value);
+    length += here.value.length;
+    next = iterator.next();
+    // Whoever awaits it is told; nobody may be left to, once the caller has gone.
+    next.catch(() => undefined);
+    here = length < mostAtOnce ? await Promise.race([next, nextTurn(null)]) : null;
+  }
+  if (here !== null) return reply.send(Buffer.concat([...parts, Buffer.from(tail)]));
+  const onFailure = (error: unknown) => {
+    if (!signal.signal.aborted) reply.log.error({ err: error }, 'The response was truncated.');
+  };
+  const answer = inEnvelope({ begin: parts, next, tail }, iterator, onFailure);
+  body = new RowsBody(answer);
+  return reply.send(body);
+}
+
+async function* inEnvelope(
+  {
+    begin,
+    next,
+    tail,
+  }: { readonly begin: readonly Uint8Array[]; readonly next: Promise<IteratorResult<Uint8Array>>; readonly tail: string },
+  iterator: AsyncIterator<Uint8Array>,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* begin;
+    for (let rows = await next; rows.done !== true; rows = await iterator.next()) yield rows.value;
+    yield Buffer.from(tail);
+  } catch (error) {
+    onFailure(error);
+    throw error;
+  } finally {
+    await iterator.return?.();
+  }
+}

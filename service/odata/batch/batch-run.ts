@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerVersion, type ODataVersion } from '../version.ts';
+import { type BatchedAnswer, type BatchedRequest, perform, refusal } from './batched-request.ts';
+
+/** A request of a batch among the others. */
+export interface RequestInBatch extends BatchedRequest {
+  /** Null where nothing can refer to it. */
+  readonly id: string | null;
+  /** The group whose requests are done all or not at all, which is so of reading. */
+  readonly atomicityGroup?: string | undefined;
+  /** Requests, or groups of them, that must have come well. */
+  readonly dependsOn?: readonly string[] | undefined;
+}
+
+/** How a batch is worked through. */
+export interface BatchOptions {
+  readonly root: string;
+  /** Whether what follows a request that failed is answered as well (OData Protocol 4.01, 8.2.8.3). */
+  readonly continueOnError: boolean;
+}
+
+/**
+ * The answers of a batch's requests, one after the other, each to be read and released before the next is asked for. They end behind the
+ * first that is an error, unless the caller wants the others too; what depends on an error is one itself, 424.
+ */
+export async function* answersOf<One extends RequestInBatch>(
+  app: FastifyInstance,
+  outer: FastifyRequest,
+  requests: readonly One[],
+  { root, continueOnError }: BatchOptions,
+): AsyncGenerator<readonly [One, BatchedAnswer]> {
+  const failed = new Set<string>();
+  const addresses = new Map<string, string>();
+  for (const request of requests) {
+    const url = withReference(request.url, addresses);
+    const missing = request.dependsOn?.find((id) => failed.has(id));
+    const answer = missing === undefined ? await perform(app, outer, { ...request, url }, root) : dependent(missing, answerVersion(outer));
+    if (request.id !== null) addresses.set(request.id, url.split('?', 1)[0] ?? url);
+    const isError = answer.status >= 400;
+    if (isError) for (const id of [request.id, request.atomicityGroup]) if (typeof id === 'string') failed.add(id);
+    yield [request, answer];
+    if (isError && !continueOnError) return;
+  }
+}
+
+function dependent(id: string, version: ODataVersion): BatchedAnswer {
+  return refusal({ status: 424, code: 'dependency-failed', message: `This request depends on "${id}", which failed.` }, version);
+}
+
+/** `$1/name` begins where the request `1` of the same batch led to (OData Protocol 4.01, 11.7.3.1). */
+function withReference(url: string, addresses: ReadonlyMap<string, string>): string {
+  const [whole, id = ''] = /^\$([^/?]+)/.exec(url) ?? [];
+  const address = addresses.get(id);
+  return whole === undefined || address === undefined ? url : `${address}${url.slice(whole.length)}`;
+}

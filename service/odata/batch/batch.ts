@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { readPreferences } from '../preferences.ts';
+import { answersOf, type BatchOptions } from './batch-run.ts';
+import type { BatchedAnswer } from './batched-request.ts';
+import { boundaryOf, type PartRequest, partStart, readParts } from './multipart-batch.ts';
+
+const requestSchema = z.object({
+  id: z.string().min(1).max(256),
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.unknown().optional(),
+  if: z.string().optional(),
+  atomicityGroup: z.string().max(256).optional(),
+  dependsOn: z.array(z.string()).optional(),
+});
+const batchSchema = z.object({ requests: z.array(z.unknown()) });
+
+type BatchRequest = z.infer<typeof requestSchema>;
+
+/** Where a batch is sent, and how many requests it can have. */
+interface BatchLimits {
+  readonly root: string;
+  readonly mostRequests: number;
+}
+
+/**
+ * Answers several requests in one (OData JSON Format 4.01, 19; multipart: OData Protocol 4.01, 11.7.7), one after the other, each as if it
+ * had come alone; rows flow through as they come. Nothing can be changed, so that all of an atomicity group is done or nothing.
+ *
+ * @throws HttpProblem 400 for a body that is no batch, 415 for one of another type
+ */
+export async function answerBatch(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { root, mostRequests }: BatchLimits,
+): Promise<FastifyReply> {
+  const mediaType = request.headers['content-type'] ?? '';
+  const boundary = boundaryOf(mediaType);
+  const { continueOnError } = readPreferences(request);
+  if (continueOnError) reply.header('preference-applied', 'continue-on-error');
+  const options = { root, continueOnError };
+  if (boundary !== null) {
+    const parts = typeof request.body === 'string' ? readParts(request.body, boundary, mostRequests) : null;
+    if (parts === 'too-many') throw tooManyRequests(mostRequests);
+    return answerParts(app, request, reply, options, parts);
+  }
+  if (!/^application\/json\b/i.test(mediaType))
+    throw new HttpProblem(415, 'format-not-supported', 'A batch is application/json, or multipart/mixed with a boundary.');
+  const requests = readRequests(request.body, mostRequests);
+  reply.type('application/json');
+  return reply.send(Readable.from(responses(app, request, requests, options), { objectMode: false }));
+}
+
+function tooManyRequests(most: number): HttpProblem {
+  const message = `The batch has more than ${most} requests. Send several batches. The service's option --batch-requests sets this limit.`;
+  return new HttpProblem(400, 'query-limit-exceeded', message);
+}
+
+function readRequests(body: unknown, mostRequests: number): readonly BatchRequest[] {
+  const outer = batchSchema.safeParse(body).data;
+  if (outer !== undefined && outer.requests.length > mostRequests) throw tooManyRequests(mostRequests);
+  const { data } = z.array(requestSchema).safeParse(outer?.requests);
+  if (data === undefined) {
+    const message = 'A batch is JSON: {"requests":[{"id":"1","method":"GET","url":"…"}]}.';
+    throw new HttpProblem(400, 'query-refused', message);
+  }
+  const before = new Set<string>();
+  for (const { id, atomicityGroup, dependsOn = [] } of data) {
+    if (before.has(id))
+      throw new HttpProblem(400, 'query-refused', `Duplicate request id "${id}" in the batch. Request ids must be unique.`);
+    const unknown = dependsOn.find((one) => !before.has(one));
+    if (unknown !== undefined)
+      throw new HttpProblem(400, 'query-refused', `The request "${id}" depends on "${unknown}", which does not stand before it.`);
+    before.add(id);
+    if (atomicityGroup !== undefined) before.add(atomicityGroup);
+  }
+  return data;
+}
+
+function answerParts(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: BatchOptions,
+  parts: readonly PartRequest[] | null,
+): FastifyReply {
+  if (parts === null) {
+    const message = 'A multipart batch has parts of type application/http with a request each.';
+    throw new HttpProblem(400, 'query-refused', message);
+  }
+  const own = `batch_${randomUUID()}`;
+  reply.type(`multipart/mixed;boundary=${own}`);
+  return reply.send(Readable.from(answeredParts(app, request, parts, options, own), { objectMode: false }));
+}
+
+async function* answeredParts(
+  app: FastifyInstance,
+  outer: FastifyRequest,
+  parts: readonly PartRequest[],
+  options: BatchOptions,
+  boundary: string,
+): AsyncGenerator<string | Uint8Array> {
+  for await (const [part, answer] of answersOf(app, outer, parts, options)) {
+    try {
+      yield partStart(boundary, part.id, answer);
+      yield* answer.body;
+      yield '\r\n';
+    } finally {
+      answer.release();
+    }
+  }
+  yield `--${boundary}--\r\n`;
+}
+
+async function* responses(
+  app: FastifyInstance,
+  outer: FastifyRequest,
+  requests: readonly BatchRequest[],
+  options: BatchOptions,
+): AsyncGenerator<string | Uint8Array> {
+  yield '{"responses":[';
+  let separator = '';
+  for await (const [request, answer] of answersOf(app, outer, requests, options)) {
+    try {
+      yield separator;
+      yield* response(request, answer);
+      separator = ',';
+    } finally {
+      answer.release();
+    }
+  }
+  yield ']}';
+}
+
+async function* response(
+  { id, atomicityGroup }: BatchRequest,
+  { status, headers, body }: BatchedAnswer,
+): AsyncGenerator<string | Uint8Array> {
+  const group = atomicityGroup === undefined ? '' : `"atomicityGroup":${JSON.stringify(atomicityGroup)},`;
+  yield `{"id":${JSON.stringify(id)},${group}"status":${status},"headers":${JSON.stringify(headers)}`;
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('application/json')) {
+    yield ',"body":';
+    yield* body;
+  } else {
+    const parts: Uint8Array[] = [];
+    for await (const chunk of body) parts.push(chunk);
+    const bytes = Buffer.concat(parts);
+    if (bytes.length > 0) yield `,"body":${JSON.stringify(isText(type) ? bytes.toString('utf8') : bytes.toString('base64url'))}`;
+  }
+  yield '}';
+}
+
+function isText(type: string): boolean {
+  return /^(?:text\/|application\/xml)/.test(type);
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { baseUrl } from '../../http/base-url.ts';
+import { asPartOfBatch } from '../../http/callers/batch-caller.ts';
+import { originOf } from '../../http/callers/client-network.ts';
+import { isQueryInBody } from '../stands-for.ts';
+import { answerVersion, type ODataVersion } from '../version.ts';
+
+/** A request within a batch. */
+export interface BatchedRequest {
+  readonly method: string;
+  /** Absolute, or relative to the service root or to the host. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Its body, where it has one: of what is read here, a text. */
+  readonly body?: unknown;
+  /** A condition on another request's answer (OData JSON Format 4.01, 19.1), which is not answered here. */
+  readonly if?: string | undefined;
+}
+
+/** Its answer. `release` frees what it holds, also where the body was not read to its end. */
+export interface BatchedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AsyncIterable<Uint8Array>;
+  release(): void;
+}
+
+/** Headers of the batch that count for each of its requests, unless that has its own; so does who asks. */
+const inherited = ['host', 'odata-maxversion'] as const;
+/** Headers of an answer that are told in the batch's. */
+const told = ['content-type', 'etag', 'odata-version', 'preference-applied', 'retry-after'] as const;
+
+/** Answers a request as if it had come alone; its rows are read as they are asked for. */
+export async function perform(app: FastifyInstance, outer: FastifyRequest, request: BatchedRequest, root: string): Promise<BatchedAnswer> {
+  const path = pathWithin(request.url, outer, root);
+  const isQuery = isQueryInBody(path?.split('?', 1)[0] ?? '');
+  const refused = path === null ? unknownPath : whyNot(request, isQuery);
+  if (path === null || refused !== null) return refusal(refused ?? unknownPath, answerVersion(outer));
+  const method = isQuery ? 'POST' : 'GET';
+  const payload = isQuery ? { payload: String(request.body ?? '') } : {};
+  const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  const shared = Object.fromEntries(inherited.flatMap((name) => (outer.headers[name] === undefined ? [] : [[name, outer.headers[name]]])));
+  // Awaited within: the request is made when its answer is waited for.
+  const ask = async () => await app.inject({ method, url: path, headers: { ...shared, ...own }, ...payload, payloadAsStream: true });
+  const answer = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer), origin: originOf(outer) }, ask);
+  const headers = Object.fromEntries(
+    told.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]])),
+  );
+  const body = answer.stream();
+  const release = () => {
+    body.destroy();
+    answer.raw.res.destroy();
+  };
+  return { status: answer.statusCode, headers, body: bytesOf(body), release };
+}
+
+/** An error of the batch's own. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const unknownPath: Refusal = { status: 404, code: 'unknown-path', message: 'A batch reaches what is below its own service root.' };
+
+/** Characters of the headers of one request, names and values. */
+export const mostHeaderCharacters = 16_384;
+
+/** Why a request is not made at all; null for one that is. */
+function whyNot({ method, headers = {}, body, if: condition }: BatchedRequest, isQuery: boolean): Refusal | null {
+  const allow = isQuery ? 'POST' : 'GET';
+  if (condition !== undefined) {
+    const message = 'The service doesn’t support "if". Send dependent requests in another batch.';
+    return { status: 501, code: 'query-not-supported', message };
+  }
+  const length = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (length > mostHeaderCharacters) {
+    const message = `The headers of a request in a batch have at most ${mostHeaderCharacters} characters, not ${length}.`;
+    return { status: 431, code: 'headers-too-large', message };
+  }
+  if (method.toUpperCase() !== allow) {
+    const message = 'This service is read-only. Use GET, or POST to /$query.';
+    return { status: 405, code: 'method-not-allowed', message, headers: { allow } };
+  }
+  if (!isQuery || body === undefined || typeof body === 'string') return null;
+  return { status: 400, code: 'body-refused', message: 'The options in the body of /$query are a text: "$top=1&$select=name".' };
+}
+
+/** An answer that is an error of the batch's own. */
+export function refusal({ status, code, message, headers = {} }: Refusal, version: ODataVersion): BatchedAnswer {
+  const body = bytesOf([JSON.stringify({ error: { code, message } })]);
+  return { status, headers: { 'content-type': 'application/json', 'odata-version': version, ...headers }, body, release: () => undefined };
+}
+
+async function* bytesOf(chunks: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk));
+}
+
+/** The path and options that a request's address means; null for one outside of the service root, or another batch. */
+function pathWithin(url: string, outer: FastifyRequest, root: string): string | null {
+  const base = baseUrl(outer);
+  const serviceRoot = `${base}/dmp-api/odata/${encodeURIComponent(root)}/`;
+  if (!URL.canParse(url, serviceRoot)) return null;
+  const { origin, pathname, search } = new URL(url, serviceRoot);
+  const address = `${origin}${pathname}`;
+  return address.startsWith(serviceRoot) && !/\/(?:\$|%24)batch\/?$/i.test(pathname) ? `${address.slice(base.length)}${search}` : null;
+}

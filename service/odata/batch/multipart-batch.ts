@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { type BatchedAnswer, type BatchedRequest, mostHeaderCharacters } from './batched-request.ts';
+
+/** A request in a part of a multipart body, and the part's `Content-ID`. */
+export interface PartRequest extends BatchedRequest {
+  readonly id: string | null;
+}
+
+/** The boundary that a media type names; null where it is no `multipart/mixed` with one. */
+export function boundaryOf(mediaType: string): string | null {
+  const found = /^multipart\/mixed\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(mediaType);
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+/**
+ * The requests in a multipart batch (OData Protocol 4.01, 11.7.7). A change set, which could only change something, becomes one request
+ * that is refused.
+ *
+ * @param most Requests that a batch can have.
+ * @returns null for a body that is no such batch
+ * @throws HttpProblem 431 for headers of a part that are too long
+ */
+export function readParts(body: string, boundary: string, most: number): readonly PartRequest[] | 'too-many' | null {
+  const [, ...parts] = `\r\n${body.replace(/\r?\n/g, '\r\n')}`.split(`\r\n--${boundary}`, most + 3);
+  if (parts.length > most + 1) return 'too-many';
+  if (parts.at(-1)?.startsWith('--') !== true) return null;
+  const requests = parts.slice(0, -1).map(readPart);
+  return requests.every((request) => request !== null) ? requests : null;
+}
+
+function readPart(part: string): PartRequest | null {
+  const { headers, rest } = readHeaders(part.replace(/^[ \t]*\r\n/, ''));
+  const id = headers['content-id'] ?? null;
+  const type = headers['content-type'] ?? '';
+  if (/^multipart\/mixed/i.test(type)) return { id, method: 'POST', url: '.' };
+  const line = /^([A-Z]+) (\S+) HTTP\/1\.\d[ \t]*(?:\r\n|$)/.exec(rest);
+  if (!/^application\/http/i.test(type) || line === null) return null;
+  const [whole, method = '', url = ''] = line;
+  const inner = readHeaders(rest.slice(whole.length));
+  return { id, method, url, headers: inner.headers, body: inner.rest };
+}
+
+function readHeaders(text: string): { headers: Readonly<Record<string, string>>; rest: string } {
+  const end = text.startsWith('\r\n') ? 0 : text.indexOf('\r\n\r\n');
+  const head = end === -1 ? text : text.slice(0, end);
+  if (head.length > mostHeaderCharacters) {
+    const message = `The headers of a request in a batch have at most ${mostHeaderCharacters} characters, not ${head.length}.`;
+    throw new HttpProblem(431, 'headers-too-large', message);
+  }
+  const headers = head.split('\r\n').flatMap((line) => {
+    const colon = line.indexOf(':');
+    return colon <= 0 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
+  });
+  return { headers: Object.fromEntries(headers), rest: end === -1 ? '' : text.slice(end === 0 ? 2 : end + 4) };
+}
+
+/** What stands before the body of an answer. */
+export function partStart(boundary: string, id: string | null, { status, headers }: BatchedAnswer): string {
+  const contentId = id === null ? [] : [`Content-ID: ${id}`];
+  const inner = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [
+    `--${boundary}`,
+    'Content-Type: application/http',
+    'Content-Transfer-Encoding: binary',
+    ...contentId,
+    '',
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}`,
+    ...inner,
+    '',
+    '',
+  ].join('\r\n');
+}

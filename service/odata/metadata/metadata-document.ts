@@ -1,0 +1,184 @@
+import { edmTypeName } from '../../../shared/values/edm-types.ts';
+import type { Project, PublishedApi, PublishedColumn, Structure } from '../../catalogue/catalogue.ts';
+import { identifierFrom } from '../../catalogue/identifiers.ts';
+import { transformations } from '../answered.ts';
+import { csdlXml, type Element } from './csdl-xml.ts';
+import { validations } from './validations.ts';
+import { referenceTo, vocabularies } from './vocabularies.ts';
+
+export const metadataMediaType = 'application/xml';
+
+/** The functions that an API's engine answers; null where it answers no expressions. */
+export type FunctionsOf = (api: PublishedApi) => readonly string[] | null;
+
+/**
+ * `$metadata` of a root in XML (OData CSDL XML 4.01).
+ *
+ * - Entity types and sets have the API's identifier for a name; the service document says at which URL each set is.
+ * - A key is declared where the source declares one. A table without one has an entity type without a key, and its set says that it
+ *   cannot be read by key: a number made up by the service would be no property of the data and change with its order.
+ * - What an engine answers besides conditions on single columns (functions, `$search`, `$compute`, `$apply`) is told of each set.
+ * - Nothing can be changed, nothing expanded, and conditions on list columns cannot be put: the capabilities say so.
+ *
+ * @param base where the service is, with the vocabularies that the annotations use
+ */
+export function metadataDocument(project: Project, functionsOf: FunctionsOf = () => null, base = ''): string {
+  const namespace = namespaceOf(project);
+  const structures = structuresOf(project);
+  const schema = {
+    '@Namespace': namespace,
+    ...(structures.length === 0 ? {} : { ComplexType: structures.map(complexType) }),
+    EntityType: project.apis.map((api) => entityType(api, namespace)),
+    EntityContainer: {
+      '@Name': containerName(project),
+      EntitySet: project.apis.map((api) => entitySet(api, namespace, functionsOf(api))),
+      Annotation: ofService,
+    },
+  };
+  return csdlXml(
+    vocabularies.map(({ alias }) => referenceTo(alias, base)),
+    schema,
+  );
+}
+
+/** A root's code as a namespace; the few that OData keeps for itself get an underscore (CSDL 4.01, 5.1.1). */
+export function namespaceOf({ rootCode }: Pick<Project, 'rootCode'>): string {
+  const name = identifierFrom(rootCode);
+  return /^(?:Edm|odata|System|Transient)$/i.test(name) ? `_${name}` : name;
+}
+
+/** A name that no entity type of the schema has. */
+export function containerName({ apis }: Project): string {
+  const taken = new Set(apis.map(({ entityName }) => entityName));
+  let name = 'Container';
+  while (taken.has(name)) name = `${name}_`;
+  return name;
+}
+
+/** What the columns of a root are made of that hold no plain values. */
+export function structuresOf({ apis }: Project): readonly Structure[] {
+  return apis.flatMap(({ columns }) => columns.flatMap(({ structure }) => (structure === undefined ? [] : [structure])));
+}
+
+function complexType({ name, members }: Structure): Element {
+  const properties = members.map((member) => ({
+    '@Name': member.name,
+    '@Type': edmTypeName(member.type),
+    '@Nullable': String(member.nullable),
+  }));
+  return { '@Name': name, Property: properties };
+}
+
+function entityType({ entityName, columns }: PublishedApi, namespace: string): Element {
+  const keys = columns.filter(({ key }) => key);
+  return {
+    '@Name': entityName,
+    ...(keys.length === 0 ? {} : { Key: { PropertyRef: keys.map(({ name }) => ({ '@Name': name })) } }),
+    Property: columns.map((column) => property(column, namespace)),
+  };
+}
+
+function property(column: PublishedColumn, namespace: string): Element {
+  const { name, type, list, nullable, precision, scale, description, constraints, structure } = column;
+  const validated = validations(column).map(({ term, value, attribute }) => {
+    if (typeof value === 'string') return { '@Term': term, [`@${attribute}`]: value };
+    const records = value.map((allowed) => ({ PropertyValue: { '@Property': 'Value', [`@${attribute}`]: allowed } }));
+    return { '@Term': term, Collection: { Record: records } };
+  });
+  const annotations = [...(description === null ? [] : [text('Core.Description', description)]), ...validated];
+  const maxLength = constraints?.maxLength ?? null;
+  const edmType = structure === undefined ? edmTypeName(type) : `${namespace}.${structure.name}`;
+  return {
+    '@Name': name,
+    '@Type': list ? `Collection(${edmType})` : edmType,
+    '@Nullable': String(nullable),
+    ...(precision === null ? {} : { '@Precision': String(precision) }),
+    // Left out it would be 0 (CSDL XML 4.01, 7.2.4), and `floating` is none of version 4.0.
+    ...(type === 'decimal' ? { '@Scale': scale === null ? 'variable' : String(scale) } : {}),
+    ...(maxLength === null ? {} : { '@MaxLength': String(maxLength) }),
+    ...(annotations.length === 0 ? {} : { Annotation: annotations }),
+  };
+}
+
+function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, functions: readonly string[] | null): Element {
+  const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
+  const keyless = columns.every(({ key }) => !key);
+  return {
+    '@Name': entityName,
+    '@EntityType': `${namespace}.${entityName}`,
+    Annotation: [
+      text('Core.Description', title),
+      ...(details === '' ? [] : [text('Core.LongDescription', details)]),
+      ...readOnly,
+      ...(functions === null ? withoutExpressions : ofExpressions(functions)),
+      ...(keyless ? [notReadableByKey] : []),
+      ...(unfilterable.length === 0 ? [] : [nonFilterable(unfilterable)]),
+    ],
+  };
+}
+
+/** What can be asked of every service of this program, by its vocabulary's terms. */
+export const serviceCapabilities: Readonly<Record<string, boolean>> = {
+  KeyAsSegmentSupported: true,
+  QuerySegmentSupported: true,
+  BatchSupported: true,
+  BatchContinueOnErrorSupported: true,
+  AsynchronousRequestsSupported: false,
+  CrossJoinSupported: false,
+};
+
+const ofService: readonly Element[] = Object.entries(serviceCapabilities).map(([term, value]) => ({
+  '@Term': `Capabilities.${term}`,
+  '@Bool': String(value),
+}));
+
+const readOnly: readonly Element[] = [
+  annotation('Capabilities.InsertRestrictions', flag('Insertable', false)),
+  annotation('Capabilities.UpdateRestrictions', flag('Updatable', false)),
+  annotation('Capabilities.DeleteRestrictions', flag('Deletable', false)),
+  annotation('Capabilities.ExpandRestrictions', flag('Expandable', false)),
+];
+
+const ofExpressions = (functions: readonly string[]): readonly Element[] => [
+  { '@Term': 'Capabilities.FilterFunctions', Collection: { String: [...functions] } },
+  annotation('Capabilities.SearchRestrictions', flag('Searchable', true)),
+  { '@Term': 'Capabilities.ComputeSupported', '@Bool': 'true' },
+  {
+    '@Term': 'Aggregation.ApplySupported',
+    Record: {
+      PropertyValue: [
+        { '@Property': 'Transformations', Collection: { String: [...transformations] } },
+        { '@Property': 'Rollup', '@EnumMember': 'Aggregation.RollupType/MultipleHierarchies' },
+        flag('From', false),
+      ],
+    },
+  },
+];
+
+const withoutExpressions: readonly Element[] = [
+  { '@Term': 'Capabilities.FilterFunctions', Collection: { String: ['contains', 'endswith', 'startswith', 'tolower', 'toupper'] } },
+  annotation('Capabilities.SearchRestrictions', flag('Searchable', false)),
+  { '@Term': 'Capabilities.ComputeSupported', '@Bool': 'false' },
+];
+
+const notReadableByKey = annotation('Capabilities.ReadRestrictions', {
+  '@Property': 'ReadByKeyRestrictions',
+  Record: { PropertyValue: flag('Readable', false) },
+});
+
+function nonFilterable(names: readonly string[]): Element {
+  const value = { '@Property': 'NonFilterableProperties', Collection: { PropertyPath: [...names] } };
+  return annotation('Capabilities.FilterRestrictions', value);
+}
+
+function text(term: string, value: string): Element {
+  return { '@Term': term, '@String': value };
+}
+
+function annotation(term: string, value: Element): Element {
+  return { '@Term': term, Record: { PropertyValue: value } };
+}
+
+function flag(name: string, value: boolean): Element {
+  return { '@Property': name, '@Bool': String(value) };
+}

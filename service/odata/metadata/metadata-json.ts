@@ -1,0 +1,95 @@
+import { edmTypeName } from '../../../shared/values/edm-types.ts';
+import type { Project, PublishedApi, PublishedColumn, Structure } from '../../catalogue/catalogue.ts';
+import { transformations } from '../answered.ts';
+import { containerName, type FunctionsOf, namespaceOf, serviceCapabilities, structuresOf } from './metadata-document.ts';
+import { validationJson, validations } from './validations.ts';
+import { referenceTo, vocabularies } from './vocabularies.ts';
+
+export const metadataJsonMediaType = 'application/json';
+
+/** `$metadata` of a root in JSON (OData CSDL JSON 4.01): the same as in XML, see `metadataDocument`. */
+export function metadataJson(project: Project, functionsOf: FunctionsOf = () => null, base = ''): object {
+  const namespace = namespaceOf(project);
+  const container = containerName(project);
+  const structures = structuresOf(project).map(({ name, members }) => [name, complexType(members)] as const);
+  const types = project.apis.map((api) => [api.entityName, entityType(api, namespace)] as const);
+  const sets = project.apis.map((api) => [api.entityName, entitySet(api, namespace, functionsOf(api))] as const);
+  const references = vocabularies.map(({ alias }) => {
+    const { url, namespace: included } = referenceTo(alias, base);
+    return [url, { $Include: [{ $Namespace: included, $Alias: alias }] }] as const;
+  });
+  return {
+    $Version: '4.01',
+    $Reference: Object.fromEntries(references),
+    $EntityContainer: `${namespace}.${container}`,
+    [namespace]: {
+      ...Object.fromEntries([...structures, ...types]),
+      [container]: { $Kind: 'EntityContainer', ...Object.fromEntries(sets), ...ofService },
+    },
+  };
+}
+
+const ofService = Object.fromEntries(Object.entries(serviceCapabilities).map(([term, value]) => [`@Capabilities.${term}`, value]));
+
+function complexType(members: Structure['members']): object {
+  const properties = members.map(({ name, type, nullable }) => [
+    name,
+    { ...(type === 'string' ? {} : { $Type: edmTypeName(type) }), ...(nullable ? { $Nullable: true } : {}) },
+  ]);
+  return { $Kind: 'ComplexType', ...Object.fromEntries(properties) };
+}
+
+function entityType({ columns }: PublishedApi, namespace: string): object {
+  const keys = columns.filter(({ key }) => key).map(({ name }) => name);
+  return {
+    $Kind: 'EntityType',
+    ...(keys.length === 0 ? {} : { $Key: keys }),
+    ...Object.fromEntries(columns.map((column) => [column.name, property(column, namespace)])),
+  };
+}
+
+/** A text is the type of a property that does not say its own. */
+function property(column: PublishedColumn, namespace: string): object {
+  const { type, list, nullable, precision, scale, description, constraints, structure } = column;
+  const typeName = structure === undefined ? edmTypeName(type) : `${namespace}.${structure.name}`;
+  const validated = validations(column).map((validation) => {
+    const { term, value } = validation;
+    if (typeof value === 'string') return [`@${term}`, validationJson(value, validation)] as const;
+    return [`@${term}`, value.map((allowed) => ({ Value: validationJson(allowed, validation) }))] as const;
+  });
+  const maxLength = constraints?.maxLength ?? null;
+  return {
+    ...(list ? { $Collection: true } : {}),
+    ...(typeName === 'Edm.String' ? {} : { $Type: typeName }),
+    ...(nullable ? { $Nullable: true } : {}),
+    ...(precision === null ? {} : { $Precision: precision }),
+    ...(type === 'decimal' ? { $Scale: scale ?? 'variable' } : {}),
+    ...(maxLength === null ? {} : { $MaxLength: maxLength }),
+    ...(description === null ? {} : { '@Core.Description': description }),
+    ...Object.fromEntries(validated),
+  };
+}
+
+function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, functions: readonly string[] | null): object {
+  const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
+  return {
+    $Collection: true,
+    $Type: `${namespace}.${entityName}`,
+    '@Core.Description': title,
+    ...(details === '' ? {} : { '@Core.LongDescription': details }),
+    '@Capabilities.InsertRestrictions': { Insertable: false },
+    '@Capabilities.UpdateRestrictions': { Updatable: false },
+    '@Capabilities.DeleteRestrictions': { Deletable: false },
+    '@Capabilities.ExpandRestrictions': { Expandable: false },
+    '@Capabilities.SearchRestrictions': { Searchable: functions !== null },
+    '@Capabilities.ComputeSupported': functions !== null,
+    ...(functions !== null
+      ? {
+          '@Capabilities.FilterFunctions': functions,
+          '@Aggregation.ApplySupported': { Transformations: transformations, Rollup: 'MultipleHierarchies', From: false },
+        }
+      : {}),
+    ...(columns.some(({ key }) => key) ? {} : { '@Capabilities.ReadRestrictions': { ReadByKeyRestrictions: { Readable: false } } }),
+    ...(unfilterable.length === 0 ? {} : { '@Capabilities.FilterRestrictions': { NonFilterableProperties: unfilterable } }),
+  };
+}

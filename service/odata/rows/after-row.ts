@@ -1,0 +1,50 @@
+import type { ColumnOrder, Predicate } from '../../../shared/query/index.ts';
+import type { Literal } from '../../../shared/values/value-type.ts';
+
+/** A column that rows are sorted by, and the value that a row has there; null where it is missing. */
+export interface SortedValue extends ColumnOrder {
+  /** Whether values may be NaN, which equals nothing and sorts above all numbers. */
+  readonly floating: boolean;
+  readonly value: Literal | null;
+}
+
+/**
+ * The condition that holds for the rows that come after one row, in an order that tells all rows apart: so a page goes on where the one
+ * before ended, whatever rows have come or gone meanwhile.
+ *
+ * A missing value comes before all others, descending after them (OData Protocol 4.01, 11.2.6.2).
+ */
+export function afterRow(sorted: readonly SortedValue[]): Predicate {
+  const operands = sorted.map((item, index): Predicate => ({ kind: 'and', operands: [...sorted.slice(0, index).map(same), beyond(item)] }));
+  return { kind: 'or', operands };
+}
+
+function same({ column, value }: SortedValue): Predicate {
+  if (isNaNLiteral(value)) return notANumber(column);
+  return value === null ? { kind: 'isNull', column } : { kind: 'comparison', column, operator: 'eq', value };
+}
+
+function beyond({ column, descending, value, floating }: SortedValue): Predicate {
+  const missing: Predicate = { kind: 'isNull', column };
+  if (value === null) return descending ? { kind: 'or', operands: [] } : { kind: 'not', operand: missing };
+  if (isNaNLiteral(value)) return { kind: 'or', operands: descending ? [aNumber(column), missing] : [] };
+  if (!descending) {
+    const greater: Predicate = { kind: 'comparison', column, operator: 'gt', value };
+    return floating ? { kind: 'or', operands: [greater, notANumber(column)] } : greater;
+  }
+  return { kind: 'or', operands: [{ kind: 'comparison', column, operator: 'lt', value }, missing] };
+}
+
+function isNaNLiteral(value: Literal | null): boolean {
+  return value?.kind === 'number' && value.text === 'NaN';
+}
+
+/** No comparison but `ne` holds for NaN. */
+function aNumber(column: string): Predicate {
+  return { kind: 'comparison', column, operator: 'ge', value: { kind: 'number', text: '-INF' } };
+}
+
+function notANumber(column: string): Predicate {
+  const present: Predicate = { kind: 'not', operand: { kind: 'isNull', column } };
+  return { kind: 'and', operands: [present, { kind: 'not', operand: aNumber(column) }] };
+}

@@ -1,0 +1,24 @@
+import type { PublishedApi, PublishedColumn } from '../../catalogue/catalogue.ts';
+import type { RowMember } from './row-members.ts';
+
+/** The columns of an API's key, none where it has none. */
+export function keyColumns({ columns }: Pick<PublishedApi, 'columns'>): readonly PublishedColumn[] {
+  return columns.filter(({ key }) => key);
+}
+
+/** A row's key as it stands in a URL, between the parentheses (OData URL Conventions 4.01, 4.3.1); null where it has none. */
+export function entityKey(api: Pick<PublishedApi, 'columns'>, members: readonly RowMember[]): string | null {
+  const keys = keyColumns(api);
+  const values = keys.map(({ name, type }) => {
+    const value = members.find((member) => member.name === name)?.value;
+    return value === undefined ? null : keyValue(value, type);
+  });
+  if (keys.length === 0 || values.includes(null)) return null;
+  return keys.length === 1 ? (values[0] ?? null) : keys.map(({ name }, index) => `${name}=${values[index]}`).join(',');
+}
+
+function keyValue(json: string, type: PublishedColumn['type']): string {
+  const text = json.startsWith('"') ? String(JSON.parse(json)) : json;
+  const literal = type === 'string' ? `'${text.replaceAll("'", "''")}'` : type === 'binary' ? `binary'${text}'` : text;
+  return encodeURIComponent(literal);
+}

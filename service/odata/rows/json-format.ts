@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify';
+import { splitParameters } from '../../../shared/url/index.ts';
+import { edmTypeName } from '../../../shared/values/edm-types.ts';
+import type { EngineColumn, JsonShape } from '../../engine/engine.ts';
+import { searchOf } from '../../http/base-url.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { type MediaRange, readAccept, readMediaRange } from '../../http/responses/media-range.ts';
+import { answerVersion } from '../version.ts';
+
+/** How OData's JSON is written (OData JSON Format 4.01, 3). */
+export interface JsonFormat {
+  readonly metadata: 'none' | 'minimal' | 'full';
+  /** Whether integers of 64 bits and decimals are texts, for readers that know only numbers of IEEE 754. */
+  readonly numbersAsText: boolean;
+  readonly mediaType: string;
+  /** What the names of control information begin with: `@odata.` in version 4.0, `@` in 4.01 (4.5). */
+  readonly control: '@odata.' | '@';
+}
+
+/** How a value is written that is sent as itself, as plain text or bytes: whatever JSON the caller would accept. */
+export const plainFormat: JsonFormat = {
+  metadata: 'none',
+  numbersAsText: false,
+  mediaType: 'text/plain;charset=utf-8',
+  control: '@odata.',
+};
+
+/**
+ * The format that a request wants, by `$format`, else by `Accept`; minimal metadata if it does not say.
+ *
+ * @throws HttpProblem 415 for a `$format`, 406 for an `Accept` that no JSON fulfils
+ */
+export function readJsonFormat(request: FastifyRequest): JsonFormat {
+  const written = formatOption(request);
+  if (written !== null) {
+    const range = readMediaRange(written);
+    if (isJson(range) && isFulfilled(range)) return formatOf(range, request);
+    const message = `This response is only available as json (application/json with its parameters), not "${written}".`;
+    const at = { parameter: '$format', from: 0, to: written.length };
+    throw new HttpProblem(415, 'format-not-supported', message, { mistakes: [{ code: 'format-not-supported', message, at }] });
+  }
+  const best = preferred(readAccept(request.headers.accept), ['application/json']);
+  if (best === undefined)
+    throw new HttpProblem(406, 'format-not-supported', 'This response is only available as application/json. Set Accept to it.');
+  return formatOf(best, request);
+}
+
+/** Whether `$metadata` is wanted as JSON; XML if nothing is said. @throws HttpProblem 415 for a `$format`, 406 for an `Accept` that is neither */
+export function wantsJsonMetadata(request: FastifyRequest): boolean {
+  const written = formatOption(request);
+  if (written !== null) {
+    const { type } = readMediaRange(written);
+    if (type === 'json' || type === 'application/json') return true;
+    if (type === 'xml' || type === 'application/xml') return false;
+    throw new HttpProblem(415, 'format-not-supported', `Metadata has two formats, xml and json, not "${written}".`);
+  }
+  const best = preferred(readAccept(request.headers.accept), ['application/xml', 'text/xml', 'application/json']);
+  if (best === undefined)
+    throw new HttpProblem(
+      406,
+      'format-not-supported',
+      '$metadata is available as application/xml and application/json. Set Accept to one of them.',
+    );
+  return best.type === 'application/json';
+}
+
+/**
+ * What stands before a property in a row's JSON: its type, where the JSON itself does not tell it (4.5.3), with full metadata of each, else
+ * of those that `$metadata` does not declare: what was worked out has no other place that tells its type.
+ *
+ * @param declared the properties of the rows' type; null where the rows have no others
+ */
+export function rowShape({ metadata, numbersAsText, control }: JsonFormat, declared: readonly EngineColumn[] | null): JsonShape {
+  const shape: JsonShape = { binary: 'base64url', numbersAsText };
+  if (metadata === 'none' || (metadata === 'minimal' && declared === null)) return shape;
+  const types = new Map(metadata === 'full' ? [] : declared?.map((column) => [column.name, annotatedType(column)]));
+  return {
+    ...shape,
+    beforeProperty: (column) => (types.get(column.name) === annotatedType(column) ? '' : typeAnnotation(column, control)),
+  };
+}
+
+/** The context URL as a member; none without metadata. */
+export function contextOf({ metadata, control }: JsonFormat, url: string): Readonly<Record<string, string>> {
+  return metadata === 'none' ? {} : { [`${control}context`]: url };
+}
+
+function typeAnnotation({ name, type, list }: EngineColumn, control: JsonFormat['control']): string {
+  if (!list && (type === 'string' || type === 'boolean' || type === 'double')) return '';
+  return `${JSON.stringify(`${name}${control}type`)}:${JSON.stringify(annotatedType({ type, list }))},`;
+}
+
+function annotatedType({ type, list }: Pick<EngineColumn, 'type' | 'list'>): string {
+  const typeName = edmTypeName(type).replace('Edm.', '');
+  return list ? `#Collection(${typeName})` : `#${typeName}`;
+}
+
+function formatOption(request: FastifyRequest): string | null {
+  return splitParameters(searchOf(request)).find(({ name }) => /^\$?format$/i.test(name.text))?.value.text ?? null;
+}
+
+function formatOf({ parameters }: MediaRange, request: FastifyRequest): JsonFormat {
+  const wanted = parameters.get('odata.metadata') ?? parameters.get('metadata') ?? 'minimal';
+  const metadata = wanted === 'none' || wanted === 'full' ? wanted : 'minimal';
+  const numbersAsText = parameters.get('ieee754compatible') === 'true';
+  const numbers = numbersAsText ? ';IEEE754Compatible=true' : '';
+  // Told only to whom it asks for one (OData Protocol 4.01, 8.2.1).
+  const charset = parameters.has('charset') ? ';charset=utf-8' : '';
+  const [control, parameter] = answerVersion(request) === '4.0' ? (['@odata.', 'odata.metadata'] as const) : (['@', 'metadata'] as const);
+  return { metadata, numbersAsText, control, mediaType: `application/json;${parameter}=${metadata}${numbers}${charset}` };
+}
+
+/** The range preferred most of those that one of the types fulfils. */
+function preferred(ranges: readonly MediaRange[], types: readonly string[]): MediaRange | undefined {
+  const fulfilling = new Set(types.filter((type) => !isRefused(type, ranges)).flatMap(withFamilies));
+  const [best] = ranges
+    .filter((range) => range.quality > 0 && fulfilling.has(range.type) && isFulfilled(range))
+    .toSorted((one, other) => other.quality - one.quality);
+  return best;
+}
+
+/** Of a type and its families the narrowest that is spoken of decides (RFC 9110, 12.5.1). */
+function isRefused(type: string, ranges: readonly MediaRange[]): boolean {
+  const spoken = withFamilies(type).map((wanted) => ranges.filter((range) => range.type === wanted));
+  return spoken.find((same) => same.length > 0)?.every(({ quality }) => quality === 0) === true;
+}
+
+function withFamilies(type: string): readonly string[] {
+  return [type, `${type.split('/', 1)[0]}/*`, '*/*'];
+}
+
+function isJson({ type }: MediaRange): boolean {
+  return type === 'json' || type === 'application/json';
+}
+
+const truth = ['true', 'false'];
+const amounts = ['none', 'minimal', 'full'];
+
+/** The parameters of OData's JSON and what they may say (OData JSON Format 4.01, 3); exponents in decimals may be, and are not, written. */
+const formatParameters: ReadonlyMap<string, readonly string[]> = new Map([
+  ['odata.metadata', amounts],
+  ['metadata', amounts],
+  ['ieee754compatible', truth],
+  ['exponentialdecimals', truth],
+  ['odata.streaming', truth],
+  ['streaming', truth],
+  ['charset', ['utf-8', 'utf8']],
+]);
+
+/** Formats with parameters that are not known are to be refused (OData Protocol 4.01, 8.2.1). */
+function isFulfilled(range: MediaRange): boolean {
+  return !isJson(range) || [...range.parameters].every(([name, value]) => formatParameters.get(name)?.includes(value) === true);
+}

@@ -1,0 +1,127 @@
+import { type ColumnOrder, isColumnOrder } from '../../../shared/query/index.ts';
+import { readLiteral } from '../../../shared/values/literal.ts';
+import type { PublishedApi } from '../../catalogue/catalogue.ts';
+import type { Table } from '../../engine/engine.ts';
+import type { RowCondition, RowOrder, RowQuery } from '../../engine/row-query.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import type { ODataQuery } from '../odata-query.ts';
+import { afterRow, type SortedValue } from './after-row.ts';
+import { keyColumns } from './entity-key.ts';
+import type { RowMember } from './row-members.ts';
+import { type PagePlace, unknownToken } from './skip-token.ts';
+
+/** One page of an answer. */
+export interface Page {
+  /** With one row more than the page has, which tells that there are others. */
+  readonly rows: RowQuery;
+  readonly size: number;
+  /** Columns that are read for the next page's sake alone. */
+  readonly hidden: readonly string[];
+  /** Where the next page begins, by the members of this one's last row. */
+  next(last: readonly RowMember[]): PagePlace;
+}
+
+/** Types whose values sort as they compare. */
+const comparable: ReadonlySet<string> = new Set([
+  'int32',
+  'int64',
+  'decimal',
+  'double',
+  'string',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'guid',
+]);
+
+/**
+ * The page of a query that begins at a place.
+ *
+ * Rows that may change at any time and have a key are found again by the last row's values: none comes twice and none is missed that was
+ * there all the time. Others are counted: a table that stays as it is until it is published anew has a stamp, by which that is noticed.
+ * Counted is also behind a row with a value that no constant can say: a day without end, or the end of a day (`24:00:00`).
+ *
+ * @param written The token as it was sent, for what is said of it.
+ * @throws HttpProblem 400 for a token of another query, 410 where the table was published anew since
+ */
+export function pageAt(query: ODataQuery, place: PagePlace, { api, table }: { api: PublishedApi; table: Table }, written: string): Page {
+  const { rows } = query;
+  const { done, size } = place;
+  const left = rows.top === null ? size : Math.max(0, Math.min(size, rows.top - done));
+  // The one more row is not one of those that `$top` allows.
+  const top = rows.top !== null && rows.top <= done + size ? left : size + 1;
+  const order = query.steps.length > 0 || table.stamp !== undefined ? null : orderByKey(rows.order, api);
+  if (order === null) return countedPage(rows, place, { top, stamp: table.stamp ?? null });
+  if (place.after !== null && place.after.length !== order.length) throw unknownToken(written);
+  const chosen = rows.columns.length === 0 ? api.columns.map(({ name }) => name) : rows.columns;
+  const hidden = [...new Set(order.map(({ column }) => column))].filter((name) => !chosen.includes(name));
+  const beyond = place.after === null ? null : afterRow(sortedValues(order, place.after, api, written));
+  const conditions: RowCondition[] = [...(rows.where === null ? [] : [rows.where]), ...(beyond === null ? [] : [beyond])];
+  const [condition = null] = conditions;
+  return {
+    rows: {
+      columns: hidden.length === 0 ? rows.columns : [...chosen, ...hidden],
+      where: conditions.length > 1 ? { kind: 'and', operands: conditions } : condition,
+      order,
+      skip: place.after === null ? rows.skip + done : 0,
+      top,
+    },
+    size: left,
+    hidden,
+    next: (last) => {
+      const values = order.map(({ column }) => last.find(({ name }) => name === column)?.value ?? 'null');
+      const canBeSaid = order.every((item, index) => sortedValue(item, values[index] ?? 'null', api) !== null);
+      return { done: done + size, size, after: canBeSaid ? values : null, stamp: null };
+    },
+  };
+}
+
+function countedPage(rows: RowQuery, { done, size, stamp: then }: PagePlace, { top, stamp }: { top: number; stamp: string | null }): Page {
+  if (done > 0 && then !== stamp) {
+    const message = 'The data was reloaded after the previous page. Start again from the first page.';
+    throw new HttpProblem(410, 'data-changed', message);
+  }
+  const next = { done: done + size, size, after: null, stamp };
+  return { rows: { ...rows, skip: rows.skip + done, top }, size: Math.min(size, top), hidden: [], next: () => next };
+}
+
+/** The order asked for, made total by the key; null where there is no key, or its order and that of comparisons may differ. */
+function orderByKey(order: readonly RowOrder[], api: PublishedApi): readonly ColumnOrder[] | null {
+  const asked = order.filter((item): item is ColumnOrder => !('expression' in item) && isColumnOrder(item));
+  const keys = keyColumns(api);
+  if (keys.length === 0 || asked.length < order.length) return null;
+  const rest = keys.filter(({ name }) => !asked.some(({ column }) => column === name));
+  const all = [...asked, ...rest.map(({ name }) => ({ column: name, descending: false }))];
+  const sortable = ({ column }: ColumnOrder) =>
+    api.columns.some(({ name, type, list }) => name === column && !list && comparable.has(type));
+  return all.every(sortable) ? all : null;
+}
+
+/** @param written The token that the values come from. @throws HttpProblem 400 for values that no row can have had */
+function sortedValues(order: readonly ColumnOrder[], after: readonly string[], api: PublishedApi, written: string): readonly SortedValue[] {
+  return order.map((item, index) => {
+    const value = sortedValue(item, after[index] ?? 'null', api);
+    if (value === null) throw unknownToken(written);
+    return value;
+  });
+}
+
+/** Null where no constant says the value. */
+function sortedValue(item: ColumnOrder, json: string, api: PublishedApi): SortedValue | null {
+  const type = api.columns.find(({ name }) => name === item.column)?.type ?? 'string';
+  // Decimals of PostgreSQL may be NaN too.
+  const floating = type === 'double' || type === 'decimal';
+  if (json === 'null') return { ...item, floating, value: null };
+  const text = plainText(json);
+  const value = text === null ? null : readLiteral(text, type);
+  return value === null ? null : { ...item, floating, value };
+}
+
+function plainText(json: string): string | null {
+  if (!json.startsWith('"')) return json;
+  try {
+    return String(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}

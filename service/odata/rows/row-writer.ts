@@ -1,0 +1,52 @@
+import type { PublishedApi } from '../../catalogue/catalogue.ts';
+import { namespaceOf } from '../metadata/metadata-document.ts';
+import { entityKey } from './entity-key.ts';
+import type { JsonFormat } from './json-format.ts';
+import { type RowMember, rowMembers } from './row-members.ts';
+
+/** What is done to each row of an engine before it is sent. */
+export interface RowChanges {
+  /** Columns that were read and not asked for. */
+  readonly hidden: readonly string[];
+  /** Whether members without a value are left out (OData Protocol 4.01, 8.2.8.6). */
+  readonly omitNulls: boolean;
+  /** What stands before the members of each row; nothing where null. */
+  readonly identity: ((members: readonly RowMember[]) => string) | null;
+}
+
+/** Writes a row anew; null where rows go as they come. */
+export function rowWriter({ hidden, omitNulls, identity }: RowChanges): ((row: Buffer) => string) | null {
+  if (hidden.length === 0 && !omitNulls && identity === null) return null;
+  return (row) => {
+    const all = rowMembers(row);
+    const missing = new Set(omitNulls ? all.filter(({ value }) => value === 'null').map(({ name }) => name) : []);
+    const kept = all.filter(({ name }) => {
+      const [column = name] = name.split('@', 1);
+      return !hidden.includes(column) && !missing.has(column);
+    });
+    return `{${[...(identity === null ? [] : [identity(all)]), ...kept.map(({ text }) => text)].join(',')}}`;
+  };
+}
+
+/**
+ * The control information that full metadata puts before an entity's properties: its type and, where it has a key, its address (OData
+ * JSON Format 4.01, 4.6.3 and 4.6.8).
+ */
+export function entityIdentity(api: PublishedApi, root: string, { control }: JsonFormat): (members: readonly RowMember[]) => string {
+  const type = `"${control}type":${JSON.stringify(`#${namespaceOf({ rootCode: api.root })}.${api.entityName}`)}`;
+  return (members) => {
+    const address = addressOf(api, root, members);
+    return address === null ? type : `${type},"${control}id":${JSON.stringify(address)}`;
+  };
+}
+
+/** The control information that is all of a reference to an entity (OData JSON Format 4.01, 14). */
+export function entityReference(api: PublishedApi, root: string, { control }: JsonFormat): (members: readonly RowMember[]) => string {
+  return (members) => `"${control}id":${JSON.stringify(addressOf(api, root, members))}`;
+}
+
+/** Null where the row has no key. */
+function addressOf(api: PublishedApi, root: string, members: readonly RowMember[]): string | null {
+  const key = entityKey(api, members);
+  return key === null ? null : `${root}${encodeURIComponent(api.accessPoint)}(${key})`;
+}

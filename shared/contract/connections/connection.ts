@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { httpUrlSchema, originSchema } from '../http-url.ts';
+import { certificateExceptionSchema } from './certificate-exception.ts';
+import { misfitTexts } from './misfit-texts.ts';
+
+const fileSchema = z
+  .string()
+  .trim()
+  .min(1, misfitTexts['file-needed'])
+  .max(4096)
+  .regex(/^[^\p{Cc}]*$/u);
+
+/** Where a PAC file lies: an http or https address, or an absolute path. */
+const pacAddressSchema = z.union([fileSchema.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, misfitTexts['address-or-file-needed']), httpUrlSchema]);
+
+const proxyUserSchema = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^:\p{Cc}]*$/u, misfitTexts['username-with-colon']);
+
+const milliseconds = z.number().int().min(100, misfitTexts['timeout-too-short']).max(3_600_000, misfitTexts['timeout-too-long']);
+
+export const connectionSettingsSchema = z.object({
+  /** By which proxy requests go: what the environment says, none, the one named, or the one that a PAC file names for each address. */
+  proxy: z
+    .discriminatedUnion('mode', [
+      z.object({ mode: z.literal('environment') }),
+      z.object({ mode: z.literal('none') }),
+      z.object({
+        mode: z.literal('manual'),
+        url: originSchema,
+        /** Empty where the proxy asks nobody who it is; the password is a secret of the profile. */
+        username: proxyUserSchema.default(''),
+      }),
+      z.object({ mode: z.literal('pac'), url: pacAddressSchema }),
+    ])
+    .default({ mode: 'environment' }),
+  /** PEM file of certificate authorities that are trusted beside the system's; null for the system's alone. */
+  caFile: fileSchema.nullable().default(null),
+  /** PEM file of the client's certificate, with its key in it or in a file of its own; null where none is shown. */
+  clientCertificate: z
+    .object({ file: fileSchema, keyFile: fileSchema.nullable().default(null) })
+    .nullable()
+    .default(null),
+  /** Certificates that are taken although nobody vouches for them, each for one origin: the user's explicit consent. */
+  certificateExceptions: z
+    .array(certificateExceptionSchema)
+    .max(50)
+    .readonly()
+    .refine((exceptions) => new Set(exceptions.map(({ origin }) => origin)).size === exceptions.length, misfitTexts['origin-twice'])
+    .default([]),
+  /** Milliseconds; absent ones are the application's own. */
+  timeouts: z.object({ connect: milliseconds.optional(), headers: milliseconds.optional(), body: milliseconds.optional() }).default({}),
+});
+
+/** How a deployment is reached. Holds no secret: files are named, not read. */
+export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
+
+/** What a profile that says nothing of its connection has. */
+export const usualConnection: ConnectionSettings = {
+  proxy: { mode: 'environment' },
+  caFile: null,
+  clientCertificate: null,
+  certificateExceptions: [],
+  timeouts: {},
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { comparisonOperators, textOperators } from '../../query/query.ts';
+import { type Dialect, defaultDialect, operatorPattern, usualArity, usualTypes } from '../../rsql/dialect.ts';
+import { valueTypes } from '../../values/value-type.ts';
+import { misfitTexts } from './misfit-texts.ts';
+import { misfitIssue } from './misfits.ts';
+
+const symbolSchema = z.string().superRefine((symbol, { addIssue }) => {
+  if (symbol !== '' && !operatorPattern.test(symbol)) addIssue(misfitIssue([], 'operator-odd', { symbol: JSON.stringify(symbol) }));
+});
+
+/** An operator as a misfit names it. */
+const spelled = (symbol: string): string => (symbol === '' ? '“”' : symbol);
+
+const meaningSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('comparison'), operator: z.enum(comparisonOperators) }),
+    z.strictObject({ kind: z.literal('in'), negated: z.boolean().default(false) }),
+    z.strictObject({ kind: z.literal('between'), negated: z.boolean().default(false) }),
+    z.strictObject({ kind: z.literal('isNull'), negated: z.boolean().default(false) }),
+    z.strictObject({
+      kind: z.literal('text'),
+      operator: z.enum(textOperators),
+      ignoreCase: z.boolean().default(false),
+      negated: z.boolean().default(false),
+    }),
+    z.strictObject({ kind: z.literal('opaque') }),
+  ],
+  { error: misfitTexts['operator-meaning-unknown'] },
+);
+
+const arities = {
+  comparison: ['one'],
+  in: ['many'],
+  between: ['two'],
+  isNull: ['none', 'one'],
+  text: ['one'],
+  opaque: ['none', 'one', 'two', 'many'],
+} as const;
+
+const operatorSchema = z
+  .strictObject({
+    symbol: symbolSchema,
+    aliases: z.array(symbolSchema).readonly().default([]),
+    meaning: meaningSchema,
+    arity: z.enum(['none', 'one', 'two', 'many']).optional(),
+    types: z.array(z.enum(valueTypes)).min(1).readonly().optional(),
+    description: z.string().default(''),
+  })
+  .transform((operator) => ({
+    ...operator,
+    // FIQL's column on its own has no place for a value.
+    arity: operator.arity ?? (operator.symbol === '' ? 'none' : usualArity(operator.meaning)),
+    types: operator.types ?? usualTypes(operator.meaning),
+  }))
+  .superRefine(({ symbol, aliases, meaning, arity }, { addIssue }) => {
+    const possible: readonly string[] = symbol === '' || aliases.includes('') ? ['none'] : arities[meaning.kind];
+    if (possible.includes(arity)) return;
+    addIssue(misfitIssue(['arity'], 'operator-arity', { symbol: spelled(symbol), arity, possible: possible.join(' / ') }));
+  });
+
+/**
+ * A deployment's REST dialect as configuration: JSON with the fields of {@link Dialect}. What is left out is as in the bundled
+ * service; `JSON.stringify(dialect)` reads back as the same dialect. Two operators may not share a spelling.
+ */
+export const dialectSchema = z.strictObject({
+  operators: z.array(operatorSchema).readonly().superRefine(refuseTwins).default(defaultDialect.operators),
+  sort: z.enum(['signed', 'colon', 'comma']).default(defaultDialect.sort),
+  nullWord: z
+    .string()
+    .regex(/^[A-Za-z_]+$/, misfitTexts['null-word-odd'])
+    .nullable()
+    .default(defaultDialect.nullWord),
+  wildcard: z.enum(['*', '%']).nullable().default(defaultDialect.wildcard),
+  booleans: z
+    .strictObject({ true: z.string().min(1), false: z.string().min(1) })
+    .refine((words) => words.true.toLowerCase() !== words.false.toLowerCase(), misfitTexts['boolean-words-alike'])
+    .default(defaultDialect.booleans),
+  connectives: z.enum(['signs', 'words']).default(defaultDialect.connectives),
+  quotes: z.enum(['single', 'double']).default(defaultDialect.quotes),
+  listQuotes: z.enum(['needed', 'always']).default(defaultDialect.listQuotes),
+  blanks: z.enum(['warned', 'free']).default(defaultDialect.blanks),
+}) satisfies z.ZodType<Dialect>;
+
+interface Spelled {
+  readonly symbol: string;
+  readonly aliases: readonly string[];
+}
+
+function refuseTwins(operators: readonly Spelled[], { addIssue }: z.core.$RefinementCtx<readonly Spelled[]>): void {
+  const owners = new Map<string, number>();
+  for (const [index, { symbol, aliases }] of operators.entries()) {
+    for (const spelling of [symbol, ...aliases]) {
+      const owner = owners.get(spelling);
+      if (owner === undefined) owners.set(spelling, index);
+      else addIssue(misfitIssue([index], 'operator-twice', { symbol: spelled(spelling), number: owner + 1 }));
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { httpUrlSchema, originSchema } from '../http-url.ts';
+import { problemSchema } from '../problem.ts';
+import { kerberosSettingsSchema, kerberosTicketSchema } from '../signing-in/kerberos.ts';
+import { signInWaitingSchema } from '../signing-in/token-exchange.ts';
+import { connectionSettingsSchema, usualConnection } from './connection.ts';
+import { dialectSchema } from './dialect.ts';
+import { misfitTexts } from './misfit-texts.ts';
+import { misfitIssue } from './misfits.ts';
+import { rowsPathSchema } from './rows-path.ts';
+import { oauthSettingsSchema, serviceTokenSettingsSchema } from './sign-in-settings.ts';
+
+/** How a profile shows who is asking. */
+export const signInMethods = [
+  'oauth-password',
+  'oauth-code',
+  'oauth-device',
+  'client-credentials',
+  'service-token',
+  'kerberos',
+  'none',
+] as const;
+export const signInMethodSchema = z.enum(signInMethods);
+export type SignInMethod = z.infer<typeof signInMethodSchema>;
+
+/** Which part of a profile holds a method's settings; null where there is nothing to set. */
+export const settingsOfMethod = {
+  'oauth-password': 'oauth',
+  'oauth-code': 'oauth',
+  'oauth-device': 'oauth',
+  'client-credentials': 'oauth',
+  'service-token': 'serviceToken',
+  kerberos: 'kerberos',
+  none: null,
+} as const satisfies Readonly<Record<SignInMethod, 'oauth' | 'serviceToken' | 'kerberos' | null>>;
+
+const pathSchema = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^\/[^?#\s]*$/, misfitTexts['path-needed'])
+  .transform((path) => path.replace(/(?<!\/)\/+$/, ''));
+
+export const pathsSchema = z.object({
+  catalogue: pathSchema.default('/dmp-api/expositions'),
+  /** Before `/{root}/{accessPoint}`. */
+  rest: pathSchema.default('/dmp-api/data'),
+  /** Before `/{root}/{accessPoint}` and `/{root}/$metadata`. */
+  odata: pathSchema.default('/dmp-api/odata'),
+  /** The service tokens of the user's own account, where the deployment makes them. */
+  tokens: pathSchema.default('/dmp-api/tokens'),
+});
+
+/** Where a marketplace has its parts, below its base URL. */
+export type Paths = z.infer<typeof pathsSchema>;
+
+/** What a deployment speaks: a DataChain-style marketplace (both languages), or any OData V4 service (its entity sets). */
+export const deploymentKinds = ['marketplace', 'odata'] as const;
+
+const settingsShape = {
+  name: z
+    .string()
+    .trim()
+    .min(1, misfitTexts['name-needed'])
+    .max(100)
+    .regex(/^[^\p{Cc}]*$/u),
+  kind: z.enum(deploymentKinds),
+  /** Without a trailing slash. */
+  baseUrl: httpUrlSchema,
+  paths: pathsSchema.default(pathsSchema.parse({})),
+  /** Colour of the frame while this profile is in use: `#` and six hexadecimal digits. */
+  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, misfitTexts['colour-needed']),
+  production: z.boolean(),
+  /** In use. */
+  method: signInMethodSchema,
+  /** Offered. */
+  methods: z.array(signInMethodSchema).min(1, misfitTexts['methods-needed']).readonly(),
+  oauth: oauthSettingsSchema.optional(),
+  serviceToken: serviceTokenSettingsSchema.optional(),
+  kerberos: kerberosSettingsSchema.optional(),
+  /** Origins beside the base URL's that the credential may go to. */
+  allowedOrigins: z.array(originSchema).max(50).readonly().default([]),
+  /** Whether the credential may go over plain http past this machine: the user's explicit consent. */
+  allowPlainHttp: z.boolean().default(false),
+  connection: connectionSettingsSchema.default(usualConnection),
+  /** How the deployment's REST language differs; null for the one of the bundled service. */
+  dialect: dialectSchema.nullable().default(null),
+  /** Where a REST answer has its rows: names apart by dots, such as `data.items`; empty where they are found by themselves. */
+  rowsPath: rowsPathSchema.default(''),
+};
+
+/**
+ * What a user or an administrator says of a deployment. Holds no secret: unknown fields are refused, so that none slips in by a name of
+ * its own.
+ */
+export const profileSettingsSchema = z.strictObject(settingsShape).superRefine((profile, { addIssue }) => {
+  if (!profile.methods.includes(profile.method)) {
+    addIssue(misfitIssue(['method'], 'method-not-offered'));
+  }
+  for (const method of profile.methods) {
+    const part = settingsOfMethod[method];
+    if (part !== null && profile[part] === undefined) addIssue(misfitIssue([part], 'method-settings-needed', { method }));
+  }
+  if (profile.methods.includes('oauth-password') && profile.oauth !== undefined && profile.oauth.username === '') {
+    addIssue(misfitIssue(['oauth', 'username'], 'username-needed'));
+  }
+});
+export type ProfileSettings = z.infer<typeof profileSettingsSchema>;
+
+/** The same before defaults are filled in: what a form or a file may leave out. */
+export type ProfileInput = z.input<typeof profileSettingsSchema>;
+
+export const profileSchema = z.object({
+  ...settingsShape,
+  id: z.string().min(1).max(64),
+  /** `sample` is the deployment that the application runs itself on loopback. */
+  kind: z.enum(['sample', ...deploymentKinds]),
+  /** Without a trailing slash. For the sample it changes with each start and is empty before the first. */
+  baseUrl: z.string(),
+  /** True for the sample and for what an administrator's policy gives: it cannot be changed or removed here. */
+  readOnly: z.boolean(),
+});
+
+/** A deployment as the page knows it: where it is and how one signs in, never with what secret. */
+export type Profile = z.infer<typeof profileSchema>;
+
+export const signInStatusSchema = z.object({
+  state: z.enum(['signed-out', 'signing-in', 'signed-in', 'failed']),
+  method: signInMethodSchema,
+  /** `preferred_username` or the like; null where nobody is signed in or the method does not tell. */
+  who: z.string().nullable(),
+  /** Epoch milliseconds; null where the credential does not end or there is none. */
+  expiresAt: z.number().nullable(),
+  /** The decoded claims of the access token, not the token. */
+  claims: z.record(z.string(), z.unknown()).nullable(),
+  /** The ticket, where the method is Kerberos and the cache tells. */
+  ticket: kerberosTicketSchema.nullable().optional(),
+  /** What the user has to do, while the method needs the user (`signing-in`). */
+  waiting: signInWaitingSchema.nullable().optional(),
+  problem: problemSchema.nullable(),
+});
+
+/** Who is signed in to a deployment, by what, and until when. */
+export type SignInStatus = z.infer<typeof signInStatusSchema>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { httpUrlSchema } from '../http-url.ts';
+import { misfitTexts } from './misfit-texts.ts';
+
+/** Printable words without line breaks: what goes into a form or a header stays on its line. */
+const lineSchema = z.string().regex(/^[^\p{Cc}]*$/u, misfitTexts['control-characters']);
+
+export const oauthSettingsSchema = z
+  .object({
+    /** Where tokens are asked for; null where the issuer's discovery document names it. */
+    tokenUrl: httpUrlSchema.nullable().default(null),
+    /** As `iss` in tokens names the identity provider; null where only the token URL is known. */
+    issuer: httpUrlSchema.nullable().default(null),
+    clientId: lineSchema.min(1, misfitTexts['client-id-needed']).max(512),
+    /** True for a confidential client: its secret is held apart from the profile. */
+    hasClientSecret: z.boolean().default(false),
+    /** Where the client's id and secret go: into the form, or into the `Authorization` header (RFC 6749 §2.3.1). */
+    clientAuthentication: z.enum(['post', 'basic']).default('post'),
+    /** Such as `openid profile email`. */
+    scope: lineSchema.max(2000).default('openid profile email'),
+    /** Who signs in by the password grant; empty where that is not among the methods. */
+    username: lineSchema.max(512).default(''),
+  })
+  .refine(({ tokenUrl, issuer }) => tokenUrl !== null || issuer !== null, {
+    path: ['tokenUrl'],
+    error: misfitTexts['token-url-needed'],
+  });
+
+/** How one gets a token at an identity provider. Holds no secret. */
+export type OAuthProfile = z.infer<typeof oauthSettingsSchema>;
+
+/** How a service token goes along. Holds no secret. */
+export const serviceTokenSettingsSchema = z.object({
+  /** The header that carries the token; letters, digits and the other signs that a header's name may have (RFC 9110 §5.1). */
+  headerName: z
+    .string()
+    .max(100)
+    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, misfitTexts['header-name-odd'])
+    .default('SVC-X-API-TOKEN'),
+});

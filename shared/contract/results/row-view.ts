@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { valueTypes } from '../../values/value-type.ts';
+
+export const rowArrangementSchema = z.object({
+  /** Sorted by these columns, the weightiest first, by the value of their types; rows without a value come last, equal ones as they came. */
+  order: z
+    .array(z.object({ column: z.string(), descending: z.boolean(), type: z.enum(valueTypes) }))
+    .max(16)
+    .readonly(),
+  /** Only rows with this text in one of these columns, whatever its case and accents; null for all. */
+  filter: z.object({ text: z.string().min(1).max(1000), columns: z.array(z.string()).max(10_000).readonly() }).nullable(),
+});
+
+/** How the stored rows of a result are to be shown: in which order, and which of them. Nothing is asked of the deployment. */
+export type RowArrangement = z.infer<typeof rowArrangementSchema>;
+
+export const rowViewSchema = z.object({
+  viewId: z.string(),
+  /** Rows that are in it. */
+  rows: z.number().int(),
+  /** Rows that there were when it was made. */
+  of: z.number().int(),
+});
+
+/** Stored rows as arranged: windows are read through it by its id. */
+export type RowView = z.infer<typeof rowViewSchema>;

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { damage } from '../../damage.ts';
+import { writeParquet } from '../../parquet-file.ts';
+import { type PublishedService, servePackage, serveTables, token } from '../../published-service.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
+
+const big = `SELECT i AS id, 'a text of some length ' || i AS text FROM range(200000) r(i)`;
+const things = { things: { select: big, description: { schema: { fields: [], primaryKey: ['id'] } } } };
+const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+
+/** An answer as it is on the wire: `fetch` would decode it. */
+function ask(base: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    request(`${base}${path}`, { method, headers: { 'svc-x-api-token': token, ...headers } }, resolve)
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+describe('a caller who asks for it gets', () => {
+  let service: PublishedService;
+  beforeAll(async () => {
+    service = await serveTables(things, { compression: 'always' });
+  });
+  afterAll(() => service[Symbol.asyncDispose]());
+
+  const rows = ['/dmp-api/data/things/things?hitsPerPage=100000', '/dmp-api/odata/things/things'];
+  test.each(rows.flatMap((path) => Object.entries(decoders).map(([name, decode]) => [path, name, decode] as const)))(
+    '%s in %s, the same rows in a fifth of the bytes',
+    async (path, name, decode) => {
+      const plain = await ask(service.base, path);
+      const rowsAsTheyAre = await buffer(plain);
+      expect([plain.headers['content-encoding'], String(plain.headers.vary)]).toEqual([
+        undefined,
+        expect.stringContaining('accept-encoding'),
+      ]);
+      const answer = await ask(service.base, path, { 'accept-encoding': name });
+      const sent = await buffer(answer);
+      expect([answer.statusCode, answer.headers['content-encoding'], answer.headers.vary]).toEqual([200, name, plain.headers.vary]);
+      expect(sent.length).toBeLessThan(rowsAsTheyAre.length / 5);
+      expect(decode(sent).equals(rowsAsTheyAre)).toBe(true);
+    },
+  );
+
+  test.each([
+    ['/dmp-api/data/things/things?hitsPerPage=1000', { accept: 'text/csv' }],
+    ['/dmp-api/data/things/things?hitsPerPage=1000', { accept: 'application/vnd.apache.arrow.stream' }],
+    ['/dmp-api/odata/things/$metadata', {}],
+    ['/metrics', {}],
+  ])('%s with %o compressed', async (path, headers) => {
+    const answer = await ask(service.base, path, { ...headers, 'accept-encoding': 'gzip' });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(await buffer(answer)).length).toBeGreaterThan(1024);
+  });
+
+  test('a short answer as it is, with its length', async () => {
+    const answer = await ask(service.base, '/dmp-api/odata/things/things(1)', { 'accept-encoding': 'gzip' });
+    expect([answer.headers['content-encoding'], answer.headers['content-length']]).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
+    answer.resume();
+  });
+
+  test('a batch compressed as a whole, whatever its parts say', async () => {
+    const requests = [{ id: '1', method: 'GET', url: 'things?$top=100&$select=id', headers: { 'accept-encoding': 'gzip' } }];
+    const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
+    const answer = await ask(service.base, '/dmp-api/odata/things/$batch', headers, JSON.stringify({ requests }));
+    const rows = expect.objectContaining({ length: 100 });
+    expect(JSON.parse(gunzipSync(await buffer(answer)).toString())).toMatchObject({ responses: [{ body: { value: rows } }] });
+  });
+
+  test('the end of its query where it leaves in the midst', async () => {
+    const answer = await ask(service.base, '/dmp-api/odata/things/things', { 'accept-encoding': 'gzip', 'x-request-id': 'leaves-early' });
+    answer.destroy();
+    await expect.poll(() => service.log.some((line) => line.includes('leaves-early') && line.includes('answered'))).toBe(true);
+    await expect.poll(async () => (await (await service.get('/metrics')).text()).includes('dataquay_queries_in_flight 0')).toBe(true);
+  });
+
+  test('304 without a body where it has the answer already', async () => {
+    const { headers } = await ask(service.base, '/dmp-api/odata/things/things?$top=50', { 'accept-encoding': 'gzip' });
+    const again = await ask(service.base, '/dmp-api/odata/things/things?$top=50', {
+      'accept-encoding': 'gzip',
+      'if-none-match': String(headers.etag),
+    });
+    expect([again.statusCode, again.headers['content-encoding'], (await buffer(again)).length]).toEqual([304, undefined, 0]);
+  });
+});
+
+test('rows that end too early cut the connection of a compressed answer too', async () => {
+  await using folder = await makeTemporaryFolder();
+  const file = join(folder.path, 'damaged.parquet');
+  await writeParquet(file, big, ', ROW_GROUP_SIZE 20480, COMPRESSION zstd');
+  await damage(file);
+  const resources = [{ name: 'damaged', path: 'damaged.parquet' }];
+  await writeFile(join(folder.path, 'datapackage.json'), JSON.stringify({ name: 'things', resources }));
+  await using damaged = await servePackage(folder.path, join(folder.path, 'data'), { compression: 'always' });
+  const answer = await ask(damaged.base, '/dmp-api/odata/things/damaged', { 'accept-encoding': 'gzip' });
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
+  await expect(buffer(answer)).rejects.toThrow('aborted');
+  await expect.poll(() => damaged.log.some((line) => line.includes('The response was truncated.'))).toBe(true);
+});
+
+test.each(['remote', 'never'] as const)('a caller on the same machine gets rows as they are (%s)', async (compression) => {
+  await using service = await serveTables(things, { compression });
+  const answer = await ask(service.base, '/dmp-api/odata/things/things?$top=1000', { 'accept-encoding': 'gzip' });
+  expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([undefined, 'accept, prefer, odata-maxversion']);
+  expect((await buffer(answer)).length).toBeGreaterThan(1024);
+});

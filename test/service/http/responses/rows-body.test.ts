@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createGzip, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { RowsBody } from '../../../../service/http/responses/rows-body.ts';
+
+/** Each with memory of its own. */
+function someParts(count: number): readonly Uint8Array[] {
+  return Array.from({ length: count }, () => new Uint8Array(randomBytes(200_000)));
+}
+
+/** Takes an answer of a server on loopback that is written by `write`, and closes both. */
+async function answered<Result>(write: (response: ServerResponse) => void, read: (answer: IncomingMessage) => Promise<Result>) {
+  const server = createServer((_, response) => write(response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const [answer]: IncomingMessage[] = await once(get({ port, host: '127.0.0.1', agent: false }), 'response');
+    if (answer === undefined) throw new Error('No answer came.');
+    return await read(answer);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function* given(parts: Iterable<Uint8Array>, ended = (): void => undefined): AsyncGenerator<Uint8Array> {
+  try {
+    for (const part of parts) yield part;
+  } finally {
+    ended();
+  }
+}
+
+const lengths = (parts: readonly Uint8Array[]) => parts.map(({ byteLength }) => byteLength);
+
+test('every byte comes, and the memory of what was sent is free, without the garbage collector', async () => {
+  const parts = someParts(20);
+  const whole = Buffer.concat(parts);
+  const sent = await answered((response) => void new RowsBody(given(parts)).pipe(response), buffer);
+  expect(sent.equals(whole)).toBe(true);
+  expect(lengths(parts)).toEqual(parts.map(() => 0));
+});
+
+test('a reader who comes late gets every byte as well: nothing is freed that waits for the socket', async () => {
+  const parts = someParts(200);
+  const whole = Buffer.concat(parts);
+  const sent = await answered(
+    (response) => void new RowsBody(given(parts)).pipe(response),
+    async (answer) => {
+      // Both sides' buffers fill in the meantime.
+      for (let turn = 0; turn < 2000; turn += 1) await nextTurn();
+      expect(parts.at(-1)?.byteLength).toBe(200_000);
+      return buffer(answer);
+    },
+  );
+  expect(sent.equals(whole)).toBe(true);
+});
+
+test('what goes to an encoder is left to it', async () => {
+  const parts = someParts(5);
+  const encoder = createGzip({ level: 1 });
+  const [encoded] = await Promise.all([buffer(encoder), pipeline(new RowsBody(given(parts)), encoder)]);
+  expect(gunzipSync(encoded).equals(Buffer.concat(parts))).toBe(true);
+});
+
+test('the rows end where their reader leaves', async () => {
+  const end = Promise.withResolvers<void>();
+  const body = new RowsBody(given(someParts(200), end.resolve));
+  await answered(
+    (response) => {
+      response.once('close', () => body.destroy());
+      body.pipe(response);
+    },
+    async (answer) => {
+      answer.destroy();
+      await end.promise;
+    },
+  );
+  expect(body.destroyed).toBe(true);
+});
+
+test('rows that fail are an error of the body', async () => {
+  const failure = new Error('no more rows');
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array([1]);
+    throw failure;
+  }
+  await expect(buffer(new RowsBody(failing()))).rejects.toBe(failure);
+});

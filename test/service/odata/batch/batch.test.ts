@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type PublishedService, serveTables, token } from '../../published-service.ts';
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables(
+    {
+      things: {
+        select: `SELECT i AS id, 'é' || i AS name, '\\xFF'::BLOB AS bytes FROM range(1, 5001) r(i)`,
+        description: { schema: { fields: [], primaryKey: ['id'] } },
+      },
+    },
+    { limits: { concurrentQueries: 3 } },
+  );
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const answerSchema = z.object({
+  responses: z.array(
+    z.object({ id: z.string(), status: z.number(), headers: z.record(z.string(), z.string()).optional(), body: z.unknown() }),
+  ),
+});
+
+const goOn = { 'svc-x-api-token': token, prefer: 'continue-on-error' };
+
+async function post(body: unknown, headers: Record<string, string> = goOn): Promise<Response> {
+  return fetch(`${service.base}/dmp-api/odata/things/$batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function batch(...urls: readonly string[]) {
+  const answer = await post({ requests: urls.map((url, index) => ({ id: String(index), method: 'GET', url })) });
+  expect(answer.status).toBe(200);
+  return answerSchema.parse(await answer.json()).responses;
+}
+
+test('a batch answers each of its requests as if it had come alone', async () => {
+  const base = `${service.base}/dmp-api/odata/things/`;
+  const answers = await batch(
+    'things?$top=1&$select=name',
+    `${base}things(2)/name`,
+    '/dmp-api/odata/things/things/$count?$filter=id gt 4990',
+    'things(1)/bytes/$value',
+    'things?$filter=nope eq 1',
+    'things(0)',
+    'things?$select=id',
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 404, 200]);
+  expect(answers[0]).toMatchObject({ id: '0', body: { '@odata.context': `${base}$metadata#things(name)`, value: [{ name: 'é1' }] } });
+  expect(answers[1]).toMatchObject({ body: { value: 'é2' } });
+  expect([answers[2]?.body, answers[3]?.body]).toEqual(['10', '_w']);
+  expect(answers[4]).toMatchObject({ body: { error: { target: '$filter' } } });
+  expect(answers[6]).toMatchObject({ body: { value: { length: 5000 } } });
+});
+
+test('a batch gives every query slot back', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const answers = await batch(...Array.from({ length: 10 }, () => 'things?$top=1'));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  }
+});
+
+test('what is outside of the service root, another batch, or no reading is refused one by one', async () => {
+  const requests = [
+    { id: 'a', method: 'GET', url: '/dmp-api/expositions' },
+    { id: 'b', method: 'GET', url: 'https://elsewhere.example/dmp-api/odata/things/things' },
+    { id: 'c', method: 'GET', url: '../things/../../expositions' },
+    { id: 'd', method: 'POST', url: '$batch' },
+    { id: 'e', method: 'DELETE', url: 'things(1)' },
+  ];
+  const { responses } = answerSchema.parse(await (await post({ requests })).json());
+  expect(responses.map(({ id, status }) => `${id}${status}`)).toEqual(['a404', 'b404', 'c404', 'd404', 'e405']);
+});
+
+test('a batch is refused where it is none, too long, or of nobody known', async () => {
+  expect((await post({})).status).toBe(400);
+  expect((await post({ requests: Array.from({ length: 101 }, () => ({ id: '1', method: 'GET', url: 'things' })) })).status).toBe(400);
+  expect((await post({ requests: [] }, {})).status).toBe(401);
+});
+
+test('a caller who leaves in the midst of a batch gives the slot back', async () => {
+  await using large = await serveTables(
+    { rows: { select: `SELECT i AS id, repeat('long text ', 20) AS text FROM range(1, 400000) r(i)` } },
+    { limits: { concurrentQueries: 1 } },
+  );
+  const leaving = new AbortController();
+  const answer = await fetch(`${large.base}/dmp-api/odata/things/$batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'svc-x-api-token': token },
+    body: JSON.stringify({ requests: [{ id: '1', method: 'GET', url: 'rows' }] }),
+    signal: leaving.signal,
+  });
+  await answer.body?.getReader().read();
+  expect((await large.get('/dmp-api/odata/things/rows/$count')).status).toBe(429);
+  leaving.abort();
+  await expect.poll(async () => (await large.get('/dmp-api/odata/things/rows/$count')).status, { timeout: 5000 }).toBe(200);
+});
+
+test('a batch ends behind the first error, unless its caller wants the rest', async () => {
+  const requests = ['things?$top=1', 'things(0)', 'things?$top=2'].map((url, index) => ({ id: String(index), method: 'GET', url }));
+  const statuses = async (prefer: string) => {
+    const answer = await post({ requests }, { 'svc-x-api-token': token, prefer });
+    const { responses } = answerSchema.parse(await answer.json());
+    return [answer.headers.get('preference-applied'), ...responses.map(({ status }) => status)];
+  };
+  expect(await statuses('')).toEqual([null, 200, 404]);
+  expect(await statuses('continue-on-error=false')).toEqual([null, 200, 404]);
+  expect(await statuses('odata.continue-on-error')).toEqual(['continue-on-error', 200, 404, 200]);
+});
+
+test('requests of a batch refer to and depend on those before them', async () => {
+  const requests = [
+    { id: 'one', method: 'get', url: 'things(1)?$select=id', atomicityGroup: 'g' },
+    { id: 'its name', method: 'GET', url: '$one/name', dependsOn: ['one', 'g'] },
+    { id: 'none', method: 'GET', url: 'things(0)' },
+    { id: 'of none', method: 'GET', url: '$none/name', dependsOn: ['none'] },
+    { id: 'of that', method: 'GET', url: 'things', dependsOn: ['of none'] },
+  ];
+  const body = await (await post({ requests })).json();
+  const { responses } = answerSchema.parse(body);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 424, 424]);
+  expect(responses[1]).toMatchObject({ body: { value: 'é1' } });
+  expect(body.responses[0]).toMatchObject({ id: 'one', atomicityGroup: 'g' });
+});
+
+test.each([
+  ['twice the same id', [{ id: '1' }, { id: '1' }]],
+  ['a dependence on what comes later', [{ id: '1', dependsOn: ['2'] }, { id: '2' }]],
+  ['a request without an id', [{ id: '' }]],
+])('a batch with %s is refused whole', async (_, requests) => {
+  const answer = await post({ requests: requests.map((request) => ({ method: 'GET', url: 'things', ...request })) });
+  expect(answer.status).toBe(400);
+});
+
+test('a batch of another type is told so', async () => {
+  const answer = await post({ requests: [] }, { 'svc-x-api-token': token, 'content-type': 'text/plain' });
+  expect(answer.status).toBe(415);
+});
+
+async function postParts(body: string, boundary = 'b1'): Promise<Response> {
+  return fetch(`${service.base}/dmp-api/odata/things/$batch`, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/mixed; boundary=${boundary}`, ...goOn },
+    body,
+  });
+}
+
+function part(request: string, headers = ''): string {
+  return `--b1\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n${headers}\r\n${request}\r\n`;
+}
+
+test('a multipart batch is answered part by part', async () => {
+  const body = [
+    part('GET things?$top=1&$select=id HTTP/1.1\r\nAccept: application/json;odata.metadata=none\r\n\r\n', 'Content-ID: one\r\n'),
+    part('GET /dmp-api/odata/things/things/$count HTTP/1.1\r\n\r\n'),
+    part('DELETE things(1) HTTP/1.1\r\n\r\n'),
+    '--b1\r\nContent-Type: multipart/mixed; boundary=c1\r\n\r\n--c1--\r\n',
+    '--b1--\r\n',
+  ].join('');
+  const answer = await postParts(body);
+  const boundary = /boundary=(.+)$/.exec(answer.headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = (await answer.text()).split(`--${boundary}`).slice(1, -1);
+  expect(parts.map((text) => /HTTP\/1\.1 (\d+)/.exec(text)?.[1])).toEqual(['200', '200', '405', '405']);
+  expect(parts[0]).toContain('Content-ID: one\r\n\r\nHTTP/1.1 200 OK\r\n');
+  expect(parts[0]?.endsWith('\r\n\r\n{"value":[{"id":1}]}\r\n')).toBe(true);
+  expect(parts[1]?.endsWith('\r\n\r\n5000\r\n')).toBe(true);
+});
+
+test('options too long for a URL are posted within a batch too', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const requests = [
+    { id: 'a', method: 'POST', url: 'things/$query', headers, body: '$top=2&$select=id' },
+    { id: 'b', method: 'POST', url: 'things/$query', headers, body: { top: 2 } },
+    { id: 'c', method: 'GET', url: 'things/$query' },
+    { id: 'd', method: 'GET', url: 'things(1)', if: '$a/id eq 1' },
+  ];
+  const answer = await (await post({ requests })).json();
+  expect(answer).toMatchObject({
+    responses: [
+      { id: 'a', status: 200, body: { value: [{ id: 1 }, { id: 2 }] } },
+      { id: 'b', status: 400 },
+      { id: 'c', status: 405, headers: { allow: 'POST', 'odata-version': '4.0' } },
+      { id: 'd', status: 501, headers: { 'odata-version': '4.0' } },
+    ],
+  });
+  const parts = [part('POST things/$query HTTP/1.1\r\nContent-Type: text/plain\r\n\r\n$top=1&$select=id'), '--b1--\r\n'].join('');
+  expect(await (await postParts(parts)).text()).toContain('"value":[{"id":1}]');
+});
+
+test.each(['', 'x', '--b1', '--b1\r\nContent-Type: text/plain\r\n\r\nx\r\n--b1--'])('the multipart body %j is none', async (body) => {
+  expect((await postParts(body)).status).toBe(400);
+});
+
+test('a request of a batch with very long headers is rejected by itself', async () => {
+  const headers = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`x-header-${index}`, 'x']));
+  const requests = [
+    { id: '1', method: 'GET', url: 'things', headers },
+    { id: '2', method: 'GET', url: 'things' },
+  ];
+  const answer = await post({ requests });
+  const { responses } = JSON.parse(await answer.text());
+  expect(responses).toMatchObject([{ status: 431, body: { error: { code: 'headers-too-large' } } }, { status: 200 }]);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { dialectSchema } from '../../../../shared/contract/connections/dialect.ts';
+import { type Misfit, misfitsOf } from '../../../../shared/contract/connections/misfits.ts';
+import { defaultDialect } from '../../../../shared/rsql/index.ts';
+
+function problemsOf(configuration: unknown): readonly Misfit[] {
+  const { error } = dialectSchema.safeParse(configuration);
+  return error === undefined ? [] : misfitsOf(error);
+}
+
+describe('the configuration of a dialect', () => {
+  it('is the dialect itself as JSON, so that one can be exported, changed and read again', () => {
+    expect(dialectSchema.parse(JSON.parse(JSON.stringify(defaultDialect)))).toEqual(defaultDialect);
+  });
+
+  it('needs to say only what is unlike the bundled service', () => {
+    expect(dialectSchema.parse({})).toEqual(defaultDialect);
+    const dialect = dialectSchema.parse({
+      sort: 'colon',
+      operators: [{ symbol: '=icontains=', meaning: { kind: 'text', operator: 'contains', ignoreCase: true } }],
+    });
+    expect(dialect.operators).toEqual([
+      {
+        symbol: '=icontains=',
+        aliases: [],
+        arity: 'one',
+        types: ['string', 'unknown'],
+        meaning: { kind: 'text', operator: 'contains', ignoreCase: true, negated: false },
+        description: '',
+      },
+    ]);
+    expect(dialect.nullWord).toBeNull();
+  });
+
+  it('may take a column on its own for “has a value”', () => {
+    const dialect = dialectSchema.parse({ operators: [{ symbol: '', meaning: { kind: 'isNull', negated: true } }] });
+    expect(dialect.operators[0]).toMatchObject({ symbol: '', arity: 'none' });
+  });
+
+  it('says which spelling two operators claim', () => {
+    const [problem, ...more] = problemsOf({
+      operators: [
+        { symbol: '=lt=', aliases: ['<'], meaning: { kind: 'comparison', operator: 'lt' } },
+        { symbol: '<', meaning: { kind: 'comparison', operator: 'le' } },
+      ],
+    });
+    expect(more).toEqual([]);
+    expect(problem?.path).toBe('operators.1');
+    expect(problem?.message).toMatch(/^Duplicate operator <: it’s already number 1/);
+  });
+
+  it.each([
+    ['an unknown meaning', { symbol: '=near=', meaning: { kind: 'near' } }, 'operators.0.meaning.kind', /Unknown meaning/],
+    ['no operator of RSQL', { symbol: '~=', meaning: { kind: 'opaque' } }, 'operators.0.symbol', /"~=" isn’t a valid RSQL operator/],
+    [
+      'a number of values against the meaning',
+      { symbol: '=in=', meaning: { kind: 'in' }, arity: 'none' },
+      'operators.0.arity',
+      /=in= can’t take/,
+    ],
+    ['a type that nobody knows', { symbol: '==', meaning: { kind: 'opaque' }, types: ['colour'] }, 'operators.0.types.0', /./],
+    ['a misspelt field', { symbol: '==', meaning: { kind: 'opaque' }, alias: [] }, 'operators.0', /alias/],
+  ])('refuses %s, and says where', (_, operator, path, message) => {
+    const [problem, ...more] = problemsOf({ operators: [operator] });
+    expect(more).toEqual([]);
+    expect(problem?.path).toBe(path);
+    expect(problem?.message).toMatch(message);
+  });
+
+  it.each([
+    [{ sort: 'up' }, 'sort'],
+    [{ wildcard: '?' }, 'wildcard'],
+    [{ nullWord: 'a b' }, 'nullWord'],
+    [{ booleans: { true: 'Y', false: 'y' } }, 'booleans'],
+    [{ conectives: 'words' }, ''],
+    [null, ''],
+    [7, ''],
+  ])('refuses %j', (configuration, path) => expect(problemsOf(configuration).map((problem) => problem.path)).toEqual([path]));
+});
