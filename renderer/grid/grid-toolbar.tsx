@@ -17,6 +17,8 @@ interface GridToolbarProps extends ColumnsPanelProps {
   readonly onUnsort: () => void;
   /** Adds the sort order to the query; null outside a query workspace. */
   readonly onIntoQuery: (() => void) | null;
+  /** Whether an export waits for the filter or the sort order. */
+  readonly exportWaiting: boolean;
   /** Exports the rows; null if export isn't available. */
   readonly onExport: (() => void) | null;
 }
@@ -43,7 +45,8 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
             size="compact-xs"
             variant="subtle"
             leftSection={<Download size={14} aria-hidden />}
-            title={t('exports:openHint')}
+            title={t(bar.exportWaiting ? 'exports:openWaiting' : 'exports:openHint')}
+            aria-busy={bar.exportWaiting || undefined}
             onClick={bar.onExport}
           >
             {t('exports:open')}

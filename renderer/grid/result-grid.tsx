@@ -118,6 +118,10 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   );
   const { view, arrangement: arranged, working, failure } = useRowView(arrangeRows, wanted, whole);
   const viewId = view?.viewId;
+  /** Whether the rows shown aren't yet those of the present filter and sort order. */
+  const isPending = wanted !== arranged && failure === null;
+  /** Whether an export waits for the rows of the present filter and sort order. */
+  const [isExportWaiting, setExportWaiting] = useState(false);
   const [fetchShown, fetchWhole] = useMemo(() => {
     const fetch =
       (cut: boolean): FetchWindow =>
@@ -149,6 +153,15 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   useEffect(() => {
     if (opened !== null && opened >= shownRows) setOpened(null);
   }, [opened, shownRows]);
+
+  useEffect(() => {
+    if (!isExportWaiting || isPending) return;
+    setExportWaiting(false);
+    if (onExport === undefined || shownRows === 0) return;
+    const shownNames = new Set(names);
+    const all = [...names, ...columns.filter((name) => !shownNames.has(name))];
+    onExport({ columns: all, shown: names, rows: shownRows, viewId });
+  }, [isExportWaiting, isPending, onExport, shownRows, names, columns, viewId]);
 
   async function copy(format: CopyFormat): Promise<void> {
     const block = selection.current;
@@ -254,6 +267,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         sorted={sorted.size > 0}
         working={working}
         onStop={() => {
+          setExportWaiting(false);
           local.clear();
           setFilter('');
         }}
@@ -270,15 +284,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         hidden={arrangement.hidden}
         onHidden={(hidden) => changeArrangement((before) => ({ ...before, hidden: [...hidden] }))}
         onGo={setSought}
-        onExport={
-          onExport === undefined || shownRows === 0
-            ? null
-            : () => {
-                const shownNames = new Set(names);
-                const all = [...names, ...columns.filter((name) => !shownNames.has(name))];
-                onExport({ columns: all, shown: names, rows: shownRows, viewId });
-              }
-        }
+        exportWaiting={isExportWaiting}
+        onExport={onExport === undefined || (shownRows === 0 && !isPending) ? null : () => setExportWaiting(true)}
         onReset={arrangement === plainArrangement ? null : () => changeArrangement(() => plainArrangement)}
       />
       {failure === null ? null : renderFailure(failure, local.clear)}

@@ -52,6 +52,8 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
   const query = useQueryCommands();
   const around = useExportSurroundings();
   const [exported, setExported] = useState<ExportedRows | null>(null);
+  // Rows that arrive while the dialog is open are exported too.
+  const isGrowing = exported !== null && exported.viewId === undefined && exported.runId === state.runId;
   const columns = isShown ? (shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns)) : none;
   return (
     <div className={classes.gridTab}>
@@ -86,7 +88,13 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
         </div>
       ) : null}
       <Remark state={state} />
-      {around === null ? null : <ExportDialog around={around} rows={exported} onClose={() => setExported(null)} />}
+      {around === null ? null : (
+        <ExportDialog
+          around={around}
+          rows={isGrowing ? { ...exported, rows: state.rows, total: state.total } : exported}
+          onClose={() => setExported(null)}
+        />
+      )}
     </div>
   );
 }

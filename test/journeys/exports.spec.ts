@@ -108,3 +108,21 @@ test('rows are exported as the grid shows them, and never over a file of others'
     await expect(dialog).toHaveCount(0);
   });
 });
+
+test('an export right after a filter is typed contains the filtered rows', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await user.opens(api);
+  await user.opensQuery();
+  await user.runs();
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
+  await user.preview('REST').getByRole('searchbox', { name: 'Filter fetched rows' }).fill('Crookston');
+  await user.preview('REST').getByRole('button', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Export:/ });
+  const displayed = dialog.getByRole('radio', { name: /displayed rows, as sorted and filtered/ });
+  await expect(displayed).toBeChecked();
+  // The dialog hides the page behind it from assistive technology.
+  const rows = await page.locator('[data-pane=answers] [role=grid]').first().getAttribute('aria-rowcount');
+  expect(Number(rows)).toBeLessThan(100);
+  await expect(displayed).toHaveAccessibleName(`${rows} displayed rows, as sorted and filtered`);
+});

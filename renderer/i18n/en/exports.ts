@@ -2,6 +2,7 @@
 export const exports = {
   open: 'Export…',
   openHint: 'Export these rows to a file',
+  openWaiting: 'The export opens once the filter and the sort order are applied.',
   title: 'Export: {{api}}',
   rows: 'Rows',
   fetched_one: 'Fetched row',

@@ -4,6 +4,7 @@ import type { French } from '../french.ts';
 export const exports: French<typeof english> = {
   open: 'Exporter…',
   openHint: 'Exporter ces lignes dans un fichier',
+  openWaiting: 'L’exportation s’ouvre dès que le filtre et le tri sont appliqués.',
   title: 'Exporter : {{api}}',
   rows: 'Lignes',
   fetched_one: 'Ligne récupérée',

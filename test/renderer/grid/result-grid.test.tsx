@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type GridQuery, ResultGrid, type RowReading } from '../../../renderer/grid/result-grid.tsx';
+import { type GridExport, type GridQuery, ResultGrid, type RowReading } from '../../../renderer/grid/result-grid.tsx';
 import type { ArrangeRows } from '../../../renderer/grid/use-row-view.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import type { RowArrangement } from '../../../shared/contract/results/row-view.ts';
+import type { RowArrangement, RowView } from '../../../shared/contract/results/row-view.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 
 const columns = ['ID', 'NAME', 'TAGS'];
@@ -25,7 +25,17 @@ const beginningOf = (cell: Cell, longest: number): Cell =>
   cell[1].length <= longest ? cell : [cell[0], cell[1].slice(0, longest), cell[1].length];
 
 /** @param longest Characters of a value beyond which its beginning is sent to be looked at. */
-function show({ query = null, arrange, longest = 1000 }: { query?: GridQuery | null; arrange?: ArrangeRows; longest?: number } = {}) {
+function show({
+  query = null,
+  arrange,
+  longest = 1000,
+  onExport,
+}: {
+  query?: GridQuery | null;
+  arrange?: ArrangeRows;
+  longest?: number;
+  onExport?: (rows: GridExport) => void;
+} = {}) {
   const asked: RowArrangement[] = [];
   const turned: ArrangeRows = async (arrangement) => {
     asked.push(arrangement);
@@ -53,6 +63,7 @@ function show({ query = null, arrange, longest = 1000 }: { query?: GridQuery | n
           readRows={readRows}
           arrangeRows={arrange ?? turned}
           query={query}
+          onExport={onExport}
           renderFailure={(error) => <p>{String(error)}</p>}
         />
       </Words>
@@ -106,6 +117,22 @@ describe('rows and what can be done to them', () => {
     await firstRow(['2.0', 'a', 'null']);
     expect(asked).toEqual([{ order: [], filter: { text: 'a', columns } }]);
     screen.getByText('2 of 2 rows');
+  });
+
+  it('are exported as filtered, even if the filter is still being applied', async () => {
+    const onExport = vi.fn();
+    const views: ((view: RowView) => void)[] = [];
+    show({ onExport, arrange: () => new Promise((resolve) => views.push(resolve)) });
+    await firstRow(came);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter fetched rows' }), { target: { value: 'a' } });
+    const button = screen.getByRole('button', { name: 'Export…' });
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(onExport).not.toHaveBeenCalled();
+    views[0]?.({ viewId: 'filtered', rows: 1, of: 2 });
+    await vi.waitFor(() => expect(onExport).toHaveBeenCalledTimes(1));
+    expect(onExport).toHaveBeenCalledWith({ columns, shown: columns, rows: 1, viewId: 'filtered' });
+    expect(button.hasAttribute('aria-busy')).toBe(false);
   });
 
   it('stop being arranged as soon as nobody waits for it', async () => {
