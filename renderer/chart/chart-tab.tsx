@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useDelayed } from '../components/use-delayed.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { Results } from '../response/query-client.ts';
 import { isPending, type RunState, storedRows, whyNothingStored } from '../response/run-state.ts';
@@ -43,7 +44,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
     return chosen !== null && chartOf(chosen, columns) !== null ? chosen : firstChoice(columns);
   }, [columns, chosen]);
   const chart = useMemo(() => (choice === null || columns === null ? null : chartOf(choice, columns)), [choice, columns]);
-  const { value: drawn, problem } = useChartMarks(results, visible ? (stored?.runId ?? null) : null, chart);
+  const { drawn, isFormer, problem } = useChartMarks(results, visible ? (stored?.runId ?? null) : null, chart);
 
   if (stored === null) return <p className={classes.remark}>{t(whyNothingStored(state))}</p>;
   if (columnsProblem !== null) return <ProblemNotice problem={columnsProblem} onRetry={again} />;
@@ -59,7 +60,21 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
     <div className={classes.tab}>
       <ChartControls columns={columns} choice={choice} onChoice={setChosen} onKind={changeKind} />
       {problem === null ? null : <ProblemNotice problem={problem} />}
-      {drawn === null || problem !== null ? null : <ChartView drawn={drawn} outdated={state.outdated} units={units} viewKey={viewKey} />}
+      {drawn === null && problem === null && chart !== null ? <Drawing /> : null}
+      {drawn === null || problem !== null ? null : (
+        <ChartView drawn={drawn} isFormer={isFormer} outdated={state.outdated} units={units} viewKey={viewKey} />
+      )}
     </div>
+  );
+}
+
+/** Renders that a chart is being computed, if that takes long enough to notice. */
+function Drawing(): React.ReactNode {
+  const { t } = useWords('chart');
+  const isSlow = useDelayed(true);
+  return (
+    <p role="status" className={classes.remark}>
+      {isSlow ? t('drawing') : ''}
+    </p>
   );
 }

@@ -17,6 +17,8 @@ import type { DrawnChart } from './use-chart.ts';
 
 interface ChartViewProps {
   readonly drawn: DrawnChart;
+  /** Whether another chart is being computed; this one is dimmed meanwhile. */
+  readonly isFormer: boolean;
   /** Whether the query has changed since its rows were requested. */
   readonly outdated: boolean;
   readonly units: ReadonlyMap<string, string>;
@@ -27,7 +29,7 @@ interface ChartViewProps {
 const isTableSchema = z.boolean();
 
 /** A chart as a picture or as a table, what it is made of, and how it is saved. */
-export function ChartView({ drawn: { chart, marks }, outdated, units, viewKey }: ChartViewProps): React.ReactNode {
+export function ChartView({ drawn: { chart, marks }, isFormer, outdated, units, viewKey }: ChartViewProps): React.ReactNode {
   const { t } = useWords('chart');
   const locale = useContext(LocaleContext);
   const commands = useQueryCommands();
@@ -50,36 +52,38 @@ export function ChartView({ drawn: { chart, marks }, outdated, units, viewKey }:
     <>
       <div className={classes.facts}>
         <span role="status" title={isPressable ? t('filterHint') : undefined}>
-          {counts}
+          {isFormer ? t('drawing') : counts}
         </span>
-        <Button variant="default" size="compact-xs" onClick={() => setIsTable(!isTable)}>
+        <Button variant="default" size="compact-xs" disabled={isFormer} onClick={() => setIsTable(!isTable)}>
           {isTable ? t('asChart') : t('asTable')}
         </Button>
-        {isTable ? null : <SaveMenu drawn={() => picture.current} title={titles.whole} />}
+        {isTable || isFormer ? null : <SaveMenu drawn={() => picture.current} title={titles.whole} />}
       </div>
-      {marks.marks.length === 0 ? (
-        <p className={classes.remark}>{t('unfit')}</p>
-      ) : isTable ? (
-        <ChartTable
-          marks={marks}
-          titles={titles}
-          formats={formats}
-          onBar={isPressable ? conditionOf : null}
-          wordsOfBar={(value) => t('filterBy', { column: titles.across, value })}
-        />
-      ) : (
-        <ChartFigure
-          marks={marks}
-          titles={titles}
-          tips={tips}
-          formats={formats}
-          description={`${t(`kind.${chart.kind}`)}: ${titles.whole}. ${counts}`}
-          onBar={isPressable ? (mark) => conditionOf(mark)?.() : null}
-          onDrawn={(element) => {
-            picture.current = element;
-          }}
-        />
-      )}
+      <div className={classes.drawn} data-former={isFormer || undefined} inert={isFormer} aria-hidden={isFormer || undefined}>
+        {marks.marks.length === 0 ? (
+          <p className={classes.remark}>{t('unfit')}</p>
+        ) : isTable ? (
+          <ChartTable
+            marks={marks}
+            titles={titles}
+            formats={formats}
+            onBar={isPressable ? conditionOf : null}
+            wordsOfBar={(value) => t('filterBy', { column: titles.across, value })}
+          />
+        ) : (
+          <ChartFigure
+            marks={marks}
+            titles={titles}
+            tips={tips}
+            formats={formats}
+            description={`${t(`kind.${chart.kind}`)}: ${titles.whole}. ${counts}`}
+            onBar={isPressable ? (mark) => conditionOf(mark)?.() : null}
+            onDrawn={(element) => {
+              picture.current = element;
+            }}
+          />
+        )}
+      </div>
     </>
   );
 }

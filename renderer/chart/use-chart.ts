@@ -35,22 +35,35 @@ export function useChartableColumns(
   return useLoaded(load);
 }
 
-/** A chart with its marks. */
+/** A chart of a run with its marks. */
 export interface DrawnChart {
+  readonly runId: string;
   readonly chart: Chart;
   readonly marks: ChartMarks;
 }
 
-/** The marks of a chart of a stored run; those before stay until they come. */
-export function useChartMarks(results: Results, runId: string | null, chart: Chart | null): Loaded<DrawnChart> {
+/** The drawn chart of a run. */
+interface ChartMarksLoad {
+  /** The wanted chart, or the former one of the same run while the wanted one is computed. */
+  readonly drawn: DrawnChart | null;
+  /** Whether `drawn` isn't the wanted chart. */
+  readonly isFormer: boolean;
+  readonly problem: Loaded<DrawnChart>['problem'];
+}
+
+/** Computes the marks of a chart of a stored run. */
+export function useChartMarks(results: Results, runId: string | null, chart: Chart | null): ChartMarksLoad {
   const asked = JSON.stringify(chart);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chart by what it says.
   const load = useCallback(
     async (signal: AbortSignal): Promise<DrawnChart> => {
       if (runId === null || chart === null) throw new Error('there is no chart to ask for');
-      return { chart, marks: await results.chart({ runId, chart }, { signal }) };
+      return { runId, chart, marks: await results.chart({ runId, chart }, { signal }) };
     },
     [results, runId, asked],
   );
-  return useLoaded(runId === null || chart === null ? null : load);
+  const { value, problem } = useLoaded(runId === null || chart === null ? null : load);
+  // A chart of another run is never shown.
+  const drawn = value?.runId === runId ? value : null;
+  return { drawn, isFormer: drawn !== null && JSON.stringify(drawn.chart) !== asked, problem };
 }

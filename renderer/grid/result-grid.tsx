@@ -5,6 +5,7 @@ import type { RowWindow } from '../../shared/contract/results/run.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';
+import { useDelayed } from '../components/use-delayed.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -163,6 +164,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     onExport({ columns: all, shown: names, rows: shownRows, viewId });
   }, [isExportWaiting, isPending, onExport, shownRows, names, columns, viewId]);
 
+  const isSlow = useDelayed(isPending);
+
   async function copy(format: CopyFormat): Promise<void> {
     const block = selection.current;
     if (block === null) return;
@@ -289,7 +292,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         onReset={arrangement === plainArrangement ? null : () => changeArrangement(() => plainArrangement)}
       />
       {failure === null ? null : renderFailure(failure, local.clear)}
-      <div className={classes.rows}>
+      <div className={classes.rows} data-former={isSlow || undefined} aria-busy={isSlow || undefined}>
         <DataGrid
           ref={handle}
           label={label}

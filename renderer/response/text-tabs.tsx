@@ -33,7 +33,7 @@ export function JsonTab({ results, state, visible }: TextTabProps): React.ReactN
     () => (visible && runId !== null && count > 0 ? () => readJsonList(results, runId, count) : null),
     [results, visible, runId, count],
   );
-  const { part, problem } = useTextPart(ask);
+  const { part, problem } = useTextPart(runId, ask);
   if (problem !== null) return <ProblemNotice problem={problem} />;
   if (part === null || count === 0) return <p className={classes.hint}>{t('noText')}</p>;
   return (
@@ -81,7 +81,7 @@ export function RawTab({ results, state, visible }: TextTabProps): React.ReactNo
     () => (visible && runId !== null && (begun || ended) ? () => results.raw({ runId }) : null),
     [results, visible, runId, begun, ended],
   );
-  const { part, problem } = useTextPart(ask);
+  const { part, problem } = useTextPart(runId, ask);
   if (problem !== null) return <ProblemNotice problem={problem} />;
   if (part === null || part.text === '' || runId === null) return <p className={classes.hint}>{t('noText')}</p>;
   return (
@@ -150,22 +150,27 @@ export async function readJsonList(results: Pick<Results, 'json'>, runId: string
 type TextPartState<Part extends TextPart> = { readonly part: Part | null; readonly problem: Problem | null };
 
 /** Loads a text when `ask` changes, unless it is null; the former text stays meanwhile. */
-function useTextPart<Part extends TextPart>(ask: (() => Promise<Part>) | null): TextPartState<Part> {
-  const [state, setState] = useState<TextPartState<Part>>({ part: null, problem: null });
+function useTextPart<Part extends TextPart>(runId: string | null, ask: (() => Promise<Part>) | null): TextPartState<Part> {
+  const [{ of, ...state }, setState] = useState<TextPartState<Part> & { readonly of: string | null }>({
+    part: null,
+    problem: null,
+    of: null,
+  });
   useEffect(() => {
     if (ask === null) return;
     let wanted = true;
     ask().then(
       (part) => {
-        if (wanted) setState({ part, problem: null });
+        if (wanted) setState({ part, problem: null, of: runId });
       },
       (error: unknown) => {
-        if (wanted) setState({ part: null, problem: problemOf(error) });
+        if (wanted) setState({ part: null, problem: problemOf(error), of: runId });
       },
     );
     return () => {
       wanted = false;
     };
-  }, [ask]);
-  return state;
+  }, [ask, runId]);
+  // The text of another run is never shown.
+  return of === runId ? state : { part: null, problem: null };
 }

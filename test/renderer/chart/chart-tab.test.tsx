@@ -26,17 +26,17 @@ const bars: ChartMarks = {
   ],
 };
 
-function show() {
-  const chart = vi.fn(async (_: ChartRequest) => bars);
+function show(draw: (request: ChartRequest) => Promise<ChartMarks> = async () => bars) {
+  const chart = vi.fn(draw);
   const addCondition = vi.fn();
   const commands = { addCondition, setOrder: vi.fn(), setColumns: vi.fn(), editUrl: vi.fn(), order: [], columns: [], run: vi.fn() };
-  render(
+  const page = (runId: string) => (
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
         <QueryCommandsContext value={commands}>
           <ChartTab
             results={storedAnswer(columns, rows, { chart })}
-            state={endedRun(columns, 4)}
+            state={{ ...endedRun(columns, 4), runId }}
             types={new Map([['site', 'string']])}
             units={new Map([['yield', 'bu']])}
             keys={new Set()}
@@ -45,9 +45,10 @@ function show() {
           />
         </QueryCommandsContext>
       </Words>
-    </MantineProvider>,
+    </MantineProvider>
   );
-  return { chart, addCondition };
+  const { rerender } = render(page('run'));
+  return { chart, addCondition, showRun: (runId: string) => rerender(page(runId)) };
 }
 
 it('asks the store for the chart that fits the columns, of which one has no declared type', async () => {
@@ -75,4 +76,25 @@ it('says as a table what it draws, with units, and makes a category a condition,
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'null' }));
   expect(addCondition).toHaveBeenCalledWith({ kind: 'isNull', column: 'site' });
+});
+
+it('never shows former bars under a new label: they are dimmed, and those of another run are removed', async () => {
+  const waiting: ((marks: ChartMarks) => void)[] = [];
+  const { showRun } = show(() => new Promise((resolve) => waiting.push(resolve)));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  waiting[0]?.(bars);
+  await screen.findByText('2 bars · 4 fetched rows');
+  const isShown = (): boolean => screen.queryByText('2 bars · 4 fetched rows') !== null;
+  fireEvent.click(screen.getByRole('combobox', { name: 'Measure' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Number of rows', hidden: true }));
+  await screen.findByText('Computing the chart…');
+  expect(isShown()).toBe(false);
+  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  waiting[1]?.(bars);
+  await screen.findByText('2 bars · 4 fetched rows');
+  showRun('next');
+  expect(isShown()).toBe(false);
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(2));
+  for (const draw of waiting) draw(bars);
+  await screen.findByText('2 bars · 4 fetched rows');
 });

@@ -32,3 +32,24 @@ it('says nothing of a text, whatever its lines end with', async () => {
   await screen.findByRole('group', { name: 'Body as received' });
   expect(screen.queryByText(/^Binary response/)).toBe(null);
 });
+
+it('shows no body of the run before while that of the present one is loaded', async () => {
+  const bodies = new Map<string, (text: string) => void>();
+  const results = storedAnswer([], [], {
+    raw: ({ runId }) => new Promise((resolve) => bodies.set(runId, (text) => resolve({ text, cut: false }))),
+  });
+  const page = (runId: string) => (
+    <MantineProvider env="test">
+      <Words language="en" systemLanguage="en">
+        <RawTab results={results} state={{ ...endedRun([], 0), runId, bytes: 2 }} visible />
+      </Words>
+    </MantineProvider>
+  );
+  const { rerender } = render(page('first'));
+  bodies.get('first')?.('former');
+  await screen.findByText('former');
+  rerender(page('second'));
+  expect(screen.queryByText('former')).toBe(null);
+  bodies.get('second')?.('present');
+  await screen.findByText('present');
+});
