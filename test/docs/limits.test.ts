@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { connectionTimes } from '../../service/http/connection-limits.ts';
+import { usualLimits } from '../../service/http/service-context.ts';
+import { mostHeaderCharacters } from '../../service/odata/batched-request.ts';
+import { serveOptions } from '../../service/serve-options.ts';
+import { settingsSchema } from '../../service/settings.ts';
+import { deepestNesting as deepestOfOData } from '../../shared/odata/parse/reader.ts';
+import { deepestNesting as deepestOfRest } from '../../shared/rsql/reader.ts';
+
+const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'service', 'limits.md'), 'utf8');
+
+/** What each row of the tables says. */
+const rows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \| [^|]+ \|$/gm)].map(([, limit = '', option = '', value = '']) => ({
+  limit,
+  option,
+  value,
+}));
+
+/** The limits that an option sets, with their defaults as the page writes them. */
+function defaultsOf(option: string): readonly string[] {
+  // One of the two is within the bounds of each option that takes a number.
+  const parsed = [100, 2048].map((value) => settingsSchema.safeParse({ [option]: value })).find(({ success }) => success);
+  const made = parsed?.success === true ? serveOptions(parsed.data, '/nowhere') : null;
+  if (made === null || 'mistake' in made) return [];
+  return Object.entries(usualLimits)
+    .filter(([limit]) => limit in made.serve.limits)
+    .map(([, value]) => (value === null || value === Number.POSITIVE_INFINITY ? 'none' : String(value)));
+}
+
+describe('the page of limits of the data service', () => {
+  const options = Object.keys(settingsSchema.shape).flatMap((option) => defaultsOf(option).map((value) => [option, value] as const));
+
+  test('can name an option for every limit but one', () => {
+    expect(options).toHaveLength(Object.keys(usualLimits).length - 1);
+  });
+
+  test.each(options)('has --%s with its default, %s', (option, value) => {
+    expect(rows.filter((row) => row.option === `\`--${option}\``).map((row) => row.value)).toEqual([value]);
+  });
+
+  test.each([
+    ['bytes of a result that leave the engine at once', usualLimits.resultBytes],
+    ['characters of the headers of one request in a batch', `131072; ${mostHeaderCharacters}`],
+    ['seconds until the headers of a request are complete', connectionTimes.headers / 1000],
+    ['seconds until a request is complete', connectionTimes.request / 1000],
+    ['seconds between two requests of a connection', connectionTimes.idle / 1000],
+    ['seconds of a TLS handshake', connectionTimes.handshake / 1000],
+    ['nesting of a condition', deepestOfOData],
+    ['nesting of a condition', deepestOfRest],
+  ])('has, without an option: %s, %s', (limit, value) => {
+    expect(rows.filter((row) => row.option === 'none' && row.limit.endsWith(limit)).map((row) => row.value)).toEqual([String(value)]);
+  });
+});
