@@ -110,7 +110,7 @@ function readRows(
   const [apply, compute, search] = (['$apply', '$compute', '$search'] as const).map((name) => treeOf(name, only));
   const applied = apply?.kind === 'apply' ? columnsAfterApply(apply, model) : model;
   const computed = compute?.kind === 'compute' ? columnsAfterApply(compute, applied) : applied;
-  scope.size.addColumns(order.length);
+  scope.size.addSorts(order.length);
   const inRows = scopeOf(computed, scope);
   const steps = [
     ...inOption('$apply', () => (apply?.kind === 'apply' ? readTransformations(apply, model, scope) : [])),

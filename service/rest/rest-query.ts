@@ -3,7 +3,7 @@ import { type Dialect, parseRestUrl, restParameters } from '../../shared/rsql/in
 import type { ParsedUrl, QueryBudget, UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { HttpProblem, Mistake } from '../http/problems/http-problem.ts';
-import { limitExceeded, mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
+import { limitExceeded, mistakeOf, mostSorts, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServiceLimits } from '../http/service-context.ts';
 
 /** A page of rows, as REST asks for it. */
@@ -41,6 +41,7 @@ export function readRestQuery(search: string, api: PublishedApi, limits: RestLim
   const isBeyond = diagnostics.some(({ code }) => beyondCodes.includes(code));
   if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed, search);
   if (query.order.length > limits.queryColumns) throw limitExceeded('queryColumns', limits.queryColumns);
+  if (query.order.length > mostSorts) throw limitExceeded('sorts', mostSorts);
   const { number, size } = query.slice;
   if (size !== null && size > pageSize) refuseIfAny([pageTooLarge(parameters, size, pageSize)]);
   return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? usualPageSize(pageSize) };

@@ -14,6 +14,7 @@ const largeQueries: Readonly<Record<string, string>> = {
   transformations: `$apply=${many(98, (index) => `filter(latitude gt ${index} and name ne '${index}')`, '/')}/aggregate($count as n)`,
   branches: `$apply=concat(${many(98, (index) => `filter(latitude gt ${index})`, ',')})`,
   aggregates: `$apply=aggregate(${many(490, (index) => `latitude with sum as a${index}`, ',')})`,
+  'an order': `$orderby=${many(100, (index) => `latitude add ${index} desc`, ',')}`,
   patterns: `$filter=${many(20, (index) => `matchesPattern(name,'(a|b)*${index}[a-z]{1,20}.*x')`, ' or ')}`,
   'a search': `$search=${many(400, (index) => `w${index}`, ' OR ')}`,
 };

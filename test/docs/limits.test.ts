@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { connectionTimes } from '../../service/http/connection-limits.ts';
+import { connectionTimes } from '../../service/http/callers/connection-limits.ts';
+import { mostSorts } from '../../service/http/problems/query-mistake.ts';
 import { usualLimits } from '../../service/http/service-context.ts';
-import { mostHeaderCharacters } from '../../service/odata/batched-request.ts';
+import { mostHeaderCharacters } from '../../service/odata/batch/batched-request.ts';
 import { serveOptions } from '../../service/serve-options.ts';
 import { settingsSchema } from '../../service/settings.ts';
 import { deepestNesting as deepestOfOData } from '../../shared/odata/parse/reader.ts';
@@ -47,6 +48,7 @@ describe('the page of limits of the data service', () => {
     ['seconds until a request is complete', connectionTimes.request / 1000],
     ['seconds between two requests of a connection', connectionTimes.idle / 1000],
     ['seconds of a TLS handshake', connectionTimes.handshake / 1000],
+    ['columns that are sorted by', mostSorts],
     ['nesting of a condition', deepestOfOData],
     ['nesting of a condition', deepestOfRest],
   ])('has, without an option: %s, %s', (limit, value) => {

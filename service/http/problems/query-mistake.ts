@@ -27,7 +27,7 @@ export function queryNotSupported(mistakes: readonly [Mistake, ...Mistake[]]): H
 }
 
 /** A limit of one query; those that have an option are in {@link QueryBudget}. */
-type LimitName = keyof QueryBudget | 'depth' | 'patterns' | 'properties';
+type LimitName = keyof QueryBudget | 'depth' | 'patterns' | 'properties' | 'sorts';
 
 /** What each limit counts, and the option that sets it. */
 const limits: Readonly<Record<LimitName, readonly [what: string, option: string | null]>> = {
@@ -40,7 +40,11 @@ const limits: Readonly<Record<LimitName, readonly [what: string, option: string 
   depth: ['levels of expressions within one another', null],
   patterns: ['regular expressions', null],
   properties: ['properties of Unicode in regular expressions', null],
+  sorts: ['columns that are sorted by', null],
 };
+
+/** Columns that one query sorts by: a few queries that sort by 490 computed columns took all memory of DuckDB, and small queries of others failed. */
+export const mostSorts = 100;
 
 /** 400, or 413 for the length: a query that exceeds one of the limits. The message names the limit and the option that sets it. */
 export function limitExceeded(limit: LimitName, most: number): HttpProblem {

@@ -63,7 +63,7 @@ function readStep(step: Step, model: EntityModel, scope: ApplyScope): readonly T
         scopeOf: (known) => scopeOf(known, scope),
       });
     case 'orderByStep': {
-      scope.size.addColumns(step.items.length);
+      scope.size.addSorts(step.items.length);
       const order = step.items.map(({ expression, descending }) => ({ expression: readExpression(expression, inStep), descending }));
       return [{ kind: 'sort', order }];
     }

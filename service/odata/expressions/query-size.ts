@@ -1,5 +1,5 @@
 import type { QueryBudget } from '../../../shared/url/index.ts';
-import { limitExceeded } from '../../http/problems/query-mistake.ts';
+import { limitExceeded, mostSorts } from '../../http/problems/query-mistake.ts';
 
 /** Levels of expressions within one another, those of aliases included: engines write SQL by recursion. */
 const deepest = 250;
@@ -19,6 +19,7 @@ export class QuerySize {
   #nodes = 0;
   #steps = 0;
   #columns = 0;
+  #sorts = 0;
   #depth = 0;
   #patterns = 0;
   readonly #properties = new Set<string>();
@@ -39,10 +40,17 @@ export class QuerySize {
     if (this.#steps > this.#budget.querySteps) throw limitExceeded('querySteps', this.#budget.querySteps);
   }
 
-  /** Counts columns that are sorted by, computed, or aggregated. @throws HttpProblem as {@link addNodes} does */
+  /** Counts columns that are computed or aggregated. @throws HttpProblem as {@link addNodes} does */
   addColumns(count: number): void {
     this.#columns += count;
     if (this.#columns > this.#budget.queryColumns) throw limitExceeded('queryColumns', this.#budget.queryColumns);
+  }
+
+  /** Counts columns that are sorted by. @throws HttpProblem as {@link addNodes} does */
+  addSorts(count: number): void {
+    this.addColumns(count);
+    this.#sorts += count;
+    if (this.#sorts > mostSorts) throw limitExceeded('sorts', mostSorts);
   }
 
   /** Counts a regular expression, with the properties of Unicode that it names. @throws HttpProblem as {@link addNodes} does */

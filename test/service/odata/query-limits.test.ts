@@ -68,6 +68,21 @@ test.each([
   expect(message).toContain(told);
 });
 
+test('a query that sorts by more than 100 columns is rejected, in both languages and over all steps', async () => {
+  await using usual = await serveTables({ people: { select: `SELECT 1 AS id, 'Ada' AS name` } });
+  const order = many(51, (index) => `id add ${index}`, ',');
+  for (const path of [
+    `odata/things/people?$orderby=${order},${order}`,
+    `odata/things/people?$apply=orderby(${order})/orderby(${order})`,
+    `data/things/people?sort=${many(101, () => 'id', ',')}`,
+  ]) {
+    const [status, code, message] = await problemOf(await usual.get(`/dmp-api/${path}`));
+    expect([status, code]).toEqual([400, 'query-limit-exceeded']);
+    expect(message).toContain('100 columns that are sorted by');
+  }
+  expect((await usual.get(`/dmp-api/odata/things/people?$orderby=${order}`)).status).toBe(200);
+});
+
 test('aliases nested too deeply are rejected, and those in a circle are no failure of the service', async () => {
   const levels = `$filter=@a0&${many(50, (index) => `@a${index}=${'not '.repeat(8)}@a${index + 1}`, '&')}&@a50=true`;
   expect((await post(levels)).slice(0, 2)).toEqual([400, 'query-limit-exceeded']);
