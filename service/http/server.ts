@@ -16,6 +16,7 @@ import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
 import { authenticateRequests } from './callers/authentication.ts';
 import { connectionTimes, limitConnections } from './callers/connection-limits.ts';
 import { QuerySlots } from './callers/query-slots.ts';
+import { takeTurns } from './callers/turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { type LogTarget, logAnswers, loggingOptions } from './logging.ts';
 import { answerOptions, refuseOtherMethods } from './methods.ts';
@@ -30,7 +31,6 @@ import { sendDocument } from './responses/send-document.ts';
 import { sendText } from './responses/send-text.ts';
 import { disconnectStalledReaders } from './responses/stalled-readers.ts';
 import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
-import { takeTurns } from './turns.ts';
 
 export interface DataServiceOptions {
   /** What is served, looked at anew for each request. The engine has the tables that the catalogue names; the caller closes it, after the service. */

@@ -37,8 +37,8 @@ interface Waiting {
 }
 
 /**
- * Verifies in a process of its own: the library may block its whole process. One that takes too long is ended, and another started for
- * the next token, and for the others that it had: whoever sent a token that blocks must not have those of others fail.
+ * Verifies in a process of its own: a token may block the library or crash it. A process that takes too long is ended. Other tokens that it
+ * had go to the next process, once, one after the other: whoever sends such a token must not have those of others fail.
  */
 export function createVerifier({
   keytab,
@@ -50,17 +50,20 @@ export function createVerifier({
   let child: ChildProcess | null = null;
   let lastId = 0;
   let closed = false;
+  let retries: Promise<unknown> = Promise.resolve();
 
-  /** Ends the process and tells everybody who waits. */
-  const end = (why: string, ended: ChildProcess | null = child): void => {
+  /** Ends the process. Its tokens are verified again, except those that were before, and the one that took too long. */
+  const end = (why: string, ended: ChildProcess | null = child, late: number | null = null): void => {
     if (ended !== child) return;
     child = null;
     ended?.kill('SIGKILL');
-    for (const { resolve, timer } of waiting.values()) {
-      clearTimeout(timer);
-      resolve(why);
-    }
+    const had = [...waiting];
     waiting.clear();
+    for (const [id, { token, isRetry, resolve, timer }] of had) {
+      clearTimeout(timer);
+      if (isRetry || id === late) resolve(why);
+      else retries = retries.then(() => ask(token, true).then(resolve));
+    }
   };
 
   const receive = (message: unknown): void => {
@@ -92,21 +95,10 @@ export function createVerifier({
     lastId += 1;
     const id = lastId;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => expire(id), patience);
+      const timer = setTimeout(() => end(`no answer within ${patience} ms`, to, id), patience);
       waiting.set(id, { token, isRetry, resolve, timer });
       to.send({ id, token }, (error) => error !== null && end(error.message, to));
     });
-  };
-
-  /** Ends the process because of one token; others that it had go to the next process, once. */
-  const expire = (id: number): void => {
-    const others = [...waiting].filter(([other, { isRetry }]) => other !== id && !isRetry);
-    for (const [other, { timer }] of others) {
-      clearTimeout(timer);
-      waiting.delete(other);
-    }
-    end(`no answer within ${patience} ms`);
-    for (const [, { token, resolve }] of others) void ask(token, true).then(resolve);
   };
 
   return {

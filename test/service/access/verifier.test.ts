@@ -1,9 +1,20 @@
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { createVerifier } from '../../../service/access/negotiate/verifier.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVerifier, type TokenVerifier } from '../../../service/access/negotiate/verifier.ts';
 
-const verifier = createVerifier({ keytab: '/nowhere', helper: join(import.meta.dirname, 'blocking-helper.ts'), patience: 1_000 });
+let verifier: TokenVerifier;
+beforeEach(() => {
+  verifier = createVerifier({ keytab: '/nowhere', helper: join(import.meta.dirname, 'blocking-helper.ts'), patience: 1_000 });
+});
 afterEach(() => verifier.close());
+
+test('a token that crashes the helper fails alone, although nobody can tell which of those it had did so', async () => {
+  const before = verifier.verify('one');
+  const crashing = verifier.verify('crashes');
+  const others = ['another', 'a third'].map((token) => verifier.verify(token));
+  expect(await crashing).toMatchObject({ state: 'failed' });
+  expect(await Promise.all([before, ...others])).toMatchObject([{ state: 'known' }, { state: 'known' }, { state: 'known' }]);
+});
 
 test('a token that blocks the helper fails alone: tokens behind it are verified by the next helper', { timeout: 30_000 }, async () => {
   const blocked = verifier.verify('blocks');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../../service/http/turns.ts';
+import { Turns } from '../../../../service/http/callers/turns.ts';
 
 /** Keeps the event loop busy, as reading a large query does. */
 function work(milliseconds: number): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tooManyQueries } from './callers/query-slots.ts';
+import { tooManyQueries } from './query-slots.ts';
 
 /** Milliseconds of work on requests after which the event loop serves what else is due: other sockets, and `/healthz`. */
 const longestPass = 20;
