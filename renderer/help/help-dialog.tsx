@@ -9,9 +9,10 @@ import { type RenderToken, renderTokens } from '../components/prose.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { useWords } from '../i18n/use-words.ts';
+import { anchorOf } from './anchor.ts';
 import { HelpContext, type OpenHelp } from './help-context.ts';
 import styles from './help-dialog.module.css';
-import { anchorOf, followHelpLink, helpStart, loadHelpPage } from './help-pages.ts';
+import { followHelpLink, helpStart, loadHelpPage } from './help-pages.ts';
 
 export interface HelpDialogProps {
   /** The page to begin with, with an anchor if needed. */

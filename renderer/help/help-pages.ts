@@ -50,11 +50,3 @@ export function followHelpLink(page: string, href: string): HelpTarget {
   const path = decodeURIComponent(url.pathname.slice(1));
   return Object.hasOwn(pages, `${folder}${path}`) ? { kind: 'page', page: `${path}${decodeURIComponent(url.hash)}` } : { kind: 'none' };
 }
-
-/** The anchor of a heading, as Git hosts derive it: lower case, without punctuation, hyphens for spaces. */
-export function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-}

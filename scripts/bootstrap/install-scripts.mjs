@@ -12,6 +12,10 @@ export const installScripts = {
     decision: 'skip',
     reason: 'Its script chooses a 7-Zip for Squirrel installers, which this project does not make.',
   },
+  esbuild: {
+    decision: 'skip',
+    reason: 'Its script checks the program that an optional package brings. Only VitePress uses it, to build the documentation.',
+  },
   kerberos: {
     decision: 'compile',
     reason: 'Its script downloads a program that the lock file does not pin. Its C++ source is in the package, so it is compiled here.',

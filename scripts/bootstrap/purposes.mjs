@@ -34,5 +34,7 @@ export const purposes = {
       'kerberos-server',
     ],
   },
+  docs: { script: 'scripts/docs.ts', needs: () => [] },
+  screenshots: { script: 'scripts/screenshots.ts', needs: () => ['chromium', 'webp'] },
   bench: { script: 'bench/run.ts', needs: () => [] },
 };

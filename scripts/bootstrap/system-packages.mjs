@@ -26,6 +26,13 @@ export const requirements = {
     debian: ['chromium', 'fonts-dejavu-core', 'fonts-liberation'],
     elsewhere: { darwin: 'brew install --cask chromium', win32: 'winget install Google.Chrome' },
   },
+  webp: {
+    what: 'img2webp, which joins pictures of the application into an animation',
+    programs: ['img2webp'],
+    paths: [],
+    debian: ['webp'],
+    elsewhere: { darwin: 'brew install webp', win32: null },
+  },
   display: {
     what: 'Xvfb, a display for the window under test',
     programs: ['Xvfb'],

@@ -1,11 +1,14 @@
 import { grammarPage } from '../../shared/language/grammar-page.ts';
 import { commandReference } from './command-reference.ts';
+import { contentsPage } from './contents-page.ts';
 import { errorCodes } from './error-codes.ts';
 import { keyboardShortcuts } from './keyboard-shortcuts.ts';
 
 /** The pages that are generated from the code: Markdown by its path in the project. */
 export function generatedPages(): Readonly<Record<string, string>> {
   return {
+    'docs/README.md': contentsPage('en'),
+    'docs/fr/README.md': contentsPage('fr'),
     'docs/command-line/reference.md': commandReference('en'),
     'docs/reference/keyboard-shortcuts.md': keyboardShortcuts('en'),
     'docs/reference/query-languages.md': grammarPage(),

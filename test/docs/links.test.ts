@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { anchorOf } from '../../renderer/help/anchor.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...pagesIn('docs')];
@@ -16,14 +17,9 @@ function read(page: string): string {
   return readFileSync(join(root, page), 'utf8');
 }
 
-/** The anchors that a page's headings have where Markdown is shown: small letters, hyphens for blanks, no other signs. */
+/** The anchors of a page's headings. */
 function anchorsOf(page: string): readonly string[] {
-  return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }
 
 /** What a page names: `kind` finds it, each once. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { anchorOf, errorHelp, followHelpLink, helpStart, loadHelpPage } from '../../../renderer/help/help-pages.ts';
+import { anchorOf } from '../../../renderer/help/anchor.ts';
+import { errorHelp, followHelpLink, helpStart, loadHelpPage } from '../../../renderer/help/help-pages.ts';
 import { problemCodes } from '../../../shared/contract/problem.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
 import { listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
@@ -21,7 +22,7 @@ describe('the help', () => {
     await listedApis();
     await user.keyboard('{F1}');
     const help = within(await screen.findByRole('dialog', { name: 'Help' }));
-    await user.click(await help.findByRole('button', { name: 'Kerberos' }));
+    await user.click(await help.findByRole('button', { name: 'Sign in with Kerberos' }));
     await help.findByRole('heading', { name: 'Sign in with Kerberos' });
     expect(help.getAllByRole('table').length).toBeGreaterThan(0);
     await user.click(help.getByRole('button', { name: 'Back' }));
