@@ -18,10 +18,14 @@ export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
       'find query edit-urls results compare fetch-all export saved-queries code statistics-and-charts sign-in kerberos test-connection network keyboard',
     ),
     section('Administer', 'administer', 'deploy security files'),
-    section('Data service', 'service', 'README sources data-types http-api authentication access-rules operate limits performance options'),
+    section(
+      'Data service',
+      'service',
+      'README sources data-types http-api endpoints authentication access-rules operate limits performance options',
+    ),
     section('Command line', 'command-line', 'README reference'),
     section('Reference', 'reference', 'query-languages rest-dialects saved-query-file protocol keyboard-shortcuts'),
-    section('Troubleshooting', 'troubleshooting', 'README error-codes'),
+    section('Troubleshooting', 'troubleshooting', 'README error-codes service-errors verify-findings'),
     {
       title: 'Project',
       pages: [

@@ -1,6 +1,7 @@
 import { english, french } from '../../renderer/i18n/resources.ts';
 import { type ProblemCode, problemCodes } from '../../shared/contract/problem.ts';
 import type { MessageLanguage } from '../../shared/query/index.ts';
+import { errorContexts, type Sent, settingLabels } from './error-context.ts';
 import { generatedPage } from './markdown.ts';
 
 const texts = {
@@ -10,7 +11,20 @@ const texts = {
     note: 'This page is generated from the code (`npm run docs`). To find the code of an error, select **Details** below its message, or read it in brackets in a terminal.',
     cause: 'Cause',
     fix: 'Fix',
+    sent: 'Sent before the error',
+    settings: 'Related settings',
     colon: ':',
+    stages: {
+      nothing: 'no request. The error was found on your computer.',
+      name: 'at most a DNS query for the host name and an attempt to connect. No request and no credentials.',
+      handshake: 'only a TLS handshake. No request and no credentials.',
+      proxy: 'a request to the proxy, with its password if it needs one. The server didn’t get the request.',
+      redirect: 'the request to the first address. The target of the blocked redirect got nothing.',
+      identity: 'a request to the identity provider. To see it without secrets, select your name in the title bar.',
+      realm: 'at most requests to the Kerberos realm. The server got no credentials.',
+      request: 'the request, unless the connection failed first. In a response, see the **Request** tab.',
+      page: 'nothing that matters here. The error is about Dataquay or a file on your computer, not about a request.',
+    } satisfies Record<Sent, string>,
   },
   fr: {
     words: french.problems,
@@ -18,7 +32,20 @@ const texts = {
     note: 'Cette page est générée à partir du code (`npm run docs`). Pour trouver le code d’une erreur, sélectionnez **Détails** sous son message. Dans un terminal, il est entre crochets.',
     cause: 'Cause',
     fix: 'Solution',
+    sent: 'Envoyé avant l’erreur',
+    settings: 'Paramètres associés',
     colon: '\u00A0:',
+    stages: {
+      nothing: 'aucune requête. L’erreur a été détectée sur votre ordinateur.',
+      name: 'au plus une requête DNS pour le nom d’hôte et une tentative de connexion. Ni requête ni identifiants.',
+      handshake: 'seulement une négociation TLS. Ni requête ni identifiants.',
+      proxy: 'une requête au proxy, avec son mot de passe s’il en exige un. Le serveur n’a pas reçu la requête.',
+      redirect: 'la requête à la première adresse. La cible de la redirection bloquée n’a rien reçu.',
+      identity: 'une requête au fournisseur d’identité. Pour l’afficher sans secrets, sélectionnez votre nom dans la barre de titre.',
+      realm: 'au plus des requêtes au royaume Kerberos. Le serveur n’a reçu aucun identifiant.',
+      request: 'la requête, sauf si la connexion a échoué avant. Pour une réponse, voir l’onglet **Requête**.',
+      page: 'rien d’utile ici. L’erreur concerne Dataquay ou un fichier de votre ordinateur, et non une requête.',
+    } satisfies Record<Sent, string>,
   },
 } as const;
 
@@ -27,7 +54,7 @@ interface CauseAndFix {
   readonly next: string;
 }
 
-/** The page of every error code: title, cause, and fix, and those of its more precise reasons. */
+/** The page of every error code: title, cause, fix, what was sent, related settings, and causes and fixes of its more precise reasons. */
 export function errorCodes(language: MessageLanguage): string {
   const { words, title, note } = texts[language];
   return generatedPage(
@@ -36,7 +63,12 @@ export function errorCodes(language: MessageLanguage): string {
     [...problemCodes].sort().map((code) => {
       const { what, ...sentences } = words.codes[code];
       const reasons = reasonsOf(code, language).map(([reason, parts]) => `### ${code}: ${reason}\n\n${causeAndFix(parts, language)}`);
-      return [`## ${code}`, `**${marked(what)}**`, causeAndFix(sentences, language), ...reasons].join('\n\n');
+      return [
+        `## ${code}`,
+        `**${marked(what)}**`,
+        [causeAndFix(sentences, language), contextOf(code, language)].join('\n'),
+        ...reasons,
+      ].join('\n\n');
     }),
   );
 }
@@ -46,6 +78,14 @@ function causeAndFix({ why, next }: CauseAndFix, language: MessageLanguage): str
   return [why === '' ? [] : [`- ${cause}${colon} ${marked(why)}`], next === '' ? [] : [`- ${fix}${colon} ${marked(next)}`]]
     .flat()
     .join('\n');
+}
+
+/** What was sent before an error, and the settings to look at. */
+function contextOf(code: ProblemCode, language: MessageLanguage): string {
+  const { sent, settings, colon, stages } = texts[language];
+  const [stage, ...related] = errorContexts[code];
+  const labels = related.map((setting) => `**${settingLabels[setting](language === 'fr' ? french : english)}**`);
+  return [`- ${sent}${colon} ${stages[stage]}`, ...(labels.length === 0 ? [] : [`- ${settings}${colon} ${labels.join(', ')}`])].join('\n');
 }
 
 /** Reasons of a code: causes of TLS failures, and those of the table of reasons. */

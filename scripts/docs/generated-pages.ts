@@ -3,6 +3,9 @@ import { commandReference } from './command-reference.ts';
 import { contentsPage } from './contents-page.ts';
 import { errorCodes } from './error-codes.ts';
 import { keyboardShortcuts } from './keyboard-shortcuts.ts';
+import { serviceEndpoints } from './service-endpoints.ts';
+import { serviceErrors } from './service-errors.ts';
+import { verifyFindings } from './verify-findings.ts';
 
 /** The pages that are generated from the code: Markdown by its path in the project. */
 export function generatedPages(): Readonly<Record<string, string>> {
@@ -13,6 +16,9 @@ export function generatedPages(): Readonly<Record<string, string>> {
     'docs/reference/keyboard-shortcuts.md': keyboardShortcuts('en'),
     'docs/reference/query-languages.md': grammarPage(),
     'docs/troubleshooting/error-codes.md': errorCodes('en'),
+    'docs/service/endpoints.md': serviceEndpoints(),
+    'docs/troubleshooting/service-errors.md': serviceErrors(),
+    'docs/troubleshooting/verify-findings.md': verifyFindings(),
     'docs/fr/error-codes.md': errorCodes('fr'),
     'docs/fr/keyboard-shortcuts.md': keyboardShortcuts('fr'),
   };

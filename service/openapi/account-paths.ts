@@ -16,7 +16,7 @@ export const tokenSchema: JsonSchema = {
     expires: maybe,
     revoked: maybe,
     lastUsed: maybe,
-    token: { type: 'string', description: 'Its text, told once, when it is made' },
+    token: { type: 'string', description: 'The value, returned once when the token is created' },
   },
   required: ['id', 'label', 'created', 'expires', 'revoked', 'lastUsed'],
 };
@@ -38,7 +38,7 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
     type: 'object',
     properties: {
       label: { type: 'string', minLength: 1, maxLength: 100 },
-      lifetimeDays: { type: 'integer', minimum: 1, maximum: tokenDays.most, description: 'At most mostDays of the list' },
+      lifetimeDays: { type: 'integer', minimum: 1, maximum: tokenDays.most, description: 'At most `mostDays` of the list' },
     },
     required: ['label'],
     additionalProperties: false,
@@ -47,20 +47,23 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
   return {
     '/dmp-api/tokens': {
       get: {
-        summary: 'One’s own service tokens',
+        summary: 'List your service tokens',
         tags,
         security,
         operationId: 'tokens',
-        responses: { 200: answer('The newest first', { 'application/json': list }), ...errors(rest, [401, 403, 500, 503]) },
+        responses: {
+          200: answer('Your service tokens, the newest first', { 'application/json': list }),
+          ...errors(rest, [401, 403, 500, 503]),
+        },
       },
       post: {
-        summary: 'Make a service token',
+        summary: 'Create a service token',
         tags,
         security,
         operationId: 'makeToken',
         requestBody: { required: true, content: { 'application/json': { schema: wanted } } },
         responses: {
-          201: answer('Made', { 'application/json': reference('ServiceToken') }),
+          201: answer('The new service token', { 'application/json': reference('ServiceToken') }),
           ...errors(rest, [400, 401, 403, 409, 413, 415, 500, 503]),
         },
       },
@@ -72,7 +75,7 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
         security,
         operationId: 'revokeToken',
         parameters: [id],
-        responses: { 204: answer('Revoked'), ...errors(rest, [401, 403, 404, 500, 503]) },
+        responses: { 204: answer('The service token was revoked'), ...errors(rest, [401, 403, 404, 500, 503]) },
       },
     },
   };

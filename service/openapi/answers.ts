@@ -15,16 +15,16 @@ export function reference(name: string): JsonSchema {
 const meanings: Readonly<Record<string, string>> = {
   400: 'Invalid request',
   401: 'No valid credentials',
-  403: 'Known, but without the right',
+  403: 'Access denied',
   404: 'Not found, or no access',
   406: 'Response format not supported',
-  409: 'As many tokens as one may have',
-  413: 'The body is too long',
-  414: 'The URL is too long',
-  415: 'The body isn’t valid JSON',
+  409: 'Too many service tokens',
+  413: 'Request body too large',
+  414: 'URL too long',
+  415: 'The request body isn’t JSON',
   429: 'Too many concurrent queries',
-  500: 'The service failed',
-  503: 'Query timeout, or authentication unavailable',
+  500: 'Internal error',
+  503: 'Timeout, engine busy, or authentication unavailable',
 };
 
 /** Answers that are errors, in the body of the dialect. */
@@ -51,10 +51,10 @@ export function problemSchema({ errors: body }: RestDialect): JsonSchema {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    code: { type: 'string', description: 'Stable' },
+    code: { type: 'string', description: 'Stable error code' },
     requestId: { type: 'string' },
-    parameter: { type: 'string', description: 'Of the query, at fault' },
-    from: { type: 'integer', description: 'Where in its decoded value the mistake begins' },
+    parameter: { type: 'string', description: 'The query parameter with the error' },
+    from: { type: 'integer', description: 'Offset of the error in the decoded value' },
     to: { type: 'integer' },
     mistakes: { type: 'array', items: { type: 'object' } },
   };

@@ -28,7 +28,7 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
   const { more } = rest;
   const headers = {
     ...(more === 'link' || more === 'total'
-      ? { 'X-Total-Count': header('How many rows match in all; not told of tables that are too large to be counted for a page', 'integer') }
+      ? { 'X-Total-Count': header('Number of matching rows; omitted for tables that are too large to count for each page', 'integer') }
       : {}),
     ...(more === 'link' ? { Link: header('The next and the previous page (RFC 8288)', 'string') } : {}),
     ...tagHeader,
@@ -40,16 +40,16 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
     'application/vnd.apache.arrow.stream': { type: 'string', contentMediaType: 'application/vnd.apache.arrow.stream' },
   };
   return {
-    summary: api.title,
+    summary: `Rows of ${api.title}`,
     ...(api.details === '' ? {} : { description: api.details }),
     tags: [api.root],
     operationId: `rows${api.id}`,
     parameters: [
-      parameter('select', 'Columns, in order, with commas between them; all where absent', { type: 'string' }),
-      parameter('filter', 'A condition in RSQL', { type: 'string' }),
-      parameter('sort', `Columns to sort by, as ${sortExamples[rest.sort]}`, { type: 'string' }),
-      parameter('page', 'From 1', { type: 'integer', minimum: 1, default: 1 }),
-      parameter('hitsPerPage', 'Rows of a page', {
+      parameter('select', 'Columns in order, separated by commas; all columns if omitted', { type: 'string' }),
+      parameter('filter', 'Filter in RSQL', { type: 'string' }),
+      parameter('sort', `Columns to sort by, such as ${sortExamples[rest.sort]}`, { type: 'string' }),
+      parameter('page', 'Page number, from 1', { type: 'integer', minimum: 1, default: 1 }),
+      parameter('hitsPerPage', 'Rows per page', {
         type: 'integer',
         minimum: 1,
         maximum: limits.pageSize,
@@ -86,10 +86,10 @@ function row(api: PublishedApi, { rest }: Rest): object {
         name: 'key',
         in: 'path',
         required: true,
-        description: `${keys.join(',')}: values with commas between them`,
+        description: `Values of ${keys.join(', ')}, separated by commas`,
         schema: { type: 'string' },
       },
-      parameter('select', 'Columns, with commas between them', { type: 'string' }),
+      parameter('select', 'Columns, separated by commas', { type: 'string' }),
       ifNoneMatch,
     ],
     responses: {
@@ -100,7 +100,7 @@ function row(api: PublishedApi, { rest }: Rest): object {
   };
 }
 
-const tagHeader = { ETag: header('Of what a file was when it was read; a database has none', 'string') };
+const tagHeader = { ETag: header('Version of the file that was read; omitted for databases', 'string') };
 export const notModified = answer('Not modified');
 export const ifNoneMatch = {
   name: 'If-None-Match',

@@ -14,7 +14,7 @@ const ofOData = odataErrors([400, 401, 404, 406, 414, 500, 503]);
 
 /** A document, or that the caller has it already. */
 function tagged(description: string, content: Parameters<typeof answer>[1]): object {
-  const headers = { ETag: { description: 'Of its text', schema: { type: 'string' } } };
+  const headers = { ETag: { description: 'Computed from the document’s text', schema: { type: 'string' } } };
   return { 200: { ...answer(description, content), headers }, 304: notModified };
 }
 
@@ -47,7 +47,7 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
     paths: {
       '/healthz': {
         get: {
-          summary: 'Liveness of the process',
+          summary: 'Check whether the process responds',
           security: [],
           operationId: 'alive',
           responses: { 200: answer('Alive', json(statusSchema)) },
@@ -55,7 +55,7 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
       },
       '/readyz': {
         get: {
-          summary: 'Whether something is published',
+          summary: 'Check whether something is published',
           security: [],
           operationId: 'ready',
           responses: { 200: answer('Ready', json(statusSchema)), 503: answer('Nothing is published', json(statusSchema)) },
@@ -63,21 +63,21 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
       },
       '/metrics': {
         get: {
-          summary: 'What the service has done',
+          summary: 'Get metrics',
           operationId: 'metrics',
-          responses: { 200: answer('For Prometheus', { 'text/plain': { type: 'string' } }), ...usual },
+          responses: { 200: answer('Metrics in the Prometheus text format', { 'text/plain': { type: 'string' } }), ...usual },
         },
       },
       '/dmp-api/status': {
         get: {
-          summary: 'How the service does',
+          summary: 'Get the status of the service',
           operationId: 'status',
-          responses: { 200: answer('How the service does', json(statusSchema)), ...usual },
+          responses: { 200: answer('The status, with details for operators', json(statusSchema)), ...usual },
         },
       },
       '/dmp-api/expositions': {
         get: {
-          summary: 'All APIs that the caller may know of',
+          summary: 'List the APIs that the caller can see',
           operationId: 'catalogue',
           parameters: [ifNoneMatch],
           responses: { ...tagged('The catalogue', json({ type: 'array', items: { type: 'object' } })), ...usual },
@@ -90,18 +90,18 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
         : {
             '/dmp-api/odata/{root}': {
               get: {
-                summary: 'The service document of a root',
+                summary: 'Get the OData service document of a project',
                 operationId: 'odata',
                 parameters: [root, ifNoneMatch],
-                responses: { ...tagged('Its entity sets', json({ type: 'object' })), ...ofOData },
+                responses: { ...tagged('The entity sets of the project', json({ type: 'object' })), ...ofOData },
               },
             },
             '/dmp-api/odata/{root}/$metadata': {
               get: {
-                summary: 'What can be asked of the rows of a root by OData',
+                summary: 'Get the OData metadata of a project',
                 operationId: 'metadata',
                 parameters: [root, ifNoneMatch],
-                responses: { ...tagged('In CSDL', { 'application/xml': { type: 'string' } }), ...ofOData },
+                responses: { ...tagged('CSDL, as XML or JSON', { 'application/xml': { type: 'string' } }), ...ofOData },
               },
             },
           }),

@@ -1,0 +1,129 @@
+import type { ServiceProblemCode } from '../../service/http/problems/http-problem.ts';
+import { generatedPage } from './markdown.ts';
+
+interface Entry {
+  readonly status: string;
+  readonly cause: string;
+  readonly fix: string;
+}
+
+function entry(status: string, cause: string, fix: string): Entry {
+  return { status, cause, fix };
+}
+
+/** Every error code of the data service. */
+const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
+  'access-limited': entry('403', 'The API is listed, but no access rule gives you access.', 'Ask the operator of the service.'),
+  'authentication-unavailable': entry(
+    '503',
+    'The service can’t verify your credentials now: the identity provider or the Kerberos library doesn’t respond.',
+    'Try again in a moment. If the error persists, tell the operator.',
+  ),
+  'body-refused': entry('400', 'The request body doesn’t match its `Content-Type`.', 'Correct the body or the header.'),
+  'body-too-large': entry('413', 'The request body is too large.', 'Send less. The operator can raise the limit with `--body-bytes`.'),
+  'data-changed': entry('410', 'The file was reloaded after the page that contains this link.', 'Start again from the first page.'),
+  'engine-busy': entry(
+    '503',
+    'Other queries use all connections to the data.',
+    'Try again after the time in `Retry-After`. The operator can change `--engine-wait-seconds`.',
+  ),
+  'format-not-supported': entry(
+    '406, 415',
+    'The service doesn’t support the format in `Accept`, `$format`, or the `Content-Type` of the body.',
+    'Request a format of the [protocol](../reference/protocol.md#responses).',
+  ),
+  'headers-too-large': entry('431', 'The request headers are too long.', 'Send fewer or shorter headers.'),
+  internal: entry('500', 'There is an error in the service.', 'Send the `requestId` to the operator, who finds the cause in the log.'),
+  'isolation-not-supported': entry('412', 'The service doesn’t support `OData-Isolation`.', 'Remove this header.'),
+  'memory-short': entry(
+    '503',
+    'The service uses as much memory as it is allowed to.',
+    'Try again in a moment. The operator can raise `--process-memory`.',
+  ),
+  'method-not-allowed': entry('405', 'The address doesn’t support this HTTP method.', 'Use a method of the `Allow` header.'),
+  'not-authenticated': entry(
+    '401',
+    'The credentials are missing, expired, revoked, or invalid.',
+    'Send a valid bearer token, service token, or Kerberos ticket: see [Authentication](../service/authentication.md).',
+  ),
+  'operators-only': entry(
+    '403',
+    'Only operators can read this address.',
+    'Ask the operator to add you to [operators](../service/access-rules.md#operators).',
+  ),
+  'query-failed': entry(
+    '500',
+    'The database or the file can’t be read.',
+    'Send the `requestId` to the operator, who finds the cause in the log.',
+  ),
+  'query-limit-exceeded': entry(
+    '400, 413',
+    'The query exceeds a limit on its size.',
+    'Simplify the query. The message names the limit and its option.',
+  ),
+  'query-not-supported': entry(
+    '501',
+    'OData allows this query, but the service doesn’t support it.',
+    'See [what the service supports](../service/http-api.md). `parameter`, `from`, and `to` show the position.',
+  ),
+  'query-refused': entry(
+    '400',
+    'The query has an error: an unknown column or parameter, a value of the wrong type, or invalid syntax.',
+    'Correct the query. `parameter`, `from`, and `to` show the position.',
+  ),
+  'query-too-large': entry(
+    '503',
+    'The query needs more memory than `--engine-memory` allows.',
+    'Add a filter, or sort and group by fewer columns.',
+  ),
+  'query-too-long': entry('503', 'The query exceeded `--query-seconds`.', 'Add a filter, or request fewer rows.'),
+  'request-malformed': entry(
+    '400, 408',
+    'The request isn’t valid HTTP, or it didn’t arrive completely.',
+    'Check whether the port uses HTTPS, and what is between the client and the service.',
+  ),
+  'sign-in-needed': entry(
+    '403',
+    'Service tokens can’t create, list, or revoke service tokens.',
+    'Sign in as a user with a bearer token or a Kerberos ticket.',
+  ),
+  'too-many-queries': entry(
+    '429',
+    'You run too many queries at the same time.',
+    'Wait until one ends. The operator can raise `--queries-per-caller`.',
+  ),
+  'too-many-sign-ins': entry(
+    '429',
+    'Your address sent invalid credentials too often within a minute.',
+    'Correct the credentials, and wait for the time in `Retry-After`.',
+  ),
+  'too-many-tokens': entry('409', 'You have the maximum number of service tokens.', 'Revoke a token that you no longer need.'),
+  'unknown-api': entry('404', 'The API doesn’t exist, or you don’t have access.', 'Check the address against the catalogue.'),
+  'unknown-entity': entry('404', 'The entity set or the property doesn’t exist.', 'Check the address against `$metadata`.'),
+  'unknown-path': entry('404', 'Nothing is at this path.', 'Check the path against the [endpoints](../service/endpoints.md).'),
+  'unknown-root': entry(
+    '404',
+    'The project doesn’t exist, or you don’t have access to any of its APIs.',
+    'Check the address against the catalogue.',
+  ),
+  'unknown-row': entry('404', 'No row has this key.', 'Check the key.'),
+  'unknown-token': entry('404', 'You have no service token with this ID.', 'List your tokens.'),
+  'url-malformed': entry('400', 'The URL or the request isn’t valid.', 'Encode special characters with `%`.'),
+  'url-too-long': entry(
+    '414',
+    'The URL is too long.',
+    'In OData, send the options in the body of `POST …/$query`. The operator can raise `--url-length`.',
+  ),
+  'version-not-supported': entry('400, 404', 'The service doesn’t support the requested OData version.', 'Request version 4.0 or 4.01.'),
+};
+
+/** The page of every error code of the data service. */
+export function serviceErrors(): string {
+  const note =
+    'This page is generated from the code (`npm run docs`). An error response contains its code as `code`, and a `requestId` that is also in the log. Its message gives more detail.';
+  return generatedPage('Error codes of the data service', note, [
+    ...Object.entries(entries)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, { status, cause, fix }]) => `## ${code}\n\n- Status: ${status}\n- Cause: ${cause}\n- Fix: ${fix}`),
+  ]);
+}
