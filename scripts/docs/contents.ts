@@ -11,25 +11,30 @@ function section(title: string, folder: string, names: string, others: readonly 
 /** The table of contents of the documentation in each language. A test fails if a page isn't in it. */
 export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
   en: [
-    section('Start', 'start', 'install get-started connect concepts'),
+    section('Start', 'start', 'what-is-dataquay install get-started connect concepts'),
     section(
       'Guides',
       'guides',
-      'find query edit-urls results compare fetch-all export saved-queries code statistics-and-charts sign-in kerberos test-connection network keyboard',
+      'find query edit-urls results compare compare-runs fetch-all export export-excel export-power-bi export-python export-r saved-queries code statistics-and-charts sign-in kerberos test-connection network keyboard',
     ),
     section('Administer', 'administer', 'deploy security files'),
     section(
       'Data service',
       'service',
-      'README sources data-types http-api endpoints authentication access-rules operate limits performance options',
+      'README sources files data-packages sqlite postgresql trino production operate authentication access-rules options http-api endpoints data-types limits performance',
     ),
-    section('Command line', 'command-line', 'README reference'),
-    section('Reference', 'reference', 'query-languages rest-dialects saved-query-file protocol keyboard-shortcuts'),
-    section('Troubleshooting', 'troubleshooting', 'README error-codes service-errors verify-findings'),
+    section('Command line', 'command-line', 'README ci resume output reference'),
+    section(
+      'Reference',
+      'reference',
+      'query-languages rest-dialects saved-query-file connection-file protocol keyboard-shortcuts environment-variables',
+    ),
+    section('Troubleshooting', 'troubleshooting', 'README error-codes service-errors verify-findings faq'),
     {
       title: 'Project',
       pages: [
         'CHANGELOG.md',
+        'docs/project/upgrade.md',
         'docs/architecture.md',
         'docs/decisions/README.md',
         'CONTRIBUTING.md',
@@ -38,5 +43,11 @@ export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
       ],
     },
   ],
-  fr: [section('Documentation', 'fr', 'get-started sign-in troubleshooting error-codes keyboard-shortcuts')],
+  fr: [
+    section('Démarrer', 'fr', 'get-started connect concepts'),
+    section('Guides', 'fr', 'sign-in test-connection'),
+    section('Administrer', 'fr', 'deploy'),
+    section('Dépannage', 'fr', 'troubleshooting error-codes'),
+    section('Référence', 'fr', 'keyboard-shortcuts'),
+  ],
 };
