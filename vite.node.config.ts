@@ -60,7 +60,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
       web: 'electron/web/run-built.ts',
       'kerberos-helper': 'electron/signin/kerberos/helper/main.ts',
       'comparison-worker': 'electron/core/results/compare/worker/main.ts',
-      'catalogue-worker': 'electron/core/catalogue/thread/main.ts',
+      'catalogue-worker': 'electron/core/catalogue/worker/main.ts',
       'result-worker': 'electron/core/results/worker/main.ts',
       'pac-worker': 'electron/wire/transport/pac/worker/main.ts',
       'export-worker': 'electron/core/exports/worker/main.ts',

@@ -7,7 +7,7 @@ import { readExports } from './check-imports/read-exports.ts';
 
 const root = join(import.meta.dirname, '..');
 const paths = await Array.fromAsync(
-  glob(['{bench,electron,renderer,scripts,service,shared,test}/**/*.{ts,tsx,mjs,cjs}', '*.config.ts'], {
+  glob(['{bench,electron,node,renderer,scripts,service,shared,test}/**/*.{ts,tsx,mjs,cjs}', '*.config.ts'], {
     cwd: root,
     exclude: (name) => name === 'check-imports.test.ts',
   }),

@@ -5,7 +5,7 @@ import { noVault } from '../vault/vault.ts';
 import { createWireClient } from '../wire/client.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { readTransport } from '../wire/transport/read-settings.ts';
-import { type CatalogueThread, createCatalogueThread } from './catalogue/thread/catalogue-thread.ts';
+import { type CatalogueThread, createCatalogueThread } from './catalogue/catalogue-thread.ts';
 import { type CheckParts, startCheck } from './diagnosis/start-check.ts';
 import type { Host } from './host.ts';
 import type { Instruments } from './instruments.ts';

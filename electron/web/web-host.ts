@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import type { AnyRouter } from '@orpc/server';
+import { workerFile } from '../../node/workers/thread.ts';
 import { dataFolder as usualDataFolder } from '../../shared/platform/data-folder.ts';
 import type { Host } from '../core/host.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
-import { kerberosHelperEntry } from '../signin/kerberos/helper/entry.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { createEntry } from './entry.ts';
 import type { WebOptions } from './options.ts';
@@ -62,7 +62,7 @@ export async function startWebHost(options: WebOptions, parts: WebHostParts): Pr
       showFile,
       exportFolders: options.exportFolders,
       openExternal: openInBrowser(dataFolder),
-      startHelper: startHelpersInNode({ kerberos: kerberosHelperEntry() }),
+      startHelper: startHelpersInNode({ kerberos: workerFile(import.meta.url, '../signin/kerberos/helper/main.ts', 'kerberos-helper') }),
     });
   });
   const entry = createEntry();

@@ -25,11 +25,11 @@ export const targets = {
     output: 'out/page',
     sources: ['renderer', 'shared', 'docs', 'vite.page.config.ts', 'package-lock.json'],
   },
-  desktop: nodeTarget('desktop', ['electron', 'shared']),
+  desktop: nodeTarget('desktop', ['electron', 'node', 'shared']),
   preload: nodeTarget('preload', ['electron/desktop']),
-  application: nodeTarget('application', ['electron', 'shared']),
-  service: nodeTarget('service', ['service', 'shared']),
-  'test-shell': nodeTarget('test-shell', ['electron', 'shared', 'test/shell']),
+  application: nodeTarget('application', ['electron', 'node', 'shared']),
+  service: nodeTarget('service', ['service', 'node', 'shared']),
+  'test-shell': nodeTarget('test-shell', ['electron', 'node', 'shared', 'test/shell']),
 } as const satisfies Record<string, Target>;
 
 export type TargetName = keyof typeof targets;

@@ -54,7 +54,7 @@ const changedPrototype =
 
 /** Changes of prototypes anywhere; replaced methods in the product’s own layers. */
 function replacementsIn(source: string, file: string): readonly string[] {
-  const isProduct = /^(?:electron|renderer|service|shared)\//.test(file);
+  const isProduct = /^(?:electron|node|renderer|service|shared)\//.test(file);
   const found = [...source.matchAll(changedPrototype), ...(isProduct ? source.matchAll(assignedMethod) : [])];
   return found.map(([text]) => text.trim());
 }

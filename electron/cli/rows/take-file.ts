@@ -4,7 +4,7 @@ import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { aboutPathOf, type ExportAbout } from '../../core/exports/export-about.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
 import { type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';
-import type { ExportProgress } from '../../core/exports/export-thread.ts';
+import type { ExportProgress } from '../../core/exports/worker/orders.ts';
 import { requirePlace } from '../../core/exports/part-file.ts';
 import { fetchBodies } from '../../core/fetch-all/fetched-rows.ts';
 import type { Work } from '../commands/command.ts';

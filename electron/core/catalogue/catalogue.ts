@@ -6,11 +6,11 @@ import { type FetchedMetadata, fetchMetadata } from '../metadata/metadata.ts';
 import type { Session } from '../profiles/session.ts';
 import { readDocumentBytes } from '../requests/read-document.ts';
 import { metadataUrls, rowsUrl, usualPaths } from './addresses.ts';
+import type { CatalogueThread, ReadCatalogue } from './catalogue-thread.ts';
 import { apiAddresses, describeApi, type Place } from './describe.ts';
 import type { FetchedCatalogue } from './fetched-catalogue.ts';
 import { findApi, type RowsAddress } from './find-api.ts';
 import { entryAt } from './read-catalogue.ts';
-import type { CatalogueThread, ReadCatalogue } from './thread/catalogue-thread.ts';
 
 /** What one identity may see of a deployment. */
 export interface CatalogueReader {

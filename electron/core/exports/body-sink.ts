@@ -4,7 +4,8 @@ import type { PageSink } from '../fetch-all/page-attempt.ts';
 import { GatheredParts } from '../results/gathered-parts.ts';
 import { SharedSlots } from '../results/shared-slots.ts';
 import type { BodyFormat } from '../results/worker/orders.ts';
-import type { BodyReport, ExportThread } from './export-thread.ts';
+import type { ExportThread } from './export-thread.ts';
+import type { BodyProgress, ExportOrder } from './worker/orders.ts';
 
 /** Bytes that may wait for the thread before whoever brings them is asked to pause. */
 const waitingLimit = 1024 * 1024;
@@ -13,7 +14,6 @@ const waitingLimit = 1024 * 1024;
 export class BodySink implements PageSink {
   readonly #thread: ExportThread;
   readonly #parts: GatheredParts;
-  readonly #slots: SharedSlots;
   #rows = 0;
   #facts: ReadonlyMap<string, string> = new Map();
   #first: string | null = null;
@@ -21,21 +21,28 @@ export class BodySink implements PageSink {
   #isLost = false;
   #waitingBytes = 0;
   #room: (() => void) | null = null;
-  #ended: ((problem: Problem | null) => void) | null = null;
 
   constructor(thread: ExportThread) {
     this.#thread = thread;
-    const slots = new SharedSlots((slot) => thread.order({ kind: 'slot', slot }));
-    this.#slots = slots;
+    const slots = new SharedSlots((slot) => this.#accept({ kind: 'slot', slot }));
     this.#parts = new GatheredParts({
       empty: () => slots.take(),
       carry: (slot, length) => {
         this.#waitingBytes += length;
-        thread.order({ kind: 'body', slot: slots.numberOf(slot), length });
+        const number = slots.numberOf(slot);
+        thread.order({ kind: 'body', slot: number, length }, 'body').then(
+          ({ body }) => {
+            slots.giveBack(number);
+            this.#waitingBytes -= length;
+            this.#learn(body);
+            if (this.#waitingBytes <= waitingLimit) this.#room?.();
+          },
+          // `written` rejects with the same failure.
+          () => undefined,
+        );
       },
     });
-    thread.onBody((report) => this.#hear(report));
-    thread.written.catch((error: unknown) => this.#lose(problemOf(error) ?? makeProblem('storage-failed')));
+    thread.written.catch((error: unknown) => this.#lose(error));
   }
 
   get rows(): number {
@@ -50,7 +57,7 @@ export class BodySink implements PageSink {
     if (!this.#isLost) this.#problem = null;
     this.#facts = new Map();
     this.#parts.begin();
-    this.#thread.order({ kind: 'begin', format, skip });
+    this.#accept({ kind: 'begin', format, skip });
   }
 
   async take(part: Uint8Array): Promise<Problem | null> {
@@ -64,41 +71,36 @@ export class BodySink implements PageSink {
     return this.#problem;
   }
 
-  end(whole: boolean): Promise<Problem | null> {
+  async end(whole: boolean): Promise<Problem | null> {
     this.#parts.flush();
-    if (this.#isLost) return Promise.resolve(this.#problem);
-    const { promise, resolve } = Promise.withResolvers<Problem | null>();
-    this.#ended = resolve;
-    this.#thread.order({ kind: 'body-end', whole });
-    return promise;
+    if (this.#isLost) return this.#problem;
+    const reply = await this.#thread.order({ kind: 'body-end', whole }, 'body').catch((error: unknown) => this.#lose(error));
+    if (reply !== undefined) {
+      this.#learn(reply.body);
+      this.#first = reply.first;
+    }
+    return this.#problem;
   }
 
   async firstLine(): Promise<string | null> {
     return this.#first;
   }
 
-  #hear(report: BodyReport): void {
-    const { rows, facts, problem } = report.body;
+  /** Sends an order whose reply says nothing; `written` rejects if it fails. */
+  #accept(order: Extract<ExportOrder, { kind: 'slot' | 'begin' }>): void {
+    this.#thread.order(order, 'accepted').catch(() => undefined);
+  }
+
+  #learn({ rows, facts, problem }: BodyProgress): void {
     this.#rows = rows;
     this.#facts = facts ?? this.#facts;
     this.#problem ??= problem;
-    if (report.kind === 'body-ended') {
-      this.#first = report.first;
-      this.#ended?.(this.#problem);
-      this.#ended = null;
-      return;
-    }
-    this.#slots.giveBack(report.slot);
-    this.#waitingBytes -= report.length;
-    if (this.#waitingBytes <= waitingLimit) this.#room?.();
   }
 
-  /** The thread ended: nobody waits for it any more. */
-  #lose(problem: Problem): void {
+  /** The thread ended or failed: nothing waits for it any longer. */
+  #lose(error: unknown): undefined {
     this.#isLost = true;
-    this.#problem = problem;
+    this.#problem = problemOf(error) ?? makeProblem('storage-failed');
     this.#room?.();
-    this.#ended?.(problem);
-    this.#ended = null;
   }
 }

@@ -7,9 +7,9 @@ import type { BodyFetch } from '../fetch-all/fetched-rows.ts';
 import { failStorage } from '../results/result-store.ts';
 import { BodySink } from './body-sink.ts';
 import { aboutPathOf, type ExportAbout, writeAbout } from './export-about.ts';
-import { type ExportProgress, ExportThread } from './export-thread.ts';
+import { ExportThread } from './export-thread.ts';
 import { partPath, publish, removeLeftParts, requirePlace } from './part-file.ts';
-import type { StoredRows } from './worker/orders.ts';
+import type { ExportProgress, StoredRows } from './worker/orders.ts';
 
 /** A file to write. */
 export interface ExportOrder {

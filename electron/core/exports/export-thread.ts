@@ -1,99 +1,91 @@
-import { Worker } from 'node:worker_threads';
+import { openThread, workerFile } from '../../../node/workers/thread.ts';
+import { WorkerClient } from '../../../node/workers/worker-client.ts';
 import type { ExportNote } from '../../../shared/contract/files/export.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
-import { exportWorkerEntry } from './worker/entry.ts';
-import type { ExportOrder, ExportReport, ExportTask } from './worker/orders.ts';
+import type { ExportOrder, ExportProgress, ExportReply, ExportTask } from './worker/orders.ts';
 
-/** Blocks of rows that may wait for the thread before whoever brings them is asked to pause. */
-const mostWaiting = 2;
+/** Blocks of rows that can wait for the thread before the source has to wait. */
+const waitingBlocks = 2;
 
 const smallestBuffer = 64 * 1024;
 
-/** A file that is whole. */
+/** A complete file. */
 export interface WrittenFile {
   readonly rows: number;
   readonly bytes: number;
   readonly notes: readonly ExportNote[];
 }
 
-/** What is told while a file is written. */
-export type ExportProgress = Omit<Extract<ExportReport, { kind: 'progress' }>, 'kind'>;
-
-/** What is told of bodies. */
-export type BodyReport = Extract<ExportReport, { kind: 'body-taken' | 'body-ended' }>;
-
 /** A thread that writes one file. */
 export class ExportThread {
-  /** The file once it is whole. Rejects with a ProblemError where it cannot be. */
+  /** The file when it is complete. Rejects with a ProblemError if it can't be. */
   readonly written: Promise<WrittenFile>;
-  readonly #worker: Worker;
+  readonly #client: WorkerClient<ExportOrder, ExportReply, Problem, ExportProgress>;
+  readonly #onProgress: (progress: ExportProgress) => void;
   readonly #buffers: ArrayBuffer[] = [];
-  #waiting = 0;
-  #room: (() => void) | null = null;
-  #hearBody: (report: BodyReport) => void = () => undefined;
+  readonly #waiting: Promise<void>[] = [];
+  readonly #resolve: (file: WrittenFile) => void;
+  readonly #reject: (error: unknown) => void;
 
-  /** @param tell Called ten times a second at most. */
-  constructor(task: ExportTask, tell: (progress: ExportProgress) => void) {
-    // A small young generation: what a row leaves behind is taken away before it becomes memory of the process.
-    this.#worker = new Worker(exportWorkerEntry(), { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: 4 } });
+  /** @param onProgress Called at most ten times a second. */
+  constructor(task: ExportTask, onProgress: (progress: ExportProgress) => void) {
+    this.#onProgress = onProgress;
+    this.#client = new WorkerClient({
+      open: (events) =>
+        openThread(
+          workerFile(import.meta.url, 'worker/main.ts', 'export-worker'),
+          // A small young generation: the garbage of each row is collected before the process grows.
+          { data: task, limits: { maxYoungGenerationSizeMb: 4 } },
+          events,
+        ),
+      errorOf: (problem) => new ProblemError(problem),
+      endError: ({ message }) =>
+        new ProblemError(makeProblem('storage-failed', { parameters: { reason: 'thread-ended' }, detail: message })),
+    });
     const { promise, resolve, reject } = Promise.withResolvers<WrittenFile>();
     this.written = promise;
+    this.#resolve = resolve;
+    this.#reject = reject;
     promise.catch(() => undefined);
-    this.#worker.on('message', (report: ExportReport) => {
-      if (report.kind === 'progress') tell(report);
-      else if (report.kind === 'done') resolve(report);
-      else if (report.kind === 'failed') reject(new ProblemError(report.problem));
-      else if (report.kind !== 'taken') this.#hearBody(report);
-      else {
-        this.#buffers.push(report.buffer);
-        this.#waiting -= 1;
-      }
-      if (report.kind === 'progress') return;
-      this.#room?.();
-    });
-    let reason: string | null = null;
-    this.#worker.once('error', (error) => {
-      reason = error instanceof Error ? error.message : String(error);
-    });
-    this.#worker.once('exit', () => {
-      reject(new ProblemError(makeProblem('storage-failed', { parameters: { reason: 'thread-ended' }, detail: reason })));
-      this.#waiting = 0;
-      this.#room?.();
-    });
+    if (task.stored !== null) this.end();
   }
 
-  /** Hands over whole rows, one a line; waits where the thread is slower than they come. */
+  /** Writes whole rows, one per line; waits if the thread is slower than they come. */
   async take(bytes: Uint8Array): Promise<void> {
-    this.#waiting += 1;
-    // The same few buffers go to the thread and come back: new ones would lie in memory until somebody clears it.
+    // The same few buffers go to the thread and come back: new ones would stay in memory until they are collected.
     const free = this.#buffers.pop();
     const buffer = free !== undefined && free.byteLength >= bytes.length ? free : new ArrayBuffer(Math.max(bytes.length, smallestBuffer));
     const own = new Uint8Array(buffer, 0, bytes.length);
     own.set(bytes);
-    this.order({ kind: 'rows', bytes: own }, [buffer]);
-    if (this.#waiting <= mostWaiting) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#room = resolve;
-    await promise;
+    const written = this.order({ kind: 'rows', bytes: own }, 'written', [buffer]);
+    this.#waiting.push(
+      written.then(
+        (reply) => void this.#buffers.push(reply.buffer),
+        () => undefined,
+      ),
+    );
+    if (this.#waiting.length > waitingBlocks) await this.#waiting.shift();
   }
 
-  /** No row comes any more. */
+  /** Completes the file: no more rows come. */
   end(): void {
-    this.order({ kind: 'end' });
+    this.order({ kind: 'end' }, 'done').then(this.#resolve, () => undefined);
   }
 
-  /** Hands over an order, and memory with it. */
-  order(order: ExportOrder, transferred: ArrayBuffer[] = []): void {
-    this.#worker.postMessage(order, transferred);
+  /** Sends an order; a failure of any order rejects {@link written}. */
+  order<K extends ExportReply['kind']>(
+    order: ExportOrder,
+    kind: K,
+    transfer: ArrayBuffer[] = [],
+  ): Promise<Extract<ExportReply, { kind: K }>> {
+    const reply = this.#client.request(order, kind, { transfer, onProgress: this.#onProgress });
+    reply.catch(this.#reject);
+    return reply;
   }
 
-  /** Whom reports about bodies go to. */
-  onBody(hear: (report: BodyReport) => void): void {
-    this.#hearBody = hear;
-  }
-
-  /** Ends it in the midst of its work. */
+  /** Ends the thread, whatever it does. */
   async stop(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#client.close();
   }
 }

@@ -2,8 +2,8 @@ import type { ConnectionSettings } from '../../../shared/contract/connections/co
 import { proxyUserOf } from '../../../shared/contract/signing-in/secret.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { type CatalogueReader, createCatalogueReader } from '../catalogue/catalogue.ts';
+import type { CatalogueThread } from '../catalogue/catalogue-thread.ts';
 import { createEntitySetCatalogue } from '../catalogue/entity-set-catalogue.ts';
-import type { CatalogueThread } from '../catalogue/thread/catalogue-thread.ts';
 import type { Deployment } from './deployment.ts';
 import { sampleProfileId } from './sample-profile.ts';
 import type { SecretKeeper } from './secret-keeper.ts';

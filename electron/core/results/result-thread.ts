@@ -1,49 +1,52 @@
-import { Worker } from 'node:worker_threads';
+import { openThread, workerFile } from '../../../node/workers/thread.ts';
+import { WorkerClient } from '../../../node/workers/worker-client.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { SharedSlots } from './shared-slots.ts';
-import { resultWorkerEntry } from './worker/entry.ts';
-import type { KeptRows, Order, Report, RowsWanted, SlotOrder } from './worker/orders.ts';
+import type { BodyFormat, KeptExtent, KeptRows, Order, Progress, Reply, RowsWanted } from './worker/orders.ts';
 
-/** Rows as the thread reads them, or why it cannot. */
-export type RowsReport = Extract<Report, { kind: 'rows' | 'unread' }>;
-
-/** Rows and bytes that are in the file, or why nobody knows. */
-export type KeptReport = Extract<Report, { kind: 'kept' | 'unread' }>;
-
-type Answer = RowsReport | KeptReport;
-
-/** What one result hears of the thread. */
+/** What a result learns from the thread. */
 export interface ThreadListener {
-  report(report: Extract<Report, { id: string }>): void;
-  /** The thread ended unasked, and with it everything that it held. */
+  /** A part of a body was stored. @param bytes Of this part. */
+  stored(report: BodyReport, bytes: number): void;
+  /** The thread ended unexpectedly, and with it everything that it held. */
   lost(): void;
 }
 
-/** The thread that stores results; it starts with the first one and is started anew should it die. */
+/** How far a body is, and what is wrong with it. */
+export interface BodyReport {
+  readonly progress: Progress;
+  readonly problem: Problem | null;
+}
+
+/** The thread that stores results. It starts with the first one, and starts again with the next one after it has ended. */
 export class ResultThread {
   readonly #listeners = new Map<string, ThreadListener>();
-  readonly #questions = new Map<number, { readonly resolve: (report: Answer) => void; readonly reject: (error: Error) => void }>();
-  #lastQuestion = 0;
-  #worker: Worker | null = null;
-  #closed = false;
-  /** Those of the present worker. */
+  readonly #client = new WorkerClient<Order, Reply, Problem>({
+    open: (events) =>
+      openThread(workerFile(import.meta.url, 'worker/main.ts', 'result-worker'), { limits: { maxYoungGenerationSizeMb: 2 } }, events),
+    errorOf: (problem) => new ProblemError(problem),
+    endError: () => new ProblemError(makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } })),
+    onEnd: () => this.#lose(),
+  });
+  #isClosed = false;
+  /** Those of the running thread. */
   #slots = this.#newSlots();
 
-  /** Starts the thread before it is needed: the first rows would wait for it. */
+  /** Starts the thread before it is needed, because the first rows would wait for it. */
   prepare(): void {
-    this.#worker ??= this.#start();
+    this.#client.start();
   }
 
-  /** Makes a result; reports about it go to its listener until it is dropped. */
+  /** Makes a result; its listener is used until the result is dropped. */
   create(id: string, file: number, maximumBytes: number, kept: KeptRows | null, listener: ThreadListener): void {
     this.#listeners.set(id, listener);
-    this.order({ kind: 'create', id, file, maximumBytes, kept });
+    this.#client.post({ kind: 'create', id, file, maximumBytes, kept });
   }
 
-  order(order: Order): void {
-    if (this.#closed || !this.#listeners.has(order.id)) return;
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(order);
+  /** Starts a body of a result. @param skip Rows at its beginning that aren't stored. */
+  begin(id: string, format: BodyFormat, skip: number): void {
+    if (this.#listeners.has(id)) this.#client.post({ kind: 'begin', id, format, skip });
   }
 
   /** Memory for the next part of a body. */
@@ -51,81 +54,60 @@ export class ResultThread {
     return this.#slots.take();
   }
 
-  /** Hands over the next part of a result's body, which fills a slot so far. */
+  /** Stores the next part of a result's body: the first bytes of a slot. */
   take(id: string, slot: SharedArrayBuffer, length: number): void {
-    const number = this.#slots.numberOf(slot);
-    if (this.#closed || !this.#listeners.has(id) || number < 0) this.#slots.giveBack(number);
-    else this.order({ kind: 'take', id, slot: number, length });
+    const slots = this.#slots;
+    const number = slots.numberOf(slot);
+    if (this.#isClosed || !this.#listeners.has(id) || number < 0) {
+      slots.giveBack(number);
+      return;
+    }
+    this.#client.request({ kind: 'take', id, slot: number, length }, 'taken').then(
+      (report) => {
+        slots.giveBack(number);
+        this.#listeners.get(id)?.stored(report, length);
+      },
+      // The listener learns of the end of the thread.
+      () => undefined,
+    );
   }
 
-  /** Asks for rows. @throws Error where the thread ends before it answers. */
-  async read(id: string, wanted: RowsWanted): Promise<RowsReport> {
-    const nothing = { kind: 'rows', question: 0, bytes: new Uint8Array(), lengths: [] } as const;
-    const report = await this.#ask(id, (question) => ({ kind: 'read', id, question, wanted }));
-    return report === null || report.kind === 'kept' ? nothing : report;
+  /** Ends a body of a result. @throws ProblemError `storage-failed` if the thread ends. */
+  async end(id: string, whole: boolean): Promise<BodyReport | null> {
+    return this.#isKnown(id) ? this.#client.request({ kind: 'end', id, whole }, 'ended') : null;
   }
 
-  /** Has every whole row written. @throws Error where the thread ends before it answers. */
-  async keep(id: string): Promise<KeptReport> {
-    const report = await this.#ask(id, (question) => ({ kind: 'keep', id, question }));
-    return report === null || report.kind === 'rows' ? { kind: 'kept', question: 0, rows: 0, bytes: 0, once: true } : report;
+  /** Reads rows: none of a result that is gone. @throws ProblemError `storage-failed`. */
+  async read(id: string, wanted: RowsWanted): Promise<{ readonly bytes: Uint8Array; readonly lengths: readonly number[] }> {
+    return this.#isKnown(id) ? this.#client.request({ kind: 'read', id, wanted }, 'rows') : { bytes: new Uint8Array(), lengths: [] };
   }
 
-  /** The answer to a question about a result; null where nobody knows it. */
-  #ask(id: string, orderOf: (question: number) => Order): Promise<Answer | null> {
-    if (this.#closed || !this.#listeners.has(id)) return Promise.resolve(null);
-    this.#lastQuestion += 1;
-    const question = this.#lastQuestion;
-    return new Promise((resolve, reject) => {
-      this.#questions.set(question, { resolve, reject });
-      this.order(orderOf(question));
-    });
+  /** Writes every whole row to the file. @throws ProblemError `storage-failed`, `result-too-large`. */
+  async keep(id: string): Promise<KeptExtent> {
+    return this.#isKnown(id) ? this.#client.request({ kind: 'keep', id }, 'kept') : { rows: 0, bytes: 0, once: true };
   }
 
-  forget(id: string): void {
+  /** Stops using the file of a result. */
+  async drop(id: string): Promise<void> {
+    if (this.#isKnown(id)) await this.#client.request({ kind: 'drop', id }, 'dropped').catch(() => undefined);
     this.#listeners.delete(id);
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#worker?.terminate();
+    this.#isClosed = true;
+    await this.#client.close();
   }
 
-  #start(): Worker {
-    const worker = new Worker(resultWorkerEntry(), { resourceLimits: { maxYoungGenerationSizeMb: 2 } });
-    worker.on('message', (report: Report) => this.#receive(report));
-    worker.once('error', () => undefined);
-    worker.once('exit', () => {
-      if (this.#worker !== worker) return;
-      this.#worker = null;
-      this.#slots = this.#newSlots();
-      this.#lose();
-    });
-    return worker;
-  }
-
-  #receive(report: Report): void {
-    if ('id' in report) {
-      if (report.kind === 'taken') this.#slots.giveBack(report.slot);
-      this.#listeners.get(report.id)?.report(report);
-      return;
-    }
-    this.#questions.get(report.question)?.resolve(report);
-    this.#questions.delete(report.question);
+  #isKnown(id: string): boolean {
+    return !this.#isClosed && this.#listeners.has(id);
   }
 
   #newSlots(): SharedSlots {
-    return new SharedSlots((slot) => {
-      if (this.#closed) return;
-      this.#worker ??= this.#start();
-      this.#worker.postMessage({ kind: 'slot', slot } satisfies SlotOrder);
-    });
+    return new SharedSlots((slot) => this.#client.post({ kind: 'slot', slot }));
   }
 
   #lose(): void {
-    const lost = new ProblemError(makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } }));
-    for (const { reject } of this.#questions.values()) reject(lost);
-    this.#questions.clear();
+    this.#slots = this.#newSlots();
     const listeners = [...this.#listeners.values()];
     this.#listeners.clear();
     for (const listener of listeners) listener.lost();

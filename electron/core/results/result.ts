@@ -2,14 +2,14 @@ import { type FileHandle, rm } from 'node:fs/promises';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Cell, JsonRows, RowWindow } from '../../../shared/contract/results/run.ts';
 import { indentJson } from '../../../shared/values/indented-json.ts';
-import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
+import { makeProblem } from '../../wire/problem-error.ts';
 import { BodyBeginning } from './body-beginning.ts';
 import { cutCell } from './cut-cell.ts';
 import { GatheredParts } from './gathered-parts.ts';
 import { mapInSteps } from './map-in-steps.ts';
-import type { ResultThread } from './result-thread.ts';
+import type { BodyReport, ResultThread } from './result-thread.ts';
 import { readRow } from './row-members.ts';
-import type { BodyFormat, KeptExtent, KeptRows, Progress, Report, RowsWanted } from './worker/orders.ts';
+import type { BodyFormat, KeptExtent, KeptRows, RowsWanted } from './worker/orders.ts';
 
 /** Bytes of rows read for one answer to the page, which takes a task of 20 milliseconds to hear a megabyte: a window of wider rows is shorter than asked for. */
 const windowBytes = 1024 * 1024;
@@ -67,7 +67,6 @@ export class Result {
   readonly #parts: GatheredParts;
   readonly #withoutSecrets: (text: string) => string;
   readonly #removal = new AbortController();
-  readonly #dropped = Promise.withResolvers<void>();
   readonly #looked = Promise.withResolvers<number>();
   #charset: string | null = null;
   #rows = 0;
@@ -76,7 +75,6 @@ export class Result {
   #problem: Problem | null = null;
   #waitingBytes = 0;
   #room: (() => void) | null = null;
-  #ended: ((problem: Problem | null) => void) | null = null;
   #removing: Promise<void> | null = null;
 
   /** @param withoutSecrets Takes out of a text what must not be shown: a deployment may send a credential back. */
@@ -91,7 +89,7 @@ export class Result {
     });
     this.#columns = place.kept?.columns ?? [];
     thread.create(place.runId, place.file.fd, place.maximumBytes, place.kept ?? null, {
-      report: (report) => this.#hear(report),
+      stored: (report, bytes) => this.#learnStored(report, bytes),
       lost: () => this.#lose(),
     });
   }
@@ -127,7 +125,7 @@ export class Result {
     if (this.#problem?.code !== 'storage-failed' && this.#problem?.code !== 'result-too-large') this.#problem = null;
     this.#facts = new Map();
     this.#parts.begin();
-    this.#thread.order({ kind: 'begin', id: this.runId, format, skip });
+    this.#thread.begin(this.runId, format, skip);
   }
 
   /**
@@ -149,13 +147,13 @@ export class Result {
   }
 
   /** The body is over: every whole row goes to disk. Returns what is wrong with it. @param whole False where it was cut off. */
-  end(whole: boolean): Promise<Problem | null> {
-    if (this.removed.aborted || this.#problem?.code === 'storage-failed') return Promise.resolve(this.#problem);
-    const { promise, resolve } = Promise.withResolvers<Problem | null>();
-    this.#ended = resolve;
+  async end(whole: boolean): Promise<Problem | null> {
+    if (this.removed.aborted || this.#problem?.code === 'storage-failed') return this.#problem;
     this.#parts.flush();
-    this.#thread.order({ kind: 'end', id: this.runId, whole });
-    return promise;
+    const report = await this.#thread.end(this.runId, whole).catch(() => null);
+    if (report !== null) this.#learn(report);
+    this.#room?.();
+    return this.#problem;
   }
 
   /** Absolute path of the rows, one a line; whole up to the last {@link flush}. */
@@ -175,10 +173,9 @@ export class Result {
    */
   async keep(): Promise<KeptExtent> {
     this.#parts.flush();
-    const report = await this.#thread.keep(this.runId);
-    if (report.kind === 'unread') throw new ProblemError(report.problem);
-    this.#rows = Math.max(this.#rows, report.rows);
-    return { rows: report.rows, bytes: report.bytes, once: report.once };
+    const { rows, bytes, once } = await this.#thread.keep(this.runId);
+    this.#rows = Math.max(this.#rows, rows);
+    return { rows, bytes, once };
   }
 
   /** Has the system write what the file has to the disk. */
@@ -250,10 +247,8 @@ export class Result {
   async #remove(): Promise<void> {
     this.#removal.abort(new DOMException('The result is not wanted any more', 'AbortError'));
     this.#parts.flush();
-    this.#thread.order({ kind: 'drop', id: this.runId });
-    await this.#dropped.promise;
-    this.#thread.forget(this.runId);
-    this.#settle();
+    await this.#thread.drop(this.runId);
+    this.#room?.();
     await this.#place.file.close();
     if (!this.lasting) await rm(this.#place.path, { force: true });
   }
@@ -262,7 +257,6 @@ export class Result {
   async #read(wanted: RowsWanted): Promise<readonly string[]> {
     if (this.removed.aborted) return [];
     const report = await this.#thread.read(this.runId, wanted);
-    if (report.kind === 'unread') throw new ProblemError(report.problem);
     const bytes = Buffer.from(report.bytes.buffer, report.bytes.byteOffset, report.bytes.length);
     let at = 0;
     return report.lengths.map((length) => {
@@ -272,37 +266,22 @@ export class Result {
     });
   }
 
-  #hear(report: Extract<Report, { id: string }>): void {
-    if (report.kind === 'dropped') {
-      this.#dropped.resolve();
-      return;
-    }
-    this.#learn(report.progress);
-    this.#problem ??= report.problem;
-    if (report.kind === 'ended') {
-      this.#settle();
-      return;
-    }
-    this.#waitingBytes -= report.bytes;
+  #learnStored(report: BodyReport, bytes: number): void {
+    this.#learn(report);
+    this.#waitingBytes -= bytes;
     if (this.#waitingBytes <= waitingLimit) this.#room?.();
     this.onProgress();
   }
 
-  #learn({ rows, columns, facts }: Progress): void {
+  #learn({ progress: { rows, columns, facts }, problem }: BodyReport): void {
     this.#rows = rows;
     this.#columns = columns ?? this.#columns;
     this.#facts = facts ?? this.#facts;
-  }
-
-  #settle(): void {
-    this.#room?.();
-    this.#ended?.(this.#problem);
-    this.#ended = null;
+    this.#problem ??= problem;
   }
 
   #lose(): void {
     this.#problem ??= makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } });
-    this.#dropped.resolve();
-    this.#settle();
+    this.#room?.();
   }
 }

@@ -1,6 +1,7 @@
+import { type ChannelEvents, type WorkerChannel, WorkerClient } from '../../../node/workers/worker-client.ts';
 import type { HelperProcess } from '../../core/host.ts';
 import type { Clock } from '../clock.ts';
-import { type BeginCall, type HelperCall, type HelperFailure, type HelperReply, replySchema, type Step } from './helper/messages.ts';
+import { type BeginCall, type HelperCall, type HelperFailure, type HelperReply, responseSchema, type Step } from './helper/messages.ts';
 
 /** A security context under way; it belongs to the process that began it. */
 export interface Context {
@@ -32,109 +33,59 @@ export class HelperError extends Error {
   }
 }
 
-interface Waiting {
-  readonly resolve: (step: Step | null) => void;
-  readonly reject: (error: HelperError) => void;
-  readonly stopClock: () => void;
-}
-
-/** Milliseconds that a call may take. A realm that does not answer would hold the library for 27 s. */
+/** Milliseconds for one call. A realm that doesn't respond would hold the library for 27 s. */
 export const callLimit = 5_000;
 
-class Running {
-  readonly #process: HelperProcess;
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #clock: Clock;
-  #lastId = 0;
-  gone = false;
-
-  constructor(process: HelperProcess, clock: Clock) {
-    this.#process = process;
-    this.#clock = clock;
-    process.onMessage((message) => this.#take(message));
-    void process.ended.then((words) => this.end('ended', words));
-  }
-
-  call(ask: HelperCall): Promise<Step | null> {
-    return new Promise((resolve, reject) => {
-      this.#lastId += 1;
-      const stopClock = this.#clock.after(callLimit, () => this.end('silent', `no answer within ${callLimit} ms`));
-      this.#waiting.set(this.#lastId, { resolve, reject, stopClock });
-      this.#process.send({ id: this.#lastId, ask });
-    });
-  }
-
-  /** Tells what nobody waits for. */
-  tell(ask: HelperCall): void {
-    this.#lastId += 1;
-    this.#process.send({ id: this.#lastId, ask });
-  }
-
-  /** Ends the process and everybody's waiting: a library that hangs once answers nobody. */
-  end(reason: 'silent' | 'ended', words: string): void {
-    if (this.gone) return;
-    this.gone = true;
-    this.#process.kill();
-    for (const { reject, stopClock } of this.#waiting.values()) {
-      stopClock();
-      reject(new HelperError(reason, words));
-    }
-    this.#waiting.clear();
-  }
-
-  #take(message: unknown): void {
-    const read = replySchema.safeParse(message);
-    if (!read.success) return;
-    const { id, step, failure }: HelperReply = read.data;
-    const waiting = this.#waiting.get(id);
-    if (waiting === undefined) return;
-    this.#waiting.delete(id);
-    waiting.stopClock();
-    if (failure === null) waiting.resolve(step);
-    else waiting.reject(new HelperError(failure.reason, failure.text));
-  }
-}
-
 /**
- * Speaks to the helper process of one identity: starts it at the first call, ends it where a call takes longer than {@link callLimit}, and
- * starts another for the next call.
+ * Calls the helper process of one identity. It starts with the first call, is ended if a call takes longer than {@link callLimit}, and starts
+ * again with the next call.
  */
 export function createKerberosHelper(start: () => HelperProcess, clock: Clock): KerberosHelper {
-  const homes = new WeakMap<Context, Running>();
-  let running: Running | null = null;
-  let closed = false;
+  const client = new WorkerClient<HelperCall, HelperReply, HelperFailure>({
+    open: (events) => openHelper(start(), events),
+    errorOf: ({ reason, text }) => new HelperError(reason, text),
+    endError: ({ reason, message }) => new HelperError(reason === 'timeout' ? 'silent' : 'ended', message),
+    after: clock.after,
+  });
+  /** The process that each context belongs to. */
+  const homes = new WeakMap<Context, WorkerChannel<HelperCall>>();
+  const isAlive = (context: Context): boolean => client.channel !== null && homes.get(context) === client.channel;
 
-  const present = (): Running => {
-    if (closed) throw new HelperError('ended', 'closed');
-    if (running === null || running.gone) running = new Running(start(), clock);
-    return running;
-  };
-
-  const stepOf = async (home: Running, call: HelperCall): Promise<Context> => {
-    const step = await home.call(call);
-    if (step === null) throw new HelperError('ended', 'an answer without a step');
-    const context = { step };
-    homes.set(context, home);
+  const stepOf = async (call: HelperCall): Promise<Context> => {
+    const reply = client.request(call, 'step', { timeLimit: callLimit });
+    const { channel } = client;
+    const context = { step: (await reply).step };
+    if (channel !== null) homes.set(context, channel);
     return context;
   };
 
   return {
     load: async () => {
-      await present().call({ call: 'load' });
+      await client.request({ call: 'load' }, 'done', { timeLimit: callLimit });
     },
-    begin: async (call) => stepOf(present(), { call: 'begin', ...call }),
+    begin: (call) => stepOf({ call: 'begin', ...call }),
     proceed: async (context, token) => {
-      const home = homes.get(context);
-      if (home === undefined || home.gone) throw new HelperError('ended', 'the process of this context is gone');
-      return stepOf(home, { call: 'proceed', context: context.step.context, token });
+      if (!isAlive(context)) throw new HelperError('ended', 'the process of this context is gone');
+      return stepOf({ call: 'proceed', context: context.step.context, token });
     },
     forget: (context) => {
-      const home = homes.get(context);
-      if (home?.gone === false) home.tell({ call: 'forget', context: context.step.context });
+      if (isAlive(context)) client.post({ call: 'forget', context: context.step.context });
     },
-    close: () => {
-      closed = true;
-      running?.end('ended', 'closed');
-    },
+    close: () => void client.close(),
+  };
+}
+
+function openHelper(
+  helper: HelperProcess,
+  { onMessage, onEnd }: ChannelEvents<HelperReply, HelperFailure, never>,
+): WorkerChannel<HelperCall> {
+  helper.onMessage((message) => {
+    const response = responseSchema.safeParse(message);
+    if (response.success) onMessage(response.data);
+  });
+  void helper.ended.then(onEnd);
+  return {
+    post: (request) => helper.send(request),
+    kill: async () => helper.kill(),
   };
 }

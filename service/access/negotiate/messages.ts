@@ -1,15 +1,30 @@
 import { z } from 'zod';
 
-/** What the service asks of its helper: to verify a token; null: only to load the library. */
-export const requestSchema = z.object({ id: z.number(), token: z.string().nullable() });
+/** An order of the helper: to verify a token (base64), or only to load the library if the token is null. */
+export interface VerifyOrder {
+  readonly token: string | null;
+}
 
-export const replySchema = z.object({
-  id: z.number(),
-  /** Whose token it was, and the proof of the service for the client (base64). */
+/** A message to the helper, as `WorkerRequest` has it. */
+export const requestSchema = z.union([
+  z.object({ id: z.number(), order: z.object({ token: z.string().nullable() }) }),
+  z.object({ abort: z.number() }),
+]);
+
+const replySchema = z.object({
+  kind: z.literal('verified'),
+  /** The owner of the token, and the proof of the service for the client (base64); absent if no token was given. */
   client: z.object({ principal: z.string(), proof: z.string().nullable() }).optional(),
-  /** `library`: Kerberos is not there; `refused`: the token is not good. In the library's own words. */
-  failure: z.object({ reason: z.enum(['library', 'refused']), text: z.string() }).optional(),
 });
 
-/** The helper's answer; neither of both where only the library was to be loaded. */
+/** `library`: Kerberos is missing; `refused`: the token is invalid. The text is the library's message. */
+const failureSchema = z.object({ reason: z.enum(['library', 'refused']), text: z.string() });
+
+/** A message of the helper, as `WorkerResponse` has it. */
+export const responseSchema = z.union([
+  z.object({ id: z.number(), reply: replySchema }),
+  z.object({ id: z.number(), failure: failureSchema }),
+]);
+
 export type VerifyReply = z.infer<typeof replySchema>;
+export type VerifyFailure = z.infer<typeof failureSchema>;

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { helperEntry } from './entry.ts';
-import { replySchema, type VerifyReply } from './messages.ts';
+import { fork } from 'node:child_process';
+import { workerFile } from '../../../node/workers/thread.ts';
+import { type ChannelEvents, type WorkerChannel, WorkerClient } from '../../../node/workers/worker-client.ts';
+import { responseSchema, type VerifyFailure, type VerifyOrder, type VerifyReply } from './messages.ts';
 
 /** What became of a token. `failed`: nobody can tell at present. */
 export type Verified =
@@ -28,94 +29,80 @@ export interface VerifierOptions {
   readonly patience?: number;
 }
 
-interface Waiting {
-  readonly token: string | null;
-  /** Whether its process was ended before because of another token. */
-  readonly isRetry: boolean;
-  readonly resolve: (reply: VerifyReply | string) => void;
-  readonly timer: NodeJS.Timeout;
+/** Why a token could not be verified. */
+class VerifyError extends Error {
+  /** `other`: the helper ended because of another token. */
+  readonly reason: VerifyFailure['reason'] | 'ended' | 'other';
+
+  constructor(reason: VerifyError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /**
- * Verifies in a process of its own: a token may block the library or crash it. A process that takes too long is ended. Other tokens that it
- * had go to the next process, once, one after the other: whoever sends such a token must not have those of others fail.
+ * Verifies in a helper process, because a token can block the library or crash it. A helper that takes too long is ended. Its other tokens are
+ * verified again, once, in sequence: a client that sends such a token must not make those of others fail.
  */
 export function createVerifier({
   keytab,
   environment = process.env,
-  helper = helperEntry(),
+  helper = workerFile(import.meta.url, 'helper/main.ts', 'negotiate-helper'),
   patience = 5_000,
 }: VerifierOptions): TokenVerifier {
-  const waiting = new Map<number, Waiting>();
-  let child: ChildProcess | null = null;
-  let lastId = 0;
-  let closed = false;
+  const client = new WorkerClient<VerifyOrder, VerifyReply, VerifyFailure>({
+    open: (events) => openHelper(helper, { ...environment, KRB5_KTNAME: `FILE:${keytab}` }, events),
+    errorOf: ({ reason, text }) => new VerifyError(reason, text),
+    endError: ({ reason, isCause, message }) => new VerifyError(isCause || reason === 'closed' ? 'ended' : 'other', message),
+  });
   let retries: Promise<unknown> = Promise.resolve();
 
-  /** Ends the process. Its tokens are verified again, except those that were before, and the one that took too long. */
-  const end = (why: string, ended: ChildProcess | null = child, late: number | null = null): void => {
-    if (ended !== child) return;
-    child = null;
-    ended?.kill('SIGKILL');
-    const had = [...waiting];
-    waiting.clear();
-    for (const [id, { token, isRetry, resolve, timer }] of had) {
-      clearTimeout(timer);
-      if (isRetry || id === late) resolve(why);
-      else retries = retries.then(() => ask(token, true).then(resolve));
+  const ask = (token: string | null): Promise<VerifyReply> => client.request({ token }, 'verified', { timeLimit: patience });
+
+  /** The reply, or why there is none. */
+  const verify = async (token: string | null): Promise<VerifyReply | VerifyError> => {
+    try {
+      return await ask(token);
+    } catch (error) {
+      if (!(error instanceof VerifyError)) throw error;
+      if (error.reason !== 'other') return error;
+      const again = retries.then(() => ask(token));
+      retries = again.catch(() => undefined);
+      return again.catch((second: unknown) => (second instanceof VerifyError ? second : error));
     }
-  };
-
-  const receive = (message: unknown): void => {
-    const read = replySchema.safeParse(message);
-    const found = read.success ? waiting.get(read.data.id) : undefined;
-    if (!read.success || found === undefined) return;
-    waiting.delete(read.data.id);
-    clearTimeout(found.timer);
-    found.resolve(read.data);
-  };
-
-  const start = (): ChildProcess => {
-    const env = { ...environment, KRB5_KTNAME: `FILE:${keytab}` };
-    const started = fork(helper, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-    started.on('message', receive);
-    started.once('exit', (code, signal) => end(`its process ended (${signal ?? `exit code ${code}`})`, started));
-    started.once('error', (error) => end(error.message, started));
-    // It must not keep this process alive; its own end comes with the channel's.
-    started.unref();
-    started.channel?.unref();
-    return started;
-  };
-
-  /** A reply, or why there is none. */
-  const ask = (token: string | null, isRetry = false): Promise<VerifyReply | string> => {
-    if (closed) return Promise.resolve('the service ends');
-    child ??= start();
-    const to = child;
-    lastId += 1;
-    const id = lastId;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => end(`no answer within ${patience} ms`, to, id), patience);
-      waiting.set(id, { token, isRetry, resolve, timer });
-      to.send({ id, token }, (error) => error !== null && end(error.message, to));
-    });
   };
 
   return {
     verify: async (token) => {
-      const reply = await ask(token);
-      if (typeof reply === 'string') return { state: 'failed', why: reply };
-      if (reply.client !== undefined) return { state: 'known', ...reply.client };
-      const { reason = 'library', text = 'no answer' } = reply.failure ?? {};
-      return { state: reason === 'refused' ? 'refused' : 'failed', why: text };
+      const reply = await verify(token);
+      if (reply instanceof VerifyError) return { state: reply.reason === 'refused' ? 'refused' : 'failed', why: reply.message };
+      return reply.client === undefined ? { state: 'failed', why: 'no reply' } : { state: 'known', ...reply.client };
     },
     problem: async () => {
-      const reply = await ask(null);
-      return typeof reply === 'string' ? reply : (reply.failure?.text ?? null);
+      const reply = await verify(null);
+      return reply instanceof VerifyError ? reply.message : null;
     },
-    close: () => {
-      closed = true;
-      end('the service ends');
-    },
+    close: () => void client.close(),
+  };
+}
+
+function openHelper(
+  file: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  { onMessage, onEnd }: ChannelEvents<VerifyReply, VerifyFailure, never>,
+): WorkerChannel<VerifyOrder> {
+  const child = fork(file, [], { env: environment, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  child.on('message', (message) => {
+    const response = responseSchema.safeParse(message);
+    if (response.success) onMessage(response.data);
+  });
+  child.once('exit', (code, signal) => onEnd(`its process ended (${signal ?? `exit code ${code}`})`));
+  child.once('error', (error) => onEnd(error.message));
+  // It must not keep this process alive; it ends when the channel closes.
+  child.unref();
+  child.channel?.unref();
+  return {
+    post: (request) => void child.send(request, (error) => error !== null && onEnd(error.message)),
+    kill: async () => child.kill('SIGKILL'),
   };
 }

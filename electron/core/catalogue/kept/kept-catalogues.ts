@@ -5,8 +5,8 @@ import { type CatalogueHead, catalogueHeadLine, readCatalogueHead } from '../../
 import type { Redaction } from '../../../wire/redaction.ts';
 import type { StoredProfile } from '../../profiles/stored-profiles.ts';
 import { isMarkedToken, markToken, tokenMarkSchema } from '../../profiles/token-mark.ts';
+import type { CatalogueThread } from '../catalogue-thread.ts';
 import type { FetchedCatalogue } from '../fetched-catalogue.ts';
-import type { CatalogueThread } from '../thread/catalogue-thread.ts';
 import { identityFolder, wayName } from './identity-folder.ts';
 import type { KeptFiles } from './kept-files.ts';
 

@@ -1,71 +1,72 @@
-// A thread that writes one file: reading, converting and compressing rows hold up nothing else. Who cancels ends it.
-import { parentPort, workerData } from 'node:worker_threads';
+// Writes one file, so that reading, converting, and compressing rows don't block the application. To cancel it, end the thread.
+import { workerData } from 'node:worker_threads';
+import { serveThread } from '../../../../node/workers/thread.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
 import { problemOfFailure } from '../../results/worker/body-rows.ts';
 import { ExportBodies } from './export-bodies.ts';
 import { ExportFile } from './export-file.ts';
-import type { ExportOrder, ExportReport, ExportTask } from './orders.ts';
+import type { ExportOrder, ExportProgress, ExportReply, ExportTask } from './orders.ts';
 
-if (parentPort === null) throw new Error('this file is run by a thread of its own');
-const port = parentPort;
 const task: ExportTask = workerData;
-const tell = (report: ExportReport): void => port.postMessage(report);
 
-/** At most so often is progress told, in milliseconds. */
-const pace = 100;
-let toldAt = 0;
+/** Milliseconds between reports of progress. */
+const progressInterval = 100;
+let reportedAt = 0;
+let report: (progress: ExportProgress) => void = () => undefined;
 
-function tellProgress(step: 'checking' | 'writing', rows: number, bytes: number): void {
-  if (performance.now() - toldAt < pace) return;
-  toldAt = performance.now();
-  tell({ kind: 'progress', step, rows, bytes });
+function reportProgress(step: ExportProgress['step'], rows: number, bytes: number): void {
+  if (performance.now() - reportedAt < progressInterval) return;
+  reportedAt = performance.now();
+  report({ step, rows, bytes });
 }
 
-async function attempt(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    tell({ kind: 'failed', problem: problemOfFailure(error) });
-    port.close();
-  }
-}
+const opened = ExportFile.open(task, reportProgress).then((file) => ({ file, bodies: new ExportBodies(file) }));
+// The next order reports it.
+opened.catch(() => undefined);
+const slots: Uint8Array[] = [];
 
-async function finish(file: ExportFile): Promise<void> {
-  tell({ kind: 'done', ...(await file.end()) });
-  port.close();
-}
-
-await attempt(async () => {
-  const file = await ExportFile.open(task, tellProgress);
-  if (task.stored !== null) {
-    await file.writeStored();
-    await finish(file);
-    return;
-  }
-  const bodies = new ExportBodies(file);
-  const slots: Uint8Array[] = [];
-  const perform = async (order: ExportOrder): Promise<void> => {
-    if (order.kind === 'end') return finish(file);
-    if (order.kind === 'begin') return bodies.begin(order.format, order.skip);
-    if (order.kind === 'body-end') {
-      const body = await bodies.end(order.whole);
-      return tell({ kind: 'body-ended', body, first: bodies.first });
-    }
-    if (order.kind === 'slot') {
+async function perform(order: ExportOrder): Promise<ExportReply> {
+  const { file, bodies } = await opened;
+  switch (order.kind) {
+    case 'slot':
       slots.push(new Uint8Array(order.slot));
-      return;
+      return { kind: 'accepted' };
+    case 'begin':
+      bodies.begin(order.format, order.skip);
+      return { kind: 'accepted' };
+    case 'body': {
+      const body = await bodies.take(slots[order.slot]?.subarray(0, order.length) ?? new Uint8Array());
+      return { kind: 'body', body, first: bodies.first };
     }
-    if (order.kind === 'body') {
-      const { slot, length } = order;
-      const body = await bodies.take(slots[slot]?.subarray(0, length) ?? new Uint8Array());
-      return tell({ kind: 'body-taken', slot, length, body });
+    case 'body-end': {
+      const body = await bodies.end(order.whole);
+      return { kind: 'body', body, first: bodies.first };
     }
-    const { buffer, length } = order.bytes;
-    await file.take(Buffer.from(buffer, 0, length));
-    port.postMessage({ kind: 'taken', buffer } satisfies ExportReport, [buffer]);
-  };
-  // One order after the other, though a format may wait in between.
-  let turn = Promise.resolve();
-  port.on('message', (order: ExportOrder) => {
-    turn = turn.then(() => attempt(() => perform(order)));
-  });
+    case 'rows': {
+      const { buffer, length } = order.bytes;
+      await file.take(Buffer.from(buffer, 0, length));
+      return { kind: 'written', buffer };
+    }
+    case 'end':
+      if (task.stored !== null) await file.writeStored();
+      return { kind: 'done', ...(await file.end()) };
+  }
+}
+
+/** The order before: a format can wait in the middle of one. */
+let previous: Promise<unknown> = Promise.resolve();
+
+serveThread<ExportOrder, ExportReply, Problem, ExportProgress>({
+  perform: (order, { progress }) => {
+    const reply = previous.then(() => {
+      report = progress;
+      return perform(order);
+    });
+    // After a failure, no order succeeds: the file is incomplete.
+    previous = reply;
+    reply.catch(() => undefined);
+    return reply;
+  },
+  failureOf: problemOfFailure,
+  transferOf: (reply) => (reply.kind === 'written' ? [reply.buffer] : []),
 });

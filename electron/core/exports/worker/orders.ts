@@ -19,42 +19,46 @@ export interface ExportTask {
   readonly options: ExportOptions;
   /** Null: those of the first rows. */
   readonly columns: readonly ExportColumn[] | null;
-  /** Null: they come as {@link ExportOrder}s. */
+  /** Null: the rows come with {@link ExportOrder}s. */
   readonly stored: StoredRows | null;
   /** Texts that are taken out wherever a deployment sent them back. */
   readonly secrets: readonly string[];
 }
 
-/** What the thread is handed: whole rows or bodies of answers. */
+/** An order of an export thread; orders are performed in sequence. */
 export type ExportOrder =
-  /** Whole rows, one a line; answered with `taken`. */
+  /** Whole rows, one per line. The reply returns the buffer. */
   | { readonly kind: 'rows'; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** A body comes, the first or a further one; its first `skip` rows are not written. */
+  /** A body starts, the first or another one; its first `skip` rows aren't written. */
   | { readonly kind: 'begin'; readonly format: BodyFormat; readonly skip: number }
-  /** A further slot for parts of bodies; they are counted from 0. */
+  /** Another slot for parts of bodies; slots are counted from 0. */
   | { readonly kind: 'slot'; readonly slot: SharedArrayBuffer }
-  /** The next part of the body, so many bytes of one of the slots; answered with `body-taken`. */
+  /** The next part of the body: the first `length` bytes of a slot. The slot is free after the reply. */
   | { readonly kind: 'body'; readonly slot: number; readonly length: number }
-  /** The body is over, not whole where it was cut off; answered with `body-ended`. */
+  /** The end of a body; not whole if the connection was lost. */
   | { readonly kind: 'body-end'; readonly whole: boolean }
-  /** No row comes any more. */
+  /** No more rows: the file is completed, with the stored rows if the task has some. */
   | { readonly kind: 'end' };
 
 /** How far a body is. */
 export interface BodyProgress extends Omit<Progress, 'columns'> {
-  /** What is wrong with it. */
+  /** What is wrong with the body. */
   readonly problem: Problem | null;
 }
 
-/** What the thread tells. */
-export type ExportReport =
-  /** The buffer that rows came in comes back, to be used again. */
-  | { readonly kind: 'taken'; readonly buffer: ArrayBuffer }
-  /** The slot is free again. */
-  | { readonly kind: 'body-taken'; readonly slot: number; readonly length: number; readonly body: BodyProgress }
-  /** `first`: the first row of all, or null. */
-  | { readonly kind: 'body-ended'; readonly body: BodyProgress; readonly first: string | null }
-  | { readonly kind: 'progress'; readonly step: 'checking' | 'writing'; readonly rows: number; readonly bytes: number }
-  /** The file is whole and on disk. */
-  | { readonly kind: 'done'; readonly rows: number; readonly bytes: number; readonly notes: readonly ExportNote[] }
-  | { readonly kind: 'failed'; readonly problem: Problem };
+/** A reply of an export thread; the thread fails an order with a {@link Problem}. */
+export type ExportReply =
+  | { readonly kind: 'accepted' }
+  /** The buffer of the rows, to be used again. */
+  | { readonly kind: 'written'; readonly buffer: ArrayBuffer }
+  /** `first`: the first row of all bodies, or null. */
+  | { readonly kind: 'body'; readonly body: BodyProgress; readonly first: string | null }
+  /** The file is complete and on disk. */
+  | { readonly kind: 'done'; readonly rows: number; readonly bytes: number; readonly notes: readonly ExportNote[] };
+
+/** How far the file is. */
+export interface ExportProgress {
+  readonly step: 'checking' | 'writing';
+  readonly rows: number;
+  readonly bytes: number;
+}

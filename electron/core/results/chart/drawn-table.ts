@@ -1,5 +1,5 @@
 import type { ChartColumn } from '../../../../shared/contract/results/chart.ts';
-import type { SqlValue } from '../columns/worker/questions.ts';
+import type { SqlValue } from '../columns/worker/orders.ts';
 import type { DrawnColumn } from './chart-sql.ts';
 
 /** The columns of a chart as an SQL relation, and how it is asked. */

@@ -1,5 +1,5 @@
 import type { ChartMeasure } from '../../../../shared/contract/results/chart.ts';
-import type { SqlValue } from '../columns/worker/questions.ts';
+import type { SqlValue } from '../columns/worker/orders.ts';
 import { exactMean } from '../profile/mean.ts';
 
 /** A whole number or double that SQL gave; 0 for none. */

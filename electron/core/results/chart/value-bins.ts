@@ -1,5 +1,5 @@
 import type { HistogramBin } from '../../../../shared/contract/results/column-profile.ts';
-import type { SqlValue } from '../columns/worker/questions.ts';
+import type { SqlValue } from '../columns/worker/orders.ts';
 import { numberOf } from './measured-value.ts';
 import type { AxisSteps } from './step-over.ts';
 

@@ -1,9 +1,10 @@
+import { openThread, workerFile } from '../../../../node/workers/thread.ts';
+import { WorkerClient } from '../../../../node/workers/worker-client.ts';
 import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
 import type { Result } from '../result.ts';
-import { ColumnsThread } from './columns-thread.ts';
 import type { StoredExtent } from './load.ts';
 import { loadedNames } from './loaded-names.ts';
-import type { EngineSettings, Reply, SqlValue, UnnumberedQuestion } from './worker/questions.ts';
+import type { ColumnsOrder, ColumnsReply, EngineSettings, SqlValue } from './worker/orders.ts';
 
 /** A column of a result in SQL. */
 export interface TableColumn {
@@ -61,26 +62,20 @@ export interface FoundRows {
 
 /** Makes it; nothing is started before the first question. */
 export function createResultColumns(settings: EngineSettings): ResultColumns {
-  const thread = new ColumnsThread(settings);
+  const client = new WorkerClient<ColumnsOrder, ColumnsReply, string>({
+    open: (events) => openThread(workerFile(import.meta.url, 'worker/main.ts', 'columns-worker'), { data: settings }, events),
+    errorOf: columnsFailed,
+    endError: ({ message }) => columnsFailed(message),
+  });
   const known = new WeakSet<Result>();
 
   /** What is loaded of a result goes with it. */
   function follow(result: Result): void {
     if (known.has(result)) return;
     known.add(result);
-    result.removed.addEventListener('abort', () => thread.drop(result.runId), { once: true });
-  }
-
-  async function ask<K extends Reply['kind']>(
-    question: UnnumberedQuestion,
-    kind: K,
-    signal: AbortSignal | undefined,
-  ): Promise<Extract<Reply, { kind: K }>> {
-    const reply = await thread.ask(question, signal);
-    if (isOf(reply, kind)) return reply;
-    throw new ProblemError(
-      makeProblem('storage-failed', { parameters: { reason: 'columns' }, detail: reply.kind === 'failed' ? reply.message : null }),
-    );
+    result.removed.addEventListener('abort', () => client.channel !== null && client.post({ kind: 'drop', id: result.runId }), {
+      once: true,
+    });
   }
 
   /** What a result has by now, in the file. */
@@ -94,24 +89,28 @@ export function createResultColumns(settings: EngineSettings): ResultColumns {
       follow(result);
       const extent = await extentOf(result);
       const { rows } = extent;
-      const loaded = await ask({ kind: 'load', id: result.runId, load: { ...extent, columns } }, 'loaded', signal);
+      const loaded = await client.request({ kind: 'load', id: result.runId, load: { ...extent, columns } }, 'loaded', { signal });
       return {
         relation: loaded.relation,
         rows,
         columns: columns.map((name) => ({ name, ...loadedNames(loaded.columns.get(name) ?? 0) })),
       };
     },
-    query: async (sql, parameters = [], signal) => (await ask({ kind: 'query', sql, parameters }, 'rows', signal)).rows,
-    numbers: async (sql, parameters = [], signal) => (await ask({ kind: 'numbers', sql, parameters }, 'numbers', signal)).numbers,
+    query: async (sql, parameters = [], signal) => (await client.request({ kind: 'query', sql, parameters }, 'rows', { signal })).rows,
+    numbers: async (sql, parameters = [], signal) =>
+      (await client.request({ kind: 'numbers', sql, parameters }, 'numbers', { signal })).numbers,
     find: async (result, { text, columns, order = null }, signal) => {
       const extent = await extentOf(result);
-      const { numbers } = await ask({ kind: 'find', search: { ...extent, text, columns, order } }, 'numbers', signal);
+      const { numbers } = await client.request({ kind: 'find', search: { ...extent, text, columns, order } }, 'numbers', { signal });
       return { numbers, of: extent.rows };
     },
-    close: () => thread.close(),
+    close: async () => {
+      if (client.channel !== null) await client.request({ kind: 'close' }, 'closed').catch(() => undefined);
+      await client.close();
+    },
   };
 }
 
-function isOf<K extends Reply['kind']>(reply: Reply, kind: K): reply is Extract<Reply, { kind: K }> {
-  return reply.kind === kind;
+function columnsFailed(message: string): ProblemError {
+  return new ProblemError(makeProblem('storage-failed', { parameters: { reason: 'columns' }, detail: message }));
 }

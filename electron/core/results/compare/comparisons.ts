@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { openThread, workerFile } from '../../../../node/workers/thread.ts';
+import { WorkerClient } from '../../../../node/workers/worker-client.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
 import type {
   ComparisonEvent,
   ComparisonRequest,
-  ComparisonSummary,
   ComparisonWindow,
   ComparisonWindowRequest,
   NextDifferenceRequest,
 } from '../../../../shared/contract/results/comparison.ts';
-import { fail } from '../../../wire/problem-error.ts';
+import { fail, makeProblem, ProblemError, problemOf } from '../../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../../event-feed.ts';
 import type { ResultStore } from '../result-store.ts';
 import { type ComparedColumns, comparedRows } from './compared-rows.ts';
-import { type ComparisonNews, ComparisonThread } from './comparison-thread.ts';
-import type { ComparedAnswer } from './worker/orders.ts';
+import type { ComparedAnswer, ComparisonOrder, ComparisonProgress, ComparisonReply } from './worker/orders.ts';
 
 /** Comparisons kept at once; beyond, the oldest goes, in case a page left without releasing its own. */
 const keptComparisons = 16;
@@ -40,8 +41,16 @@ export interface Comparisons {
  * @param withoutSecrets Takes out of a row what must not be shown: a deployment may send a credential back.
  */
 export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecrets: (text: string) => string): Comparisons {
-  const thread = new ComparisonThread();
   const kept = new Map<string, ComparedColumns>();
+  const client = new WorkerClient<ComparisonOrder, ComparisonReply, Problem, ComparisonProgress>({
+    open: (events) => openThread(workerFile(import.meta.url, 'worker/main.ts', 'comparison-worker'), {}, events),
+    errorOf: (problem) => new ProblemError(problem),
+    endError: () => new ProblemError(threadEnded()),
+    onEnd: () => kept.clear(),
+  });
+  const drop = (id: string): void => {
+    if (client.channel !== null) client.post({ kind: 'drop', id });
+  };
 
   const answerOf = async (runId: string): Promise<ComparedAnswer> => {
     const result = results.get(runId);
@@ -53,7 +62,7 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
     kept.get(comparisonId) ?? fail('unknown-run', { parameters: { runId: comparisonId } });
   const release = (comparisonId: string): void => {
     kept.delete(comparisonId);
-    thread.drop(comparisonId);
+    drop(comparisonId);
   };
   const keep = (comparisonId: string, own: ComparedColumns): void => {
     kept.set(comparisonId, own);
@@ -66,45 +75,55 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
       const [left, right] = await Promise.all([answerOf(request.left), answerOf(request.right)]);
       const { types, alignment } = request;
       const comparisonId = `comparison-${randomBytes(8).toString('hex')}`;
+      let isLeft = false;
       const leave = (): void => {
-        if (!kept.has(comparisonId)) thread.drop(comparisonId);
+        if (!kept.has(comparisonId)) {
+          isLeft = true;
+          drop(comparisonId);
+        }
         feed.end();
       };
       const feed = createEventFeed<ComparisonEvent>(leave);
       signal?.addEventListener('abort', leave, { once: true });
-      const hear = (news: ComparisonNews): void => {
-        if (news.kind === 'progress') {
-          feed.push({ type: 'progress', rows: news.rows, of: news.of }, ({ type }) => type === 'progress');
-          return;
-        }
-        signal?.removeEventListener('abort', leave);
-        if (news.kind === 'failed') {
-          feed.push({ type: 'failed', problem: news.problem });
-        } else {
-          const summary: ComparisonSummary = { comparisonId, ...news.summary };
-          keep(comparisonId, { types, columns: summary.columns });
-          feed.push({ type: 'done', summary });
-        }
-        feed.end();
+      const onProgress = ({ rows, of }: ComparisonProgress): void => {
+        feed.push({ type: 'progress', rows, of }, ({ type }) => type === 'progress');
       };
-      thread.start({ kind: 'start', id: comparisonId, task: { left, right, alignment, types } }, hear);
+      const compare = async (): Promise<void> => {
+        try {
+          const { summary } = await client.request({ kind: 'start', id: comparisonId, task: { left, right, alignment, types } }, 'done', {
+            onProgress,
+          });
+          if (summary === null || isLeft) return;
+          keep(comparisonId, { types, columns: summary.columns });
+          feed.push({ type: 'done', summary: { comparisonId, ...summary } });
+        } catch (error) {
+          feed.push({ type: 'failed', problem: problemOf(error) ?? threadEnded() });
+        } finally {
+          signal?.removeEventListener('abort', leave);
+          feed.end();
+        }
+      };
+      void compare();
       return feed.events;
     },
     window: async ({ comparisonId, show, from, count }) => {
       const own = keptOf(comparisonId);
-      const answer = await thread.ask({ kind: 'read', id: comparisonId, show, from, count });
-      const sources = answer.kind === 'rows' ? answer.rows : [];
-      return { from, rows: await comparedRows(sources ?? [], own, withoutSecrets) };
+      const { rows } = await client.request({ kind: 'read', id: comparisonId, show, from, count }, 'rows');
+      return { from, rows: await comparedRows(rows ?? [], own, withoutSecrets) };
     },
     next: async ({ comparisonId, show, from, direction }) => {
       keptOf(comparisonId);
-      const answer = await thread.ask({ kind: 'next', id: comparisonId, show, from, step: direction === 'next' ? 1 : -1 });
-      return answer.kind === 'place' ? answer.place : null;
+      const step = direction === 'next' ? 1 : -1;
+      return (await client.request({ kind: 'next', id: comparisonId, show, from, step }, 'next')).row;
     },
     release,
     close: async () => {
       kept.clear();
-      await thread.close();
+      await client.close();
     },
   };
+}
+
+function threadEnded(): Problem {
+  return makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } });
 }

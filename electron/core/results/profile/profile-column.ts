@@ -4,7 +4,7 @@ import { stepOver } from '../chart/step-over.ts';
 import { binsOf, binsStatement } from '../chart/value-bins.ts';
 import type { ResultColumns } from '../columns/result-columns.ts';
 import { type ColumnReading, readingOfType } from '../columns/value-reading.ts';
-import type { SqlValue } from '../columns/worker/questions.ts';
+import type { SqlValue } from '../columns/worker/orders.ts';
 import type { Result } from '../result.ts';
 import { columnsBeside } from './columns-beside.ts';
 import { exactMean } from './mean.ts';

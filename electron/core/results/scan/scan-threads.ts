@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { openThread, workerFile } from '../../../../node/workers/thread.ts';
+import { WorkerClient } from '../../../../node/workers/worker-client.ts';
 import { createTaskRunner } from './run-task.ts';
 import type { ScanRange, ScanResult, ScanTask } from './scan-task.ts';
-import { scanWorkerEntry } from './worker/entry.ts';
-import type { ScanOrder, ScanReport } from './worker/orders.ts';
 
 /** A part of a file that is looked at in one go: some ten milliseconds of work. */
 const usualRangeBytes = 2 * 1024 * 1024;
@@ -13,13 +12,7 @@ const tasksAhead = 2;
 /** Milliseconds after which threads without work end. */
 const idleTime = 30_000;
 
-/** One thread, and who waits for it. */
-interface ScanThread {
-  readonly worker: Worker;
-  readonly waiting: Map<number, { readonly resolve: (result: ScanResult) => void; readonly reject: (error: Error) => void }>;
-  /** Why nothing can be asked of it any more. */
-  ended: Error | null;
-}
+type ScanThread = WorkerClient<ScanTask, ScanResult, string>;
 
 /** The ranges that a file's first bytes are divided into. */
 function rangesOf(path: string, bytes: number, rangeBytes: number): readonly ScanRange[] {
@@ -31,7 +24,6 @@ function rangesOf(path: string, bytes: number, rangeBytes: number): readonly Sca
 export class ScanThreads {
   readonly #runTask = createTaskRunner();
   #threads: ScanThread[] = [];
-  #lastNumber = 0;
   #scans = 0;
   #idle: NodeJS.Timeout | null = null;
   readonly #rangeBytes: number;
@@ -69,7 +61,7 @@ export class ScanThreads {
     if (this.#idle !== null) clearTimeout(this.#idle);
     const threads = this.#threads;
     this.#threads = [];
-    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    await Promise.all(threads.map((thread) => thread.close()));
   }
 
   async *#inOrder(tasks: readonly ScanTask[], signal: AbortSignal): AsyncGenerator<ScanResult, void> {
@@ -77,7 +69,9 @@ export class ScanThreads {
     const results: Promise<ScanResult>[] = [];
     for (let taken = 0; taken < tasks.length; taken += 1) {
       for (const task of tasks.slice(results.length, taken + tasksAhead * threads.length)) {
-        const result = this.#run(threads[results.length % threads.length], task);
+        const thread = threads[results.length % threads.length];
+        if (thread === undefined) throw new Error('there is no thread');
+        const result: Promise<ScanResult> = thread.request(task, task.kind);
         // Whoever stops early waits for none of the others.
         result.catch(() => undefined);
         results.push(result);
@@ -88,42 +82,16 @@ export class ScanThreads {
     }
   }
 
-  #run(thread: ScanThread | undefined, task: ScanTask): Promise<ScanResult> {
-    if (thread === undefined || thread.ended !== null) return Promise.reject(thread?.ended ?? new Error('there is no thread'));
-    this.#lastNumber += 1;
-    const number = this.#lastNumber;
-    return new Promise((resolve, reject) => {
-      thread.waiting.set(number, { resolve, reject });
-      thread.worker.postMessage({ number, task } satisfies ScanOrder);
-    });
-  }
-
   #started(count: number): readonly ScanThread[] {
-    while (this.#threads.length < count) this.#threads.push(this.#start());
+    while (this.#threads.length < count) this.#threads.push(openScanThread());
     return this.#threads;
   }
+}
 
-  #start(): ScanThread {
-    const worker = new Worker(scanWorkerEntry());
-    const thread: ScanThread = { worker, waiting: new Map(), ended: null };
-    // It keeps nothing alive.
-    worker.unref();
-    worker.on('message', ({ number, outcome }: ScanReport) => {
-      const waiting = thread.waiting.get(number);
-      thread.waiting.delete(number);
-      if ('result' in outcome) waiting?.resolve(outcome.result);
-      else waiting?.reject(new Error(outcome.failure));
-    });
-    let reason = 'the thread ended';
-    worker.once('error', (error) => {
-      reason = error instanceof Error ? error.message : String(error);
-    });
-    worker.once('exit', () => {
-      thread.ended = new Error(reason);
-      this.#threads = this.#threads.filter((other) => other !== thread);
-      for (const { reject } of thread.waiting.values()) reject(thread.ended);
-      thread.waiting.clear();
-    });
-    return thread;
-  }
+function openScanThread(): ScanThread {
+  return new WorkerClient({
+    open: (events) => openThread(workerFile(import.meta.url, 'worker/main.ts', 'scan-worker'), {}, events),
+    errorOf: (message) => new Error(message),
+    endError: ({ reason, message }) => new Error(reason === 'closed' ? 'the thread ended' : message),
+  });
 }

@@ -36,31 +36,22 @@ export interface KeptExtent {
   readonly once: boolean;
 }
 
-/** A further slot for parts of bodies; they are counted from 0. */
-export interface SlotOrder {
-  readonly kind: 'slot';
-  readonly slot: SharedArrayBuffer;
-}
-
-/** What the worker is asked; orders about one result are done in their order. */
+/** An order of the result thread. Orders about one result are performed in sequence. */
 export type Order =
-  /** `kept`: the file is not empty, its rows are the first ones. */
+  /** Another slot for parts of bodies; slots are counted from 0. No reply. */
+  | { readonly kind: 'slot'; readonly slot: SharedArrayBuffer }
+  /** `kept`: the file isn't empty, its rows are the first ones. No reply. */
   | { readonly kind: 'create'; readonly id: string; readonly file: number; readonly maximumBytes: number; readonly kept: KeptRows | null }
-  /** A body comes, the first or a further one; its first `skip` rows are not stored. */
+  /** A body starts, the first or another one; its first `skip` rows aren't stored. No reply. */
   | { readonly kind: 'begin'; readonly id: string; readonly format: BodyFormat; readonly skip: number }
-  /** The next part of a body: so many bytes of one of the slots. */
+  /** The next part of a body: the first `length` bytes of a slot. The slot is free after the reply. */
   | { readonly kind: 'take'; readonly id: string; readonly slot: number; readonly length: number }
-  /** The body is over; not whole where it was cut off. */
+  /** The end of a body; not whole if the connection was lost. */
   | { readonly kind: 'end'; readonly id: string; readonly whole: boolean }
-  | {
-      readonly kind: 'read';
-      readonly id: string;
-      readonly question: number;
-      readonly wanted: RowsWanted;
-    }
-  /** Writes every whole row to the file and tells how many there are. */
-  | { readonly kind: 'keep'; readonly id: string; readonly question: number }
-  /** Lets go of the file. */
+  | { readonly kind: 'read'; readonly id: string; readonly wanted: RowsWanted }
+  /** Writes every whole row to the file. */
+  | { readonly kind: 'keep'; readonly id: string }
+  /** Stops using the file. */
   | { readonly kind: 'drop'; readonly id: string };
 
 /** How far a result is; columns and facts only where they are new. */
@@ -70,21 +61,11 @@ export interface Progress {
   readonly facts: ReadonlyMap<string, string> | null;
 }
 
-/** What the worker tells. */
-export type Report =
-  /** The slot is free again. */
-  | {
-      readonly kind: 'taken';
-      readonly id: string;
-      readonly slot: number;
-      readonly bytes: number;
-      readonly progress: Progress;
-      readonly problem: Problem | null;
-    }
-  | { readonly kind: 'ended'; readonly id: string; readonly progress: Progress; readonly problem: Problem | null }
-  /** Rows one after the other, and how many bytes each takes. */
-  | { readonly kind: 'rows'; readonly question: number; readonly bytes: Uint8Array; readonly lengths: readonly number[] }
-  /** So many rows, of so many bytes, are in the file. */
-  | ({ readonly kind: 'kept'; readonly question: number } & KeptExtent)
-  | { readonly kind: 'unread'; readonly question: number; readonly problem: Problem }
-  | { readonly kind: 'dropped'; readonly id: string };
+/** A reply of the result thread; the thread fails an order with a {@link Problem}. */
+export type Reply =
+  | { readonly kind: 'taken' | 'ended'; readonly progress: Progress; readonly problem: Problem | null }
+  /** Rows without a separator, and the bytes of each. */
+  | { readonly kind: 'rows'; readonly bytes: Uint8Array; readonly lengths: readonly number[] }
+  /** How many rows are in the file. */
+  | ({ readonly kind: 'kept' } & KeptExtent)
+  | { readonly kind: 'dropped' };

@@ -1,15 +1,10 @@
+import { messageOf, type OrderServer } from '../../../../node/workers/serve-orders.ts';
 import { kerberosReply, wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
 import { type KerberosLibrary, type LibraryClient, LibraryMissing } from './library.ts';
-import type { BeginCall, HelperCall, HelperFailure, Step } from './messages.ts';
+import type { BeginCall, HelperCall, HelperFailure, HelperReply, Step } from './messages.ts';
 
-/** What the helper does for each call, on whatever library it is given. */
-export interface Contexts {
-  /** @returns the step, or null where there is none to tell. @throws ContextFailure */
-  answer(call: HelperCall): Promise<Step | null>;
-}
-
-/** A {@link HelperFailure} on its way out. */
-export class ContextFailure extends Error {
+/** A {@link HelperFailure} as an error. */
+class ContextFailure extends Error {
   readonly failure: HelperFailure;
 
   constructor(failure: HelperFailure) {
@@ -19,18 +14,15 @@ export class ContextFailure extends Error {
   }
 }
 
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /**
- * Keeps the security contexts of one identity: one for each request, since a token is good once.
+ * Performs the helper's calls with the security contexts of one identity: one per request, because a token is valid once.
  *
- * The library makes Kerberos tokens only, and SPNEGO is written around them here: asked for SPNEGO, it could offer NTLM, as Windows always does.
- * Delegation is never asked for.
- * @param load Called once, at the first need. @throws LibraryMissing
+ * The library makes only Kerberos tokens, and SPNEGO is written around them here: asked for SPNEGO, it could offer NTLM, as Windows always does.
+ * It never requests delegation.
+ *
+ * @param load Called once, when first needed. @throws LibraryMissing
  */
-export function createContexts(load: () => KerberosLibrary): Contexts {
+export function createHelperServer(load: () => KerberosLibrary): OrderServer<HelperCall, HelperReply, HelperFailure, never> {
   const contexts = new Map<number, LibraryClient>();
   let library: KerberosLibrary | null = null;
   let last = 0;
@@ -41,7 +33,7 @@ export function createContexts(load: () => KerberosLibrary): Contexts {
       return library;
     } catch (error) {
       const reason = error instanceof LibraryMissing ? error.part : 'library';
-      throw new ContextFailure({ reason, text: wordsOf(error) });
+      throw new ContextFailure({ reason, text: messageOf(error) });
     }
   };
 
@@ -55,7 +47,7 @@ export function createContexts(load: () => KerberosLibrary): Contexts {
       contexts.set(last, client);
       return { context: last, token: wrapped(token), complete: client.contextComplete, username: client.username };
     } catch (error) {
-      throw new ContextFailure({ reason: 'step', text: wordsOf(error) });
+      throw new ContextFailure({ reason: 'step', text: messageOf(error) });
     }
   };
 
@@ -69,25 +61,26 @@ export function createContexts(load: () => KerberosLibrary): Contexts {
       return { context, token: null, complete: client.contextComplete, username: client.username };
     } catch (error) {
       contexts.delete(context);
-      throw new ContextFailure({ reason: 'step', text: wordsOf(error) });
+      throw new ContextFailure({ reason: 'step', text: messageOf(error) });
     }
   };
 
   return {
-    answer: async (call) => {
+    perform: async (call) => {
       switch (call.call) {
         case 'load':
           loaded();
-          return null;
+          return { kind: 'done' };
         case 'begin':
-          return begin(call);
+          return { kind: 'step', step: await begin(call) };
         case 'proceed':
-          return proceed(call.context, call.token);
+          return { kind: 'step', step: await proceed(call.context, call.token) };
         case 'forget':
           contexts.delete(call.context);
-          return null;
+          return { kind: 'done' };
       }
     },
+    failureOf: (error) => (error instanceof ContextFailure ? error.failure : { reason: 'step', text: messageOf(error) }),
   };
 }
 

@@ -1,7 +1,9 @@
 // Holds the ticket library for one identity, whose cache and configuration its environment names; answers messages until its parent is gone.
-import { ContextFailure, createContexts } from './contexts.ts';
+import { serveOrders } from '../../../../node/workers/serve-orders.ts';
+import type { WorkerResponse } from '../../../../node/workers/worker-client.ts';
+import { createHelperServer } from './contexts.ts';
 import { loadKerberos } from './library.ts';
-import { type HelperReply, requestSchema } from './messages.ts';
+import { type HelperCall, type HelperFailure, type HelperReply, requestSchema } from './messages.ts';
 
 /** How Electron's utility processes are spoken to; see the documentation of `process.parentPort`. */
 interface ParentPort {
@@ -17,26 +19,23 @@ function isParentPort(value: unknown): value is ParentPort {
 process.umask(0o077);
 
 const port = 'parentPort' in process && isParentPort(process.parentPort) ? process.parentPort : null;
-const contexts = createContexts(() => loadKerberos(import.meta.url));
 
-function send(reply: HelperReply): void {
-  if (port !== null) port.postMessage(reply);
-  else if (process.connected) process.send?.(reply);
+function send(response: WorkerResponse<HelperReply, HelperFailure, never>): void {
+  if (port !== null) port.postMessage(response);
+  else if (process.connected) process.send?.(response);
 }
 
-async function answer(message: unknown): Promise<void> {
+const receive = serveOrders<HelperCall, HelperReply, HelperFailure>(
+  createHelperServer(() => loadKerberos(import.meta.url)),
+  send,
+);
+
+function take(message: unknown): void {
   const request = requestSchema.safeParse(message);
-  if (!request.success) return;
-  const { id, ask } = request.data;
-  try {
-    send({ id, step: await contexts.answer(ask), failure: null });
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    send({ id, step: null, failure: error instanceof ContextFailure ? error.failure : { reason: 'step', text } });
-  }
+  if (request.success) receive(request.data);
 }
 
-if (port !== null) port.on('message', ({ data }) => void answer(data));
-else process.on('message', (message) => void answer(message));
+if (port !== null) port.on('message', ({ data }) => take(data));
+else process.on('message', take);
 // An orderly exit would wait for a thread that is stuck inside the library.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -18,11 +18,12 @@ const callSchema = z.discriminatedUnion('call', [
   z.object({ call: z.literal('forget'), context: z.number() }),
 ]);
 
-/** What the application asks of the helper. */
+/** An order of the helper. */
 export type HelperCall = z.infer<typeof callSchema>;
 export type BeginCall = z.infer<typeof beginSchema>;
 
-export const requestSchema = z.object({ id: z.number(), ask: callSchema });
+/** A message to the helper, as `WorkerRequest` has it. */
+export const requestSchema = z.union([z.object({ id: z.number(), order: callSchema }), z.object({ abort: z.number() })]);
 
 export const stepSchema = z.object({
   context: z.number(),
@@ -46,7 +47,16 @@ export const failureSchema = z.object({
 /** Why the helper could not do it. */
 export type HelperFailure = z.infer<typeof failureSchema>;
 
-export const replySchema = z.object({ id: z.number(), step: stepSchema.nullable(), failure: failureSchema.nullable() });
+const replySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done') }),
+  z.object({ kind: z.literal('step'), step: stepSchema }),
+]);
 
-/** The helper's answer to one request: at most one of both is there. */
+/** A reply of the helper: the step that a call led to, if any. */
 export type HelperReply = z.infer<typeof replySchema>;
+
+/** A message of the helper, as `WorkerResponse` has it. */
+export const responseSchema = z.union([
+  z.object({ id: z.number(), reply: replySchema }),
+  z.object({ id: z.number(), failure: failureSchema }),
+]);

@@ -1,7 +1,7 @@
 import { fail } from '../../problem-error.ts';
 import type { ProxyServer } from '../proxy-for.ts';
 import { readPacAnswer } from './pac-answer.ts';
-import { PacFailure, PacThread } from './pac-thread.ts';
+import { openPacScript, PacFailure, type PacScript } from './pac-script.ts';
 
 /** Milliseconds for which a proxy that could not be reached comes last. */
 const avoidance = 60_000;
@@ -25,7 +25,7 @@ const toldOf = (url: URL): string => new URL('/', url).href;
 export function createPacProxies(address: string, readText: () => Promise<string>): PacProxies {
   const avoided = new Map<string, number>();
   let script: Promise<string> | null = null;
-  let thread: PacThread | null = null;
+  let running: PacScript | null = null;
 
   const refuse = (reason: string, url: URL, error: unknown): never => {
     const parameters = { proxy: address, reason, host: url.hostname };
@@ -38,10 +38,13 @@ export function createPacProxies(address: string, readText: () => Promise<string
       script = null;
       return refuse('unreadable', url, error);
     });
-    if (thread === null || thread.ended) thread = new PacThread(text);
-    return thread.ask(toldOf(url)).catch((error: unknown) => {
-      // The file may be mended by the next time.
+    running ??= openPacScript(text);
+    const asked = running;
+    return asked.findProxies(toldOf(url)).catch((error: unknown) => {
+      // The file might be fixed by the next time.
       script = null;
+      if (running === asked) running = null;
+      if (error instanceof PacFailure && error.reason !== 'failed') void asked.close();
       return refuse(error instanceof PacFailure ? error.reason : 'failed', url, error);
     });
   };
@@ -63,7 +66,7 @@ export function createPacProxies(address: string, readText: () => Promise<string
       return fresh;
     },
     close: async () => {
-      await thread?.close();
+      await running?.close();
     },
   };
 }

@@ -1,36 +1,50 @@
-// Holds the Kerberos library and the service's keys, which its environment names: what the library waits for holds up nothing else.
-import { requestSchema, type VerifyReply } from '../messages.ts';
+// Holds the Kerberos library and the service's keys, which its environment names, so that the library can't block the service.
+import { messageOf, serveOrders } from '../../../../node/workers/serve-orders.ts';
+import { requestSchema, type VerifyFailure, type VerifyOrder, type VerifyReply } from '../messages.ts';
 import { type KerberosLibrary, loadKerberos } from './library.ts';
+
+class HelperFailure extends Error {
+  readonly reason: VerifyFailure['reason'];
+
+  constructor(reason: VerifyFailure['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 let library: KerberosLibrary | null = null;
 
-async function answer(id: number, token: string | null): Promise<VerifyReply> {
+function loadOnce(): KerberosLibrary {
   try {
     library ??= loadKerberos(import.meta.url);
+    return library;
   } catch (error) {
-    return { id, failure: { reason: 'library', text: wordsOf(error) } };
-  }
-  if (token === null) return { id };
-  try {
-    const server = await library.initializeServer('');
-    await server.step(token);
-    const { contextComplete, username, response } = server;
-    // A step that leaves the context open says nothing of it.
-    if (!contextComplete || username === null) return { id, failure: { reason: 'refused', text: 'the exchange is not complete' } };
-    return { id, client: { principal: username, proof: response === '' ? null : response } };
-  } catch (error) {
-    return { id, failure: { reason: 'refused', text: wordsOf(error) } };
+    throw new HelperFailure('library', messageOf(error));
   }
 }
 
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+async function verify({ token }: VerifyOrder): Promise<VerifyReply> {
+  const { initializeServer } = loadOnce();
+  if (token === null) return { kind: 'verified' };
+  const server = await initializeServer('');
+  await server.step(token);
+  const { contextComplete, username, response } = server;
+  // A step that leaves the context open doesn't report it.
+  if (!contextComplete || username === null) throw new HelperFailure('refused', 'the exchange is not complete');
+  return { kind: 'verified', client: { principal: username, proof: response === '' ? null : response } };
 }
+
+const receive = serveOrders<VerifyOrder, VerifyReply, VerifyFailure>(
+  {
+    perform: verify,
+    failureOf: (error) => ({ reason: error instanceof HelperFailure ? error.reason : 'refused', text: messageOf(error) }),
+  },
+  (response) => process.connected && process.send?.(response),
+);
 
 process.on('message', (message) => {
   const request = requestSchema.safeParse(message);
-  if (!request.success) return;
-  void answer(request.data.id, request.data.token).then((reply) => process.connected && process.send?.(reply));
+  if (request.success) receive(request.data);
 });
 // An orderly exit would wait for a thread that is stuck inside the library.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

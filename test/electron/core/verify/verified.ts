@@ -1,6 +1,6 @@
 import { createCatalogueReader } from '../../../../electron/core/catalogue/catalogue.ts';
+import { createCatalogueThread } from '../../../../electron/core/catalogue/catalogue-thread.ts';
 import { createEntitySetCatalogue } from '../../../../electron/core/catalogue/entity-set-catalogue.ts';
-import { createCatalogueThread } from '../../../../electron/core/catalogue/thread/catalogue-thread.ts';
 import type { Session } from '../../../../electron/core/profiles/session.ts';
 import { type VerifiedApi, type VerifyOptions, verify } from '../../../../electron/core/verify/verify.ts';
 import { systemClock } from '../../../../electron/signin/clock.ts';

@@ -5,13 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { ContextFailure, createContexts } from '../../../../electron/signin/kerberos/helper/contexts.ts';
+import { createHelperServer } from '../../../../electron/signin/kerberos/helper/contexts.ts';
 import {
   type KerberosLibrary,
   type LibraryClient,
   LibraryMissing,
   loadKerberos,
 } from '../../../../electron/signin/kerberos/helper/library.ts';
+import type { HelperCall } from '../../../../electron/signin/kerberos/helper/messages.ts';
 import { wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
 import { ntlm } from '../../../../shared/spnego/mechanism.ts';
 import { base64, kerberosToken, ntlmMessage, responseToken, windowsKerberos } from '../../../shared/spnego/tokens.ts';
@@ -45,6 +46,22 @@ function twoLegs(): LibraryClient {
   };
 }
 
+/** The helper's program, without its process. */
+function contextsOf(load: () => KerberosLibrary) {
+  const { perform, failureOf } = createHelperServer(load);
+  const context = { signal: new AbortController().signal, progress: () => undefined };
+  return {
+    answer: async (call: HelperCall) => {
+      try {
+        const reply = await perform(call, context);
+        return reply?.kind === 'step' ? reply.step : null;
+      } catch (error) {
+        throw Object.assign(new Error(), { failure: failureOf(error) });
+      }
+    },
+  };
+}
+
 const first = base64(wrapKerberosToken(kerberosToken('mine')));
 
 const begin = { call: 'begin', service: 'HTTP/host', principal: null, mutual: true } as const;
@@ -52,7 +69,7 @@ const begin = { call: 'begin', service: 'HTTP/host', principal: null, mutual: tr
 describe('the contexts of an identity', () => {
   test('go on from leg to leg, each on its own', async () => {
     const { library, initializeClient } = fakeLibrary(twoLegs);
-    const contexts = createContexts(() => library);
+    const contexts = contextsOf(() => library);
     const one = await contexts.answer(begin);
     const other = await contexts.answer({ ...begin, mutual: false, principal: 'jo@R' });
     expect([one?.token, other?.token, one?.context === other?.context]).toEqual([first, first, false]);
@@ -76,7 +93,7 @@ describe('the contexts of an identity', () => {
   ])('give the library nothing of a reply that %s', async (_what, reply) => {
     const client = twoLegs();
     const step = vi.spyOn(client, 'step');
-    const contexts = createContexts(() => fakeLibrary(() => client).library);
+    const contexts = contextsOf(() => fakeLibrary(() => client).library);
     const context = (await contexts.answer(begin))?.context ?? 0;
     await expect(contexts.answer({ call: 'proceed', context, token: base64(reply) })).rejects.toMatchObject({
       failure: { reason: 'step', text: 'The server’s token has no Kerberos reply.' },
@@ -86,13 +103,13 @@ describe('the contexts of an identity', () => {
 
   test('never ask for delegation', async () => {
     const { library, initializeClient } = fakeLibrary(twoLegs);
-    const contexts = createContexts(() => library);
+    const contexts = contextsOf(() => library);
     for (const mutual of [true, false]) await contexts.answer({ ...begin, mutual });
     for (const [, { flags }] of initializeClient.mock.calls) expect(flags & 1).toBe(0);
   });
 
   test('that were let go are unknown', async () => {
-    const contexts = createContexts(() => fakeLibrary(twoLegs).library);
+    const contexts = contextsOf(() => fakeLibrary(twoLegs).library);
     const context = (await contexts.answer(begin))?.context ?? 0;
     await contexts.answer({ call: 'forget', context });
     await expect(contexts.answer({ call: 'proceed', context, token: 'a' })).rejects.toMatchObject({
@@ -108,13 +125,10 @@ describe('the contexts of an identity', () => {
         throw new Error('No Kerberos credentials available');
       },
     };
-    const failed = await createContexts(() => failing)
+    const failed = await contextsOf(() => failing)
       .answer(begin)
       .catch((error: unknown) => error);
-    expect(failed instanceof ContextFailure ? failed.failure : null).toEqual({
-      reason: 'step',
-      text: 'No Kerberos credentials available',
-    });
+    expect(failed).toMatchObject({ failure: { reason: 'step', text: 'No Kerberos credentials available' } });
   });
 });
 
@@ -124,8 +138,8 @@ describe('the helper’s program', () => {
     const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const answer = once(child, 'message');
     child.send({ id: 'nonsense' });
-    child.send({ id: 3, ask: { call: 'proceed', context: 99, token: 'x' } });
-    expect(await answer).toMatchObject([{ id: 3, step: null, failure: { reason: 'unknown-context' } }, undefined]);
+    child.send({ id: 3, order: { call: 'proceed', context: 99, token: 'x' } });
+    expect(await answer).toMatchObject([{ id: 3, failure: { reason: 'unknown-context' } }, undefined]);
     const ended = once(child, 'exit');
     child.disconnect();
     await ended;
@@ -155,7 +169,7 @@ describe('a missing library', () => {
 
   test('fails the calls that need it, and is looked for again at the next', async () => {
     let installed = false;
-    const contexts = createContexts(() => {
+    const contexts = contextsOf(() => {
       if (!installed) throw new LibraryMissing('library', 'libgssapi_krb5.so.2: cannot open shared object file');
       return fakeLibrary(twoLegs).library;
     });

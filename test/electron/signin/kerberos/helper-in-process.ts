@@ -1,25 +1,22 @@
 import type { HelperProcess } from '../../../../electron/core/host.ts';
-import { ContextFailure, createContexts } from '../../../../electron/signin/kerberos/helper/contexts.ts';
+import { createHelperServer } from '../../../../electron/signin/kerberos/helper/contexts.ts';
 import type { KerberosLibrary } from '../../../../electron/signin/kerberos/helper/library.ts';
 import { requestSchema } from '../../../../electron/signin/kerberos/helper/messages.ts';
+import { serveOrders } from '../../../../node/workers/serve-orders.ts';
 import { wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
 import { base64, kerberosToken, responseToken } from '../../../shared/spnego/tokens.ts';
 
 /** The helper's program on a stand-in for the library, in the test's own process. */
 export function helperInProcess(load: () => KerberosLibrary): HelperProcess & { readonly killed: boolean } {
-  const contexts = createContexts(load);
   const listeners: ((message: unknown) => void)[] = [];
   const say = (message: unknown): void => {
     for (const listener of listeners) listener(message);
   };
+  const receive = serveOrders(createHelperServer(load), say);
   let killed = false;
   return {
     send: (message) => {
-      const { id, ask } = requestSchema.parse(message);
-      contexts.answer(ask).then(
-        (step) => say({ id, step, failure: null }),
-        (error: unknown) => say({ id, step: null, failure: error instanceof ContextFailure ? error.failure : null }),
-      );
+      receive(requestSchema.parse(message));
     },
     onMessage: (listener) => void listeners.push(listener),
     ended: Promise.withResolvers<string>().promise,

@@ -3,7 +3,7 @@ import type { HelperProcess, StartHelper } from '../../../../electron/core/host.
 /** A helper process of which the test is the inside. */
 export interface ScriptedHelper extends HelperProcess {
   /** Everything it was sent. */
-  readonly heard: { readonly id: number; readonly ask: Record<string, unknown> }[];
+  readonly heard: { readonly id: number; readonly order: Record<string, unknown> }[];
   readonly environment: Readonly<Record<string, string>>;
   readonly killed: boolean;
   say(message: unknown): void;

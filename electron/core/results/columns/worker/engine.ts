@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { ScanResult } from '../../scan/scan-task.ts';
 import { sqlText } from '../sql-text.ts';
 import { fillTable, type LoadedTable } from './loaded-table.ts';
-import type { EngineSettings, SqlValue } from './questions.ts';
+import type { EngineSettings, SqlValue } from './orders.ts';
 
 /** What DuckDB holds in memory before it goes to the spill folder. */
 const memory = '512MB';

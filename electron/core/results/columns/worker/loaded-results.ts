@@ -3,7 +3,7 @@ import type { Load } from '../load.ts';
 import { sqlName } from '../sql-text.ts';
 import type { Engine } from './engine.ts';
 import type { LoadedTable } from './loaded-table.ts';
-import type { LoadedColumns } from './questions.ts';
+import type { LoadedColumns } from './orders.ts';
 
 /** What is loaded of one result: tables of as many rows, each with the columns that were first asked for together. */
 interface LoadedResult {

@@ -1,13 +1,13 @@
-// The thread that asks stored results for columns: sorting, filtering and counting hold up nothing else.
-import { parentPort, workerData } from 'node:worker_threads';
+// Runs SQL over stored results, so that sorting, filtering, and counting don't block the application.
+import { workerData } from 'node:worker_threads';
+import { messageOf, type OrderContext } from '../../../../../node/workers/serve-orders.ts';
+import { serveThread } from '../../../../../node/workers/thread.ts';
 import { ScanThreads } from '../../scan/scan-threads.ts';
 import { Engine } from './engine.ts';
 import { findNumbers } from './find-numbers.ts';
 import { LoadedResults } from './loaded-results.ts';
-import type { EngineSettings, Question, Reply } from './questions.ts';
+import type { ColumnsOrder, ColumnsReply, EngineSettings } from './orders.ts';
 
-if (parentPort === null) throw new Error('this file is run by a thread of its own');
-const port = parentPort;
 const settings: EngineSettings = workerData;
 const engine = Engine.open(settings);
 const threads = new ScanThreads();
@@ -15,83 +15,65 @@ const results = engine.then((opened) => new LoadedResults(opened, threads));
 engine.catch(() => undefined);
 results.catch(() => undefined);
 
-/** Ends the reading of rows that a question waits for. */
-const readings = new Map<number, AbortController>();
+/** Aborted when the thread closes. */
+const closing = new AbortController();
+/** The orders that run. The engine must not be torn out of its work, because that ends the process. */
+const running = new Set<Promise<unknown>>();
+let lastNumber = 0;
 
-/** All that is under way: the thread ends after it, since an engine that is torn out of its work takes the process along. */
-const underWay = new Set<Promise<void>>();
-
-function follow(work: Promise<void>): void {
-  underWay.add(work);
-  void work.finally(() => underWay.delete(work));
+async function perform(order: ColumnsOrder, { signal }: OrderContext<never>): Promise<ColumnsReply | null> {
+  if (order.kind === 'close') return close();
+  closing.signal.throwIfAborted();
+  if (order.kind === 'drop') {
+    await track(results.then((loaded) => loaded.drop(order.id)).catch(() => undefined));
+    return null;
+  }
+  lastNumber += 1;
+  return track(run(lastNumber, order, AbortSignal.any([signal, closing.signal])));
 }
 
-/** Reads rows until the question is interrupted. */
-async function reading<T>(question: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  readings.set(question, controller);
+async function track<T>(work: Promise<T>): Promise<T> {
+  running.add(work);
   try {
-    return await work(controller.signal);
+    return await work;
   } finally {
-    readings.delete(question);
+    running.delete(work);
   }
 }
 
-async function reply(question: number, work: () => Promise<Reply>): Promise<void> {
+async function run(number: number, order: Exclude<ColumnsOrder, { kind: 'drop' | 'close' }>, signal: AbortSignal): Promise<ColumnsReply> {
+  const opened = await engine;
+  signal.throwIfAborted();
+  const interrupt = (): void => opened.interrupt(number);
+  signal.addEventListener('abort', interrupt, { once: true });
   try {
-    const answer = await work();
-    port.postMessage(answer, answer.kind === 'numbers' ? [answer.numbers.buffer] : []);
-  } catch (error) {
-    port.postMessage({ kind: 'failed', question, message: error instanceof Error ? error.message : String(error) } satisfies Reply);
+    switch (order.kind) {
+      case 'load':
+        return { kind: 'loaded', ...(await (await results).load(number, order.id, order.load, signal)) };
+      case 'find':
+        return { kind: 'numbers', numbers: await findNumbers(threads, order.search, signal) };
+      case 'query':
+        return { kind: 'rows', rows: await opened.rows(number, order.sql, order.parameters) };
+      case 'numbers':
+        return { kind: 'numbers', numbers: await opened.numbers(number, order.sql, order.parameters) };
+    }
+  } finally {
+    signal.removeEventListener('abort', interrupt);
   }
 }
 
-async function answerTo(asked: Exclude<Question, { kind: 'interrupt' | 'drop' | 'close' }>): Promise<Reply> {
-  const { question } = asked;
-  switch (asked.kind) {
-    case 'load':
-      return reading(question, async (signal) => ({
-        kind: 'loaded',
-        question,
-        ...(await (await results).load(question, asked.id, asked.load, signal)),
-      }));
-    case 'find':
-      return reading(question, async (signal) => ({
-        kind: 'numbers',
-        question,
-        numbers: await findNumbers(threads, asked.search, signal),
-      }));
-    case 'query':
-      return { kind: 'rows', question, rows: await (await engine).rows(question, asked.sql, asked.parameters) };
-    case 'numbers':
-      return { kind: 'numbers', question, numbers: await (await engine).numbers(question, asked.sql, asked.parameters) };
-  }
-}
-
-async function close(): Promise<void> {
-  port.removeAllListeners('message');
+async function close(): Promise<ColumnsReply> {
+  closing.abort(new Error('the application is closing'));
   const opened = await engine.catch(() => null);
   opened?.interruptAll();
-  for (const controller of readings.values()) controller.abort();
-  while (underWay.size > 0) await Promise.all(underWay);
+  while (running.size > 0) await Promise.allSettled(running);
   opened?.close();
   await threads.close();
-  port.close();
+  return { kind: 'closed' };
 }
 
-port.on('message', (asked: Question) => {
-  switch (asked.kind) {
-    case 'interrupt':
-      readings.get(asked.question)?.abort();
-      engine.then((opened) => opened.interrupt(asked.question)).catch(() => undefined);
-      return;
-    case 'drop':
-      follow(results.then((loaded) => loaded.drop(asked.id)).catch(() => undefined));
-      return;
-    case 'close':
-      void close();
-      return;
-    default:
-      follow(reply(asked.question, () => answerTo(asked)));
-  }
+serveThread<ColumnsOrder, ColumnsReply, string>({
+  perform,
+  failureOf: messageOf,
+  transferOf: (reply) => (reply.kind === 'numbers' ? [reply.numbers.buffer] : []),
 });

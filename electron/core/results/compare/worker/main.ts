@@ -1,37 +1,54 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parentPort } from 'node:worker_threads';
+import type { OrderContext } from '../../../../../node/workers/serve-orders.ts';
+import { serveThread } from '../../../../../node/workers/thread.ts';
+import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { problemOfFailure } from '../../worker/body-rows.ts';
 import { ComparedResults } from './compared-results.ts';
-import type { ComparisonOrder, ComparisonReport } from './orders.ts';
+import type { ComparisonOrder, ComparisonProgress, ComparisonReply } from './orders.ts';
 
-if (parentPort === null) throw new Error('this file is run by a thread of its own');
-const port = parentPort;
 const comparisons = new Map<string, ComparedResults>();
-const tell = (report: ComparisonReport): void => port.postMessage(report);
 
-/** At most so often is progress told, in milliseconds. */
-const pace = 100;
+/** Milliseconds between reports of progress. */
+const progressInterval = 100;
 
-async function start({ id, task }: ComparisonOrder & { kind: 'start' }): Promise<void> {
+function perform(order: ComparisonOrder, context: OrderContext<ComparisonProgress>): ComparisonReply | null | Promise<ComparisonReply> {
+  const compared = comparisons.get(order.id);
+  switch (order.kind) {
+    case 'start':
+      return start(order, context);
+    case 'read':
+      return { kind: 'rows', rows: compared?.read(order.show, order.from, order.count) ?? null };
+    case 'next':
+      return { kind: 'next', row: compared?.next(order.show, order.from, order.step) ?? null };
+    case 'drop':
+      drop(order.id);
+      return null;
+  }
+}
+
+async function start(
+  { id, task }: ComparisonOrder & { kind: 'start' },
+  { progress }: OrderContext<ComparisonProgress>,
+): Promise<ComparisonReply> {
   try {
     const compared = new ComparedResults(task);
     comparisons.set(id, compared);
     const of = task.left.rows + task.right.rows;
-    let toldAt = performance.now();
+    let reportedAt = performance.now();
     const work = compared.compare();
     let step = work.next();
     for (; step.done !== true; step = work.next()) {
-      if (performance.now() - toldAt >= pace) {
-        toldAt = performance.now();
-        tell({ kind: 'progress', id, rows: step.value, of });
+      if (performance.now() - reportedAt >= progressInterval) {
+        reportedAt = performance.now();
+        progress({ rows: step.value, of });
       }
       await nextTurn();
-      if (comparisons.get(id) !== compared) return;
+      if (comparisons.get(id) !== compared) return { kind: 'done', summary: null };
     }
-    tell({ kind: 'done', id, summary: step.value });
+    return { kind: 'done', summary: step.value };
   } catch (error) {
     drop(id);
-    tell({ kind: 'failed', id, problem: problemOfFailure(error) });
+    throw error;
   }
 }
 
@@ -40,19 +57,4 @@ function drop(id: string): void {
   comparisons.delete(id);
 }
 
-function answer(order: ComparisonOrder & { kind: 'read' | 'next' }): void {
-  const { id, question, show, from } = order;
-  const compared = comparisons.get(id);
-  try {
-    if (order.kind === 'read') tell({ kind: 'rows', question, rows: compared?.read(show, from, order.count) ?? null });
-    else tell({ kind: 'place', question, place: compared?.next(show, from, order.step) ?? null });
-  } catch (error) {
-    tell({ kind: 'unread', question, problem: problemOfFailure(error) });
-  }
-}
-
-port.on('message', (order: ComparisonOrder) => {
-  if (order.kind === 'start') void start(order);
-  else if (order.kind === 'drop') drop(order.id);
-  else answer(order);
-});
+serveThread<ComparisonOrder, ComparisonReply, Problem, ComparisonProgress>({ perform, failureOf: problemOfFailure });

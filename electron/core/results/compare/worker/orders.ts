@@ -1,4 +1,3 @@
-import type { Problem } from '../../../../../shared/contract/problem.ts';
 import type { ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/results/comparison.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
@@ -17,41 +16,30 @@ export interface ComparisonTask {
   readonly types: Readonly<Record<string, ValueType>>;
 }
 
-/** What the thread is asked. */
+/** An order of the comparison thread. */
 export type ComparisonOrder =
+  /** Compares, and keeps the comparison under this id until it is dropped; the thread reports its progress. */
   | { readonly kind: 'start'; readonly id: string; readonly task: ComparisonTask }
-  | {
-      readonly kind: 'read';
-      readonly id: string;
-      readonly question: number;
-      readonly show: ShownRows;
-      readonly from: number;
-      readonly count: number;
-    }
-  | {
-      readonly kind: 'next';
-      readonly id: string;
-      readonly question: number;
-      readonly show: ShownRows;
-      readonly from: number;
-      readonly step: 1 | -1;
-    }
-  /** Stops it where it is under way, and forgets it. */
+  | { readonly kind: 'read'; readonly id: string; readonly show: ShownRows; readonly from: number; readonly count: number }
+  | { readonly kind: 'next'; readonly id: string; readonly show: ShownRows; readonly from: number; readonly step: 1 | -1 }
+  /** Stops a comparison if it runs, and forgets it. No reply. */
   | { readonly kind: 'drop'; readonly id: string };
 
-/** A row of a comparison as it is stored: its numbers on either side, and its JSON sources. */
+/** A row of a comparison as it is stored: its numbers on both sides, and its JSON sources. */
 export interface RowSources {
   readonly row: number;
   readonly left: { readonly row: number; readonly source: string } | null;
   readonly right: { readonly row: number; readonly source: string } | null;
 }
 
-/** What the thread tells. */
-export type ComparisonReport =
-  | { readonly kind: 'progress'; readonly id: string; readonly rows: number; readonly of: number }
-  | { readonly kind: 'done'; readonly id: string; readonly summary: Omit<ComparisonSummary, 'comparisonId'> }
-  | { readonly kind: 'failed'; readonly id: string; readonly problem: Problem }
-  /** Answers to questions; null where the comparison is gone. */
-  | { readonly kind: 'rows'; readonly question: number; readonly rows: readonly RowSources[] | null }
-  | { readonly kind: 'place'; readonly question: number; readonly place: number | null }
-  | { readonly kind: 'unread'; readonly question: number; readonly problem: Problem };
+/** A reply of the comparison thread: null for a comparison that is gone. The thread fails an order with a `Problem`. */
+export type ComparisonReply =
+  | { readonly kind: 'done'; readonly summary: Omit<ComparisonSummary, 'comparisonId'> | null }
+  | { readonly kind: 'rows'; readonly rows: readonly RowSources[] | null }
+  | { readonly kind: 'next'; readonly row: number | null };
+
+/** How many of the rows on both sides are compared. */
+export interface ComparisonProgress {
+  readonly rows: number;
+  readonly of: number;
+}

@@ -1,25 +1,13 @@
-// One of the threads that read stored rows side by side, each a part of the file.
-import { parentPort } from 'node:worker_threads';
+// One of the threads that read stored rows in parallel, each a range of the file.
+import { messageOf } from '../../../../../node/workers/serve-orders.ts';
+import { serveThread } from '../../../../../node/workers/thread.ts';
 import { createTaskRunner } from '../run-task.ts';
-import type { ScanResult } from '../scan-task.ts';
-import type { ScanOrder, ScanReport } from './orders.ts';
+import type { ScanResult, ScanTask } from '../scan-task.ts';
 
-if (parentPort === null) throw new Error('this file is run by a thread of its own');
-const port = parentPort;
-const runTask = createTaskRunner();
-
-/** The memory that goes along with a result. */
+/** The memory that moves with a result. */
 function memoryOf(result: ScanResult): ArrayBuffer[] {
   if (result.kind === 'find') return [result.numbers.buffer];
   return result.columns.flatMap(({ kinds, ends, texts }) => [kinds.buffer, ends.buffer, texts.buffer]);
 }
 
-port.on('message', ({ number, task }: ScanOrder) => {
-  try {
-    const result = runTask(task);
-    port.postMessage({ number, outcome: { result } } satisfies ScanReport, memoryOf(result));
-  } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
-    port.postMessage({ number, outcome: { failure } } satisfies ScanReport);
-  }
-});
+serveThread<ScanTask, ScanResult, string>({ perform: createTaskRunner(), failureOf: messageOf, transferOf: memoryOf });

@@ -1,0 +1,42 @@
+import { openThread, workerFile } from '../../../../node/workers/thread.ts';
+import { WorkerClient } from '../../../../node/workers/worker-client.ts';
+import type { PacFailureReport, PacOrder, PacReply } from './worker/orders.ts';
+
+/** Milliseconds for one result, including the resolution of names in it: every request waits for it. */
+const timeLimit = 5000;
+
+/** Why a PAC file gave no result. */
+export class PacFailure extends Error {
+  readonly reason: PacFailureReport['reason'] | 'slow';
+
+  constructor(reason: PacFailure['reason'], message: string) {
+    super(message);
+    this.name = 'PacFailure';
+    this.reason = reason;
+  }
+}
+
+/** A PAC file that runs in its own thread, so that it can't block the application. */
+export interface PacScript {
+  /** The proxies for a URL, as the file returns them. @throws PacFailure; a slow script is ended. */
+  findProxies(url: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Runs a PAC file from its source. */
+export function openPacScript(source: string): PacScript {
+  const client = new WorkerClient<PacOrder, PacReply, PacFailureReport>({
+    open: (events) =>
+      openThread(
+        workerFile(import.meta.url, 'worker/main.ts', 'pac-worker'),
+        { data: source, limits: { maxOldGenerationSizeMb: 64 } },
+        events,
+      ),
+    errorOf: ({ reason, message }) => new PacFailure(reason, message),
+    endError: ({ reason, message }) => new PacFailure(reason === 'timeout' ? 'slow' : 'failed', message),
+  });
+  return {
+    findProxies: async (url) => (await client.request({ url }, 'proxies', { timeLimit })).text,
+    close: () => client.close(),
+  };
+}

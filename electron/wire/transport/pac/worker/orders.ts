@@ -1,0 +1,16 @@
+/** Asks a PAC file for the proxies of a URL. */
+export interface PacOrder {
+  readonly url: string;
+}
+
+/** The result as the file returns it, such as `PROXY a:3128; DIRECT`. */
+export interface PacReply {
+  readonly kind: 'proxies';
+  readonly text: string;
+}
+
+/** Why there is no result: the script can't be loaded, or failed for this URL. */
+export interface PacFailureReport {
+  readonly reason: 'malformed' | 'failed';
+  readonly message: string;
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { messageOf, type OrderServer, serveOrders } from './serve-orders.ts';
+import type { ChannelEvents, WorkerChannel, WorkerRequest, WorkerResponse } from './worker-client.ts';
+
+/**
+ * The file that a worker begins with.
+ *
+ * @param caller `import.meta.url` of the module that starts it
+ * @param source path of the worker's source from there, such as `worker/main.ts`
+ * @param bundled name of its bundle, which is in the folder of all bundles: see `vite.node.config.ts`
+ */
+export function workerFile(caller: string, source: string, bundled: string): string {
+  const extension = /\.\w+$/.exec(caller)?.[0] ?? '.js';
+  return fileURLToPath(new URL(extension === '.ts' ? source : `${bundled}${extension}`, caller));
+}
+
+/** How a thread starts. */
+export interface ThreadOptions {
+  /** The thread's `workerData`. */
+  readonly data?: unknown;
+  readonly limits?: ResourceLimits;
+}
+
+/** Starts a thread for a `WorkerClient`. It doesn't keep the process alive while nothing waits for it. */
+export function openThread<Order, Reply, Failure, Progress>(
+  file: string,
+  { data, limits }: ThreadOptions,
+  { onMessage, onEnd }: ChannelEvents<Reply, Failure, Progress>,
+): WorkerChannel<Order> {
+  const worker = new Worker(file, { workerData: data, ...(limits === undefined ? {} : { resourceLimits: limits }) });
+  let message = 'the thread ended';
+  worker.unref();
+  worker.on('message', (response: WorkerResponse<Reply, Failure, Progress>) => onMessage(response));
+  worker.once('error', (error) => {
+    message = messageOf(error);
+  });
+  worker.once('exit', () => onEnd(message));
+  return {
+    post: (request, transfer) => worker.postMessage(request, transfer),
+    kill: () => worker.terminate(),
+    keepAlive: (isNeeded) => (isNeeded ? worker.ref() : worker.unref()),
+  };
+}
+
+/** Performs the orders of this thread's client; call it once, in the file that the thread begins with. */
+export function serveThread<Order, Reply, Failure, Progress = never>(server: OrderServer<Order, Reply, Failure, Progress>): void {
+  const port = parentPort;
+  if (port === null) throw new Error('This file runs in a worker thread.');
+  const receive = serveOrders(server, (message, transfer) => port.postMessage(message, transfer));
+  port.on('message', (message: WorkerRequest<Order>) => receive(message));
+}

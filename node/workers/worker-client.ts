@@ -1,0 +1,199 @@
+/** A message to a worker: an order with the number of its reply (0 if none is wanted), or the number of an order to abort. */
+export type WorkerRequest<Order> = { readonly id: number; readonly order: Order } | { readonly abort: number };
+
+/** A message from a worker about the order with this number: its reply, why it failed, or how far it is. */
+export type WorkerResponse<Reply, Failure, Progress> =
+  | { readonly id: number; readonly reply: Reply }
+  | { readonly id: number; readonly failure: Failure }
+  | { readonly id: number; readonly progress: Progress };
+
+/** Messages to one running worker. */
+export interface WorkerChannel<Order> {
+  post(message: WorkerRequest<Order>, transfer: ArrayBuffer[]): void;
+  /** Ends the worker at once, whatever it does; settles when it has ended. */
+  kill(): Promise<unknown>;
+  /** Whether the worker keeps this process alive. */
+  keepAlive?(isNeeded: boolean): void;
+}
+
+/** Messages from one running worker. */
+export interface ChannelEvents<Reply, Failure, Progress> {
+  readonly onMessage: (message: WorkerResponse<Reply, Failure, Progress>) => void;
+  /** The worker has ended. @param message Why, in the words of the system. */
+  readonly onEnd: (message: string) => void;
+}
+
+/** Why a worker can't reply: it ended, took too long, or was closed. */
+export interface WorkerEnd {
+  readonly reason: 'ended' | 'timeout' | 'closed';
+  readonly message: string;
+  /** True for the request that exceeded its time; other requests of the same worker end with it. */
+  readonly isCause: boolean;
+}
+
+/** How a client starts its worker, and which errors its requests throw. */
+export interface WorkerClientOptions<Order, Reply, Failure, Progress> {
+  readonly open: (events: ChannelEvents<Reply, Failure, Progress>) => WorkerChannel<Order>;
+  /** The error for a failure that the worker reports. */
+  readonly errorOf: (failure: Failure) => Error;
+  /** The error for each request that waits when the worker ends. */
+  readonly endError: (end: WorkerEnd) => Error;
+  /** Called after a worker has ended, requested or not. */
+  readonly onEnd?: () => void;
+  /** Calls back after some milliseconds; returns a function that cancels it. */
+  readonly after?: (milliseconds: number, callback: () => void) => () => void;
+}
+
+/** What one request can have. */
+export interface RequestOptions<Progress> {
+  /** Rejects the request with the signal's reason, and tells the worker to stop. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds; a worker that exceeds them is ended. */
+  readonly timeLimit?: number;
+  /** Memory that moves to the worker instead of being copied. */
+  readonly transfer?: ArrayBuffer[];
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+interface PendingRequest<Reply, Progress> {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+}
+
+/**
+ * Sends orders to a worker (a thread or a process) and gives each its reply.
+ *
+ * The worker starts with the first order, and starts again with the next order after it has ended. It keeps this process alive only while a
+ * request waits.
+ */
+export class WorkerClient<Order, Reply extends { readonly kind: string }, Failure, Progress = never> {
+  readonly #options: WorkerClientOptions<Order, Reply, Failure, Progress>;
+  readonly #pending = new Map<number, PendingRequest<Reply, Progress>>();
+  #channel: WorkerChannel<Order> | null = null;
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor(options: WorkerClientOptions<Order, Reply, Failure, Progress>) {
+    this.#options = options;
+  }
+
+  /** The running worker; another object after each start, null while none runs. */
+  get channel(): WorkerChannel<Order> | null {
+    return this.#channel;
+  }
+
+  /** Starts the worker before its first order. */
+  start(): void {
+    if (!this.#isClosed) this.#channel ??= this.#open();
+  }
+
+  /**
+   * Sends an order and waits for its reply, which must be of this kind.
+   *
+   * @throws the errors of `errorOf` and `endError`; the signal's reason.
+   */
+  request<K extends Reply['kind']>(order: Order, kind: K, options: RequestOptions<Progress> = {}): Promise<Extract<Reply, { kind: K }>> {
+    const { signal, timeLimit, transfer = [], onProgress } = options;
+    if (signal?.aborted === true) return Promise.reject(signal.reason);
+    if (this.#isClosed) return Promise.reject(this.#options.endError({ reason: 'closed', message: 'it was closed', isCause: false }));
+    this.#channel ??= this.#open();
+    const channel = this.#channel;
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<Extract<Reply, { kind: K }>>();
+    const onAbort = (): void => {
+      reject(signal?.reason);
+      if (this.#channel === channel) channel.post({ abort: id }, []);
+      this.#settle(id);
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const cancelTimer =
+      timeLimit === undefined
+        ? null
+        : (this.#options.after ?? afterTimeout)(timeLimit, () => void this.#end('timeout', `no reply within ${timeLimit} ms`, id));
+    const release = (): void => {
+      signal?.removeEventListener('abort', onAbort);
+      cancelTimer?.();
+    };
+    this.#pending.set(id, {
+      resolve: (reply) => {
+        release();
+        if (isOfKind(reply, kind)) resolve(reply);
+        else reject(new Error(`The worker replied with "${reply.kind}" instead of "${kind}".`));
+      },
+      reject: (error) => {
+        release();
+        reject(error);
+      },
+      onProgress,
+    });
+    if (this.#pending.size === 1) channel.keepAlive?.(true);
+    channel.post({ id, order }, transfer);
+    return promise;
+  }
+
+  /** Sends an order that has no reply. */
+  post(order: Order, transfer: ArrayBuffer[] = []): void {
+    if (this.#isClosed) return;
+    this.#channel ??= this.#open();
+    this.#channel.post({ id: 0, order }, transfer);
+  }
+
+  /** Ends the worker for good: requests that wait are rejected, and so are later ones. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#end('closed', 'it was closed');
+  }
+
+  #open(): WorkerChannel<Order> {
+    const channel: WorkerChannel<Order> = this.#options.open({
+      onMessage: (message) => {
+        if (this.#channel === channel) this.#receive(message);
+      },
+      onEnd: (message) => {
+        if (this.#channel === channel) void this.#end('ended', message);
+      },
+    });
+    return channel;
+  }
+
+  #receive(message: WorkerResponse<Reply, Failure, Progress>): void {
+    const pending = this.#pending.get(message.id);
+    if ('progress' in message) {
+      pending?.onProgress?.(message.progress);
+      return;
+    }
+    this.#settle(message.id);
+    if ('reply' in message) pending?.resolve(message.reply);
+    else pending?.reject(this.#options.errorOf(message.failure));
+  }
+
+  #settle(id: number): void {
+    if (this.#pending.delete(id) && this.#pending.size === 0) this.#channel?.keepAlive?.(false);
+  }
+
+  async #end(reason: WorkerEnd['reason'], message: string, cause?: number): Promise<void> {
+    const channel = this.#channel;
+    if (channel === null) return;
+    this.#channel = null;
+    const pending = [...this.#pending];
+    this.#pending.clear();
+    const ended = channel.kill();
+    for (const [id, { reject }] of pending) reject(this.#options.endError({ reason, message, isCause: id === cause }));
+    this.#options.onEnd?.();
+    await ended;
+  }
+}
+
+function isOfKind<Reply extends { readonly kind: string }, K extends Reply['kind']>(
+  reply: Reply,
+  kind: K,
+): reply is Extract<Reply, { kind: K }> {
+  return reply.kind === kind;
+}
+
+function afterTimeout(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+}
