@@ -1,6 +1,6 @@
 import type { Literal, ValueType } from '../../shared/values/value-type.ts';
 
-/** What takes operands and gives a value: operators and functions of OData (URL Conventions 4.01, 5.1.1), by its names. */
+/** Operators and functions of OData (URL Conventions 4.01, 5.1.1), by their names. */
 export const operators = [
   'and',
   'or',
@@ -44,7 +44,7 @@ export const operators = [
   'round',
   'floor',
   'ceiling',
-  /** A missing truth as false. */
+  /** Null becomes false. */
   'isTrue',
 ] as const;
 
@@ -55,33 +55,39 @@ export type Operator = (typeof operators)[number];
 export type CastType = Exclude<ValueType, 'unknown' | 'duration'>;
 
 /**
- * A value worked out from a row, by the rules of OData 4.01 URL Conventions, 5.1.1: comparisons are true or false, every other operator
- * is missing where one of its operands is, but `and`, `or` (Kleene's logic) and `case`.
+ * A value that is calculated from a row, by OData 4.01 URL Conventions, 5.1.1: comparisons are true or false; every other operator is null
+ * if an operand is, except `and`, `or` (Kleene's logic) and `case`.
  *
- * Whole numbers divide to whole numbers (`div`), towards zero; `divby` gives a decimal. `mod` has the sign of what is divided. By zero,
- * whole and decimal numbers give a missing value, floating-point ones what IEEE 754 says. Positions in texts count code points from 0.
+ * `div` divides integers towards zero; `divby` gives a decimal. `mod` has the sign of the dividend. Division by zero gives null for integers
+ * and decimals, and follows IEEE 754 for floating-point numbers. Positions in texts count code points from 0.
  */
 export type Expression =
   | { readonly kind: 'constant'; readonly value: Literal }
   | { readonly kind: 'column'; readonly name: string }
-  /** The value of a list that the quantifier of that depth, 0 for the outermost, runs through. */
+  /** The list value that the quantifier of that depth tests; 0 is the outermost. */
   | { readonly kind: 'item'; readonly depth: number }
-  /** `case` has conditions and values by turns. */
+  /** `case` has alternating conditions and values. */
   | { readonly kind: 'operation'; readonly operator: Operator; readonly operands: readonly Expression[] }
   | { readonly kind: 'cast'; readonly type: CastType; readonly operand: Expression }
-  /** Whether a value is there and of that type; of none where `type` is null. */
+  /** Whether a value isn't null and has the type; false for null as the type. */
   | { readonly kind: 'isOf'; readonly type: ValueType | null; readonly operand: Expression }
+  /** Whether a value equals one of others, which are constants, or functions of constants. */
+  | { readonly kind: 'oneOf'; readonly operand: Expression; readonly values: readonly Expression[] }
+  /** A pattern of SQL: `%` for any characters, `\\` before what isn't a wildcard. */
+  | { readonly kind: 'like'; readonly operand: Expression; readonly pattern: Expression }
+  /** Both, the condition evaluated only if the guard is true. */
+  | { readonly kind: 'shortCircuit'; readonly guard: Expression; readonly condition: Expression }
   /** How many values a list has. */
   | { readonly kind: 'listLength'; readonly column: string }
-  /** How many values of a list pass a test, which runs through them as one of `any` does; missing where the list is. */
+  /** How many values of a list pass a test; null for a null list. */
   | { readonly kind: 'listCount'; readonly column: string; readonly depth: number; readonly test: Expression }
-  /** The value at a place of a list, counted from 0; missing beyond its end. */
+  /** The value at a position of a list, counted from 0; null beyond its end. */
   | { readonly kind: 'listItem'; readonly column: string; readonly index: number }
   | { readonly kind: 'any' | 'all'; readonly column: string; readonly depth: number; readonly test: Expression }
-  /** Whether those values, or those of another list, stand in a list in that order, with others between them or not; missing where a list is. */
+  /** Whether a list has those values, or those of another list, in that order, adjacent or not; null if a list is. */
   | { readonly kind: 'subsequence'; readonly column: string; readonly sought: readonly Expression[] | string };
 
-/** An operator with its operands. */
+/** Returns an operator with its operands. */
 export function operation(operator: Operator, ...operands: readonly Expression[]): Expression {
   return { kind: 'operation', operator, operands };
 }

@@ -1,7 +1,9 @@
-import type { ColumnOrder, Condition, Only, Quantified } from '../../shared/query/query.ts';
-import type { Expression } from './expression.ts';
+import { type ColumnOrder, type Condition, itemColumn, type Only, type Quantified } from '../../shared/query/query.ts';
+import type { Literal } from '../../shared/values/value-type.ts';
+import { EngineError } from './engine-error.ts';
+import { type Expression, operation } from './expression.ts';
 
-/** A condition on a row: a predicate of the query model, in which any expression may stand besides; every `Predicate` is one. */
+/** A condition on a row: a predicate of the query model, with expressions as further leaves; every `Predicate` is one. */
 export type RowCondition =
   | { readonly kind: 'and'; readonly operands: readonly RowCondition[] }
   | { readonly kind: 'or'; readonly operands: readonly RowCondition[] }
@@ -18,11 +20,103 @@ export type RowOrder = ColumnOrder | { readonly expression: Expression; readonly
 
 /** Which rows, which columns of them, in which order. Names are those of the table's columns. */
 export interface RowQuery {
-  /** Empty means every column. A name that stands twice is given once. */
+  /** Empty means every column. A duplicate name is returned once. */
   readonly columns: readonly string[];
   readonly where: RowCondition | null;
   readonly order: readonly RowOrder[];
   readonly skip: number;
-  /** Null means all that follow. */
+  /** Null means all rows that follow. */
   readonly top: number | null;
+}
+
+/**
+ * Returns a condition as an expression, so that engines compile expressions alone.
+ *
+ * @param depth How many quantifiers are around it: a predicate's {@link itemColumn} is the value of the innermost one.
+ * @throws EngineError `query-refused` for a condition that only a URL language can express, and for comparisons that ignore the case of
+ * values other than texts
+ */
+export function conditionExpression(condition: RowCondition, depth = 0): Expression {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return operation(condition.kind, ...condition.operands.map((operand) => conditionExpression(operand, depth)));
+    case 'not':
+      return operation('not', conditionExpression(condition.operand, depth));
+    case 'expression':
+      return condition.expression;
+    case 'shortCircuit':
+      return {
+        kind: 'shortCircuit',
+        guard: conditionExpression(condition.guard, depth),
+        condition: conditionExpression(condition.condition, depth),
+      };
+    case 'only':
+      throw new EngineError('query-refused', `"${condition.text}" isn’t supported.`);
+    case 'any':
+    case 'all': {
+      const { kind, column, item } = condition;
+      return {
+        kind,
+        column,
+        depth,
+        test: item === null ? constant({ kind: 'boolean', value: true }) : conditionExpression(item, depth + 1),
+      };
+    }
+    case 'isNull':
+      return operation('eq', referenceTo(condition.column, depth), constant({ kind: 'null' }));
+    case 'between': {
+      const value = referenceTo(condition.column, depth);
+      return operation('and', operation('ge', value, constant(condition.low)), operation('le', value, constant(condition.high)));
+    }
+    case 'comparison': {
+      const { column, operator, value, ignoreCase } = condition;
+      if (ignoreCase !== true) return operation(operator, referenceTo(column, depth), constant(value));
+      if (operator !== 'eq' && operator !== 'ne') throw needsText(column);
+      const equal = oneOfIgnoringCase(column, [value], depth);
+      return operator === 'eq' ? equal : operation('not', equal);
+    }
+    case 'in':
+      if (condition.ignoreCase === true) return oneOfIgnoringCase(condition.column, condition.values, depth);
+      return { kind: 'oneOf', operand: referenceTo(condition.column, depth), values: condition.values.map(constant) };
+    case 'text':
+      return textExpression(condition, depth);
+  }
+}
+
+function constant(value: Literal): Expression {
+  return { kind: 'constant', value };
+}
+
+function referenceTo(column: string, depth: number): Expression {
+  return column === itemColumn && depth > 0 ? { kind: 'item', depth: depth - 1 } : { kind: 'column', name: column };
+}
+
+function oneOfIgnoringCase(column: string, values: readonly Literal[], depth: number): Expression {
+  const lowered = values.map((value) => {
+    if (value.kind !== 'string') throw needsText(column);
+    return operation('tolower', constant(value));
+  });
+  return { kind: 'oneOf', operand: operation('tolower', referenceTo(column, depth)), values: lowered };
+}
+
+function needsText(column: string): EngineError {
+  return new EngineError('query-refused', `The column "${column}" cannot be compared with that value without regard to case.`);
+}
+
+const functions = { beginsWith: 'startswith', endsWith: 'endswith', contains: 'contains' } as const;
+
+/** `like` without a wildcard is `eq`, and a pattern of wildcards alone tests whether there is a text: both are never null. */
+function textExpression({ column, operator, value, ignoreCase }: Extract<Condition, { kind: 'text' }>, depth: number): Expression {
+  const fold = (text: Expression) => (ignoreCase ? operation('tolower', text) : text);
+  const operand = fold(referenceTo(column, depth));
+  const string = (text: string) => fold(constant({ kind: 'string', value: text }));
+  if (operator !== 'like') return operation(functions[operator], operand, string(value));
+  const like: Expression = { kind: 'like', operand, pattern: string(likePattern(value)) };
+  return value.includes('*') && !/^\*+$/.test(value) ? like : operation('isTrue', like);
+}
+
+/** Writes the one wildcard `*` as `%`, and escapes what LIKE interprets. */
+function likePattern(pattern: string): string {
+  return pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
 }

@@ -6,7 +6,7 @@ import { quoteIdentifier } from '../sql/identifier.ts';
 import { DatabaseInstance, type DuckDbLimits } from './database-instance.ts';
 import { type ListedColumn, listedTable, writeListed } from './listed-table.ts';
 import { isAscending, type NameColumns, openFile } from './published-file.ts';
-import { rowNumber, type TableSql } from './statements.ts';
+import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
 import { DuckDbTable } from './table.ts';
 
 /** Rows that were in memory, as a table without a name. */
@@ -101,12 +101,12 @@ export class DuckDbEngine implements Engine {
     this.#database.close();
   }
 
-  #serve(table: TableSql, stamp?: string): Table {
+  #serve(table: DuckDbTableSql, stamp?: string): Table {
     return new DuckDbTable({ database: this.#database, slots: this.#slots, ending: this.#ending.signal, table, stamp });
   }
 }
 
-async function createView(connection: DuckDBConnection, { table, file, nameColumns, key = [] }: FileSource): Promise<TableSql> {
+async function createView(connection: DuckDBConnection, { table, file, nameColumns, key = [] }: FileSource): Promise<DuckDbTableSql> {
   const opened = await openFile(connection, file, { database: databaseOf(table), nameColumns });
   const { columns } = opened;
   const selected = columns.map(({ stored, mapping, name }) => `${mapping.read(quoteIdentifier(stored))} AS ${quoteIdentifier(name)}`);
@@ -115,7 +115,7 @@ async function createView(connection: DuckDBConnection, { table, file, nameColum
   const [first, ...others] = columns.filter(({ sourceName, list }) => key.includes(sourceName) && !list);
   const isKeyed = first !== undefined && others.length === 0 && key.length === 1;
   const ascending = isKeyed && (await isAscending(connection, view, quoteIdentifier(first.name))) ? first.name : null;
-  return { source: () => view, columns: new Columns(columns), inOrder: true, ascending };
+  return { ...inRowOrder, source: () => view, columns: new Columns(columns), ascending };
 }
 
 async function dropView(connection: DuckDBConnection, table: string): Promise<void> {

@@ -11,12 +11,9 @@ import {
 } from '@duckdb/node-api';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
-import { Parameters } from './parameters.ts';
-import { rowNumber, type TableSql } from './statements.ts';
-import { textMapping } from './type-mapping/mapping-of.ts';
-import { integerMapping } from './type-mapping/numbers.ts';
-import { timestampMapping } from './type-mapping/times.ts';
-import type { Column, DuckDbMapping } from './type-mapping/type-mapping.ts';
+import { Parameters } from './dialect.ts';
+import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
+import { type Column, type DuckDbMapping, integerMapping, textMapping, timestampMapping } from './type-mappings.ts';
 
 /** A column of rows that are in memory: its values from the first row to the last. */
 export type ListedColumn = { readonly name: string } & (
@@ -47,7 +44,7 @@ export async function writeListed(connection: DuckDBConnection, table: string, l
 }
 
 /** The table that {@link writeListed} has made. @param before what stands before each text of some columns, by their names */
-export function listedTable(table: string, listed: readonly ListedColumn[], before: ReadonlyMap<string, string>): TableSql {
+export function listedTable(table: string, listed: readonly ListedColumn[], before: ReadonlyMap<string, string>): DuckDbTableSql {
   return {
     source: (parameters) => {
       const replaced = [...before].map(([name, text]) => {
@@ -58,7 +55,7 @@ export function listedTable(table: string, listed: readonly ListedColumn[], befo
       return `(SELECT ${all} FROM ${quoteIdentifier(table)})`;
     },
     columns: new Columns(listed.map(columnOf)),
-    inOrder: true,
+    ...inRowOrder,
     ascending: null,
   };
 }

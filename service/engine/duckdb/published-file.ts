@@ -1,7 +1,6 @@
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
-import { mappingOf } from './type-mapping/mapping-of.ts';
-import type { Column } from './type-mapping/type-mapping.ts';
+import { type Column, mappingOf } from './type-mappings.ts';
 
 /** Ends the name of a file that holds one table in DuckDB's own format. */
 export const storedEnding = '.duckdb';

@@ -9,13 +9,13 @@ import { takeSlot } from '../take-slot.ts';
 import { type ChunkRows, readTexts, readValues } from './chunk-memory.ts';
 import type { DatabaseInstance } from './database-instance.ts';
 import { RunningStatement } from './running-statement.ts';
-import { isResumable, type RowsStatement, rowsStatement, type TableSql, valuesStatement } from './statements.ts';
+import { type DuckDbTableSql, isResumable, type RowsStatement, rowsStatement, valuesStatement } from './statements.ts';
 
 /** What a query reads, and with what. */
 export interface RowSource extends QueryContext {
   readonly database: DatabaseInstance;
   readonly slots: FairSlots;
-  readonly table: TableSql;
+  readonly table: DuckDbTableSql;
   /** As `withoutOwnOrder` returns it. */
   readonly query: RowQuery;
 }

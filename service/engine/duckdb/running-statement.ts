@@ -1,7 +1,8 @@
-import type { DuckDBDataChunk, DuckDBPreparedStatement, DuckDBResult, DuckDBType } from '@duckdb/node-api';
+import type { DuckDBDataChunk, DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
+import type { Statement } from '../sql/statements.ts';
 import type { DatabaseInstance, Lent } from './database-instance.ts';
-import type { Statement } from './parameters.ts';
+import type { Parameters } from './dialect.ts';
 
 /** An interrupt that comes before DuckDB begins to work is lost, so it is repeated until the statement ends. */
 const interruptInterval = 50;
@@ -29,23 +30,14 @@ export class RunningStatement {
     signal.addEventListener('abort', this.#interrupt, { once: true });
   }
 
-  /** Returns the names and types of the columns of a statement without parameters. */
-  async describe(sql: string): Promise<readonly { readonly name: string; readonly type: DuckDBType }[]> {
-    return this.#guard(async () => {
-      const prepared = await this.#prepare(sql);
-      const indexes = Array.from({ length: prepared.columnCount }, (_, index) => index);
-      return indexes.map((index) => ({ name: prepared.columnName(index), type: prepared.columnType(index) }));
-    });
-  }
-
   /** Runs a statement with few rows, which are all calculated first. */
-  async run(statement: Statement): Promise<DuckDBResult> {
+  async run(statement: Statement<Parameters>): Promise<DuckDBResult> {
     this.#result = await this.#guard(async () => (await this.#bind(statement)).run());
     return this.#result;
   }
 
   /** Starts a statement whose rows are calculated as they are fetched. */
-  async stream(statement: Statement): Promise<DuckDBResult> {
+  async stream(statement: Statement<Parameters>): Promise<DuckDBResult> {
     this.#result = await this.#guard(async () => {
       const prepared = await this.#bind(statement);
       await this.#lent?.connection.run('BEGIN');
@@ -55,7 +47,7 @@ export class RunningStatement {
     return this.#result;
   }
 
-  async #bind({ sql, parameters }: Statement): Promise<DuckDBPreparedStatement> {
+  async #bind({ sql, parameters }: Statement<Parameters>): Promise<DuckDBPreparedStatement> {
     const prepared = await this.#prepare(sql);
     prepared.bind(parameters.values, parameters.types);
     if (this.#signal.aborted) throw cancelled(this.#signal);

@@ -4,18 +4,21 @@ import type { EngineColumn, JsonShape, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
+import { deriveRelation } from '../sql/derived/derive.ts';
+import { orderColumn } from '../sql/derived/relation.ts';
+import { countStatement, derivedTable, relationOf } from '../sql/statements.ts';
 import { takeSlot } from '../take-slot.ts';
 import type { Transformation } from '../transformation.ts';
 import type { DatabaseInstance } from './database-instance.ts';
-import { deriveTable } from './derived-table.ts';
+import { duckDbDialect } from './dialect.ts';
 import { jsonRows, type RowSource, valueRows } from './rows.ts';
 import { RunningStatement } from './running-statement.ts';
-import { countStatement, type TableSql, withoutOwnOrder } from './statements.ts';
+import { type DuckDbTableSql, withoutOwnOrder } from './statements.ts';
 
 /** A table and what its queries run with. */
 export interface DuckDbTableOptions {
   readonly database: DatabaseInstance;
-  readonly table: TableSql;
+  readonly table: DuckDbTableSql;
   readonly slots: FairSlots;
   /** Ends every query when the engine closes. */
   readonly ending: AbortSignal;
@@ -39,7 +42,7 @@ export class DuckDbTable implements Table {
 
   async count(where: RowCondition | null, context: QueryContext): Promise<number> {
     const { database, slots, table } = this.#options;
-    const statement = countStatement(table, where);
+    const statement = countStatement(table, where, duckDbDialect);
     const holder = { caller: context.caller };
     await takeSlot(slots, holder, context);
     try {
@@ -47,7 +50,7 @@ export class DuckDbTable implements Table {
       let complete = false;
       try {
         const count = (await running.next(await running.run(statement)))?.getColumnValues(0)[0];
-        if (typeof count !== 'bigint') throw new EngineError('query-failed', 'The engine did not count the rows.');
+        if (typeof count !== 'string') throw new EngineError('query-failed', 'The engine did not count the rows.');
         complete = true;
         return Number(count);
       } finally {
@@ -58,16 +61,13 @@ export class DuckDbTable implements Table {
     }
   }
 
-  async derive(steps: readonly Transformation[], context: QueryContext): Promise<Table> {
+  async derive(steps: readonly Transformation[]): Promise<Table> {
     const { database, slots, ending, table } = this.#options;
-    const holder = { caller: context.caller };
-    // DuckDB plans a query for each step to tell its columns.
-    await takeSlot(slots, holder, context);
-    try {
-      return new DuckDbTable({ database, slots, ending, table: await deriveTable(database, table, steps, this.#signal(context)) });
-    } finally {
-      slots.release(holder);
-    }
+    const derived = derivedTable(deriveRelation(relationOf(table, duckDbDialect), steps, duckDbDialect));
+    // Calculated columns leave the rows of a file in their order.
+    const isInOrder = table.rowNumber !== null && steps.every(({ kind }) => kind === 'compute');
+    const order = isInOrder ? ({ sorted: 'never', rowNumber: orderColumn(0) } as const) : { rowNumber: null };
+    return new DuckDbTable({ database, slots, ending, table: { ...derived, ...order, ascending: null } });
   }
 
   stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {

@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { FairSlots } from '../../fair-slots.ts';
 import type { Engine, Table } from '../engine.ts';
-import { Columns } from '../sql/columns.ts';
-import type { Column } from './column.ts';
+import { Columns, publishedColumns } from '../sql/columns.ts';
+import type { SqlDialect } from '../sql/dialect.ts';
+import { quoteIdentifier } from '../sql/identifier.ts';
+import type { TableSql } from '../sql/statements.ts';
+import { type Column, postgresDialect } from './dialect.ts';
 import { discoverTables, type SourceTable } from './discover.ts';
 import type { Server } from './running-statement.ts';
-import { sourceTable } from './statements.ts';
 import { PostgresTable } from './table.ts';
-import { mappingOf } from './type-mapping/mapping-of.ts';
+import { mappingOf } from './type-mappings.ts';
 
 /** Where a schema is, and how much of the server may be used. */
 export interface PostgresSource {
@@ -31,6 +33,7 @@ const mostConnections = 10;
 const sessionSettings = [
   'SET default_transaction_read_only = on',
   "SET TIME ZONE 'UTC'",
+  'SET standard_conforming_strings = on',
   'SET datestyle = ISO',
   'SET intervalstyle = iso_8601',
   'SET bytea_output = hex',
@@ -79,12 +82,10 @@ export class PostgresEngine implements Engine {
     const ending = new AbortController();
     try {
       const folding = await pool.query('SELECT 1 FROM pg_collation WHERE collname = $1', [foldingCollation]);
-      const collation = folding.rowCount === 0 ? null : foldingCollation;
+      const dialect = postgresDialect(folding.rowCount === 0 ? null : foldingCollation);
       const serve = (found: SourceTable): DiscoveredTable => {
-        const columns = columnsOf(found, nameColumns);
-        const key = found.key.flatMap((name) => columns.filter(({ sourceName }) => sourceName === name));
-        const sql = sourceTable(source.schema, found.name, new Columns(columns), key, collation);
-        return { source: found, table: new PostgresTable(server, sql, ending.signal) };
+        const { table, key } = tableSql(source.schema, found, nameColumns, dialect);
+        return { source: found, table: new PostgresTable({ server, dialect, table, key, ending: ending.signal }) };
       };
       const engine = new PostgresEngine([pool, control], () => discoverTables(pool, source.schema), serve, ending);
       await engine.refresh();
@@ -138,19 +139,22 @@ function openPool(url: string, connections: number): pg.Pool {
   return pool;
 }
 
-function columnsOf({ columns }: SourceTable, nameColumns: (names: readonly string[]) => readonly string[]): Column[] {
-  const names = nameColumns(columns.map(({ name }) => name));
-  return columns.map(({ name: sourceName, nullable, type, array, precision, scale }, index) => {
-    const { mapping, list } = mappingOf({ name: type, array, precision, scale });
-    return {
-      name: names[index] ?? sourceName,
-      sourceName,
-      type: mapping.type,
-      list,
+function tableSql(
+  schema: string,
+  { name, columns: sources, key: keyNames }: SourceTable,
+  nameColumns: (names: readonly string[]) => readonly string[],
+  dialect: SqlDialect<Column, string[]>,
+): { readonly table: TableSql<Column, string[]>; readonly key: readonly Column[] } {
+  const columns: readonly Column[] = publishedColumns(
+    sources.map(({ name, nullable, type, array, precision, scale }) => ({
+      ...mappingOf({ name: type, array, precision, scale }),
+      name,
       nullable,
-      precision: mapping.precision,
-      scale: mapping.scale,
-      mapping,
-    };
-  });
+    })),
+    nameColumns,
+  );
+  const key = keyNames.flatMap((keyName) => columns.filter(({ sourceName }) => sourceName === keyName));
+  const source = () => `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
+  const order = key.flatMap((column) => dialect.sortKey(column) ?? []);
+  return { table: { source, columns: new Columns(columns), order, sorted: order.length > 0 ? 'always' : 'pages' }, key };
 }

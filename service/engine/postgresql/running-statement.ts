@@ -1,11 +1,10 @@
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import type { FairSlots, SlotHolder } from '../../fair-slots.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import type { QueryContext } from '../query-context.ts';
+import type { Statement } from '../sql/statements.ts';
 import { takeSlot } from '../take-slot.ts';
-import { failureOf } from './failure.ts';
-import type { Statement } from './statements.ts';
 
 /** Milliseconds until the server is asked again: a cancelling that comes between two messages of a statement is lost. */
 const cancelInterval = 100;
@@ -39,20 +38,20 @@ export class RunningStatement {
 
   private constructor(
     { server, client, holder }: { server: Server; client: PoolClient; holder: SlotHolder },
-    { text, values }: Statement,
+    { sql, parameters }: Statement<string[]>,
     signal: AbortSignal,
   ) {
     this.#server = server;
     this.#client = client;
     this.#holder = holder;
     this.#signal = signal;
-    this.#cursor = client.query(new Cursor<unknown[]>(text, [...values], { rowMode: 'array' }));
+    this.#cursor = client.query(new Cursor<unknown[]>(sql, [...parameters], { rowMode: 'array' }));
     signal.addEventListener('abort', this.#cancel, { once: true });
   }
 
   /** @throws EngineError `query-refused` for too many values, `engine-busy` if all connections stay in use, `query-failed` if the database can't be reached */
-  static async open(server: Server, statement: Statement, context: QueryContext): Promise<RunningStatement> {
-    if (statement.values.length > mostValues) throw tooLargeForEngine();
+  static async open(server: Server, statement: Statement<string[]>, context: QueryContext): Promise<RunningStatement> {
+    if (statement.parameters.length > mostValues) throw tooLargeForEngine();
     const holder = { caller: context.caller };
     await takeSlot(server.slots, holder, context);
     try {
@@ -120,4 +119,27 @@ async function connect(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
   } finally {
     signal.removeEventListener('abort', abort);
   }
+}
+
+/** SQLSTATE of a statement that was cancelled on request. */
+const queryCanceled = '57014';
+
+/** SQLSTATEs of errors of the query: data exceptions. */
+const mistaken = /^22...$/;
+/** SQLSTATEs of exceeded limits, such as nesting (54001). */
+const excess = /^54...$/;
+
+/** Returns the error of a statement. The server's message can contain names and values, so it is only the cause, for the log. */
+function failureOf(cause: unknown, signal: AbortSignal): EngineError {
+  if (cause instanceof EngineError) return cause;
+  if (signal.aborted) {
+    return new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
+  }
+  if (cause instanceof DatabaseError && mistaken.test(cause.code ?? '')) {
+    const message = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
+    return new EngineError('query-refused', message, { cause });
+  }
+  if (cause instanceof DatabaseError && excess.test(cause.code ?? '')) return tooLargeForEngine(cause);
+  const limit = cause instanceof DatabaseError && cause.code === queryCanceled;
+  return new EngineError('query-failed', limit ? 'The database ended the query.' : 'The database could not complete the query.', { cause });
 }

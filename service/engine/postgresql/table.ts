@@ -2,44 +2,52 @@ import type { EngineColumn, JsonShape, Table } from '../engine.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
+import type { SqlDialect } from '../sql/dialect.ts';
+import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql } from '../sql/statements.ts';
 import type { Transformation } from '../transformation.ts';
-import { derivationWords } from './derivation-words.ts';
+import type { Column } from './dialect.ts';
 import { RunningStatement, type Server } from './running-statement.ts';
-import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql } from './statements.ts';
 
-/** Rows fetched at once: their texts are in memory, nothing else of the answer is. */
+/** A table with what its queries run on. */
+export interface PostgresTableOptions {
+  readonly server: Server;
+  readonly dialect: SqlDialect<Column, string[]>;
+  readonly table: TableSql<Column, string[]>;
+  /** The columns of the primary key; none if there is no key. */
+  readonly key: readonly Column[];
+  /** Ends every query when the engine closes. */
+  readonly ending: AbortSignal;
+}
+
+/** How many rows are fetched at once; nothing else of the result is in memory. */
 const batchRows = 500;
 
-/** A table of PostgreSQL, read through cursors: the server sends no more than was asked for. */
+/** A table of PostgreSQL. It is read through cursors: the server sends no more than was requested. */
 export class PostgresTable implements Table {
-  readonly #server: Server;
-  readonly #table: TableSql;
-  readonly #ending: AbortSignal;
+  readonly #options: PostgresTableOptions;
 
-  /** @param ending Ends every query when the engine closes. */
-  constructor(server: Server, table: TableSql, ending: AbortSignal) {
-    this.#server = server;
-    this.#table = table;
-    this.#ending = ending;
+  constructor(options: PostgresTableOptions) {
+    this.#options = options;
   }
 
   get columns(): readonly EngineColumn[] {
-    return this.#table.columns.all;
+    return this.#options.table.columns.all;
   }
 
   get orderedBy(): readonly string[] {
-    const { key, columns } = this.#table;
-    return (key.length > 0 ? key : columns.all).map(({ name }) => name);
+    const { key, table } = this.#options;
+    return (key.length > 0 ? key : table.columns.all).map(({ name }) => name);
   }
 
   async derive(steps: readonly Transformation[]): Promise<Table> {
-    const { folding } = this.#table;
-    const relation = deriveRelation(relationOf(this.#table), steps, derivationWords(folding));
-    return new PostgresTable(this.#server, derivedTable(relation, folding), this.#ending);
+    const { table, dialect } = this.#options;
+    const derived = derivedTable(deriveRelation(relationOf(table, dialect), steps, dialect));
+    return new PostgresTable({ ...this.#options, table: derived, key: [] });
   }
 
   async count(where: RowCondition | null, context: QueryContext): Promise<number> {
-    const statement = await RunningStatement.open(this.#server, countStatement(this.#table, where), this.#withEnd(context));
+    const { server, table, dialect } = this.#options;
+    const statement = await RunningStatement.open(server, countStatement(table, where, dialect), this.#withEnd(context));
     try {
       const [count] = await statement.read(1);
       return Number(count);
@@ -49,7 +57,8 @@ export class PostgresTable implements Table {
   }
 
   async *stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
-    const statement = await RunningStatement.open(this.#server, rowsStatement(this.#table, query, shape), this.#withEnd(context));
+    const { server, table, dialect } = this.#options;
+    const statement = await RunningStatement.open(server, rowsStatement(table, query, shape, dialect), this.#withEnd(context));
     try {
       let separator = '';
       for (let wanted = 1; ; wanted = batchRows) {
@@ -64,6 +73,6 @@ export class PostgresTable implements Table {
   }
 
   #withEnd(context: QueryContext): QueryContext {
-    return { ...context, signal: AbortSignal.any([context.signal, this.#ending]) };
+    return { ...context, signal: AbortSignal.any([context.signal, this.#options.ending]) };
   }
 }

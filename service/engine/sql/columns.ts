@@ -1,8 +1,36 @@
+import type { Literal } from '../../../shared/values/value-type.ts';
+import type { BoundLiteral } from '../bound-literal.ts';
 import type { EngineColumn, JsonShape } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { quoteIdentifier } from './identifier.ts';
 
-/** The columns of one table by name: the only names that reach a statement. */
+/**
+ * How one scalar type of an engine is published: its published type, how constants are bound to it, and its JSON.
+ *
+ * `Parameter` is the engine's type of a parameter, `Value` is what is bound to one.
+ */
+export interface TypeMapping<Parameter, Value> {
+  readonly type: EngineColumn['type'];
+  readonly precision: number | null;
+  readonly scale: number | null;
+  /** Type of the parameters that the column is compared with: its own, so that statistics and indexes apply. */
+  readonly parameter: Parameter;
+  /** SQL of the published value of a source's column. */
+  read(column: string): string;
+  /** Binds a constant to the type's values. Null if it has another type. */
+  bind(literal: Literal): BoundLiteral<Value> | null;
+  /** SQL of the JSON text of a value. */
+  json(value: string, shape: JsonShape): string;
+}
+
+/** What most mappings have in common. */
+export const plainMapping = {
+  precision: null,
+  scale: null,
+  read: (column: string) => column,
+} as const;
+
+/** The columns of one table by name: only these names reach a statement. */
 export class Columns<Column extends EngineColumn> {
   readonly all: readonly Column[];
   readonly #byName: ReadonlyMap<string, Column>;
@@ -12,16 +40,11 @@ export class Columns<Column extends EngineColumn> {
     this.#byName = new Map(columns.map((column) => [column.name, column]));
   }
 
-  /** @throws EngineError `query-refused` where the table has no such column. */
+  /** @throws EngineError `query-refused` if the table has no such column */
   find(name: string): Column {
     const column = this.#byName.get(name);
     if (column === undefined) throw new EngineError('query-refused', `Unknown column "${name}".`);
     return column;
-  }
-
-  /** The same names for other columns. */
-  renamed(make: (column: Column) => Column): Columns<Column> {
-    return new Columns(this.all.map(make));
   }
 
   /** The columns of those names, each once; all for an empty list. */
@@ -30,17 +53,37 @@ export class Columns<Column extends EngineColumn> {
   }
 }
 
+/** A column of a source: its own name, and how its type is published. */
+export interface SourceColumn<Mapping> {
+  readonly name: string;
+  readonly mapping: Mapping;
+  readonly list: boolean;
+  readonly nullable: boolean;
+}
+
+/** Returns the columns of a table under their published names. @param nameColumns returns published names, in order */
+export function publishedColumns<Mapping extends Pick<TypeMapping<unknown, unknown>, 'type' | 'precision' | 'scale'>>(
+  sources: readonly SourceColumn<Mapping>[],
+  nameColumns: (names: readonly string[]) => readonly string[],
+): (EngineColumn & { readonly mapping: Mapping })[] {
+  const names = nameColumns(sources.map(({ name }) => name));
+  return sources.map(({ name: sourceName, mapping, list, nullable }, index) => {
+    const { type, precision, scale } = mapping;
+    return { name: names[index] ?? sourceName, sourceName, type, list, nullable, precision, scale, mapping };
+  });
+}
+
 /** The quoted name of a column, as it is published. */
 export function columnSql(column: EngineColumn): string {
   return quoteIdentifier(column.name);
 }
 
-/** The JSON in front of a column's value. */
+/** The JSON before a column's value. */
 export function propertyStart(column: EngineColumn, { beforeProperty }: JsonShape): string {
   return `${beforeProperty?.(column) ?? ''}${JSON.stringify(column.name)}:`;
 }
 
-/** SQL of a number's JSON, in quotes where the shape wants it so; a missing value stays SQL's NULL. */
+/** SQL of a number's JSON, in quotes if the shape requires them; null stays SQL's NULL. */
 export function inShape(json: string, { type }: EngineColumn, { numbersAsText }: JsonShape): string {
   return numbersAsText === true && (type === 'int64' || type === 'decimal') ? `('"' || ${json} || '"')` : json;
 }

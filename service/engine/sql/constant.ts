@@ -3,16 +3,16 @@ import { type BoundLiteral, bindTimeOfDay, bindTimestamp, daysSinceEpoch } from 
 import { type Digits, mostDigits } from './arithmetic.ts';
 import { exactNumber, plainValue, type SqlValue } from './sql-value.ts';
 
-/** How one engine's SQL says a constant; what comes from callers is bound as a parameter, or put together of digits. */
-export interface ConstantWords {
+/** SQL of constants. What callers send is bound as a parameter, quoted, or composed of digits. */
+export interface ConstantDialect {
   boolean(value: boolean): string;
   text(value: string): string;
-  /** A number of whole units of the last digit behind the point. */
+  /** A number in units of its last digit. */
   exact(units: bigint, digits: Digits): string;
   double(value: number): string;
   guid(text: string): string;
   binary(bytes: Buffer): string;
-  /** Days since 1970-01-01. Null where the engine has no such value, as in what follows. */
+  /** Days since 1970-01-01. Null if the engine has no such value, also in the next two. */
   date(days: bigint): string | null;
   /** Microseconds since midnight. */
   timeOfDay(ticks: bigint): string | null;
@@ -26,50 +26,50 @@ const microseconds = 6;
 const tickRange = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
 const timeRange = { low: 0n, high: 86_400_000_000n };
 
-/** A constant by the type that its own text says. Null for what there is no value for, such as a moment to the nanosecond. */
-export function constantSql(literal: Literal, words: ConstantWords): SqlValue | null {
+/** Returns SQL of a constant with the type of its text. Null if no engine has such a value, such as a moment with nanoseconds. */
+export function constantSql(literal: Literal, dialect: ConstantDialect): SqlValue | null {
   switch (literal.kind) {
     case 'boolean':
-      return plainValue(words.boolean(literal.value), 'boolean');
+      return plainValue(dialect.boolean(literal.value), 'boolean');
     case 'string':
-      return plainValue(words.text(literal.value), 'string');
+      return plainValue(dialect.text(literal.value), 'string');
     case 'number':
-      return numberSql(literal.text, words);
+      return numberSql(literal.text, dialect);
     case 'guid':
-      return plainValue(words.guid(literal.text.toLowerCase()), 'guid');
+      return plainValue(dialect.guid(literal.text.toLowerCase()), 'guid');
     case 'binary':
-      return plainValue(words.binary(Buffer.from(literal.text, 'base64url')), 'binary');
+      return plainValue(dialect.binary(Buffer.from(literal.text, 'base64url')), 'binary');
     case 'temporal':
-      return temporalSql(literal, words);
+      return temporalSql(literal, dialect);
     default:
       return null;
   }
 }
 
-/** Whole numbers and decimals exactly, up to 38 digits; what has an exponent is a floating-point number, as in OData. */
-function numberSql(text: string, words: ConstantWords): SqlValue {
+/** Integers and decimals are exact up to 38 digits; a number with an exponent is a floating-point number, as in OData. */
+function numberSql(text: string, dialect: ConstantDialect): SqlValue {
   const [, sign = '', written = '', fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const whole = written.replace(/^0+(?=\d)/, '');
   const digits = { precision: whole.length + fraction.length, scale: fraction.length };
   if (written === '' || digits.precision > mostDigits) {
-    return plainValue(words.double(Number(text.replace('INF', 'Infinity'))), 'double');
+    return plainValue(dialect.double(Number(text.replace('INF', 'Infinity'))), 'double');
   }
   const units = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
   const type = digits.scale > 0 ? 'decimal' : undefined;
-  return exactNumber(words.exact(units, digits), digits.precision, digits.scale, type);
+  return exactNumber(dialect.exact(units, digits), digits.precision, digits.scale, type);
 }
 
-function temporalSql({ type, text }: Extract<Literal, { kind: 'temporal' }>, words: ConstantWords): SqlValue | null {
+function temporalSql({ type, text }: Extract<Literal, { kind: 'temporal' }>, dialect: ConstantDialect): SqlValue | null {
   switch (type) {
     case 'date':
-      return typed(words.date(daysSinceEpoch(text)), type);
+      return typed(dialect.date(daysSinceEpoch(text)), type);
     case 'timeOfDay':
-      return typed(at(bindTimeOfDay(text, microseconds, timeRange), words.timeOfDay), type);
+      return typed(at(bindTimeOfDay(text, microseconds, timeRange), dialect.timeOfDay), type);
     case 'dateTimeOffset':
-      return typed(at(bindTimestamp(text, microseconds, tickRange), words.moment), type);
+      return typed(at(bindTimestamp(text, microseconds, tickRange), dialect.moment), type);
     case 'duration': {
       const ticks = durationTicks(text);
-      return typed(ticks === null ? null : words.duration(ticks), type);
+      return typed(ticks === null ? null : dialect.duration(ticks), type);
     }
   }
 }
@@ -78,11 +78,11 @@ function typed(sql: string | null, type: SqlValue['type']): SqlValue | null {
   return sql === null ? null : plainValue(sql, type);
 }
 
-function at<Value>(place: BoundLiteral<Value>, make: (value: Value) => string | null): string | null {
-  return place.kind === 'at' ? make(place.value) : null;
+function at<Value>(bound: BoundLiteral<Value>, make: (value: Value) => string | null): string | null {
+  return bound.kind === 'at' ? make(bound.value) : null;
 }
 
-/** Microseconds of a duration such as `-P1DT2H3M4.5S`; null where it is finer, or more than 64 bits hold. */
+/** Returns the microseconds of a duration such as `-P1DT2H3M4.5S`; null if it has a finer fraction, or exceeds 64 bits. */
 function durationTicks(text: string): bigint | null {
   const parts = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?)?$/i.exec(text);
   if (parts === null) return null;

@@ -1,64 +1,123 @@
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Expression, Operator } from '../expression.ts';
+import { conditionExpression, type RowCondition } from '../row-query.ts';
 import { commonNumber, exactOf } from './arithmetic.ts';
-import type { Columns } from './columns.ts';
-import type { ExpressionWords } from './expression-words.ts';
-import { joinConditions } from './join-conditions.ts';
+import { type ComparisonOperator, comparisonSql, type Leaf, oneOfSql } from './comparison.ts';
+import { constantSql } from './constant.ts';
+import type { ExpressionContext, ListDialect, SqlDialect } from './dialect.ts';
+import { castSql, operatorSql, wrongTypes } from './operations.ts';
 import { readPattern } from './patterns/read-pattern.ts';
-import { isNumber, missingValue, plainValue, type SqlValue } from './sql-value.ts';
+import { isNumber, nullValue, plainValue, type SqlValue } from './sql-value.ts';
 
-/** What an expression is about. */
-export interface ExpressionContext<Column extends EngineColumn> {
-  readonly columns: Columns<Column>;
-  readonly words: ExpressionWords<Column>;
-}
-
-/** The columns whose values the quantifiers around run through, the outermost first. */
-type Around<Column> = readonly Column[];
+/** A context with the list values that quantifiers test, the outermost first. */
+type Scope<Column extends EngineColumn, Parameters> = ExpressionContext<Column, Parameters> & { readonly items: readonly Column[] };
 
 const truth = (sql: string) => plainValue(sql, 'boolean');
 
 /**
- * SQL for an expression; its rules are those of {@link Expression}.
+ * Returns SQL of an expression; see {@link Expression} for its rules.
  *
- * @throws EngineError `query-refused` for a column the table lacks or types that do not go together, `query-unsupported` for what the
- * engine cannot say.
+ * @throws EngineError `query-refused` for an unknown column and for operands of the wrong type, `query-unsupported` for what the engine
+ * doesn't support
  */
-export function expressionSql<Column extends EngineColumn>(expression: Expression, context: ExpressionContext<Column>): SqlValue {
-  return valueSql(expression, context, []);
+export function expressionSql<Column extends EngineColumn, Parameters>(
+  expression: Expression,
+  context: ExpressionContext<Column, Parameters>,
+): SqlValue {
+  return valueSql(expression, { ...context, items: [] });
 }
 
-/** SQL for an expression that is a condition. @throws EngineError as {@link expressionSql} does */
-export function conditionSql<Column extends EngineColumn>(expression: Expression, context: ExpressionContext<Column>): string {
-  return truthSql(expression, context, []);
+/** Returns SQL that is true for the rows that match, and false or null for others. @throws as {@link expressionSql} */
+export function conditionSql<Column extends EngineColumn, Parameters>(
+  condition: RowCondition,
+  context: ExpressionContext<Column, Parameters>,
+): string {
+  return filterSql(conditionExpression(condition), false, { ...context, items: [] });
 }
 
-function truthSql<Column extends EngineColumn>(expression: Expression, context: ExpressionContext<Column>, around: Around<Column>): string {
-  const { sql, type } = valueSql(expression, context, around);
+/**
+ * A condition as a filter, of which null and false mean the same.
+ *
+ * `not` is moved to the leaves (`negated`): in `AND` and `OR` null and false select the same rows, so a leaf that isn't negated needs no
+ * protection against null and can use indexes and statistics.
+ */
+function filterSql<Column extends EngineColumn, Parameters>(
+  expression: Expression,
+  negated: boolean,
+  scope: Scope<Column, Parameters>,
+): string {
+  if (expression.kind === 'shortCircuit') {
+    const both = shortCircuitSql(expression, scope);
+    return negated ? `NOT coalesce(${both}, FALSE)` : both;
+  }
+  if (expression.kind === 'operation') {
+    const { operator, operands } = expression;
+    const [first] = operands;
+    if (operator === 'and' || operator === 'or') {
+      const isAnd = (operator === 'and') !== negated;
+      return joined(
+        operands.map((operand) => filterSql(operand, negated, scope)),
+        isAnd,
+      );
+    }
+    if (operator === 'not' && first !== undefined) return filterSql(first, !negated, scope);
+    if (operator === 'isTrue' && first !== undefined && !negated) return filterSql(first, false, scope);
+  }
+  const leaf = leafSql(expression, scope);
+  if (leaf !== null) return negated ? `NOT ${neverNull(leaf)}` : leaf.sql;
+  const sql = truthSql(expression, scope);
+  return negated ? `NOT ${sql}` : sql;
+}
+
+/** Comparisons: conditions that are never null; null if the expression isn't one. */
+function leafSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): Leaf | null {
+  const operandOf = (operand: Expression) => ({
+    expression: operand,
+    column: columnOf(operand, scope),
+    value: () => valueSql(operand, scope),
+  });
+  if (expression.kind === 'oneOf') return oneOfSql(operandOf(expression.operand), expression.values.map(operandOf), scope);
+  if (expression.kind !== 'operation' || !isComparison(expression.operator)) return null;
+  const [left, right] = expression.operands;
+  return left === undefined || right === undefined ? null : comparisonSql(expression.operator, operandOf(left), operandOf(right), scope);
+}
+
+function neverNull({ sql, canBeNull }: Leaf): string {
+  return canBeNull ? `coalesce(${sql}, FALSE)` : `(${sql})`;
+}
+
+/** Engines choose in which order they evaluate a conjunction; they don't choose it for CASE. */
+function shortCircuitSql<Column extends EngineColumn, Parameters>(
+  { guard, condition }: Extract<Expression, { kind: 'shortCircuit' }>,
+  scope: Scope<Column, Parameters>,
+): string {
+  const first = filterSql(guard, false, scope);
+  const guarded = `CASE WHEN ${filterSql(guard, false, scope)} THEN ${filterSql(condition, false, scope)} ELSE FALSE END`;
+  return `(${first} AND ${guarded})`;
+}
+
+function truthSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): string {
+  const { sql, type } = valueSql(expression, scope);
   if (type === 'null') return `CAST(${sql} AS BOOLEAN)`;
   if (type !== 'boolean') throw new EngineError('query-refused', `A condition is true or false, not of type ${type}.`);
   return sql;
 }
 
-/** Characters of SQL for one expression. Some words say an operand more than once, so that nesting may multiply its length. */
+/** Characters of SQL of one expression: an operand can be written several times, so nesting can multiply the length. */
 const longestSql = 1_000_000;
 
-function valueSql<Column extends EngineColumn>(
-  expression: Expression,
-  context: ExpressionContext<Column>,
-  around: Around<Column>,
-): SqlValue {
-  const value = partSql(expression, context, around);
-  refuseLongSql(value.sql.length);
+function valueSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): SqlValue {
+  const value = partSql(expression, scope);
+  rejectLongSql(value.sql.length);
   return value;
 }
 
-function refuseLongSql(length: number): void {
+function rejectLongSql(length: number): void {
   if (length > longestSql) throw new EngineError('query-refused', 'Expression too long or too deeply nested. Simplify it.');
 }
 
-/** SQL for each of several expressions, refused before those together take much more memory than the limit. */
+/** SQL of several expressions, rejected before all together take much more memory than the limit. */
 function each<Value>(
   expressions: readonly Expression[],
   write: (expression: Expression) => Value,
@@ -68,115 +127,137 @@ function each<Value>(
   return expressions.map((expression) => {
     const value = write(expression);
     length += sqlOf(value).length;
-    refuseLongSql(length);
+    rejectLongSql(length);
     return value;
   });
 }
 
-function partSql<Column extends EngineColumn>(
-  expression: Expression,
-  context: ExpressionContext<Column>,
-  around: Around<Column>,
-): SqlValue {
-  const { columns, words } = context;
+function partSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): SqlValue {
+  const { columns, dialect, parameters } = scope;
   switch (expression.kind) {
-    case 'constant':
-      if (expression.value.kind === 'null') return missingValue;
-      return words.constant(expression.value) ?? unsupported('a constant of this kind or size');
+    case 'constant': {
+      if (expression.value.kind === 'null') return nullValue;
+      const value = constantSql(expression.value, dialect.constants(parameters)) ?? unsupported('a constant of this kind or size');
+      return { ...value, notNull: true };
+    }
     case 'column': {
       const column = columns.find(expression.name);
-      return column.list ? unsupported(`the list "${column.name}" as a value`) : words.column(column);
+      return column.list ? unsupported(`the list "${column.name}" as a value`) : dialect.column(column);
     }
-    case 'item': {
-      const column = around[expression.depth];
-      return column === undefined ? unsupported('a value of a list outside of any and all') : words.item(column, expression.depth);
-    }
+    case 'item':
+      return dialect.column(scope.items[expression.depth] ?? unsupported('a value of a list outside of any and all'));
     case 'cast': {
-      const operand = valueSql(expression.operand, context, around);
+      const operand = valueSql(expression.operand, scope);
       if (operand.type === 'null') return operand;
-      return words.cast(operand, expression.type) ?? unsupported(`a cast from ${operand.type} to ${expression.type}`);
+      return castSql(operand, expression.type, dialect) ?? unsupported(`a cast from ${operand.type} to ${expression.type}`);
     }
-    case 'listLength':
-      return { ...plainValue(words.listLength(listColumn(expression.column, columns)), 'int64'), precision: 19, scale: 0 };
     case 'isOf': {
-      const { sql, type } = valueSql(expression.operand, context, around);
+      const { sql, type } = valueSql(expression.operand, scope);
       return truth(type === expression.type ? `(${sql} IS NOT NULL)` : `(${sql} IS NOT NULL AND FALSE)`);
     }
-    case 'listCount': {
-      const column = listColumn(expression.column, columns);
-      const test = truthSql(expression.test, context, [...around.slice(0, expression.depth), column]);
-      const count = words.countOf(column, expression.depth, `coalesce(${test}, FALSE)`);
-      return { ...plainValue(count, 'int64'), precision: 19, scale: 0 };
+    case 'like': {
+      const [text, pattern] = [valueSql(expression.operand, scope), valueSql(expression.pattern, scope)];
+      if (text.type !== 'string' || pattern.type !== 'string') throw wrongTypes('like', [text, pattern]);
+      return truth(`(${text.sql} LIKE ${pattern.sql} ESCAPE '\\')`);
     }
-    case 'subsequence':
-      return subsequenceSql(expression, context, around);
-    case 'listItem':
-      return words.itemAt(listColumn(expression.column, columns), expression.index);
-    case 'any':
-    case 'all': {
-      const column = listColumn(expression.column, columns);
-      const test = truthSql(expression.test, context, [...around.slice(0, expression.depth), column]);
-      if (expression.kind === 'any') return truth(`coalesce(${words.some(column, expression.depth, test)}, FALSE)`);
-      return truth(`NOT coalesce(${words.some(column, expression.depth, `NOT coalesce(${test}, FALSE)`)}, FALSE)`);
-    }
+    case 'shortCircuit':
+      return truth(`coalesce(${shortCircuitSql(expression, scope)}, FALSE)`);
     case 'operation':
-      return operationSql(expression.operator, expression.operands, context, around);
+      return operationSql(expression.operator, expression.operands, scope);
+    case 'oneOf':
+      return truth(`(${filterSql(expression, false, scope)})`);
+    default:
+      return listSql(expression, scope);
   }
 }
 
-function listColumn<Column extends EngineColumn>(name: string, columns: Columns<Column>): Column {
-  const column = columns.find(name);
-  if (!column.list) throw new EngineError('query-refused', `The column "${name}" holds no lists.`);
-  return column;
+type ListExpression = Extract<Expression, { kind: 'listLength' | 'listCount' | 'listItem' | 'any' | 'all' | 'subsequence' }>;
+
+function listSql<Column extends EngineColumn, Parameters>(expression: ListExpression, scope: Scope<Column, Parameters>): SqlValue {
+  const count = (sql: string): SqlValue => ({ ...plainValue(sql, 'int64'), precision: 19, scale: 0 });
+  const { column, lists } = listColumn(expression.column, scope);
+  switch (expression.kind) {
+    case 'listLength':
+      return count(lists.length(column));
+    case 'listItem':
+      return lists.at(column, expression.index);
+    case 'subsequence':
+      return subsequenceSql(expression, scope);
+    default: {
+      const { depth, test } = expression;
+      const inner = { ...scope, items: [...scope.items.slice(0, depth), lists.item(column, depth)] };
+      switch (expression.kind) {
+        case 'listCount':
+          return count(lists.count(column, depth, `coalesce(${truthSql(test, inner)}, FALSE)`));
+        case 'any':
+          return truth(`coalesce(${lists.some(column, depth, filterSql(test, false, inner))}, FALSE)`);
+        case 'all':
+          return truth(`NOT coalesce(${lists.some(column, depth, `NOT coalesce(${filterSql(test, false, inner)}, FALSE)`)}, FALSE)`);
+      }
+    }
+  }
 }
 
-/** Each value of the list may be the one that is sought next; what is sought is there once one has come to its end. */
-function subsequenceSql<Column extends EngineColumn>(
+function listColumn<Column extends EngineColumn, Parameters>(
+  name: string,
+  { columns, dialect: { lists } }: Scope<Column, Parameters>,
+): { readonly column: Column; readonly lists: ListDialect<Column> } {
+  const column = columns.find(name);
+  if (!column.list || lists === undefined) throw new EngineError('query-refused', `The column "${name}" holds no lists.`);
+  return { column, lists };
+}
+
+/** Walks through the list; each value can be the one that is sought next. All are found if the count reaches their number. */
+function subsequenceSql<Column extends EngineColumn, Parameters>(
   { column: name, sought }: Extract<Expression, { kind: 'subsequence' }>,
-  context: ExpressionContext<Column>,
-  around: Around<Column>,
+  scope: Scope<Column, Parameters>,
 ): SqlValue {
-  const { columns, words } = context;
-  const column = listColumn(name, columns);
+  const { column, lists } = listColumn(name, scope);
+  const equal = (item: SqlValue, value: SqlValue) =>
+    neverNull(comparisonSql('eq', { column: null, value: () => item }, { column: null, value: () => value }, scope));
   if (typeof sought === 'string') {
-    const other = listColumn(sought, columns);
-    const length = words.listLength(other);
-    const steps = words.stepsThrough(
-      column,
-      (item, place) => `(${place} < ${length} AND ${comparisonSql('eq', [item, words.itemAt(other, place)], words)})`,
-    );
-    return truth(`(${steps} = ${length})`);
+    const other = listColumn(sought, scope).column;
+    const length = lists.length(other);
+    const count = lists.countSteps(column, (item, steps) => `(${steps} < ${length} AND ${equal(item, lists.at(other, steps))})`);
+    return truth(`(${count} = ${length})`);
   }
   const values = each(
     sought,
-    (one) => valueSql(one, context, around),
+    (one) => valueSql(one, scope),
     ({ sql }) => sql,
   );
-  const fits = (item: SqlValue, place: string) => {
-    const branches = values.map((value, index) => ` WHEN ${index} THEN ${comparisonSql('eq', [item, value], words)}`);
-    return branches.length === 0 ? 'FALSE' : `(CASE ${place}${branches.join('')} ELSE FALSE END)`;
+  const fits = (item: SqlValue, steps: string) => {
+    const branches = values.map((value, index) => ` WHEN ${index} THEN ${equal(item, value)}`);
+    return branches.length === 0 ? 'FALSE' : `(CASE ${steps}${branches.join('')} ELSE FALSE END)`;
   };
-  return truth(`(${words.stepsThrough(column, fits)} = ${values.length})`);
+  return truth(`(${lists.countSteps(column, fits)} = ${values.length})`);
+}
+
+function columnOf<Column extends EngineColumn, Parameters>(
+  expression: Expression,
+  { columns, items }: Scope<Column, Parameters>,
+): Column | null {
+  if (expression.kind === 'item') return items[expression.depth] ?? null;
+  return expression.kind === 'column' ? columns.find(expression.name) : null;
 }
 
 function unsupported(what: string): never {
   throw new EngineError('query-unsupported', `The engine of this table doesn’t support ${what}.`);
 }
 
-function operationSql<Column extends EngineColumn>(
+function operationSql<Column extends EngineColumn, Parameters>(
   operator: Operator,
   operands: readonly Expression[],
-  context: ExpressionContext<Column>,
-  around: Around<Column>,
+  scope: Scope<Column, Parameters>,
 ): SqlValue {
-  const truthOf = (operand: Expression) => truthSql(operand, context, around);
+  const truthOf = (operand: Expression) => truthSql(operand, scope);
   switch (operator) {
     case 'and':
     case 'or':
       return truth(
-        joinConditions(
+        joined(
           each(operands, truthOf, (sql) => sql),
-          operator === 'and' ? 'AND' : 'OR',
+          operator === 'and',
         ),
       );
     case 'not':
@@ -184,70 +265,71 @@ function operationSql<Column extends EngineColumn>(
     case 'isTrue':
       return truth(`coalesce(${operands.map(truthOf).join('')}, FALSE)`);
     case 'case':
-      return caseSql(operands, context, around);
+      return caseSql(operands, scope);
     case 'matchesPattern':
-      return matchSql(operands, context, around);
+      return matchSql(operands, scope);
+    case 'eq':
+    case 'ne':
+    case 'lt':
+    case 'le':
+    case 'gt':
+    case 'ge': {
+      const leaf = leafSql({ kind: 'operation', operator, operands }, scope);
+      return leaf === null ? unsupported(operator) : truth(neverNull(leaf));
+    }
     default: {
       const values = each(
         operands,
-        (operand) => valueSql(operand, context, around),
+        (operand) => valueSql(operand, scope),
         ({ sql }) => sql,
       );
-      if (isComparison(operator)) return truth(comparisonSql(operator, values, context.words));
-      const operation = context.words.operations[operator];
-      if (operation === undefined) unsupported(operator);
-      if (values.some(({ type }) => type === 'null')) return missingOf(values);
-      return operation(values) ?? refuse(operator, values);
+      if (values.some(({ type }) => type === 'null')) return nullOfAny(values);
+      const result = operatorSql(operator, values, scope.dialect);
+      if (result === null) throw wrongTypes(operator, values);
+      return result;
     }
   }
 }
 
-/** The pattern is a constant, for each engine gets it in its own words. */
-function matchSql<Column extends EngineColumn>(
-  [operand, pattern]: readonly Expression[],
-  context: ExpressionContext<Column>,
-  around: Around<Column>,
-): SqlValue {
-  const value = operand === undefined ? missingValue : valueSql(operand, context, around);
-  if (pattern?.kind !== 'constant') return unsupported('a pattern that is worked out');
-  if (value.type === 'null' || pattern.value.kind === 'null') return missingOf([value]);
-  if (value.type !== 'string' || pattern.value.kind !== 'string') return refuse('matchesPattern', [value]);
-  return truth(context.words.matches(value.sql, readPattern(pattern.value.value)));
-}
-
-type Comparison = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
-
-function isComparison(operator: Operator): operator is Comparison {
+function isComparison(operator: Operator): operator is ComparisonOperator {
   return /^(?:eq|ne|lt|le|gt|ge)$/.test(operator);
 }
 
-function refuse(operator: string, values: readonly SqlValue[]): never {
-  throw new EngineError('query-refused', `"${operator}" does not take ${values.map(({ type }) => type).join(' and ')}.`);
+/** The pattern must be a constant, because each engine gets it in its own syntax. */
+function matchSql<Column extends EngineColumn, Parameters>(
+  [operand, pattern]: readonly Expression[],
+  scope: Scope<Column, Parameters>,
+): SqlValue {
+  const value = operand === undefined ? nullValue : valueSql(operand, scope);
+  if (pattern?.kind !== 'constant') return unsupported('a pattern that is worked out');
+  if (value.type === 'null' || pattern.value.kind === 'null') return nullOfAny([value]);
+  if (value.type !== 'string' || pattern.value.kind !== 'string') throw wrongTypes('matchesPattern', [value]);
+  return truth(scope.dialect.texts.matches(value.sql, readPattern(pattern.value.value)));
 }
 
-/** Conditions and values by turns; the values are of one type, numbers of one that holds all. */
-function caseSql<Column extends EngineColumn>(
-  operands: readonly Expression[],
-  context: ExpressionContext<Column>,
-  around: Around<Column>,
-): SqlValue {
+/** Conditions and values alternate; the values have one type, numbers one that holds all. */
+function caseSql<Column extends EngineColumn, Parameters>(operands: readonly Expression[], scope: Scope<Column, Parameters>): SqlValue {
   const results = operands.filter((_, index) => index % 2 === 1);
   const values = each(
     results,
-    (operand) => valueSql(operand, context, around),
+    (operand) => valueSql(operand, scope),
     ({ sql }) => sql,
   );
-  const [first = missingValue, ...others] = values.filter(({ type }) => type !== 'null');
-  const common = others.reduce((one, other) => commonType(one, other) ?? refuse('case', [one, other]), first);
+  const [first = nullValue, ...others] = values.filter(({ type }) => type !== 'null');
+  const common = others.reduce((one, other) => {
+    const type = commonType(one, other);
+    if (type === null) throw wrongTypes('case', [one, other]);
+    return type;
+  }, first);
   const branches = values.map((value, index) => {
     const condition = operands[2 * index];
     if (condition === undefined) return '';
-    return ` WHEN ${truthSql(condition, context, around)} THEN ${asCommon(value, common, context.words)}`;
+    return ` WHEN ${truthSql(condition, scope)} THEN ${inType(value, common, scope.dialect)}`;
   });
-  return { ...common, sql: `(CASE${branches.join('')} END)` };
+  return { ...common, notNull: false, sql: `(CASE${branches.join('')} END)` };
 }
 
-function asCommon<Column>(value: SqlValue, common: SqlValue, { numbers }: ExpressionWords<Column>): string {
+function inType(value: SqlValue, common: SqlValue, { numbers }: Pick<SqlDialect<never, never>, 'numbers'>): string {
   if (value.type === 'null' || !isNumber(common)) return value.sql;
   if (common.type === 'double') return numbers.double(value);
   const [number, digits] = [exactOf(value), exactOf(common)];
@@ -258,32 +340,20 @@ function commonType(left: SqlValue, right: SqlValue): SqlValue | null {
   return isNumber(left) && isNumber(right) ? commonNumber(left, right) : left.type === right.type ? left : null;
 }
 
-const signs: Readonly<Record<Exclude<Comparison, 'eq' | 'ne'>, string>> = { lt: '<', le: '<=', gt: '>', ge: '>=' };
-
-/** `eq` holds between two missing values, and `ge` and `le` with it; NaN is on no side of anything, itself included. */
-function comparisonSql<Column>(operator: Comparison, values: readonly SqlValue[], words: ExpressionWords<Column>): string {
-  const [left = missingValue, right = missingValue] = values;
-  if (left.type === 'null' || right.type === 'null') return nullSql(operator, left, right);
-  const numbers = isNumber(left) && isNumber(right);
-  if (!numbers && left.type !== right.type) refuse(operator, values);
-  const [one, other] = numbers ? words.comparable(left, right) : [left.sql, right.sql];
-  const isOrdered = (...sides: readonly SqlValue[]) =>
-    sides.flatMap((side) => words.isNaN(side) ?? []).map((test) => ` AND NOT coalesce(${test}, FALSE)`);
-  const equal = `(${one} IS NOT DISTINCT FROM ${other}${isOrdered(left).join('')})`;
-  if (operator === 'eq') return equal;
-  if (operator === 'ne') return `(NOT ${equal})`;
-  const ordered = `coalesce(${one} ${signs[operator]} ${other}${isOrdered(left, right).join('')}, FALSE)`;
-  return operator === 'lt' || operator === 'gt' ? ordered : `(${ordered} OR (${one} IS NULL AND ${other} IS NULL))`;
+/** Null, whatever the other operands are: all stay in the statement, because their parameters are bound. */
+function nullOfAny(values: readonly SqlValue[]): SqlValue {
+  return { ...nullValue, sql: `(CASE WHEN ${values.map(({ sql }) => `${sql} IS NULL`).join(' AND ')} AND FALSE THEN TRUE END)` };
 }
 
-/** All operands are in the statement, for so are the parameters that they have bound. */
-function nullSql(operator: Comparison, left: SqlValue, right: SqlValue): string {
-  const equal = `(${left.sql} IS NULL AND ${right.sql} IS NULL)`;
-  if (operator === 'ne') return `(NOT ${equal})`;
-  return operator === 'lt' || operator === 'gt' ? `(${equal} AND FALSE)` : equal;
-}
+/** Conditions of one list. SQLite nests each of them, and takes 1000 levels at most. */
+const mostInList = 100;
 
-/** What comes of an operand that is missing, whatever the others are. */
-function missingOf(values: readonly SqlValue[]): SqlValue {
-  return { ...missingValue, sql: `(CASE WHEN ${values.map(({ sql }) => `${sql} IS NULL`).join(' AND ')} AND FALSE THEN TRUE END)` };
+/** Joins conditions by `AND` or `OR` in parentheses; thousands are joined in groups, so that engines don't nest them deeply. */
+export function joined(conditions: readonly string[], isAnd: boolean): string {
+  if (conditions.length === 0) return isAnd ? 'TRUE' : 'FALSE';
+  if (conditions.length <= mostInList) return `(${conditions.join(isAnd ? ' AND ' : ' OR ')})`;
+  const groups = Array.from({ length: Math.ceil(conditions.length / mostInList) }, (_, index) =>
+    joined(conditions.slice(index * mostInList, (index + 1) * mostInList), isAnd),
+  );
+  return joined(groups, isAnd);
 }

@@ -2,7 +2,7 @@ import { FairSlots } from '../../fair-slots.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import type { BrokenTable, Discovered, ListedTable, SourceTable } from './discovered.ts';
 import { Reader } from './reader.ts';
-import type { Statement } from './statements.ts';
+import type { SqliteStatement } from './statements.ts';
 import type { Batch } from './worker/orders.ts';
 
 /** How long a database waits for what may never end. */
@@ -23,7 +23,7 @@ const idleTime = 10_000;
 const lastCall = 10_000;
 
 interface OpenQuery {
-  readonly statement: Statement;
+  readonly statement: SqliteStatement;
   readonly reader: Reader;
   /** Whether rows of it have been given out. */
   readonly begun: boolean;
@@ -67,7 +67,7 @@ export class Database {
   }
 
   /** Opens a query; gives the number by which it is read and closed. */
-  open(statement: Statement): number {
+  open(statement: SqliteStatement): number {
     const id = this.#nextId();
     this.#openAt(this.#choose(), id, statement);
     return id;
@@ -137,7 +137,7 @@ export class Database {
     return { name: table.name, reason: `its rows could not be looked at within ${this.#patience.view / 1000} seconds` };
   }
 
-  #openAt(reader: Reader, id: number, statement: Statement): void {
+  #openAt(reader: Reader, id: number, statement: SqliteStatement): void {
     this.#queries.set(id, { statement, reader, begun: false });
     reader.open(id, statement);
   }

@@ -7,7 +7,7 @@ import {
   realMapping,
   type SqliteMapping,
   textMapping,
-} from './type-mapping.ts';
+} from './type-mappings.ts';
 
 /** A table, virtual table or view of a database file, as the worker finds it. */
 export interface SourceTable {

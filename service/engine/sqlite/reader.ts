@@ -1,5 +1,5 @@
 import { type ReaderRun, startReader } from './start-reader.ts';
-import type { Statement } from './statements.ts';
+import type { SqliteStatement } from './statements.ts';
 import { isReport, type Order, type Report } from './worker/orders.ts';
 
 interface Waiting {
@@ -51,7 +51,7 @@ export class Reader {
     });
   }
 
-  open(id: number, statement: Statement): void {
+  open(id: number, statement: SqliteStatement): void {
     this.#queries.add(id);
     if (!this.#hasEnded) this.#run.order({ kind: 'open', id, statement });
   }

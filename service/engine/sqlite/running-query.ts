@@ -3,7 +3,7 @@ import { EngineError } from '../engine-error.ts';
 import type { QueryContext } from '../query-context.ts';
 import { takeSlot } from '../take-slot.ts';
 import type { Database } from './database.ts';
-import type { Statement } from './statements.ts';
+import type { SqliteStatement } from './statements.ts';
 import type { Batch } from './worker/orders.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Batch } from './worker/orders.ts';
  */
 export class RunningQuery {
   readonly #database: Database;
-  readonly #statement: Statement;
+  readonly #statement: SqliteStatement;
   readonly #context: QueryContext;
   readonly #leaving = new AbortController();
   readonly #signal: AbortSignal;
@@ -20,7 +20,7 @@ export class RunningQuery {
   #holder: SlotHolder | null = null;
 
   /** The caller closes it. */
-  constructor(database: Database, statement: Statement, context: QueryContext) {
+  constructor(database: Database, statement: SqliteStatement, context: QueryContext) {
     this.#database = database;
     this.#statement = statement;
     this.#context = context;

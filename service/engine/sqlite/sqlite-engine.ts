@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
 import type { Engine, Table } from '../engine.ts';
-import { Columns } from '../sql/columns.ts';
+import { Columns, publishedColumns } from '../sql/columns.ts';
+import type { SortKey } from '../sql/dialect.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
-import type { Column } from './column.ts';
+import { plainValue } from '../sql/sql-value.ts';
 import { Database, type DatabasePatience, usualPatience } from './database.ts';
+import type { Column } from './dialect.ts';
 import { type BrokenTable, mappingOf, type SourceTable } from './discovered.ts';
 import { SqliteTable } from './table.ts';
 
@@ -90,9 +92,13 @@ export class SqliteEngine implements Engine {
   }
 
   #serve(source: SourceTable): DiscoveredTable {
-    const columns = new Columns(columnsOf(source, this.#nameColumns));
-    const sql = { source: () => quoteIdentifier(source.name), columns, identity: source.identity, number: source.number };
-    return { source, table: new SqliteTable(this.#database, sql, this.#ending.signal) };
+    const { name, identity, number } = source;
+    const columns = columnsOf(source, this.#nameColumns);
+    const order = identity.map((sql): SortKey => ({ value: plainValue(sql, 'boolean'), descending: false }));
+    const table = { source: () => quoteIdentifier(name), columns: new Columns(columns), order, sorted: 'always', number } as const;
+    const ordering = columns.filter(({ sourceName }) => identity.length === 0 || identity.includes(quoteIdentifier(sourceName)));
+    const orderedBy = ordering.map((column) => column.name);
+    return { source, table: new SqliteTable(this.#database, table, orderedBy, this.#ending.signal) };
   }
 
   table(name: string): Table | undefined {
@@ -111,20 +117,10 @@ async function identityOf(path: string): Promise<string> {
   return `${dev} ${ino}`;
 }
 
-function columnsOf({ columns }: SourceTable, nameColumns: (names: readonly string[]) => readonly string[]): Column[] {
-  const names = nameColumns(columns.map(({ name }) => name));
-  return columns.map((source, index) => {
-    const mapping = mappingOf(source);
-    return {
-      name: names[index] ?? source.name,
-      sourceName: source.name,
-      type: mapping.type,
-      list: false,
-      nullable: source.nullable,
-      precision: mapping.precision,
-      scale: null,
-      mapping,
-      isText: /CHAR|CLOB|TEXT/.test(source.declared) && !source.declared.includes('INT'),
-    };
+function columnsOf({ columns: sources }: SourceTable, nameColumns: (names: readonly string[]) => readonly string[]): readonly Column[] {
+  const columns = sources.map((source) => ({ ...source, mapping: { scale: null, ...mappingOf(source) }, list: false }));
+  return publishedColumns(columns, nameColumns).map((column, index) => {
+    const declared = sources[index]?.declared ?? '';
+    return { ...column, isText: /CHAR|CLOB|TEXT/.test(declared) && !declared.includes('INT') };
   });
 }

@@ -3,64 +3,80 @@ import type { EngineColumn, JsonShape, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
+import type { Columns } from '../sql/columns.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
+import { quoteIdentifier } from '../sql/identifier.ts';
+import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql } from '../sql/statements.ts';
 import { takeSlot } from '../take-slot.ts';
 import type { Transformation } from '../transformation.ts';
-import { derivationWords } from './derivation-words.ts';
-import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql, unorderedSkip } from './statements.ts';
+import { type Column, trinoDialect } from './dialect.ts';
 import type { TrinoClient } from './trino-client.ts';
 
-/** The way to a cluster. */
-export interface TrinoAccess {
+/** A table with what its queries run on. */
+export interface TrinoTableOptions {
   readonly client: TrinoClient;
   /** For statements of callers. */
   readonly slots: FairSlots;
+  /** The name of the table in errors. */
+  readonly name: string;
+  readonly table: TableSql<Column, null>;
+  /** Ends every query when the engine closes. */
+  readonly ending: AbortSignal;
 }
 
-/** A table of a cluster. The cluster computes no further ahead of its reader than its own buffers hold. */
-export class TrinoTable implements Table {
-  readonly #client: TrinoClient;
-  readonly #slots: FairSlots;
-  readonly #table: TableSql;
-  readonly #ending: AbortSignal;
+/**
+ * Returns a table of the schema.
+ *
+ * A cluster has no order of rows, so pages are parts of rows that are sorted by all columns. Billions of rows can't be sorted for a page: the
+ * first rows of a large table come in any order, and further ones only in an order that the query has.
+ */
+export function sourceTable(name: string, columns: Columns<Column>, isLarge: boolean): TableSql<Column, null> {
+  return { source: () => quoteIdentifier(name), columns, order: [], sorted: isLarge ? 'never' : 'pages' };
+}
 
-  /** @param ending Ends every query when the engine closes. */
-  constructor({ client, slots }: TrinoAccess, table: TableSql, ending: AbortSignal) {
-    this.#client = client;
-    this.#slots = slots;
-    this.#table = table;
-    this.#ending = ending;
+/** A table of a cluster. The cluster calculates only as far ahead of the reader as its own buffers hold. */
+export class TrinoTable implements Table {
+  readonly #options: TrinoTableOptions;
+
+  constructor(options: TrinoTableOptions) {
+    this.#options = options;
   }
 
   get columns(): readonly EngineColumn[] {
-    return this.#table.columns.all;
+    return this.#options.table.columns.all;
   }
 
   get isLarge(): boolean {
-    return this.#table.large;
+    return this.#options.table.sorted === 'never';
   }
 
   get orderedBy(): readonly string[] {
-    return this.#table.columns.all.map(({ name }) => name);
+    return this.columns.map(({ name }) => name);
   }
 
   async derive(steps: readonly Transformation[]): Promise<Table> {
-    if (this.#table.large && this.#table.order === null) refuseUnorderedSkips(steps, this.#table.name);
-    const begun = relationOf(this.#table);
-    const derived = deriveRelation(begun, steps, derivationWords);
-    return new TrinoTable({ client: this.#client, slots: this.#slots }, derivedTable(this.#table, begun, derived), this.#ending);
+    const { table, name } = this.#options;
+    if (this.isLarge) rejectUnorderedSkips(steps, name);
+    const relation = relationOf(table, trinoDialect);
+    const derived = deriveRelation(relation, steps, trinoDialect);
+    // Rows stay unsorted as long as they have the order, or the lack of it, that they began with.
+    const isUnsorted = this.isLarge && derived.order === relation.order;
+    const sql = isUnsorted ? { ...derivedTable(derived), sorted: 'never' as const } : derivedTable(derived);
+    return new TrinoTable({ ...this.#options, table: sql });
   }
 
   async count(where: RowCondition | null, context: QueryContext): Promise<number> {
-    for await (const [row] of this.#run(countStatement(this.#table, where), context)) {
+    for await (const [row] of this.#run(countStatement(this.#options.table, where, trinoDialect).sql, context)) {
       return Number(row?.[0]);
     }
     throw new EngineError('query-failed', 'The cluster gave no count.');
   }
 
+  /** @throws EngineError `query-refused` for a later page of a large table in no order */
   async *stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
+    if (this.isLarge && query.order.length === 0 && query.skip > 0) throw unorderedSkip(this.#options.name);
     let separator = '';
-    for await (const rows of this.#run(rowsStatement(this.#table, query, shape), context)) {
+    for await (const rows of this.#run(rowsStatement(this.#options.table, query, shape, trinoDialect).sql, context)) {
       yield Buffer.from(separator + rows.map(([text]) => String(text)).join(','));
       separator = ',';
     }
@@ -68,22 +84,28 @@ export class TrinoTable implements Table {
 
   /** A statement holds its slot until its rows have left the cluster, however slowly they are read. */
   async *#run(sql: string, context: QueryContext): AsyncGenerator<readonly (readonly unknown[])[], void> {
-    const signal = AbortSignal.any([context.signal, this.#ending]);
+    const { client, slots, ending } = this.#options;
+    const signal = AbortSignal.any([context.signal, ending]);
     const holder = { caller: context.caller };
-    await takeSlot(this.#slots, holder, { ...context, signal });
+    await takeSlot(slots, holder, { ...context, signal });
     try {
-      yield* this.#client.run(sql, signal);
+      yield* client.run(sql, signal);
     } finally {
-      this.#slots.release(holder);
+      slots.release(holder);
     }
   }
 }
 
-/** Until rows are sorted or grouped they are in no order. */
-function refuseUnorderedSkips(steps: readonly Transformation[], name: string): void {
+/** Until rows are sorted or grouped they have no order. */
+function rejectUnorderedSkips(steps: readonly Transformation[], name: string): void {
   for (const step of steps) {
     if (step.kind === 'sort' || step.kind === 'group') return;
     if (step.kind === 'slice' && step.skip > 0) throw unorderedSkip(name);
-    if (step.kind === 'concat') for (const branch of step.branches) refuseUnorderedSkips(branch, name);
+    if (step.kind === 'concat') for (const branch of step.branches) rejectUnorderedSkips(branch, name);
   }
+}
+
+function unorderedSkip(name: string): EngineError {
+  const message = `"${name}" has too many rows to skip some of them in no order; sort by columns that tell its rows apart.`;
+  return new EngineError('query-refused', message);
 }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { EngineError } from '../engine-error.ts';
-import { clusterFailure, statementFailure } from './failure.ts';
+import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 
 /** Where a cluster is, and who asks. */
 export interface TrinoServer {
@@ -104,4 +103,48 @@ export class TrinoClient {
       ...(password === null ? {} : { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }),
     };
   }
+}
+
+/** Errors of the query (`StandardErrorCode`). */
+const mistakes: ReadonlySet<string> = new Set([
+  'NUMERIC_VALUE_OUT_OF_RANGE',
+  'INVALID_FUNCTION_ARGUMENT',
+  'INVALID_CAST_ARGUMENT',
+  'DIVISION_BY_ZERO',
+  'EXCEEDED_FUNCTION_MEMORY_LIMIT',
+]);
+
+/** Errors of statements that are too large (`StandardErrorCode`). */
+const excess: ReadonlySet<string> = new Set([
+  'QUERY_TEXT_TOO_LARGE',
+  'STACK_OVERFLOW',
+  'QUERY_HAS_TOO_MANY_STAGES',
+  'EXCEEDED_PLAN_NODE_LIMIT',
+]);
+
+/** Errors after the loss of a machine (`StandardErrorCode`, internal errors). */
+const losses: ReadonlySet<string> = new Set([
+  'NO_NODES_AVAILABLE',
+  'PAGE_TRANSPORT_ERROR',
+  'PAGE_TRANSPORT_TIMEOUT',
+  'REMOTE_HOST_GONE',
+  'REMOTE_TASK_ERROR',
+  'REMOTE_TASK_MISMATCH',
+  'TOO_MANY_REQUESTS_FAILED',
+]);
+
+/** Returns the error of a statement. The cluster's message can contain names and values, so it is only the cause, for the log. */
+function statementFailure({ errorName, message }: { readonly errorName: string; readonly message: string }): EngineError {
+  const cause = new Error(`${errorName}: ${message}`);
+  if (losses.has(errorName))
+    return new EngineError('query-failed', 'A machine of the cluster failed at this query. Ask again in a moment.', { cause });
+  if (excess.has(errorName)) return tooLargeForEngine(cause);
+  if (!mistakes.has(errorName)) return clusterFailure(cause);
+  const told = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
+  return new EngineError('query-refused', told, { cause });
+}
+
+/** An error that isn't due to the query; the cause is only for the log. */
+function clusterFailure(cause: unknown): EngineError {
+  return new EngineError('query-failed', 'The cluster could not complete the query.', { cause });
 }

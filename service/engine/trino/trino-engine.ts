@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FairSlots } from '../../fair-slots.ts';
 import type { Engine, Table } from '../engine.ts';
-import { Columns } from '../sql/columns.ts';
+import { Columns, publishedColumns } from '../sql/columns.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
-import type { Column } from './column.ts';
 import { discoverTables, rowsOf, type SourceTable } from './discover.ts';
-import { sourceTable } from './statements.ts';
-import { TrinoTable } from './table.ts';
+import { sourceTable, TrinoTable } from './table.ts';
 import { TrinoClient, type TrinoServer } from './trino-client.ts';
-import { mappingOf } from './type-mapping/mapping-of.ts';
+import { mappingOf } from './type-mappings.ts';
 
 /** A table of the schema. */
 export interface DiscoveredTable {
@@ -72,8 +70,19 @@ export class TrinoEngine implements Engine {
     const found = await this.#discover();
     const tables = new Map<string, DiscoveredTable>();
     for (const { name, comment, columns } of found) {
-      const sql = sourceTable(name, new Columns(columnsOf(columns, this.#nameColumns)), await isLarge(this.#client, name));
-      tables.set(name, { name, comment, table: new TrinoTable({ client: this.#client, slots: this.#slots }, sql, this.#ending.signal) });
+      const published = publishedColumns(
+        columns.map((column) => ({ ...mappingOf(column.type), name: column.name, nullable: column.nullable })),
+        this.#nameColumns,
+      );
+      const isUnsorted = await isLarge(this.#client, name);
+      const table = new TrinoTable({
+        client: this.#client,
+        slots: this.#slots,
+        name,
+        table: sourceTable(name, new Columns(published), isUnsorted),
+        ending: this.#ending.signal,
+      });
+      tables.set(name, { name, comment, table });
     }
     this.#found = found;
     this.#tables = tables;
@@ -96,21 +105,4 @@ export class TrinoEngine implements Engine {
 async function isLarge(client: TrinoClient, table: string): Promise<boolean> {
   const stats = await rowsOf(client, `SHOW STATS FOR ${quoteIdentifier(table)}`);
   return !(Number(stats.at(-1)?.[4]) < largeTable);
-}
-
-function columnsOf(columns: SourceTable['columns'], nameColumns: (names: readonly string[]) => readonly string[]): Column[] {
-  const names = nameColumns(columns.map(({ name }) => name));
-  return columns.map(({ name: sourceName, type, nullable }, index) => {
-    const { mapping, list } = mappingOf(type);
-    return {
-      name: names[index] ?? sourceName,
-      sourceName,
-      type: mapping.type,
-      list,
-      nullable,
-      precision: mapping.precision,
-      scale: mapping.scale,
-      mapping,
-    };
-  });
 }

@@ -2,60 +2,67 @@ import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Aggregate } from '../../transformation.ts';
 import { arithmetic, mostDigits } from '../arithmetic.ts';
-import { type ExpressionContext, expressionSql } from '../expression.ts';
+import type { ExpressionContext, SqlDialect } from '../dialect.ts';
+import { expressionSql } from '../expression.ts';
 import { exactNumber, isNumber, plainValue, type SqlValue } from '../sql-value.ts';
-import type { DerivationWords } from './relation.ts';
+import { typedSql } from './relation.ts';
 
-/** Digits that a sum may have more than its values: those of 10^9 rows. */
+/** Additional digits of a sum: enough for 10^9 rows. */
 const digitsOfCount = 9;
 
 /**
- * SQL for an aggregate (OData Data Aggregation 4.0, 3.2.1). Sums of whole numbers and decimals are exact; averages of those have nine
- * digits behind the point, or as many as the values have.
+ * Returns SQL of an aggregate (OData Data Aggregation 4.0, 3.2.1). Sums of integers and decimals are exact; their averages have nine digits
+ * after the point, or as many as the values have.
  *
- * @throws EngineError `query-refused` where the values are not of a type that the method takes
+ * @throws EngineError `query-refused` if the method doesn't take values of that type
  */
 export function aggregateSql<Column extends EngineColumn, Parameters>(
   { method, value }: Aggregate,
-  context: ExpressionContext<Column>,
-  words: DerivationWords<Column, Parameters>,
+  context: ExpressionContext<Column, Parameters>,
+  dialect: SqlDialect<Column, Parameters>,
 ): SqlValue {
   if (value === null) return exactNumber('count(*)', 19, 0, 'int64');
   const operand = expressionSql(value, context);
   switch (method) {
     case 'count':
-      return exactNumber(`count(${words.asColumn(operand)})`, 19, 0, 'int64');
+      return exactNumber(`count(${typedSql(operand, dialect)})`, 19, 0, 'int64');
     case 'countdistinct':
-      return exactNumber(operand.type === 'null' ? `count(${words.asColumn(operand)})` : words.countDistinct(operand), 19, 0, 'int64');
+      return exactNumber(
+        operand.type === 'null' ? `count(${typedSql(operand, dialect)})` : dialect.aggregates.countDistinct(operand),
+        19,
+        0,
+        'int64',
+      );
     case 'min':
-      return operand.type === 'null' ? { ...operand, sql: `min(${words.asColumn(operand)})` } : { ...operand, sql: words.least(operand) };
     case 'max':
-      return operand.type === 'null'
-        ? { ...operand, sql: `max(${words.asColumn(operand)})` }
-        : { ...operand, sql: words.greatest(operand) };
+      return {
+        ...operand,
+        notNull: false,
+        sql: operand.type === 'null' ? `${method}(${typedSql(operand, dialect)})` : dialect.aggregates[method](operand),
+      };
     case 'sum':
-      return sumOf(operand, words);
+      return sumOf(operand, dialect);
     case 'average':
-      return averageOf(operand, words);
+      return averageOf(operand, dialect);
   }
 }
 
-function sumOf<Column extends EngineColumn, Parameters>(value: SqlValue, words: DerivationWords<Column, Parameters>): SqlValue {
+function sumOf<Column extends EngineColumn, Parameters>(value: SqlValue, dialect: SqlDialect<Column, Parameters>): SqlValue {
   if (!isNumber(value)) throw new EngineError('query-refused', `sum requires a numeric column, not ${value.type}.`);
   const precision = value.precision === null ? null : Math.min(mostDigits, value.precision + digitsOfCount);
-  return { ...value, type: typeOfSum(value), sql: words.sum(value), precision };
+  return { ...value, type: typeOfSum(value), sql: dialect.aggregates.sum(value), precision };
 }
 
-/** Whole numbers of 32 bits have sums of 64: two of them may need more than theirs. */
-export function typeOfSum({ type }: SqlValue): SqlValue['type'] {
+/** The sum of two 32-bit integers can need more than 32 bits. */
+function typeOfSum({ type }: SqlValue): SqlValue['type'] {
   return type === 'int32' ? 'int64' : type;
 }
 
-function averageOf<Column extends EngineColumn, Parameters>(averaged: SqlValue, words: DerivationWords<Column, Parameters>): SqlValue {
-  const value = { ...averaged, sql: words.ofRow?.(averaged.sql) ?? averaged.sql };
-  const sum = sumOf(value, words);
-  const inDouble = plainValue(words.average(value), 'double');
+function averageOf<Column extends EngineColumn, Parameters>(averaged: SqlValue, dialect: SqlDialect<Column, Parameters>): SqlValue {
+  const value = { ...averaged, sql: dialect.aggregates.ofRow?.(averaged.sql) ?? averaged.sql };
+  const sum = sumOf(value, dialect);
+  const inDouble = plainValue(dialect.aggregates.average(value), 'double');
   if (sum.type === 'double') return inDouble;
   const count = exactNumber(`count(${value.sql})`, digitsOfCount, 0);
-  return arithmetic(words.numbers).divideExactly([sum, count]) ?? inDouble;
+  return arithmetic(dialect.numbers).divideExactly([sum, count]) ?? inDouble;
 }

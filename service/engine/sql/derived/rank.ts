@@ -2,40 +2,41 @@ import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Expression } from '../../expression.ts';
 import type { Transformation } from '../../transformation.ts';
+import type { SqlDialect } from '../dialect.ts';
 import { expressionSql } from '../expression.ts';
 import { isNumber, type SqlValue } from '../sql-value.ts';
-import { type DerivationWords, partitionSql, type Relation } from './relation.ts';
+import { partitionSql, type Relation } from './relation.ts';
 
 type Rank = Extract<Transformation, { kind: 'rank' }>;
 
-/** A SELECT of the rows that a ranking keeps. Rows with missing measures come last in both directions. */
+/** Returns a SELECT of the rows that a ranking keeps. Rows whose measure is null are last in both directions. */
 export function rankSql<Column extends EngineColumn, Parameters>(
   relation: Relation<Column, Parameters>,
   { from, limit, amount, measure, within }: Rank,
   names: readonly string[],
-  words: DerivationWords<Column, Parameters>,
+  dialect: SqlDialect<Column, Parameters>,
   parameters: Parameters,
 ): string {
-  const number = (expression: Expression) => numberOf(expression, relation, words, parameters);
+  const number = (expression: Expression) => numberOf(expression, relation, dialect, parameters);
   const source = relation.source(parameters);
   const value = number(measure);
   const order = [
-    ...words.sort({ value, descending: from === 'top' }, 'last'),
-    ...relation.order.flatMap((key) => words.sort(key, key.descending ? 'last' : 'first')),
+    ...dialect.sort({ value, descending: from === 'top' }, 'last'),
+    ...relation.order.flatMap((key) => dialect.sort(key, key.descending ? 'last' : 'first')),
   ].join(', ');
   const chosen = names.join(', ');
   const apart = partitionSql(relation.columns, within);
   if (limit === 'count') {
     const placed = `SELECT ${chosen}, row_number() OVER (${apart}ORDER BY ${order}) AS "place" FROM ${source} AS "rows"`;
-    return `SELECT ${chosen} FROM (${placed}) AS "rows" WHERE "place" <= ${words.plainNumber(number(amount))}`;
+    return `SELECT ${chosen} FROM (${placed}) AS "rows" WHERE "place" <= ${dialect.aggregates.plainNumber(number(amount))}`;
   }
-  // Up to the first row at which the sum is reached; negative measures may take it back below.
-  const plain = words.plainNumber(value);
+  // Up to the first row at which the sum is reached; negative measures can reduce it again.
+  const plain = dialect.aggregates.plainNumber(value);
   const before = `coalesce(sum(${plain}) OVER (${apart}ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
   const places = `row_number() OVER (${apart}ORDER BY ${order}) AS "place", ${before} AS "sum before", sum(${plain}) OVER (${apart}) AS "sum of all"`;
   const summed = `SELECT ${chosen}, ${places} FROM ${source} AS "rows"`;
   const reached = `max("sum before") OVER (${apart}ORDER BY "place" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS "reached"`;
-  const wanted = words.plainNumber(number(amount));
+  const wanted = dialect.aggregates.plainNumber(number(amount));
   const kept = limit === 'sum' ? `"reached" < ${wanted}` : `"reached" * 100 < ${wanted} * "sum of all"`;
   return `SELECT ${chosen} FROM (SELECT ${chosen}, "sum of all", ${reached} FROM (${summed}) AS "rows") AS "rows" WHERE ${kept}`;
 }
@@ -43,10 +44,10 @@ export function rankSql<Column extends EngineColumn, Parameters>(
 function numberOf<Column extends EngineColumn, Parameters>(
   expression: Expression,
   { columns }: Relation<Column, Parameters>,
-  words: DerivationWords<Column, Parameters>,
+  dialect: SqlDialect<Column, Parameters>,
   parameters: Parameters,
 ): SqlValue {
-  const value = expressionSql(expression, { columns, words: words.expressions(parameters) });
+  const value = expressionSql(expression, { columns, dialect, parameters });
   if (!isNumber(value)) throw new EngineError('query-refused', `Rows are ranked by numbers, not by values of type ${value.type}.`);
   return value;
 }

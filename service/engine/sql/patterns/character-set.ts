@@ -1,4 +1,24 @@
-import { whiteSpace } from '../white-space.ts';
+/** The code points of white space in Unicode: what JavaScript's trim() removes. */
+export const whiteSpace: readonly number[] = [
+  9,
+  10,
+  11,
+  12,
+  13,
+  32,
+  160,
+  5760,
+  ...Array.from({ length: 11 }, (_, index) => 8192 + index),
+  8232,
+  8233,
+  8239,
+  8287,
+  12288,
+  65279,
+];
+
+/** {@link whiteSpace} as a text. */
+export const whiteSpaceText = String.fromCodePoint(...whiteSpace);
 
 /** First and last code point of a run of characters. */
 type Run = readonly [first: number, last: number];

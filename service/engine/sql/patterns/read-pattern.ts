@@ -1,20 +1,30 @@
 import { type AST, RegExpParser, RegExpSyntaxError } from '@eslint-community/regexpp';
 import { EngineError } from '../../engine-error.ts';
 import { type CharacterSet, complement, namedSets, propertySet, unite } from './character-set.ts';
-import type { Pattern } from './pattern.ts';
 
-/** Characters of a pattern as it is written. */
+/**
+ * A regular expression that every engine matches in time proportional to the text: sets of characters, both ends, word boundaries, and
+ * combinations of them. It tells only whether there is a match.
+ */
+export type Pattern =
+  | { readonly kind: 'set'; readonly set: CharacterSet }
+  | { readonly kind: 'beginning' | 'end' | 'boundary' | 'noBoundary' }
+  | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Pattern[] }
+  /** `most` is null if there is no limit. */
+  | { readonly kind: 'repeat'; readonly part: Pattern; readonly least: number; readonly most: number | null };
+
+/** Characters of a pattern. */
 const longestPattern = 1000;
-/** Characters and repetitions that a pattern may come to: engines prepare a state for each. */
+/** Characters, counted with their repetitions: engines prepare a state for each. */
 const mostStates = 2000;
-/** RE2 takes no more repetitions, those around and within counted together. */
+/** The limit of RE2 for nested repetitions together. */
 const mostRepetitions = 1000;
 
 /**
- * Reads a pattern as OData has it, a regular expression of ECMAScript with Unicode (OData URL Conventions 4.01, 5.1.1.7.1).
+ * Parses a pattern of OData, a regular expression of ECMAScript with Unicode (OData URL Conventions 4.01, 5.1.1.7.1).
  *
- * @throws EngineError `query-refused` for a text that is none, or too large a one; `query-unsupported` for look-around, references back
- * and changed flags, which cannot be searched for in a sure time, or not everywhere
+ * @throws EngineError `query-refused` for an invalid or too large pattern; `query-unsupported` for look-around, back references, and flags,
+ * which some engines don't support, or only in unlimited time
  */
 export function readPattern(text: string): Pattern {
   if (text.length > longestPattern)
@@ -93,7 +103,7 @@ function setOf(node: SetNode): CharacterSet {
   }
 }
 
-/** What stands in a class without the flag `v`, which is never set. */
+/** Classes contain nothing else without the flag `v`, which is never set. */
 function plain(element: AST.CharacterClassElement): SetNode {
   if (element.type === 'ClassStringDisjunction' || element.type === 'ExpressionCharacterClass') throw unsupported('sets of texts');
   return element;

@@ -1,21 +1,21 @@
 import { type CharacterSet, complement, reachesEnd } from './character-set.ts';
-import type { Pattern } from './pattern.ts';
+import type { Pattern } from './read-pattern.ts';
 
-/** How one engine's regular expressions write what differs between them. */
+/** The syntax of regular expressions that differs between engines. */
 export interface PatternDialect {
   readonly beginning: string;
   readonly end: string;
   readonly boundary: string;
   readonly noBoundary: string;
-  /** What matches nowhere. */
+  /** A pattern without matches. */
   readonly never: string;
-  /** A character of ASCII that may mean something, by its number. */
+  /** A special character of ASCII, by its code. */
   escaped(code: number): string;
-  /** Repetitions that may be asked for at once. */
+  /** The greatest number of repetitions in braces. */
   readonly mostRepetitions: number;
 }
 
-/** RE2's own, which SQLite's function and DuckDB take. */
+/** The syntax of RE2, for DuckDB and the function of SQLite. */
 export const re2Dialect: PatternDialect = {
   beginning: '\\A',
   end: '\\z',
@@ -26,7 +26,7 @@ export const re2Dialect: PatternDialect = {
   mostRepetitions: 1000,
 };
 
-/** A pattern in an engine's own words. */
+/** Writes a pattern in the syntax of an engine. */
 export function writePattern(pattern: Pattern, dialect: PatternDialect): string {
   switch (pattern.kind) {
     case 'set':
@@ -42,7 +42,7 @@ export function writePattern(pattern: Pattern, dialect: PatternDialect): string 
   }
 }
 
-/** As many at once as the engine takes, one behind the other. */
+/** Splits repetitions beyond the limit of the engine. */
 function repeated(part: string, least: number, most: number | null, limit: number): string {
   if (least === 0 && most === null) return `${part}*`;
   const sure = inChunks(least, limit, (count) => `${part}{${count}}`);
@@ -56,7 +56,7 @@ function inChunks(count: number, limit: number, write: (count: number) => string
 function setText(set: CharacterSet, dialect: PatternDialect): string {
   const others = reachesEnd(set);
   const runs = (others ? complement(set) : set).flatMap(([first, last]) => {
-    // No text holds the halves of a pair, and no pattern can be sent with one.
+    // No text or pattern contains unpaired surrogates.
     const [from, to] = [isHalf(first) ? 0xe000 : first, isHalf(last) ? 0xd7ff : last];
     if (from > to) return [];
     return [from === to ? character(from, dialect) : `${character(from, dialect)}-${character(to, dialect)}`];

@@ -1,5 +1,5 @@
 import type { BrokenTable, ListedTable, SourceTable } from '../discovered.ts';
-import type { Statement } from '../statements.ts';
+import type { SqliteStatement } from '../statements.ts';
 
 /** What a reader of a database file is asked. Each order has a number of its own, or that of its query. */
 export type Order =
@@ -7,7 +7,7 @@ export type Order =
   | { readonly kind: 'list'; readonly id: number }
   /** What the values of one of them are. */
   | { readonly kind: 'look'; readonly id: number; readonly table: ListedTable }
-  | { readonly kind: 'open'; readonly id: number; readonly statement: Statement }
+  | { readonly kind: 'open'; readonly id: number; readonly statement: SqliteStatement }
   /** The next rows of a query, some of them. */
   | { readonly kind: 'read'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };

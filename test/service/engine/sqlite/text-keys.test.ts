@@ -2,9 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { RowCondition } from '../../../../service/engine/row-query.ts';
 import { Columns } from '../../../../service/engine/sql/columns.ts';
-import type { Column } from '../../../../service/engine/sqlite/column.ts';
-import { rowsStatement } from '../../../../service/engine/sqlite/statements.ts';
-import { textMapping } from '../../../../service/engine/sqlite/type-mapping.ts';
+import { plainValue } from '../../../../service/engine/sql/sql-value.ts';
+import type { Column } from '../../../../service/engine/sqlite/dialect.ts';
+import { sqliteRowsStatement } from '../../../../service/engine/sqlite/statements.ts';
+import { textMapping } from '../../../../service/engine/sqlite/type-mappings.ts';
 import { wholeTable } from '../engine-with-table.ts';
 
 const plain = { type: 'string', list: false, nullable: true, precision: null, scale: null, mapping: textMapping } as const;
@@ -12,7 +13,8 @@ const columns: readonly Column[] = [
   { ...plain, name: 'word', sourceName: 'word', isText: true },
   { ...plain, name: 'mixed', sourceName: 'mixed', isText: false },
 ];
-const table = { source: () => '"kept"', columns: new Columns(columns), identity: ['rowid'], number: 'rowid' };
+const order = [{ value: plainValue('rowid', 'boolean'), descending: false }];
+const table = { source: () => '"kept"', columns: new Columns(columns), order, sorted: 'always', number: 'rowid' } as const;
 const text = (value: string) => ({ kind: 'string', value }) as const;
 const equal = (column: string, value: string) => ({ kind: 'comparison', column, operator: 'eq', value: text(value) }) as const;
 
@@ -22,7 +24,7 @@ function asked(where: RowCondition, encoding = 'UTF-8') {
     `PRAGMA encoding = '${encoding}'; CREATE TABLE kept (word TEXT, mixed); CREATE INDEX words ON kept (word); CREATE INDEX others ON kept (mixed)`,
   );
   database.exec("INSERT INTO kept VALUES ('7', '7'), (7, 7), (CAST('7' AS BLOB), CAST('7' AS BLOB)), ('07', 7.0), (NULL, NULL)");
-  const { sql, parameters } = rowsStatement(table, { ...wholeTable, where }, { binary: 'base64' });
+  const { sql, parameters } = sqliteRowsStatement(table, { ...wholeTable, where }, { binary: 'base64' });
   const rows = database.prepare(sql).all(...parameters);
   const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
   return { rows: rows.length, plan: plan.map(({ detail }) => String(detail)).join('; ') };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Columns } from '../../../../service/engine/sql/columns.ts';
-import type { Column } from '../../../../service/engine/trino/column.ts';
-import { countStatement, rowsStatement, sourceTable } from '../../../../service/engine/trino/statements.ts';
-import { mappingOf } from '../../../../service/engine/trino/type-mapping/mapping-of.ts';
+import { countStatement, rowsStatement } from '../../../../service/engine/sql/statements.ts';
+import { type Column, trinoDialect } from '../../../../service/engine/trino/dialect.ts';
+import { sourceTable } from '../../../../service/engine/trino/table.ts';
+import { mappingOf } from '../../../../service/engine/trino/type-mappings.ts';
 import { comparisonOperators, type Predicate, textOperators } from '../../../../shared/query/index.ts';
 
 function columnOf(name: string, trinoType: string): Column {
@@ -44,8 +45,8 @@ function conditionsWith(value: string): readonly Predicate[] {
 const statementsWith = (value: string): readonly string[] => {
   const table = tableWith('people', 'name');
   return conditionsWith(value).flatMap((where) => [
-    countStatement(table, where),
-    rowsStatement(table, { columns: [], where, order: [], skip: 0, top: 5 }, { binary: 'base64' }),
+    countStatement(table, where, trinoDialect).sql,
+    rowsStatement(table, { columns: [], where, order: [], skip: 0, top: 5 }, { binary: 'base64' }, trinoDialect).sql,
   ]);
 };
 
@@ -85,13 +86,15 @@ describe('a text in a statement for Trino', () => {
 
   test('reaches the cluster as it is', () => {
     const where: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: { kind: 'string', value: `a'\\"\n--` } };
-    expect(tokensOf(countStatement(tableWith('people', 'name'), where)).texts).toContain(`a'\\"\n--`);
+    expect(tokensOf(countStatement(tableWith('people', 'name'), where, trinoDialect).sql).texts).toContain(`a'\\"\n--`);
   });
 
   test('as the name of a table or column is one identifier', () => {
     const skeletonWith = (name: string) => {
       const table = tableWith(name, name);
-      return tokensOf(rowsStatement(table, { columns: [], where: null, order: [], skip: 1, top: 5 }, { binary: 'base64' })).skeleton;
+      return tokensOf(
+        rowsStatement(table, { columns: [], where: null, order: [], skip: 1, top: 5 }, { binary: 'base64' }, trinoDialect).sql,
+      ).skeleton;
     };
     for (const name of [`"; DROP TABLE people; --`, `a"b`, `'`, `--`, `/*`, '\\"']) expect(skeletonWith(name)).toBe(skeletonWith('a'));
   });

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { derivationWords } from '../../../../../service/engine/sqlite/derivation-words.ts';
+import { sqliteDialect } from '../../../../../service/engine/sqlite/dialect.ts';
 import { registerExactNumbers } from '../../../../../service/engine/sqlite/worker/exact-numbers.ts';
 
 test('a sum of integers is exact, also beyond 64 bits and below zero', () => {
   using database = new DatabaseSync(':memory:');
   registerExactNumbers(database);
-  const sum = derivationWords.sum({ sql: 'column1', type: 'int64', precision: 19, scale: 0 });
+  const sum = sqliteDialect.aggregates.sum({ sql: 'column1', type: 'int64', precision: 19, scale: 0 });
   const integer = fc.oneof(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.bigInt({ min: -9n, max: 9n }));
   fc.assert(
     fc.property(fc.array(fc.option(integer), { minLength: 1, maxLength: 20 }), (values) => {

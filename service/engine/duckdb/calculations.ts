@@ -1,0 +1,121 @@
+import { type Exact, mostDigits, type NumberDialect } from '../sql/arithmetic.ts';
+import type { CastDialect, TextCastType, TimeDialect } from '../sql/dialect.ts';
+
+const asWhole = (sql: string) => `(${sql})::HUGEINT`;
+
+/** Arithmetic of DuckDB. It divides decimals as floating-point numbers, so integers of the smallest units are divided instead. */
+export const numbers: NumberDialect = {
+  double: ({ sql }) => `(${sql})::DOUBLE`,
+  exact: ({ sql, scale }, digits) =>
+    digits.scale === 0 && scale === 0 ? `(${sql})` : `(${sql})::DECIMAL(${digits.precision},${digits.scale})`,
+  calculateDouble: (sign, left, right) => `(${left} ${sign} ${right})`,
+  calculate: (sign, left, right, { precision, scale }) => {
+    if (scale === 0) return `(${asWhole(left.sql)} ${sign} ${asWhole(right.sql)})`;
+    // DuckDB doesn't check whether the result fits 64 bits; see `inUnits`.
+    const own = sign === '*' ? left.precision : precision - scale + left.scale;
+    const wide = { ...left, precision: precision > 18 && right.precision <= 18 ? Math.max(own, 19) : own };
+    return `(${fixed(wide)} ${sign} ${fixed(right)})`;
+  },
+  divide: (dividend, divisor, { precision, scale }) => {
+    const shift = scale - dividend.scale + divisor.scale;
+    const scaled = shift === 0 ? inUnits(dividend) : `${inUnits(dividend)} * ${10n ** BigInt(shift)}::HUGEINT`;
+    const quotient = `((${scaled}) // nullif(${inUnits(divisor)}, 0))`;
+    if (scale === 0) return quotient;
+    // A product of more than 38 digits has 38, which always fits the quotient in units of the last digit.
+    return `(${quotient}::DECIMAL(${precision < mostDigits ? precision - scale : mostDigits},0) * ${smallest(scale)})`;
+  },
+  remainder: (dividend, divisor, { precision, scale }) => {
+    const digits = { precision: precision - 1, scale };
+    const units = (value: Exact) => inUnits({ ...digits, sql: value.sql });
+    const rest = `(${units(dividend)} % nullif(${units(divisor)}, 0))`;
+    return scale === 0 ? rest : `(${rest}::DECIMAL(${precision},0) * ${smallest(scale)})`;
+  },
+  negate: ({ sql, scale }) => (scale === 0 ? `(-${asWhole(sql)})` : `(-(${sql}))`),
+  negateDouble: (sql) => `(-(${sql}))`,
+  round: (name, { sql }, { precision }) => `${rounding[name]}(${sql})::DECIMAL(${precision},0)`,
+  roundDouble: (name, sql) => `${rounding[name]}(${sql})`,
+};
+
+const rounding = { round: 'round', floor: 'floor', ceiling: 'ceil' } as const;
+
+function fixed({ sql, precision, scale }: Exact): string {
+  return `(${sql})::DECIMAL(${precision},${scale})`;
+}
+
+/** A decimal as an integer of its smallest units. The product of 64-bit decimals has 64 bits even if it doesn't fit, so one is widened. */
+function inUnits({ sql, precision, scale }: Exact): string {
+  if (scale === 0) return asWhole(sql);
+  const wide = precision + scale + 1 > 18 ? Math.max(precision, 19) : precision;
+  return `((${sql})::DECIMAL(${wide},${scale}) * ${10n ** BigInt(scale)}::DECIMAL(${scale + 1},0))::HUGEINT`;
+}
+
+/** One unit of the last digit of a scale. */
+function smallest(scale: number): string {
+  return `'${`0.${'1'.padStart(scale, '0')}`}'::DECIMAL(${scale},${scale})`;
+}
+
+// Durations are integers of microseconds: DuckDB's INTERVAL has months.
+const dayTicks = 86_400_000_000n;
+
+/** Dates and times of DuckDB. */
+export const times: TimeDialect = {
+  dayPart: (name, { sql }) => `${name}(${sql})::INTEGER`,
+  clockPart: (name, { sql }) => `${name}(${sql})::INTEGER`,
+  fractionOfSecond: ({ sql }) => `((microsecond(${sql}) % 1000000)::DECIMAL(7,0) * ${smallest(6)})`,
+  totalSeconds: (duration) => `((${duration})::DECIMAL(19,0) * ${smallest(6)})`,
+  dateOf: (moment) => `(${moment})::DATE`,
+  timeOf: (moment) => `(CASE WHEN isfinite(${moment}) THEN (${moment})::TIME END)`,
+  momentOf: (date) => `TRY_CAST(${date} AS TIMESTAMP)`,
+  addToMoment: (moment, duration) => `(${moment} + to_microseconds(${duration}))`,
+  addToDate: (date, duration) => `(${date} + to_microseconds(${duration}))::DATE`,
+  subtractMoments: (later, earlier) => `(epoch_us(${later}) - epoch_us(${earlier}))`,
+  subtractDates: (later, earlier) =>
+    `(CASE WHEN isfinite(${later}) AND isfinite(${earlier}) THEN (${later} - ${earlier})::BIGINT * ${dayTicks} END)`,
+  scale: (sign, duration, factor) => `TRY_CAST((${duration})::DOUBLE ${sign} ${factor} AS BIGINT)`,
+};
+
+/** The texts of each type and its name: DuckDB's own casts accept more, such as `1_000` and ` 5`. */
+const textTypes: Readonly<Record<TextCastType, { readonly pattern: string; readonly name: string }>> = {
+  boolean: { pattern: '(?i:true|false)', name: 'BOOLEAN' },
+  int32: { pattern: '[+-]?[0-9]+', name: 'INTEGER' },
+  int64: { pattern: '[+-]?[0-9]+', name: 'BIGINT' },
+  decimal: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?', name: 'DECIMAL(38,9)' },
+  double: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?', name: 'DOUBLE' },
+  date: { pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}', name: 'DATE' },
+  timeOfDay: { pattern: '[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?', name: 'TIME' },
+  guid: { pattern: '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', name: 'UUID' },
+};
+
+/** Casts of DuckDB. */
+export const casts: CastDialect = {
+  textTo: (text, type) =>
+    `(CASE WHEN regexp_full_match(${text}, '${textTypes[type].pattern}') THEN TRY_CAST(${text} AS ${textTypes[type].name}) END)`,
+  numberTo: ({ sql }, type) => {
+    // Integers drop the fraction; DuckDB would round.
+    const number = type === 'int32' || type === 'int64' ? `trunc(${sql})` : sql;
+    // Within CASE, because DuckDB rewrites `TRY_CAST(x AS INTEGER) > 0` to `x > 0`, also for an x that is too large.
+    return `(CASE WHEN ${sql} IS NOT NULL THEN TRY_CAST(${number} AS ${textTypes[type].name}) END)`;
+  },
+  toText: ({ sql, type }) => {
+    switch (type) {
+      case 'boolean':
+      case 'int32':
+      case 'int64':
+      case 'decimal':
+      case 'date':
+      case 'timeOfDay':
+      case 'guid':
+        return `(${sql})::VARCHAR`;
+      case 'double': {
+        const infinite = `CASE WHEN ${sql} > 0 THEN 'INF' ELSE '-INF' END`;
+        const finite = `regexp_replace((${sql})::VARCHAR, '\\.0$', '')`;
+        return `(CASE WHEN isnan(${sql}) THEN 'NaN' WHEN isinf(${sql}) THEN ${infinite} ELSE ${finite} END)`;
+      }
+      case 'dateTimeOffset':
+        // An infinite moment has no zone: `infinity`.
+        return `replace(replace((${sql})::VARCHAR, ' ', 'T') || 'Z', 'yZ', 'y')`;
+      default:
+        return null;
+    }
+  },
+};

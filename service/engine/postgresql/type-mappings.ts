@@ -1,0 +1,274 @@
+import { dateAfter1970 } from '../../../shared/values/calendar.ts';
+import {
+  bindNumber,
+  bindTimeOfDay,
+  bindTimestamp,
+  boundInRange,
+  daysSinceEpoch,
+  mapBound,
+  type Range,
+  temporalText,
+} from '../bound-literal.ts';
+import { plainMapping, type TypeMapping } from '../sql/columns.ts';
+import { clockText, splitTimestamp } from '../timestamp-text.ts';
+
+/** How one scalar type of PostgreSQL is published. Parameters are texts, cast to a type by name. The JSON of null is NULL. */
+export type PostgresMapping = TypeMapping<string, string>;
+
+/** SQL for a value that to_json() writes exactly. */
+function exactJson(value: string): string {
+  return `to_json(${value})::text`;
+}
+
+/** SQL for a value whose text in PostgreSQL is its JSON. */
+function castJson(value: string): string {
+  return `${value}::text`;
+}
+
+/** SQL for the JSON of a value whose text in PostgreSQL needs only quotes. */
+function quotedJson(value: string): string {
+  return `'"' || ${value}::text || '"'`;
+}
+
+/** The mapping of an integer type of that many bits. */
+function integerMapping(parameter: string, bits: 16 | 32 | 64): PostgresMapping {
+  const half = 2n ** BigInt(bits - 1);
+  const range: Range = { low: -half, high: half - 1n };
+  return {
+    ...plainMapping,
+    type: bits === 64 ? 'int64' : 'int32',
+    parameter,
+    bind: (literal) => (literal.kind === 'number' ? mapBound(bindNumber(literal.text, range, 0), String) : null),
+    json: castJson,
+  };
+}
+
+/** Beyond it a constant is as good as infinite: `numeric` has 131,072 digits before its point at most. */
+const farExponent = 130_000;
+
+/**
+ * `numeric`, with its digits where it has a limit of them. A constant is compared exactly, whatever its digits: nothing is rounded to
+ * the column's scale. It knows NaN, and without limits the infinities too.
+ */
+export function decimalMapping(precision: number | null, scale: number | null): PostgresMapping {
+  return {
+    ...plainMapping,
+    type: 'decimal',
+    precision,
+    scale,
+    parameter: 'numeric',
+    bind: (literal) => {
+      if (literal.kind !== 'number') return null;
+      if (literal.text === 'NaN') return { kind: 'incomparable' };
+      return { kind: 'at', value: numericText(literal.text) };
+    },
+    // Where all numbers are to be in quotes these get theirs with the others.
+    json: (value, { numbersAsText }) => unusualNumberJson(value, numbersAsText === true ? '' : '"'),
+  };
+}
+
+function numericText(text: string): string {
+  const [mantissa = '', exponent = '0'] = text.replace('INF', 'Infinity').split(/[eE]/);
+  if (Math.abs(Number(exponent)) < farExponent) return text.replace('INF', 'Infinity');
+  if (!/[1-9]/.test(mantissa) || exponent.startsWith('-')) return '0';
+  return mantissa.startsWith('-') ? '-Infinity' : 'Infinity';
+}
+
+/** A binary floating-point type. A constant is rounded to it, as IEEE 754 and OData's numeric promotion do. */
+export function floatingMapping(parameter: 'float4' | 'float8'): PostgresMapping {
+  const round = parameter === 'float4' ? Math.fround : (value: number) => value;
+  return {
+    ...plainMapping,
+    type: 'double',
+    parameter,
+    bind: (literal) => {
+      if (literal.kind !== 'number') return null;
+      if (literal.text === 'NaN') return { kind: 'incomparable' };
+      return { kind: 'at', value: String(round(Number(literal.text.replace('INF', 'Infinity')))) };
+    },
+    json: (value) => unusualNumberJson(value, '"'),
+  };
+}
+
+/** NaN and the infinities are strings in JSON (OData 4.01 JSON Format, 7.1). */
+function unusualNumberJson(value: string, quote: '"' | ''): string {
+  const text = castJson(value);
+  const unusual = ([theirs, ours]: readonly [string, string]) => `WHEN '${theirs}' THEN '${quote}${ours}${quote}'`;
+  const words = [['NaN', 'NaN'] as const, ['Infinity', 'INF'] as const, ['-Infinity', '-INF'] as const];
+  return `CASE ${text} ${words.map(unusual).join(' ')} ELSE ${text} END`;
+}
+
+const microseconds = 6;
+/** First and last finite values: 4714-11-24 BC to 5874897-12-31, and to the end of 294276 (PostgreSQL 15, table 8.9). */
+export const dayRange = { low: -2_440_588n, high: 2_145_042_542n };
+export const tickRange = { low: -210_866_803_200_000_000n, high: 9_224_318_015_999_999_999n };
+const timeRange = { low: 0n, high: 86_400_000_000n };
+
+/** Calendar days. A year before 1 is written as OData does (`-0043` is 44 BC). */
+export const dateMapping: PostgresMapping = {
+  ...plainMapping,
+  type: 'date',
+  parameter: 'date',
+  bind: (literal) => {
+    const text = temporalText(literal, 'date');
+    return text === null ? null : mapBound(boundInRange(daysSinceEpoch(text), true, dayRange), (days) => dateText(Number(days)));
+  },
+  json: (value) => `CASE WHEN ${value} >= DATE '0001-01-01' THEN ${quotedJson(value)} ELSE '"' || ${earlyDay(value)} || '"' END`,
+};
+
+/** Times of day, to the microsecond. */
+export const timeMapping: PostgresMapping = {
+  ...plainMapping,
+  type: 'timeOfDay',
+  precision: microseconds,
+  parameter: 'time',
+  bind: (literal) => {
+    const text = temporalText(literal, 'timeOfDay');
+    const place = text === null ? null : bindTimeOfDay(text, microseconds, timeRange);
+    return mapBound(place, (ticks) => clockText(ticks, microseconds));
+  },
+  json: quotedJson,
+};
+
+/** Moments. A column without a time zone means UTC. */
+export const timestampMapping: PostgresMapping = momentMapping('timestamp', (value) => value);
+
+/** Moments that know their zone; written in UTC. */
+const zonedTimestampMapping: PostgresMapping = momentMapping('timestamptz', (value) => `(${value} AT TIME ZONE 'UTC')`);
+
+function momentMapping(parameter: 'timestamp' | 'timestamptz', inUtc: (value: string) => string): PostgresMapping {
+  return {
+    ...plainMapping,
+    type: 'dateTimeOffset',
+    precision: microseconds,
+    parameter,
+    bind: (literal) => {
+      const text = temporalText(literal, 'dateTimeOffset');
+      const place = text === null ? null : bindTimestamp(text, microseconds, tickRange);
+      return mapBound(place, (ticks) => momentText(ticks));
+    },
+    json: (value) => momentJson(inUtc(value)),
+  };
+}
+
+/** A day as PostgreSQL reads it: `0044-03-15 BC`. */
+export function dateText(days: number): string {
+  const { year, month, day } = dateAfter1970(days);
+  const [shown, era] = year > 0 ? [year, ''] : [1 - year, ' BC'];
+  return `${String(shown).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}${era}`;
+}
+
+/** A moment as PostgreSQL reads it, from microseconds since 1970. */
+export function momentText(ticks: bigint): string {
+  const { days, ticks: rest } = splitTimestamp(ticks, microseconds);
+  const [date = '', era = ''] = dateText(days).split(' ');
+  return `${date} ${clockText(rest, microseconds)}+00 ${era}`.trim();
+}
+
+/** SQL for the JSON of a moment in UTC; PostgreSQL writes its fraction without trailing zeros. */
+function momentJson(value: string): string {
+  const ordinary = `'"' || replace(${value}::text, ' ', 'T') || 'Z"'`;
+  const early = `'"' || ${earlyDay(`${value}::date`)} || 'T' || ${value}::time::text || 'Z"'`;
+  const unusual = `CASE WHEN isfinite(${value}) THEN ${early} ELSE ${quotedJson(value)} END`;
+  return `CASE WHEN ${value} >= TIMESTAMP '0001-01-01' AND isfinite(${value}) THEN ${ordinary} ELSE ${unusual} END`;
+}
+
+/** SQL for the text of a day before year 1. */
+function earlyDay(day: string): string {
+  const year = `extract(year FROM ${day})::int`;
+  const astronomical = `CASE WHEN ${year} = -1 THEN '0000' ELSE '-' || lpad((-1 - ${year})::text, 4, '0') END`;
+  return `CASE WHEN isfinite(${day}) THEN ${astronomical} || to_char(${day}, '-MM-DD') ELSE ${day}::text END`;
+}
+
+export const booleanMapping: PostgresMapping = {
+  ...plainMapping,
+  type: 'boolean',
+  parameter: 'boolean',
+  bind: (literal) => (literal.kind === 'boolean' ? { kind: 'at', value: String(literal.value) } : null),
+  json: (value) => `${value}::text`,
+};
+
+/** Texts, compared by their code points whatever the database's collation: in UTF-8 the order of bytes is theirs. */
+export const textMapping: PostgresMapping = {
+  ...plainMapping,
+  type: 'string',
+  parameter: 'text',
+  bind: (literal) => {
+    if (literal.kind !== 'string') return null;
+    // PostgreSQL's texts hold no NUL: such a constant lies right after the text before it.
+    const end = literal.value.indexOf('\0');
+    return end === -1 ? { kind: 'at', value: literal.value } : { kind: 'after', value: literal.value.slice(0, end) };
+  },
+  json: exactJson,
+};
+
+/** Members of an enumeration, as texts. */
+function enumerationMapping(array: boolean): PostgresMapping {
+  return { ...textMapping, read: (column) => `${column}::text${array ? '[]' : ''}` };
+}
+
+/** What has no counterpart outside (intervals, ranges, JSON, …), served as PostgreSQL's text for it. */
+const foreignMapping: PostgresMapping = { ...textMapping, read: (column) => `${column}::text` };
+
+/** An address: a cast to text would add its length (`/32`) where it has none of its own. */
+const addressMapping: PostgresMapping = { ...textMapping, read: (column) => `abbrev(${column})` };
+
+export const guidMapping: PostgresMapping = {
+  ...plainMapping,
+  type: 'guid',
+  parameter: 'uuid',
+  bind: (literal) => (literal.kind === 'guid' ? { kind: 'at', value: literal.text } : null),
+  json: quotedJson,
+};
+
+export const binaryMapping: PostgresMapping = {
+  ...plainMapping,
+  type: 'binary',
+  parameter: 'bytea',
+  bind: (literal) =>
+    literal.kind === 'binary' ? { kind: 'at', value: `\\x${Buffer.from(literal.text, 'base64url').toString('hex')}` } : null,
+  // encode() breaks its lines after 76 characters (RFC 2045).
+  json: (value, { binary }) =>
+    `'"' || translate(encode(${value}, 'base64'), ${binary === 'base64' ? `E'\\n', ''` : `E'+/\\n', '-_'`}) || '"'`,
+};
+
+/** A column's type as the system catalogue tells it, domains resolved to what they are over. */
+interface SourceType {
+  /** Name of the type, or of an array's elements, in `pg_catalog`; `enum` for every enumeration; any other is served as text. */
+  readonly name: string;
+  readonly array: boolean;
+  /** Digits in all and after the point of a `numeric`; null where it has no limit, or is another type. */
+  readonly precision: number | null;
+  readonly scale: number | null;
+}
+
+/** How a column's type is served, and whether its cells are lists of that. */
+interface ColumnMapping {
+  readonly mapping: PostgresMapping;
+  readonly list: boolean;
+}
+
+const mappings: ReadonlyMap<string, PostgresMapping> = new Map([
+  ['bool', booleanMapping],
+  ['int2', integerMapping('int2', 16)],
+  ['int4', integerMapping('int4', 32)],
+  ['int8', integerMapping('int8', 64)],
+  ['float4', floatingMapping('float4')],
+  ['float8', floatingMapping('float8')],
+  ['text', textMapping],
+  ['varchar', textMapping],
+  ['date', dateMapping],
+  ['time', timeMapping],
+  ['timestamp', timestampMapping],
+  ['timestamptz', zonedTimestampMapping],
+  ['uuid', guidMapping],
+  ['bytea', binaryMapping],
+]);
+
+/** The mapping of a column type. An array of a type without a mapping of its own is the text of the whole array. */
+export function mappingOf(type: SourceType): ColumnMapping {
+  if (type.name === 'inet' && !type.array) return { mapping: addressMapping, list: false };
+  if (type.name === 'enum') return { mapping: enumerationMapping(type.array), list: type.array };
+  const mapping = type.name === 'numeric' ? decimalMapping(type.precision, type.scale) : mappings.get(type.name);
+  return mapping === undefined ? { mapping: foreignMapping, list: false } : { mapping, list: type.array };
+}

@@ -1,0 +1,161 @@
+import type { Literal } from '../../../shared/values/value-type.ts';
+import type { BoundLiteral } from '../bound-literal.ts';
+import type { EngineColumn, JsonShape } from '../engine.ts';
+import type { CastType } from '../expression.ts';
+import type { NumberDialect } from './arithmetic.ts';
+import type { Columns } from './columns.ts';
+import type { ConstantDialect } from './constant.ts';
+import type { Pattern } from './patterns/read-pattern.ts';
+import type { SqlValue } from './sql-value.ts';
+
+/**
+ * The SQL of one engine: all that differs between engines when queries, expressions, and transformations become statements.
+ *
+ * `Parameters` collects the values that are bound to one statement. Texts are compared by code points.
+ */
+export interface SqlDialect<Column extends EngineColumn, Parameters> {
+  /** Creates the parameters of a new statement. */
+  createParameters(): Parameters;
+
+  /** SQL of a column's published value. */
+  published(column: Column): string;
+  /** The published value in the type that represents it in calculations: moments in UTC, floating-point numbers of 64 bits. */
+  column(column: Column): SqlValue;
+  /** A column as it is compared with constants of its own type, so that indexes and statistics apply. */
+  operand(column: Column): string;
+  /** Binds a constant to the column's values; its value adds the parameter and returns its SQL. Null if it has another type. */
+  bind(column: Column, literal: Literal, parameters: Parameters): BoundLiteral<() => string> | null;
+  /** True if the column's value is one of several bound constants. By default `operand` and `IN`. */
+  isOneOf?(column: Column, constants: readonly string[]): string;
+  /** The column that a query around another query sees under the published name. */
+  derived(column: Column): Column;
+  /** SQL of the JSON text of a column's value: `null` for null. */
+  json(column: Column, shape: JsonShape): string;
+  /** How many arguments concat() takes. */
+  readonly concatLimit: number;
+
+  /** Adds a constant to the parameters, or writes it as a literal. */
+  constants(parameters: Parameters): ConstantDialect;
+  readonly numbers: NumberDialect;
+  readonly texts: TextDialect;
+  readonly times: TimeDialect;
+  readonly casts: CastDialect;
+  /** Undefined if the engine has no lists. */
+  readonly lists?: ListDialect<Column>;
+  readonly aggregates: AggregateDialect;
+  /** SQL that is true for NaN; null for types without NaN. */
+  isNaN(value: SqlValue): string | null;
+
+  /** What rows are sorted by when they are sorted by a column; null if the engine can't sort by it. */
+  sortKey(column: Column): SortKey | null;
+  /** Items of ORDER BY. */
+  sort(key: SortKey, nulls: 'first' | 'last'): readonly string[];
+  /** LIMIT and OFFSET of a SELECT. `top` null means all rows that follow. */
+  limit(skip: number, top: number | null, parameters: Parameters): string;
+
+  /** A column that holds a calculated value. @throws EngineError `query-unsupported` if the engine has no such column */
+  calculated(name: string, value: SqlValue): Column;
+  /** SQL of null in a place of the column. */
+  nullOf(column: Column): string;
+  /** SQL of null that has no type, as a value of some type. */
+  typedNull(sql: string): string;
+  /** Whether two columns have the same SQL type, so that UNION can join them. */
+  hasSameType(one: Column, other: Column): boolean;
+  /** False if the engine groups by one set of columns at a time. */
+  readonly hasGroupingSets: boolean;
+}
+
+/** What expressions are compiled with: the columns that they can name, and the statement that their constants are bound to. */
+export interface ExpressionContext<Column extends EngineColumn, Parameters> {
+  readonly columns: Columns<Column>;
+  readonly dialect: SqlDialect<Column, Parameters>;
+  readonly parameters: Parameters;
+}
+
+/** One of the things that rows are sorted by. */
+export interface SortKey {
+  readonly value: SqlValue;
+  readonly descending: boolean;
+  /** True if no value is null, so that an index can give the order. */
+  readonly notNull?: boolean;
+}
+
+/** SQL of text functions. Positions count code points from 0. */
+export interface TextDialect {
+  concat(left: string, right: string): string;
+  contains(text: string, sought: string): string;
+  startsWith(text: string, sought: string): string;
+  endsWith(text: string, sought: string): string;
+  indexOf(text: string, sought: string): string;
+  length(text: string): string;
+  lower(text: string): string;
+  upper(text: string): string;
+  trim(text: string): string;
+  /** From a position, at most so many code points (null: all). A negative position is 0, a negative count is 0. */
+  substring(text: string, from: string, count: string | null): string;
+  /** True if a part of the text matches the pattern. */
+  matches(text: string, pattern: Pattern): string;
+}
+
+/** SQL of functions of dates, times of day, moments, and durations. Durations are whole microseconds in 64 bits. */
+export interface TimeDialect {
+  /** Of a date or a moment. Years are astronomical, as in ISO 8601. */
+  dayPart(name: 'year' | 'month' | 'day', value: SqlValue): string;
+  /** Of a time of day or a moment. */
+  clockPart(name: 'hour' | 'minute' | 'second', value: SqlValue): string;
+  /** The fraction of a second as a decimal of six digits. */
+  fractionOfSecond(value: SqlValue): string;
+  /** A duration in seconds, as a decimal of six digits. */
+  totalSeconds(duration: string): string;
+  dateOf(moment: string): string;
+  timeOf(moment: string): string;
+  momentOf(date: string): string;
+  addToMoment(moment: string, duration: string): string;
+  addToDate(date: string, duration: string): string;
+  subtractMoments(later: string, earlier: string): string;
+  subtractDates(later: string, earlier: string): string;
+  /** A duration multiplied or divided by a floating-point number, rounded; null beyond 64 bits. */
+  scale(sign: '*' | '/', duration: string, factor: string): string;
+}
+
+/** The types that texts are cast to. */
+export type TextCastType = Exclude<CastType, 'string' | 'binary' | 'dateTimeOffset'>;
+
+/** SQL of casts. All give null for a value that the type doesn't have (OData URL Conventions 4.01, 5.1.1.10.1). */
+export interface CastDialect {
+  /** Null if the engine has no such cast. */
+  textTo(text: string, type: TextCastType): string | null;
+  /** Integers drop the fraction. Decimals are rounded to nine digits after the point. */
+  numberTo(value: SqlValue, type: 'int32' | 'int64' | 'decimal' | 'double'): string;
+  /** The text of the value in a URL of OData; null for types without one. */
+  toText(value: SqlValue): string | null;
+}
+
+/** SQL of list functions. `depth` names the value that a quantifier tests: 0 for the outermost quantifier. */
+export interface ListDialect<Column> {
+  /** The tested value as a column. */
+  item(column: Column, depth: number): Column;
+  /** True if a value of the list passes the test. */
+  some(column: Column, depth: number, test: string): string;
+  length(column: Column): string;
+  /** How many values pass the test, which is never null; null for a null list. */
+  count(column: Column, depth: number, test: string): string;
+  /** The value at a position counted from 0 (a number, or SQL of one); null beyond the end. */
+  at(column: Column, index: number | string): SqlValue;
+  /** Counts from 0 through the list: one more for each value that `fits` by its SQL and the count so far. Null for a null list. */
+  countSteps(column: Column, fits: (item: SqlValue, count: string) => string): string;
+}
+
+/** SQL of aggregate functions. */
+export interface AggregateDialect {
+  sum(value: SqlValue): string;
+  /** A floating-point average. */
+  average(value: SqlValue): string;
+  min(value: SqlValue): string;
+  max(value: SqlValue): string;
+  countDistinct(value: SqlValue): string;
+  /** A number in the type in which window functions add, multiply, and compare it. */
+  plainNumber(value: SqlValue): string;
+  /** A value that belongs to each row even if it names no column; by default the value. */
+  ofRow?(sql: string): string;
+}

@@ -1,0 +1,168 @@
+import { formatDays } from '../../../shared/values/calendar.ts';
+import type { Literal } from '../../../shared/values/value-type.ts';
+import { type BoundLiteral, bindNumber, bindTimeOfDay, bindTimestamp, boundInRange, daysSinceEpoch, mapBound } from '../bound-literal.ts';
+import type { EngineColumn, JsonShape } from '../engine.ts';
+import { clockText, splitTimestamp } from '../timestamp-text.ts';
+import { exactKey, keyOffset, keyScale } from './exact-key.ts';
+
+/** A value of a parameter: integers are bigint, so that none is rounded. */
+export type SqliteValue = string | number | bigint | Uint8Array;
+
+/** How a column is published: SQLite has a type for each value, a column has the type that all its values have in common. */
+export interface SqliteMapping {
+  readonly type: EngineColumn['type'];
+  /** Digits of the fraction of a second; null for other types. */
+  readonly precision: number | null;
+  /** SQL of the published value. */
+  read(column: string): string;
+  bind(literal: Literal): BoundLiteral<SqliteValue> | null;
+  /** SQL that is compared instead of the value; by default the value. */
+  compared?(value: string): string;
+  /** SQL of the JSON text of a value that isn't null. */
+  json(value: string, shape: JsonShape): string;
+  /** Whether that SQL gives `null` for null. False by default. */
+  readonly writesNull?: boolean;
+}
+
+const asIs = (column: string) => column;
+const integerRange = { low: -(2n ** 63n), high: 2n ** 63n - 1n };
+
+/** A value of a type that the column did not have when it was published becomes a text, so that the JSON stays valid. */
+function jsonUnless(kind: string, value: string, json: string): string {
+  return `CASE typeof(${value}) WHEN '${kind}' THEN ${json} ELSE json_quote(CAST(${value} AS TEXT)) END`;
+}
+
+export const integerMapping: SqliteMapping = {
+  type: 'int64',
+  precision: null,
+  read: asIs,
+  bind: (literal) => (literal.kind === 'number' ? bindNumber(literal.text, integerRange, 0) : null),
+  json: (value) => jsonUnless('integer', value, value),
+};
+
+/** SQLite keeps no NaN: it is NULL there. A number has as many digits as it takes to read the same one again. */
+export const realMapping: SqliteMapping = {
+  type: 'double',
+  precision: null,
+  read: (column) => `CAST(${column} AS REAL)`,
+  bind: (literal) => {
+    if (literal.kind !== 'number') return null;
+    if (literal.text === 'NaN') return { kind: 'incomparable' };
+    return { kind: 'at', value: Number(literal.text.replace('INF', 'Infinity')) };
+  },
+  json: (value) => `real_json(${value})`,
+};
+
+/** Texts, compared by their code points whatever collation their column has. */
+export const textMapping: SqliteMapping = {
+  type: 'string',
+  precision: null,
+  read: (column) => `CAST(${column} AS TEXT) COLLATE BINARY`,
+  bind: (literal) => (literal.kind === 'string' ? { kind: 'at', value: literal.value } : null),
+  json: (value) => `json_quote(${value})`,
+  writesNull: true,
+};
+
+export const booleanMapping: SqliteMapping = {
+  type: 'boolean',
+  precision: null,
+  read: asIs,
+  bind: (literal) => (literal.kind === 'boolean' ? { kind: 'at', value: literal.value ? 1n : 0n } : null),
+  json: (value) => `CASE ${value} WHEN 0 THEN 'false' WHEN 1 THEN 'true' ELSE json_quote(CAST(${value} AS TEXT)) END`,
+};
+
+export const binaryMapping: SqliteMapping = {
+  type: 'binary',
+  precision: null,
+  read: asIs,
+  bind: (literal) => (literal.kind === 'binary' ? { kind: 'at', value: Buffer.from(literal.text, 'base64url') } : null),
+  json: (value, { binary }) => jsonUnless('blob', value, `'"' || ${binary}(${value}) || '"'`),
+};
+
+const dayRange = { low: daysSinceEpoch('0000-01-01'), high: daysSinceEpoch('9999-12-31') };
+const secondRange = { low: dayRange.low * 86_400n, high: (dayRange.high + 1n) * 86_400n - 1n };
+
+/** Days written `2020-01-02`: their texts are in the order of time. */
+export const dateMapping: SqliteMapping = {
+  ...textMapping,
+  type: 'date',
+  bind: (literal) => {
+    if (literal.kind !== 'temporal' || literal.type !== 'date') return null;
+    return mapBound(boundInRange(daysSinceEpoch(literal.text), true, dayRange), (days) => formatDays(Number(days)));
+  },
+};
+
+/** Moments to the second, all written with the same separator and the same end; without a zone they are in UTC. */
+export function momentMapping(separator: ' ' | 'T', end: '' | 'Z'): SqliteMapping {
+  return {
+    ...textMapping,
+    type: 'dateTimeOffset',
+    precision: 0,
+    bind: (literal) => {
+      if (literal.kind !== 'temporal' || literal.type !== 'dateTimeOffset') return null;
+      return mapBound(bindTimestamp(literal.text, 0, secondRange), (seconds) => {
+        const { days, ticks } = splitTimestamp(seconds, 0);
+        return `${formatDays(days)}${separator}${clockText(ticks, 0)}${end}`;
+      });
+    },
+    json: (value) => `json_quote(replace(${value}, ' ', 'T')${end === '' ? " || 'Z'" : ''})`,
+  };
+}
+
+/** Numbers that were worked out: integers, or texts of what SQLite has no number for, `-1.10`, which compare by their keys. */
+export function exactMapping(type: 'int32' | 'int64' | 'decimal', integer: boolean): SqliteMapping {
+  const range = integer ? integerRange : { low: -keyOffset, high: keyOffset };
+  return {
+    type,
+    precision: null,
+    read: asIs,
+    bind: (literal) => {
+      if (literal.kind !== 'number') return null;
+      const place = bindNumber(literal.text, range, integer ? 0 : keyScale);
+      return integer ? place : mapBound(place, exactKey);
+    },
+    ...(integer ? {} : { compared: (value: string) => `exact_key(${value})` }),
+    json: (value) => `CAST(${value} AS TEXT)`,
+  };
+}
+
+const moments = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
+
+/** How values that were worked out are served: days, times and moments are numbers, of days and of microseconds. */
+export const calculatedMappings = {
+  null: textMapping,
+  string: textMapping,
+  boolean: booleanMapping,
+  double: realMapping,
+  binary: binaryMapping,
+  guid: {
+    ...textMapping,
+    type: 'guid',
+    bind: (literal) => (literal.kind === 'guid' ? { kind: 'at', value: literal.text.toLowerCase() } : null),
+  } satisfies SqliteMapping,
+  date: {
+    type: 'date',
+    precision: null,
+    read: asIs,
+    bind: (literal) =>
+      literal.kind === 'temporal' && literal.type === 'date' ? boundInRange(daysSinceEpoch(literal.text), true, moments) : null,
+    json: (value) => `json_quote(day_text(${value}))`,
+  } satisfies SqliteMapping,
+  timeOfDay: {
+    type: 'timeOfDay',
+    precision: 6,
+    read: asIs,
+    bind: (literal) =>
+      literal.kind === 'temporal' && literal.type === 'timeOfDay'
+        ? bindTimeOfDay(literal.text, 6, { low: 0n, high: 86_400_000_000n })
+        : null,
+    json: (value) => `json_quote(clock_text(${value}))`,
+  } satisfies SqliteMapping,
+  dateTimeOffset: {
+    type: 'dateTimeOffset',
+    precision: 6,
+    read: asIs,
+    bind: (literal) => (literal.kind === 'temporal' && literal.type === 'dateTimeOffset' ? bindTimestamp(literal.text, 6, moments) : null),
+    json: (value) => `json_quote(moment_text(${value}))`,
+  } satisfies SqliteMapping,
+} as const;

@@ -1,0 +1,170 @@
+import type { Digits, Exact, NumberDialect } from '../sql/arithmetic.ts';
+import type { CastDialect, TextCastType, TimeDialect } from '../sql/dialect.ts';
+import type { SqlValue } from '../sql/sql-value.ts';
+import { asText, isoMoment, shortFraction } from './type-mappings.ts';
+
+/** Digits that every 64-bit integer holds. */
+const bigintDigits = 18;
+
+const isSmall = (...values: readonly Digits[]) => values.every(({ precision, scale }) => scale === 0 && precision <= bigintDigits);
+const asBigint = ({ sql }: Exact) => `CAST(${sql} AS bigint)`;
+const asDecimal = ({ sql }: Exact, { precision, scale }: Digits) => `CAST(${sql} AS decimal(${precision},${scale}))`;
+const own = (value: Exact) => asDecimal(value, value);
+/** A decimal as an integer of its smallest units, times a power of ten. */
+const inUnits = (value: Exact, shift = 0) =>
+  value.scale + shift === 0
+    ? own(value)
+    : `CAST(${own(value)} * CAST('1${'0'.repeat(value.scale + shift)}' AS decimal(${value.scale + shift + 1},0)) AS decimal(38,0))`;
+
+const functions = { round: 'round', floor: 'floor', ceiling: 'ceiling' } as const;
+
+/** Arithmetic of Trino. It rounds quotients of decimals, so integers of the smallest units are divided, after subtracting the remainder. */
+export const numbers: NumberDialect = {
+  double: ({ sql }) => `CAST(${sql} AS double)`,
+  exact: (value, digits) => (digits.scale === 0 && value.scale === 0 ? `(${value.sql})` : asDecimal(value, digits)),
+  calculateDouble: (sign, left, right) => `(${left} ${sign} ${right})`,
+  calculate: (sign, left, right, result) =>
+    isSmall(result) ? `(${asBigint(left)} ${sign} ${asBigint(right)})` : `(${own(left)} ${sign} ${own(right)})`,
+  divide: (dividend, divisor, { precision, scale }) => {
+    if (scale === 0 && isSmall(dividend, divisor)) return `(${asBigint(dividend)} / nullif(${asBigint(divisor)}, 0))`;
+    const shift = scale - dividend.scale;
+    const units = inUnits(dividend, shift + divisor.scale);
+    const quotient = withOperands(units, `nullif(${inUnits(divisor)}, 0)`, (one, other) => `(${one} - ${one} % ${other}) / ${other}`);
+    if (scale === 0) return quotient;
+    return `CAST(CAST(${quotient} AS decimal(${Math.max(precision, scale)},0)) * ${smallest(scale)} AS decimal(${precision},${scale}))`;
+  },
+  remainder: (dividend, divisor) => `(${own(dividend)} % nullif(${own(divisor)}, 0))`,
+  negate: (value) => (isSmall(value) ? `(-${asBigint(value)})` : `(-${own(value)})`),
+  negateDouble: (sql) => `(-(${sql}))`,
+  round: (name, value, { precision }) => `CAST(${functions[name]}(${own(value)}) AS decimal(${precision},0))`,
+  roundDouble: (name, sql) => `${functions[name]}(${sql})`,
+};
+
+/** One unit of the last digit of a scale. */
+function smallest(scale: number): string {
+  return `CAST('${`0.${'1'.padStart(scale, '0')}`}' AS decimal(${scale},${scale}))`;
+}
+
+// Durations are integers of microseconds: Trino's intervals have milliseconds, or months.
+const dayTicks = 86_400_000_000n;
+
+/** Six digits: moments and times of day in calculations have at least as many after the point. */
+function fractionDigits(value: string): string {
+  return `substr(split_part(${asText(value)}, '.', 2), 1, 6)`;
+}
+
+/** Microseconds since 1970 of a moment with a short name. */
+function ticksOf(moment: string): string {
+  const seconds = `date_diff('second', TIMESTAMP '1970-01-01 00:00:00.000000', date_trunc('second', ${moment}))`;
+  return `(${seconds} * 1000000 + CAST(${fractionDigits(moment)} AS bigint))`;
+}
+
+/** Dates and times of Trino. */
+export const times: TimeDialect = {
+  dayPart: (name, { sql }) => `${name}(${sql})`,
+  clockPart: (name, { sql }) => `${name}(${sql})`,
+  fractionOfSecond: ({ sql }) => `CAST(concat('0.', ${fractionDigits(sql)}) AS decimal(13,6))`,
+  totalSeconds: (duration) => `(CAST(${duration} AS decimal(19,0)) * ${smallest(6)})`,
+  dateOf: (moment) => `CAST(${moment} AS date)`,
+  // The cast of Trino 476 loses a second of moments before 1970 that have a fraction.
+  timeOf: (moment) => `CAST(substr(split_part(${asText(moment)}, ' ', 2), 1, 15) AS time(6))`,
+  momentOf: (date) => `CAST(${date} AS timestamp(6))`,
+  addToMoment: (moment, duration) => {
+    const nanoseconds = (one: string, other: string) => `CAST(${ticksOf(one)} + ${other} AS decimal(38,0)) * 1000`;
+    const moved = withOperands(moment, duration, (one, other) => `from_unixtime_nanos(${nanoseconds(one, other)})`);
+    return `CAST(at_timezone(${moved}, 'UTC') AS timestamp(6))`;
+  },
+  addToDate: (date, duration) => {
+    // Whole days, rounded down.
+    const days = (ticks: string) => `(${ticks} - (${ticks} % ${dayTicks} + ${dayTicks}) % ${dayTicks}) / ${dayTicks}`;
+    return withOperands(date, duration, (one, other) => `date_add('day', ${days(other)}, ${one})`);
+  },
+  subtractMoments: (later, earlier) => withOperands(later, earlier, (one, other) => `${ticksOf(one)} - ${ticksOf(other)}`),
+  subtractDates: (later, earlier) => `(date_diff('day', ${earlier}, ${later}) * ${dayTicks})`,
+  scale: (sign, duration, factor) => `TRY_CAST(CAST(${duration} AS double) ${sign} ${factor} AS bigint)`,
+};
+
+/** The texts of each type and its name: Trino's own casts accept more, such as ` 5`, and `1` for true. */
+const textTypes: Readonly<Record<TextCastType, { readonly pattern: string; readonly name: string }>> = {
+  boolean: { pattern: '(?i:true|false)', name: 'boolean' },
+  int32: { pattern: '[+-]?[0-9]+', name: 'integer' },
+  int64: { pattern: '[+-]?[0-9]+', name: 'bigint' },
+  decimal: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?', name: 'decimal(38,9)' },
+  double: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?', name: 'double' },
+  date: { pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}', name: 'date' },
+  timeOfDay: { pattern: '[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?', name: 'time(6)' },
+  guid: { pattern: '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', name: 'uuid' },
+};
+
+/** Casts of Trino. */
+export const casts: CastDialect = {
+  // A text that doesn't match is null.
+  textTo: (text, type) => {
+    const matching = `regexp_extract(${text}, '\\A(?:${textTypes[type].pattern})\\z')`;
+    return `TRY_CAST(${type === 'timeOfDay' ? `substr(${matching}, 1, 15)` : matching} AS ${textTypes[type].name})`;
+  },
+  // Integers drop the fraction; Trino would round.
+  numberTo: ({ sql, scale }, type) =>
+    `TRY_CAST(${(type === 'int32' || type === 'int64') && scale !== 0 ? `truncate(${sql})` : sql} AS ${textTypes[type].name})`,
+  toText: ({ sql, type }: SqlValue) => {
+    switch (type) {
+      case 'boolean':
+      case 'int32':
+      case 'int64':
+      case 'decimal':
+      case 'date':
+      case 'guid':
+        return asText(sql);
+      case 'double':
+        return doubleText(sql);
+      case 'timeOfDay':
+        return shortFraction(asText(sql));
+      case 'dateTimeOffset':
+        return `(${isoMoment(sql)})`;
+      default:
+        return null;
+    }
+  },
+};
+
+/** The smallest numbers, which Java writes with two digits although one identifies them. */
+const leastNumbers = {
+  '4.9E-324': '5e-324',
+  '9.9E-324': '1e-323',
+  '4.9E-323': '5e-323',
+  '5.9E-323': '6e-323',
+  '6.9E-323': '7e-323',
+  '7.9E-323': '8e-323',
+  '8.9E-323': '9e-323',
+  '9.9E-323': '1e-322',
+} as const;
+
+const leastText = `${Object.entries(leastNumbers)
+  .map(([java, own]) => `WHEN '${java}' THEN '${own}'`)
+  .join(' ')} END`;
+
+/** A floating-point number as DuckDB writes it: without an exponent from 0.0001 to below 1e16; an exponent has at least two digits. */
+function doubleText(sql: string): string {
+  return withOperands(sql, asText(sql), (value, text) => {
+    const exponent = `CAST(split_part(${text}, 'E', 2) AS integer)`;
+    const mantissa = `regexp_replace(split_part(${text}, 'E', 1), '\\.0$', '')`;
+    const digits = `lpad(${asText(`abs(${exponent})`)}, greatest(2, length(${asText(`abs(${exponent})`)})), '0')`;
+    const least = `if(${value} < 0, '-', '') || CASE if(${value} < 0, substr(${text}, 2), ${text}) ${leastText}`;
+    const scientific = `${mantissa} || 'e' || CASE WHEN ${exponent} < 0 THEN '-' ELSE '+' END || ${digits}`;
+    const plain = `regexp_replace(${asText(`CAST(${text} AS decimal(38,21))`)}, '\\.?0+$', '')`;
+    return (
+      `CASE WHEN ${value} IS NULL THEN NULL WHEN is_nan(${value}) THEN 'NaN' ` +
+      `WHEN is_infinite(${value}) THEN CASE WHEN ${value} > 0 THEN 'INF' ELSE '-INF' END ` +
+      `WHEN ${value} = 0 THEN substr(${text}, 1, length(${text}) - 2) ` +
+      `WHEN abs(${value}) >= 1e-4 AND abs(${value}) < 1e16 THEN ${plain} ELSE coalesce(${least}, ${scientific}) END`
+    );
+  });
+}
+
+/**
+ * Evaluates both operands once, because repeating them would multiply nested SQL at each level: a function gets a list of one row with both.
+ * Trino has no other variables within an expression.
+ */
+function withOperands(left: string, right: string, calculation: (one: string, other: string) => string): string {
+  return `element_at(transform(ARRAY[ROW(${left}, ${right})], "operands" -> ${calculation('"operands"[1]', '"operands"[2]')}), 1)`;
+}

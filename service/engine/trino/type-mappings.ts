@@ -1,0 +1,231 @@
+import { formatDays } from '../../../shared/values/calendar.ts';
+import { formatDecimal } from '../../../shared/values/decimal.ts';
+import { bindNumber, bindTimeOfDay, bindTimestamp, boundInRange, daysSinceEpoch, mapBound, temporalText } from '../bound-literal.ts';
+import { plainMapping, type TypeMapping } from '../sql/columns.ts';
+import { quoteText } from '../sql/identifier.ts';
+import { clockText, splitTimestamp } from '../timestamp-text.ts';
+
+/**
+ * How one scalar type of Trino is published. Its parameters are SQL literals, which consist of digits or are quoted by doubling the one
+ * character that ends a string (Trino has no escapes in strings). The JSON of null is NULL.
+ */
+export type TrinoMapping = TypeMapping<string, string>;
+
+/** SQL for the text of a value, as Trino writes it. */
+export function asText(value: string): string {
+  return `CAST(${value} AS varchar)`;
+}
+
+/** SQL for the JSON of a value whose text in Trino needs only quotes. */
+function quotedJson(value: string): string {
+  return `'"' || ${asText(value)} || '"'`;
+}
+
+/** The mapping of an integer type of that many bits. */
+function integerMapping(name: string, bits: number): TrinoMapping {
+  const half = 2n ** BigInt(bits - 1);
+  const range = { low: -half, high: half - 1n };
+  return {
+    ...plainMapping,
+    type: bits === 64 ? 'int64' : 'int32',
+    parameter: name,
+    bind: (literal) =>
+      literal.kind === 'number' ? mapBound(bindNumber(literal.text, range, 0), (value) => `CAST('${value}' AS ${name})`) : null,
+    json: asText,
+  };
+}
+
+/** Decimals with that many digits, in all and behind the point. */
+export function decimalMapping(precision: number, scale: number): TrinoMapping {
+  const high = 10n ** BigInt(precision) - 1n;
+  const parameter = `decimal(${precision},${scale})`;
+  return {
+    ...plainMapping,
+    type: 'decimal',
+    parameter,
+    precision,
+    scale,
+    bind: (literal) => {
+      if (literal.kind !== 'number') return null;
+      const place = bindNumber(literal.text, { low: -high, high }, scale);
+      return mapBound(place, (value) => `CAST('${formatDecimal(value, scale)}' AS ${parameter})`);
+    },
+    json: asText,
+  };
+}
+
+/** A binary floating-point type. A constant is rounded to it, as IEEE 754 and OData's numeric promotion do. */
+export function floatingMapping(name: 'real' | 'double'): TrinoMapping {
+  const round = name === 'real' ? Math.fround : (value: number) => value;
+  return {
+    ...plainMapping,
+    type: 'double',
+    parameter: name,
+    bind: (literal) => {
+      if (literal.kind !== 'number') return null;
+      if (literal.text === 'NaN') return { kind: 'incomparable' };
+      return { kind: 'at', value: `CAST('${round(Number(literal.text.replace('INF', 'Infinity')))}' AS ${name})` };
+    },
+    json: (value) => {
+      const text = asText(value);
+      return `CASE ${text} WHEN 'NaN' THEN '"NaN"' WHEN 'Infinity' THEN '"INF"' WHEN '-Infinity' THEN '"-INF"' ELSE ${text} END`;
+    },
+  };
+}
+
+/** Constants beyond four digits of a year are taken for infinitely far: no table of a warehouse has such. */
+export const dayRange = { low: daysSinceEpoch('0001-01-01'), high: daysSinceEpoch('9999-12-31') };
+
+export const dateMapping: TrinoMapping = {
+  ...plainMapping,
+  type: 'date',
+  parameter: 'date',
+  bind: (literal) => {
+    const text = temporalText(literal, 'date');
+    return text === null
+      ? null
+      : mapBound(boundInRange(daysSinceEpoch(text), true, dayRange), (days) => `DATE '${formatDays(Number(days))}'`);
+  },
+  json: quotedJson,
+};
+
+/** Times of day with so many digits behind the second's point. */
+export function timeMapping(precision: number): TrinoMapping {
+  const range = { low: 0n, high: 86_400n * 10n ** BigInt(precision) - 1n };
+  return {
+    ...plainMapping,
+    type: 'timeOfDay',
+    parameter: `time(${precision})`,
+    precision,
+    bind: (literal) => {
+      const text = temporalText(literal, 'timeOfDay');
+      return text === null ? null : mapBound(bindTimeOfDay(text, precision, range), (ticks) => `TIME '${clockText(ticks, precision)}'`);
+    },
+    json: (value) => `'"' || ${shortFraction(asText(value))} || '"'`,
+  };
+}
+
+/** Moments; those without a time zone mean UTC. */
+export function momentMapping(precision: number, zoned: boolean): TrinoMapping {
+  const unit = 10n ** BigInt(precision);
+  const range = { low: dayRange.low * 86_400n * unit, high: (dayRange.high + 1n) * 86_400n * unit - 1n };
+  return {
+    ...plainMapping,
+    type: 'dateTimeOffset',
+    parameter: `timestamp(${precision})${zoned ? ' with time zone' : ''}`,
+    precision,
+    bind: (literal) => {
+      const text = temporalText(literal, 'dateTimeOffset');
+      const place = text === null ? null : bindTimestamp(text, precision, range);
+      return mapBound(place, (ticks) => `TIMESTAMP '${momentText(ticks, precision)}${zoned ? ' UTC' : ''}'`);
+    },
+    json: (value) => `'"' || ${isoMoment(zoned ? inUtc(value, precision) : value)} || '"'`,
+  };
+}
+
+/** SQL for a moment with a zone as one in UTC, without a zone. */
+export function inUtc(value: string, precision: number): string {
+  return `CAST(at_timezone(${value}, 'UTC') AS timestamp(${precision}))`;
+}
+
+/** SQL for the text of a moment in UTC: ISO 8601, no zeros at the end of its fraction. */
+export function isoMoment(value: string): string {
+  return `${shortFraction(`replace(${asText(value)}, ' ', 'T')`)} || 'Z'`;
+}
+
+/** SQL for a time's text without zeros at the end of its fraction. */
+export function shortFraction(text: string): string {
+  return `regexp_replace(${text}, '\\.0+$|(\\.\\d*[1-9])0+$', '$1')`;
+}
+
+/** A moment as Trino reads it, from ticks of 10^-precision seconds since 1970. */
+export function momentText(ticks: bigint, precision: number): string {
+  const { days, ticks: rest } = splitTimestamp(ticks, precision);
+  return `${formatDays(days)} ${clockText(rest, precision)}`;
+}
+
+export const booleanMapping: TrinoMapping = {
+  ...plainMapping,
+  type: 'boolean',
+  parameter: 'boolean',
+  bind: (literal) => (literal.kind === 'boolean' ? { kind: 'at', value: String(literal.value) } : null),
+  json: asText,
+};
+
+/** Texts are compared by their code points. */
+export const textMapping: TrinoMapping = {
+  ...plainMapping,
+  type: 'string',
+  parameter: 'varchar',
+  read: asText,
+  bind: (literal) => (literal.kind === 'string' ? { kind: 'at', value: quoteText(literal.value) } : null),
+  json: (value) => `json_format(CAST(${value} AS json))`,
+};
+
+/** Rows, maps and lists of such, served as JSON text. */
+const nestedMapping: TrinoMapping = { ...textMapping, read: (column) => `json_format(CAST(${column} AS json))` };
+
+/** JSON, served as its text. */
+const jsonMapping: TrinoMapping = { ...textMapping, read: (column) => `json_format(${column})` };
+
+export const guidMapping: TrinoMapping = {
+  ...plainMapping,
+  type: 'guid',
+  parameter: 'uuid',
+  bind: (literal) => (literal.kind === 'guid' ? { kind: 'at', value: `UUID ${quoteText(literal.text)}` } : null),
+  json: quotedJson,
+};
+
+export const binaryMapping: TrinoMapping = {
+  ...plainMapping,
+  type: 'binary',
+  parameter: 'varbinary',
+  bind: (literal) =>
+    literal.kind === 'binary' ? { kind: 'at', value: `X'${Buffer.from(literal.text, 'base64url').toString('hex')}'` } : null,
+  json: (value, { binary }) => `'"' || ${binary === 'base64' ? 'to_base64' : 'to_base64url'}(${value}) || '"'`,
+};
+
+/** How a column's type is served, and whether its cells are lists of that. */
+interface ColumnMapping {
+  readonly mapping: TrinoMapping;
+  readonly list: boolean;
+}
+
+const named: ReadonlyMap<string, TrinoMapping> = new Map([
+  ['boolean', booleanMapping],
+  ['tinyint', integerMapping('tinyint', 8)],
+  ['smallint', integerMapping('smallint', 16)],
+  ['integer', integerMapping('integer', 32)],
+  ['bigint', integerMapping('bigint', 64)],
+  ['real', floatingMapping('real')],
+  ['double', floatingMapping('double')],
+  ['date', dateMapping],
+  ['uuid', guidMapping],
+  ['varbinary', binaryMapping],
+  ['json', jsonMapping],
+]);
+
+/** The mapping of a type as Trino writes it, such as `decimal(10,2)` or `array(varchar(3))`. What is nested deeper is JSON text. */
+export function mappingOf(type: string): ColumnMapping {
+  const element = /^array\((.*)\)$/.exec(type)?.[1];
+  const mapping = scalarMappingOf(element ?? type);
+  if (element === undefined) return { mapping, list: false };
+  return mapping === nestedMapping || (mapping.read('x') !== 'x' && mapping !== textMapping)
+    ? { mapping: nestedMapping, list: false }
+    : { mapping, list: true };
+}
+
+function scalarMappingOf(type: string): TrinoMapping {
+  const decimal = /^decimal\((\d+),\s*(\d+)\)$/.exec(type);
+  if (decimal !== null) return decimalMapping(Number(decimal[1]), Number(decimal[2]));
+  const temporal = /^(time|timestamp)\((\d+)\)( with time zone)?$/.exec(type);
+  if (temporal !== null) {
+    const [, name, digits, zone] = temporal;
+    if (name === 'timestamp') return momentMapping(Number(digits), zone !== undefined);
+    return zone === undefined ? timeMapping(Number(digits)) : textMapping;
+  }
+  if (/^(?:varchar|char)\b/.test(type)) return textMapping;
+  const known = named.get(type);
+  if (known !== undefined) return known;
+  return /^(?:row|map|array)\(/.test(type) ? nestedMapping : textMapping;
+}
