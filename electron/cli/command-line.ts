@@ -3,7 +3,7 @@ import type { Invocation } from './commands/command.ts';
 import { commands } from './commands/command-list.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import { refuseUsage } from './output/failure.ts';
-import { perhaps } from './read-words.ts';
+import { didYouMean } from './read-words.ts';
 import { versionOf } from './version.ts';
 
 /**
@@ -22,7 +22,7 @@ export function readCommandLine(words: readonly string[]): Invocation {
     const names = commands.map(({ name }) => name);
     const meant = word === undefined ? null : nearestName(word, names);
     if (word === undefined) return refuseUsage('no-command', { names: names.join(', ') });
-    return refuseUsage('command-unknown', { names: names.join(', '), perhaps: perhaps(meant, { en: '', fr: '' }) });
+    return refuseUsage('command-unknown', { names: names.join(', '), suggestion: meant === null ? '' : didYouMean(meant) });
   }
   return command.read(rest) ?? { kind: 'text', text: (language) => commandHelp(command, language) };
 }

@@ -2,9 +2,8 @@ import wrapAnsi from 'wrap-ansi';
 import type { MessageLanguage } from '../../shared/query/index.ts';
 import type { Command, Example } from './commands/command.ts';
 import { deploymentOptions } from './deployment/options.ts';
-import { helpTexts } from './help-texts.ts';
 import { helpOption, type Options, optionLines, width } from './option-words.ts';
-import { type Words, worded } from './wording.ts';
+import { cliText, cliTexts } from './texts/cli-texts.ts';
 
 function pick(names: readonly (keyof typeof deploymentOptions)[]): Options {
   return Object.fromEntries(names.map((name) => [name, deploymentOptions[name]]));
@@ -26,39 +25,43 @@ const beside = ['profile', 'timeout', 'data-dir'];
 const speltOut = Object.fromEntries(Object.entries(deploymentOptions).filter(([name]) => !beside.includes(name)));
 
 function deployment(language: MessageLanguage): readonly string[] {
-  const { headings, secrets } = helpTexts;
+  const { t } = cliTexts(language);
   return [
-    section(headings.deployment[language], optionLines(pick(['profile']), language)),
-    section(headings.speltOut[language], optionLines(speltOut, language)),
-    section(headings.withEither[language], optionLines(pick(['timeout', 'data-dir']), language)),
-    section(headings.secrets[language], worded(secrets, language)),
+    section(t('help:headings.deployment'), optionLines(pick(['profile']), language)),
+    section(t('help:headings.speltOut'), optionLines(speltOut, language)),
+    section(t('help:headings.withEither'), optionLines(pick(['timeout', 'data-dir']), language)),
+    section(t('help:headings.secrets'), t('help:secrets')),
   ];
 }
 
-const told = (heading: Words, text: Words, language: MessageLanguage): string => section(heading[language], worded(text, language));
+function environment(language: MessageLanguage): string {
+  const { t } = cliTexts(language);
+  return section(t('help:headings.environment'), t('help:environment'));
+}
 
-const environment = (language: MessageLanguage): string => told(helpTexts.headings.environment, helpTexts.environment, language);
+function endings(language: MessageLanguage): string {
+  const { t } = cliTexts(language);
+  return section(t('help:headings.endings'), t('help:endings'));
+}
 
-const endings = (language: MessageLanguage): string => told(helpTexts.headings.endings, helpTexts.endings, language);
-
-const examplesText = (examples: readonly Example[], language: MessageLanguage): string =>
-  section(
-    helpTexts.headings.examples[language],
-    examples
-      .map(({ does, line }) => `${worded(does, language)}${language === 'fr' ? '\u00A0' : ''}:\n    ${line.replaceAll('\n', '\n    ')}`)
-      .join('\n'),
+function examplesText(examples: readonly Example[], language: MessageLanguage): string {
+  const { t } = cliTexts(language);
+  const texts = examples.map(({ does, line }) =>
+    t('help:example', { does: cliText(does, language), line: line.replaceAll('\n', '\n    ') }),
   );
+  return section(t('help:headings.examples'), texts.join('\n'));
+}
 
 /** What the program does, in short. */
 export function overviewHelp(commands: readonly Command[], language: MessageLanguage): string {
   const lineOf = ({ name, summary }: Command): string => {
     const indent = ' '.repeat(14);
-    return `  ${name.padEnd(12)}${wrapAnsi(worded(summary, language), width - indent.length).replaceAll('\n', `\n${indent}`)}`;
+    return `  ${name.padEnd(12)}${wrapAnsi(cliText(summary, language), width - indent.length).replaceAll('\n', `\n${indent}`)}`;
   };
   const parts = [
-    worded(helpTexts.overview, language),
+    cliText('help:overview', language),
     commands.map(lineOf).join('\n'),
-    wrapped(worded(helpTexts.further, language)),
+    wrapped(cliText('help:further', language)),
     environment(language),
     endings(language),
   ];
@@ -68,9 +71,9 @@ export function overviewHelp(commands: readonly Command[], language: MessageLang
 /** What a command does and takes. */
 export function commandHelp({ name, usage, about, options, speaks, examples }: Command, language: MessageLanguage): string {
   const parts = [
-    wrapAnsi(`dataquay ${name} ${worded(usage, language)}`.trimEnd(), width - 4).replaceAll('\n', '\n    '),
-    wrapped(worded(about, language)),
-    section(helpTexts.headings.options[language], optionLines({ ...options, ...helpOption }, language)),
+    wrapAnsi(`dataquay ${name} ${cliText(usage, language)}`.trimEnd(), width - 4).replaceAll('\n', '\n    '),
+    wrapped(cliText(about, language)),
+    section(cliText('help:headings.options', language), optionLines({ ...options, ...helpOption }, language)),
     examplesText(examples, language),
     ...(speaks ? deployment(language) : []),
     ...(speaks ? [environment(language)] : []),

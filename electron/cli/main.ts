@@ -8,6 +8,7 @@ import { startProgramsInNode } from '../web/start-program.ts';
 import { languageOf } from './output/language.ts';
 import { createMessages } from './output/messages.ts';
 import { endingOf, run } from './run.ts';
+import { cliTexts } from './texts/cli-texts.ts';
 
 // Files are for their owner only, whatever the umask of the user.
 process.umask(0o077);
@@ -37,8 +38,9 @@ process.stderr.on('error', () => undefined);
 process.on('uncaughtException', (error) => {
   const { told, exitCode } = endingOf(error, (text) => text);
   const messages = createMessages(process.stderr, process.argv.slice(2), language, process.env);
-  const cause = { en: 'An unexpected error occurred.', fr: 'Une erreur inattendue s’est produite.' };
-  void messages.failure((spoken) => ({ ...told(spoken), cause: cause[spoken] })).then(() => process.exit(exitCode));
+  void messages
+    .failure((spoken) => ({ ...told(spoken), cause: cliTexts(spoken).t('problems:unexpected') }))
+    .then(() => process.exit(exitCode));
 });
 
 const exitCode = await run(process.argv.slice(2), {

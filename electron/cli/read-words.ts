@@ -1,12 +1,10 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { MessageLanguage } from '../../shared/query/index.ts';
 import { nearestName } from '../../shared/query/nearest-name.ts';
-import { refuseUsage, type UsageFact } from './output/failure.ts';
+import { refuseUsage, textFact, type UsageFact } from './output/failure.ts';
 
-/** “Perhaps … is meant.”, in the language of whoever misspelt it; else what the other words say. */
-export function perhaps(meant: string | null, otherwise: Readonly<Record<MessageLanguage, string>>): UsageFact {
-  if (meant === null) return (language) => otherwise[language];
-  return (language) => (language === 'fr' ? `Vouliez-vous dire ${meant} ?` : `Did you mean ${meant}?`);
+/** Suggests a name that was probably meant. */
+export function didYouMean(name: string): UsageFact {
+  return textFact(['hints:didYouMean', { name }]);
 }
 
 /** What Node says of a misplaced option names the option, never its value. */
@@ -15,8 +13,8 @@ function misread(error: unknown, command: string, options: readonly string[]): n
   const unknown = /^Unknown option '(--?[^']+)'/.exec(sentence)?.[1];
   if (unknown !== undefined) {
     const meant = nearestName(unknown.replace(/^--?/, ''), options);
-    const unread = { en: 'The option doesn’t exist.', fr: 'L’option n’existe pas.' };
-    return refuseUsage('option-unknown', { command, option: unknown, perhaps: perhaps(meant === null ? null : `--${meant}`, unread) });
+    const why = meant === null ? textFact('hints:noOption') : didYouMean(`--${meant}`);
+    return refuseUsage('option-unknown', { command, option: unknown, why });
   }
   const [, option, end] =
     /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' (argument missing|argument is ambiguous|does not take)/.exec(sentence) ?? [];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 import { systemNameResolver } from '../signin/kerberos/name-resolver.ts';
 import { runTool } from '../signin/kerberos/run-tool.ts';
 import { noVault } from '../vault/vault.ts';
@@ -52,9 +53,12 @@ export function createFoundation(host: FoundationHost, instruments: Instruments,
   const policy = readPolicy(
     host.policyFile === undefined ? policyPlace(host.platform, process.env) : { file: host.policyFile, isNamed: true },
   );
-  for (const { path, message } of policy.misfits) log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${message}`);
+  const { t } = sharedTexts('en');
+  for (const { path, code, facts } of policy.misfits) {
+    log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${t(`misfits:${code}`, facts)}`);
+  }
   const profiles = createProfileStore(host.settings, policy, join(host.dataFolder, 'settings.json'));
-  for (const { path, message } of profiles.rules.setAside?.misfits ?? []) log(`set aside: ${path}: ${message}`);
+  for (const { path, code, facts } of profiles.rules.setAside?.misfits ?? []) log(`set aside: ${path}: ${t(`misfits:${code}`, facts)}`);
   const secrets = createSecretKeeper(host.vault ?? noVault('no-keystore'), redaction);
   const catalogueThread = createCatalogueThread();
   const open = createOpenProfiles({

@@ -1,6 +1,6 @@
 import type { Dialog } from 'electron';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import { linkTexts } from '../../shared/contract/texts/link-texts.ts';
+import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 
 /** What {@link linkOpener} works with. */
 export interface LinkOpenerParts {
@@ -15,7 +15,7 @@ export interface LinkOpenerParts {
 
 /** Opens links in the user's browser as the application decides, asks first, or says why a link is blocked. */
 export function linkOpener({ judge, dialog, language, open }: LinkOpenerParts): (url: string) => Promise<void> {
-  const text = linkTexts[language.toLowerCase().startsWith('fr') ? 'fr' : 'en'];
+  const { t } = sharedTexts(language.toLowerCase().startsWith('fr') ? 'fr' : 'en');
   let asking = false;
   return async (address) => {
     // A page that opens links in a loop can't cover the screen with questions.
@@ -25,15 +25,15 @@ export function linkOpener({ judge, dialog, language, open }: LinkOpenerParts): 
     asking = true;
     try {
       if (link.verdict === 'blocked') {
-        const detail = `${text.reasons[link.reason]}\n\n${address.slice(0, 500)}`;
-        await dialog.showMessageBox({ type: 'warning', message: text.blocked, detail, buttons: [text.close], noLink: true });
+        const detail = `${t(`links:reasons.${link.reason}`)}\n\n${address.slice(0, 500)}`;
+        await dialog.showMessageBox({ type: 'warning', message: t('links:blocked'), detail, buttons: [t('links:close')], noLink: true });
         return;
       }
       const { response } = await dialog.showMessageBox({
         type: 'question',
-        message: text.question(link.host),
+        message: t('links:question', { host: link.host }),
         detail: link.url,
-        buttons: [text.cancel, text.open],
+        buttons: [t('links:cancel'), t('links:open')],
         // Enter alone opens nothing.
         defaultId: 0,
         cancelId: 0,

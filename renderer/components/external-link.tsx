@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useContext, useState } from 'react';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import { linkTexts } from '../../shared/contract/texts/link-texts.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { sharedTexts } from '../../shared/texts/shared-texts.ts';
+import { useLanguage } from '../i18n/use-words.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { ClientContext } from './client-context.ts';
 import { Dialog } from './dialog.tsx';
@@ -64,16 +64,15 @@ interface LinkDialogProps {
 
 /** Asks before a link opens, with its whole address, or says why it is blocked. */
 function LinkDialog({ address, verdict, onClose }: LinkDialogProps) {
-  const { language } = useWords('frame');
-  const text = linkTexts[language];
+  const { t } = sharedTexts(useLanguage());
   const isBlocked = verdict.verdict === 'blocked';
   return (
-    <Dialog title={isBlocked ? text.blocked : text.question(verdict.host)} opened onClose={onClose}>
-      {isBlocked ? <p>{text.reasons[verdict.reason]}</p> : null}
+    <Dialog title={isBlocked ? t('links:blocked') : t('links:question', { host: verdict.host })} opened onClose={onClose}>
+      {isBlocked ? <p>{t(`links:reasons.${verdict.reason}`)}</p> : null}
       <p className={styles.address}>{address}</p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {isBlocked ? text.close : text.cancel}
+          {isBlocked ? t('links:close') : t('links:cancel')}
         </Button>
         {isBlocked ? null : (
           <Button
@@ -82,7 +81,7 @@ function LinkDialog({ address, verdict, onClose }: LinkDialogProps) {
               onClose();
             }}
           >
-            {text.open}
+            {t('links:open')}
           </Button>
         )}
       </div>

@@ -101,7 +101,7 @@ function ValidationIssues({ misfits }: { readonly misfits: readonly Misfit[] }) 
   return (
     <ul className={styles.misfits}>
       {misfits.map((misfit) => (
-        <li key={`${misfit.path} ${misfit.message}`}>
+        <li key={`${misfit.path} ${misfit.code}`}>
           {misfit.path !== '' && <code>{misfit.path}: </code>}
           {wordsOf(misfit)}
         </li>

@@ -1,23 +1,9 @@
 import type { Misfit } from '../../shared/contract/connections/misfits.ts';
-import { useWords } from '../i18n/use-words.ts';
-
-/** Every parameter of the messages; an issue provides its own. */
-const noFacts = {
-  method: '',
-  symbol: '',
-  arity: '',
-  possible: '',
-  number: '',
-  reason: '',
-  expected: '',
-  maximum: '',
-  minimum: '',
-  values: '',
-  keys: '',
-};
+import { sharedTexts } from '../../shared/texts/shared-texts.ts';
+import { useLanguage } from '../i18n/use-words.ts';
 
 /** Returns a function that describes a validation issue in the user's language. */
 export function useValidationMessages(): (misfit: Misfit) => string {
-  const { t } = useWords('misfits');
-  return ({ code, facts }) => t(code, { ...noFacts, ...facts });
+  const { t } = sharedTexts(useLanguage());
+  return ({ code, facts }) => t(`misfits:${code}`, facts);
 }

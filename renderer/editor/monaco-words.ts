@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 
 declare global {
   /** Where Monaco looks up its own words, by their numbers; its English ones stand in its source. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { useLanguage } from '../i18n/use-words.ts';
 import { setMonacoWords } from './monaco-words.ts';
 import classes from './url-editor.module.css';

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../shared/contract/problem.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { connectionProblem } from '../connection/connection-problem.ts';
-import type { Language } from '../i18n/language.ts';
 
 /** The documentation, page by page. The application contains it, so that it can be read without a network. */
 const pages = import.meta.glob<string>(['../../docs/**/*.md', '!../../docs/architecture.md', '!../../docs/decisions/**'], {

@@ -1,5 +1,5 @@
-import { createInstance, type Namespace, type TFunction } from 'i18next';
-import type { Language } from './language.ts';
+import type { Namespace, TFunction } from 'i18next';
+import { createTextInstance, type Language } from '../../shared/texts/create-texts.ts';
 import { rememberTexts } from './remember-texts.ts';
 import { english, french } from './resources.ts';
 
@@ -19,16 +19,7 @@ export interface Translation {
 
 /** The page's words in one language, ready at once. */
 export function createTranslation(language: Language): Translation {
-  const instance = createInstance();
-  void instance.init({
-    lng: language,
-    fallbackLng: 'en',
-    defaultNS: 'frame',
-    resources: { en: english, fr: french },
-    initAsync: false,
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
-  });
+  const instance = createTextInstance(language, language === 'fr' ? french : english);
   /** By screens: the texts that were asked for, as many at most as the page has. */
   const known = new Map<string, Map<string, unknown>>();
   return {

@@ -1,10 +1,5 @@
 import type { Settings } from '../../shared/contract/connections/settings.ts';
-
-/** The languages the page speaks. */
-export const languages = ['en', 'fr'] as const;
-
-/** One of {@link languages}. */
-export type Language = (typeof languages)[number];
+import { type Language, languages } from '../../shared/texts/create-texts.ts';
 
 /**
  * The language to speak: what the user chose, or what the system speaks, or else English.

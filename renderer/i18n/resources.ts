@@ -1,4 +1,3 @@
-import { misfitTexts as misfitsFrench } from '../../shared/contract/french/misfit-texts.ts';
 import { account as accountEnglish } from './en/account.ts';
 import { api as apiEnglish } from './en/api.ts';
 import { catalogue as catalogueEnglish } from './en/catalogue.ts';
@@ -12,7 +11,6 @@ import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
 import { help as helpEnglish } from './en/help.ts';
 import { history as historyEnglish } from './en/history.ts';
-import { misfits as misfitsEnglish } from './en/misfits.ts';
 import { palette as paletteEnglish } from './en/palette.ts';
 import { paste as pasteEnglish } from './en/paste.ts';
 import { preview as previewEnglish } from './en/preview.ts';
@@ -58,7 +56,6 @@ export const english = {
   settings: settingsEnglish,
   profiles: profilesEnglish,
   signIn: signInEnglish,
-  misfits: misfitsEnglish,
   problems: problemsEnglish,
   query: queryEnglish,
   editor: editorEnglish,
@@ -87,7 +84,6 @@ export const french = {
   settings: settingsFrench,
   profiles: profilesFrench,
   signIn: signInFrench,
-  misfits: misfitsFrench,
   problems: problemsFrench,
   query: queryFrench,
   editor: editorFrench,

@@ -1,7 +1,7 @@
 import type { Namespace, TFunction } from 'i18next';
 import { createContext, useContext, useMemo, useState } from 'react';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import type { Translation } from './index.ts';
-import type { Language } from './language.ts';
 
 /** The language that the page speaks, and its words in it; null outside of them. */
 export const TranslationContext = createContext<Translation | null>(null);

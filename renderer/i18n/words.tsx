@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { LocaleContext } from './formats.ts';
 import { createTranslation } from './index.ts';
-import { type Language, localeOf } from './language.ts';
+import { localeOf } from './language.ts';
 import { TranslationContext } from './use-words.ts';
 
 interface WordsProps {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Save } from 'lucide-react';
 import { useContext } from 'react';
+import { problemSentences } from '../../shared/texts/problem-sentences.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { ClientContext } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { problemOf } from '../components/problem-of.ts';
-import { problemSentences } from '../components/problem-sentences.ts';
 import { saveText } from '../components/save-file.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './response.module.css';
@@ -61,8 +61,7 @@ export function RequestTab({ state }: { readonly state: RunState }): React.React
 
 /** Renders the button that saves request and response as a HAR file; nothing without a client. */
 function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
-  const { t } = useWords('preview');
-  const { t: problemWords } = useWords('problems');
+  const { t, language } = useWords('preview');
   const client = useContext(ClientContext);
   const announce = useAnnounce();
   if (client === null) return null;
@@ -72,7 +71,7 @@ function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
       saveText('dataquay.har', text);
       announce(t('request.archived'));
     } catch (error) {
-      announce(problemSentences(problemWords, problemOf(error)).what);
+      announce(problemSentences(problemOf(error), language).what);
     }
   };
   return (

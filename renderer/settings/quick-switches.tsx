@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Moon, Sun } from 'lucide-react';
-import { languages } from '../i18n/language.ts';
+import { languages } from '../../shared/texts/create-texts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useThemeInForce } from '../theme/themed.tsx';
 import styles from './quick-switches.module.css';

@@ -1,9 +1,8 @@
 import type { Command } from '../../electron/cli/commands/command.ts';
 import { commands } from '../../electron/cli/commands/command-list.ts';
 import { deploymentOptions } from '../../electron/cli/deployment/options.ts';
-import { helpTexts } from '../../electron/cli/help-texts.ts';
-import { helpOption, type Options } from '../../electron/cli/option-words.ts';
-import { worded } from '../../electron/cli/wording.ts';
+import { helpOption, type Options, placeholderText } from '../../electron/cli/option-words.ts';
+import { cliText } from '../../electron/cli/texts/cli-texts.ts';
 import type { MessageLanguage } from '../../shared/query/index.ts';
 import { generatedPage, table } from './markdown.ts';
 
@@ -14,19 +13,19 @@ export function commandReference(language: MessageLanguage): string {
   return generatedPage('Command reference', note, [
     ...commands.map((command) => commandPart(command, language)),
     `## Connection options\n\nAll commands that contact a server accept these options.\n\n${optionTable(deploymentOptions, language)}`,
-    `## Secrets\n\n${fenced(worded(helpTexts.secrets, language))}`,
-    `## Environment variables\n\n${fenced(worded(helpTexts.environment, language))}`,
-    `## Output and exit codes\n\n${fenced(worded(helpTexts.endings, language))}`,
+    `## Secrets\n\n${fenced(cliText('help:secrets', language))}`,
+    `## Environment variables\n\n${fenced(cliText('help:environment', language))}`,
+    `## Output and exit codes\n\n${fenced(cliText('help:endings', language))}`,
   ]);
 }
 
 function commandPart({ name, usage, about, options, examples }: Command, language: MessageLanguage): string {
   return [
     `## ${name}`,
-    fenced(`dataquay ${name} ${worded(usage, language)}`.trimEnd()),
-    paragraphs(worded(about, language)),
+    fenced(`dataquay ${name} ${cliText(usage, language)}`.trimEnd()),
+    paragraphs(cliText(about, language)),
     optionTable({ ...options, ...helpOption }, language),
-    ...examples.map(({ does, line }) => `${worded(does, language)}:\n\n\`\`\`sh\n${line}\n\`\`\``),
+    ...examples.map(({ does, line }) => `${cliText(does, language)}:\n\n\`\`\`sh\n${line}\n\`\`\``),
   ].join('\n\n');
 }
 
@@ -44,8 +43,8 @@ function fenced(text: string): string {
 
 function optionTable(options: Options, language: MessageLanguage): string {
   const rows = Object.entries(options).map(([name, { short, placeholder, summary }]) => {
-    const value = placeholder === undefined ? '' : ` ${worded(placeholder, language)}`;
-    return [`\`${short === undefined ? '' : `-${short}, `}--${name}${value}\``, worded(summary, language).trim()];
+    const value = placeholder === undefined ? '' : ` ${placeholderText(placeholder, language)}`;
+    return [`\`${short === undefined ? '' : `-${short}, `}--${name}${value}\``, cliText(summary, language).trim()];
   });
   return table(['option', 'meaning'], rows);
 }

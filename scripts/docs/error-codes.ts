@@ -1,12 +1,13 @@
 import { english, french } from '../../renderer/i18n/resources.ts';
 import { type ProblemCode, problemCodes } from '../../shared/contract/problem.ts';
 import type { MessageLanguage } from '../../shared/query/index.ts';
+import { sharedEnglish, sharedFrench } from '../../shared/texts/shared-texts.ts';
 import { errorContexts, type Sent, settingLabels } from './error-context.ts';
 import { generatedPage } from './markdown.ts';
 
 const texts = {
   en: {
-    words: english.problems,
+    words: sharedEnglish.problems,
     title: 'Error codes A to Z',
     note: 'This page is generated from the code (`npm run docs`). To find the code of an error, select **Details** below its message, or read it in brackets in a terminal.',
     cause: 'Cause',
@@ -27,7 +28,7 @@ const texts = {
     } satisfies Record<Sent, string>,
   },
   fr: {
-    words: french.problems,
+    words: sharedFrench.problems,
     title: 'Codes d’erreur de A à Z',
     note: 'Cette page est générée à partir du code (`npm run docs`). Pour trouver le code d’une erreur, sélectionnez **Détails** sous son message. Dans un terminal, il est entre crochets.',
     cause: 'Cause',

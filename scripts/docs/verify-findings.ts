@@ -1,9 +1,9 @@
-import { verifyTexts } from '../../electron/cli/verify/verify-texts.ts';
+import { cliEnglish } from '../../electron/cli/texts/cli-texts.ts';
 import { generatedPage, table } from './markdown.ts';
 
 /** The page of everything that `dataquay verify` reports: errors by their codes, and reasons for skipped checks. */
 export function verifyFindings(): string {
-  const { faults, skips } = verifyTexts.en;
+  const { faults, skips } = cliEnglish.verify;
   const rows = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).map(([code, text]) => [`\`${code}\``, text.replace(/\{\{(\w+)\}\}/g, '`$1`')]);
   return generatedPage(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { misfitTexts } from './connections/misfit-texts.ts';
+import type { MisfitCode } from './connections/misfits.ts';
 
 /** Scheme, host and port with an optional path: no user name, password, query or fragment. */
 const plainAddress = /^https?:\/\/[^/?#@\s\\]+(\/[^?#\s]*)?$/i;
@@ -9,11 +9,11 @@ export const httpUrlSchema = z
   .string()
   .trim()
   .max(2000)
-  .regex(plainAddress, misfitTexts['address-needed'])
-  .refine((text) => z.url().safeParse(text).success, misfitTexts['address-odd'])
+  .regex(plainAddress, 'address-needed' satisfies MisfitCode)
+  .refine((text) => z.url().safeParse(text).success, 'address-odd' satisfies MisfitCode)
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** Scheme, host and port alone, such as `https://data.example.org`. */
 export const originSchema = httpUrlSchema.refine((text) => /^https?:\/\/[^/]+$/i.test(text), {
-  error: misfitTexts['origin-needed'],
+  error: 'origin-needed' satisfies MisfitCode,
 });

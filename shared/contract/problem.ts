@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * Everything that can go wrong, by its stable code.
  *
- * The page has three sentences for each (what happened, why, what to do next) in every language; see `renderer/i18n`.
+ * Each has three sentences (what happened, why, what to do next) in every language; see `shared/texts`.
  */
 export const problemCodes = [
   /** The page lost the application behind it: it was ended, or the connection between them dropped. A later call connects again. */

@@ -3,7 +3,7 @@ import type { Span } from '../query/make-diagnostic.ts';
 import type { Completion } from './completion.ts';
 import { columnDetail } from './describe-column.ts';
 import { type Candidate, type Sought, soughtBy } from './rank.ts';
-import type { LanguageTexts } from './texts/texts.ts';
+import type { LanguageTexts } from './texts.ts';
 
 /** Weights of kinds of completions: the lower, the earlier among equal matches. */
 export const weights = { value: 0, keyColumn: 1, column: 2, variable: 3, operator: 4, function: 5, keyword: 6, form: 7, mark: 8 } as const;

@@ -4,7 +4,7 @@ import { columnCandidate } from './candidates.ts';
 import { columnsFor } from './column-index.ts';
 import type { VerbSettings } from './completion.ts';
 import type { Candidate } from './rank.ts';
-import { textsOf } from './texts/index.ts';
+import { textsOf } from './texts.ts';
 
 /** The word of a list of names at the cursor, blanks left out. `separators`: characters that end a word. */
 export function nameAt(text: string, offset: number, separators = ',;/()'): Span & { readonly typed: string } {

@@ -10,7 +10,7 @@ import { type Completion, type Completions, noCompletions, type VerbSettings } f
 import { completeODataOption } from './odata/complete-option.ts';
 import { rank } from './rank.ts';
 import { completeRestParameter } from './rest/complete-parameter.ts';
-import { textsOf } from './texts/index.ts';
+import { textsOf } from './texts.ts';
 import { valueAt } from './url-place.ts';
 
 /** What may stand at the cursor of a REST URL: `offset` and the ranges of completions lie in its text as shown. */

@@ -1,6 +1,6 @@
 import type { Property } from '../query/entity-model.ts';
-import { phrase } from './texts/index.ts';
-import type { LanguageTexts } from './texts/texts.ts';
+import type { LanguageTexts } from './texts.ts';
+import { phrase } from './texts.ts';
 
 /** A column in a few words: `list of text, key`. */
 export function columnDetail(property: Property, texts: LanguageTexts): string {

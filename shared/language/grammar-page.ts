@@ -8,7 +8,7 @@ import type { ValueType } from '../values/value-type.ts';
 import { functionSignature } from './odata/function-signature.ts';
 import { type OperandTypes, operatorKeyOf, operatorKeys, operatorTable } from './operator-table.ts';
 import { describeOperator } from './rest/describe-operator.ts';
-import { textsOf } from './texts/index.ts';
+import { textsOf } from './texts.ts';
 import { finishValue, valueForm } from './value-forms.ts';
 
 const texts = textsOf({ language: 'en' });
@@ -108,7 +108,7 @@ function values(): string {
     ];
   });
   const text = [texts.types.string, '`Edm.String`', "`'a b'`", "`'a b'` or `a`", ''];
-  const missing = [texts.phrases.nullValue, '', '`null`', '`=isNull=true`', ''];
+  const missing = [texts.phrase('nullValue'), '', '`null`', '`=isNull=true`', ''];
   return table(['type', 'in `$metadata`', 'OData', 'REST', ''], [...rows, text, missing]);
 }
 

@@ -7,7 +7,7 @@ import type { VerbSettings } from './completion.ts';
 import { type Hover, hover } from './hover.ts';
 import { hoverODataOption } from './odata/hover-option.ts';
 import { hoverRestParameter } from './rest/hover-parameter.ts';
-import { phrase, textsOf } from './texts/index.ts';
+import { phrase, textsOf } from './texts.ts';
 import { valueAt } from './url-place.ts';
 
 /** What is to be said of the word at `offset` of a REST URL as shown; null for nothing. */

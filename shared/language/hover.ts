@@ -6,7 +6,7 @@ import type { VerbSettings } from './completion.ts';
 import { columnFacts } from './describe-column.ts';
 import { literalInWords } from './literal-words.ts';
 import { type OperatorKey, operatorTable } from './operator-table.ts';
-import { phrase, textsOf } from './texts/index.ts';
+import { phrase, textsOf } from './texts.ts';
 
 /** What is said of the word under the pointer. */
 export interface Hover extends Span {

@@ -2,7 +2,7 @@ import type { Property } from '../query/entity-model.ts';
 import { convertLiteral, literalText, readLiteral } from '../values/literal.ts';
 import type { Literal } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';
-import { phrase, textsOf } from './texts/index.ts';
+import { phrase, textsOf } from './texts.ts';
 
 /** A value that a column is known to have, and how one knows. */
 export interface KnownValue {

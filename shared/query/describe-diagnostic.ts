@@ -1,39 +1,36 @@
+import type { Language, Texts } from '../texts/create-texts.ts';
+import { type sharedEnglish, sharedTexts } from '../texts/shared-texts.ts';
 import type { Diagnostic, MessageParameters } from './diagnostic.ts';
 import { type DiagnosticCode, diagnosticCodes } from './diagnostic-codes.ts';
-import { en } from './messages/en.ts';
-import { fr } from './messages/fr.ts';
-import { type Messages, type WordKey, wordKeys } from './messages/messages.ts';
-
-/** Languages that diagnostics speak. */
-export type MessageLanguage = 'en' | 'fr';
-
-const messages: Readonly<Record<MessageLanguage, Messages>> = { en, fr };
-
-/** Parameters that name a type or a part of an expression, said in the reader's words. */
-const worded: readonly string[] = ['expected', 'actual', 'what', 'type'];
+import { type WordKey, wordKeys } from './word-keys.ts';
 
 /** A diagnostic as a sentence: what is wrong, why, what to do. A code of a later version is shown as it is. */
-export function describeDiagnostic(diagnostic: Pick<Diagnostic, 'code' | 'parameters'>, language: MessageLanguage): string {
-  const { code, parameters } = diagnostic;
+export function describeDiagnostic({ code, parameters }: Pick<Diagnostic, 'code' | 'parameters'>, language: Language): string {
   if (!isKnown(code)) return code;
-  const known = messages[language];
-  return known.diagnostics[code]
-    .replace(/\[([^\]]*)\]/g, (_, part: string) => (isGiven(part, parameters) ? part : ''))
-    .replace(/\{(\w+)\}/g, (_, name: string) => say(name, parameters, known));
+  const texts = sharedTexts(language);
+  return texts.t(`diagnostics:codes.${code}`, inWords(parameters, texts), optionalFact(code, parameters, texts.topics.diagnostics.codes));
 }
 
 function isKnown(code: string): code is DiagnosticCode {
   return diagnosticCodes.some((known) => known === code);
 }
 
-function isGiven(part: string, parameters: MessageParameters): boolean {
-  return [...part.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => String(parameters[name] ?? '') !== '');
+/** The optional fact that a diagnostic has: there is a variant of its text that names the fact. */
+function optionalFact(code: DiagnosticCode, parameters: MessageParameters, texts: Readonly<Record<string, string>>): string | undefined {
+  return Object.keys(parameters).find((name) => parameters[name] !== '' && Object.hasOwn(texts, `${code}_${name}`));
 }
 
-function say(name: string, parameters: MessageParameters, { words }: Messages): string {
-  const value = String(parameters[name] ?? '');
-  return worded.includes(name) && isWord(value) ? words[value] : value;
+/** The facts of a diagnostic; types and parts of an expression in words. */
+function inWords(parameters: MessageParameters, { topics }: Texts<typeof sharedEnglish>): Record<string, string | number> {
+  const words = Object.entries(parameters).map(([name, value]) => {
+    const text = String(value);
+    return [name, worded.includes(name) && isWord(text) ? topics.diagnostics.words[text] : value];
+  });
+  return Object.fromEntries(words);
 }
+
+/** Parameters that name a type or a part of an expression. */
+const worded: readonly string[] = ['expected', 'actual', 'what', 'type'];
 
 function isWord(value: string): value is WordKey {
   return wordKeys.some((known) => known === value);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { english, french } from '../../renderer/i18n/resources.ts';
 import { snippetLanguages } from '../../shared/snippets/index.ts';
+import { textsOfPrograms } from '../texts-of-programs.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -29,9 +29,11 @@ async function unknownLabels(pages: string, texts: unknown): Promise<readonly st
 }
 
 test('each label in bold is a string of the page', async () => {
-  expect(await unknownLabels('docs/{start,guides,administer,troubleshooting}/!(concepts|security|error-codes).md', english)).toEqual([]);
+  expect(
+    await unknownLabels('docs/{start,guides,administer,troubleshooting}/!(concepts|security|error-codes).md', textsOfPrograms.en),
+  ).toEqual([]);
 });
 
 test('each label in bold is a French string of the page', async () => {
-  expect(await unknownLabels('docs/fr/!(concepts|error-codes).md', french)).toEqual([]);
+  expect(await unknownLabels('docs/fr/!(concepts|error-codes).md', textsOfPrograms.fr)).toEqual([]);
 });

@@ -9,16 +9,10 @@ import type { Command, Work } from './command.ts';
 const own = {
   search: {
     type: 'string',
-    placeholder: { en: 'WORDS', fr: 'MOTS' },
-    summary: {
-      en: 'show only APIs that contain all of these words in the name, title, description, keywords, or columns',
-      fr: 'uniquement les API qui contiennent tous ces mots dans le nom, le titre, la description, les mots-clés ou les colonnes',
-    },
+    placeholder: 'WORDS',
+    summary: 'help:commands.catalogue.options.search',
   },
-  ...jsonOption({
-    en: 'an array of { root, accessPoint, title, details, keywords, updatedAt, columns }',
-    fr: 'un tableau de { root, accessPoint, title, details, keywords, updatedAt, columns }',
-  }),
+  ...jsonOption('help:commands.catalogue.options.json'),
 } as const satisfies Options;
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
@@ -52,15 +46,12 @@ async function perform({ deployment, output, signal }: Work, words: readonly str
 /** Lists the APIs of a deployment. */
 export const catalogueCommand: Command = {
   name: 'catalogue',
-  summary: { en: 'list the APIs that you have access to', fr: 'lister les API auxquelles vous avez accès' },
-  usage: { en: '[--search WORDS] [--json] CONNECTION', fr: '[--search MOTS] [--json] CONNEXION' },
-  about: {
-    en: 'Lists every API that you have access to, one per line: PROJECT/API and its title.',
-    fr: 'Liste toutes les API auxquelles vous avez accès, une par ligne : PROJET/API et son titre.',
-  },
+  summary: 'help:commands.catalogue.summary',
+  usage: 'help:commands.catalogue.usage',
+  about: 'help:commands.catalogue.about',
   examples: [
     {
-      does: { en: 'All APIs about flights and delays', fr: 'Toutes les API sur les vols et les retards' },
+      does: 'help:commands.catalogue.examples.first',
       line: "dataquay catalogue --search 'flights delay' --profile sample",
     },
   ],

@@ -6,6 +6,7 @@ import { helpOption, jsonOption } from '../option-words.ts';
 import { CommandFailed } from '../output/failure.ts';
 import { tellProblem } from '../output/tell-problem.ts';
 import { readWords, refuseWords } from '../read-words.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
 import type { Command, Work } from './command.ts';
 
 interface ReportedStep {
@@ -32,16 +33,13 @@ function report(
   return { id, status, evidence: { ...Object.fromEntries(shown), code }, cause: `${message} ${cause}`, remedy };
 }
 
-const statusWords = {
-  en: { passed: 'passed', failed: 'failed', skipped: 'skipped' },
-  fr: { passed: 'réussi', failed: 'échoué', skipped: 'omis' },
-} as const;
-
 const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
 function readable({ id, status, evidence, cause, remedy }: ReportedStep, language: MessageLanguage): string {
   const facts = Object.entries(evidence).map(([name, value]) => `${name} ${value}`);
-  const lines = [`${marks[status]} ${id.padEnd(17)} ${statusWords[language][status].padEnd(7)}  ${facts.join(', ')}`.trimEnd()];
+  const lines = [
+    `${marks[status]} ${id.padEnd(17)} ${cliTexts(language).t(`output:step.${status}`).padEnd(7)}  ${facts.join(', ')}`.trimEnd(),
+  ];
   if (cause !== undefined) lines.push(`    ${cause}`);
   if (remedy !== undefined) lines.push(`    ${remedy}`);
   return `${lines.join('\n')}\n`;
@@ -68,34 +66,22 @@ async function perform({ deployment, output, signal, language }: Work, json: boo
   if (failure !== null) throw new CommandFailed(failure);
 }
 
-const own = jsonOption({
-  en: 'one object { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed or skipped',
-  fr: 'un objet { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed ou skipped',
-});
+const own = jsonOption('help:commands.check.options.json');
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
 /** Says of each step of the way in how it went. */
 export const checkCommand: Command = {
   name: 'check',
-  summary: {
-    en: 'test the connection to a server step by step',
-    fr: 'tester la connexion à un serveur étape par étape',
-  },
-  usage: { en: '[--json] CONNECTION', fr: '[--json] CONNEXION' },
-  about: {
-    en: 'Tests each step of a connection (name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue) and reports what it found, or why the step failed and how to fix it.',
-    fr: 'Teste chaque étape d’une connexion (name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue) et indique le résultat, ou la cause de l’échec et comment la corriger.',
-  },
+  summary: 'help:commands.check.summary',
+  usage: 'help:commands.check.usage',
+  about: 'help:commands.check.about',
   examples: [
     {
-      does: { en: 'Test the connection to the sample server', fr: 'Tester la connexion au serveur d’exemple' },
+      does: 'help:commands.check.examples.first',
       line: 'dataquay check --profile sample',
     },
     {
-      does: {
-        en: 'The same as JSON, without a saved connection',
-        fr: 'De même en JSON, sans connexion enregistrée',
-      },
+      does: 'help:commands.check.examples.second',
       line: `dataquay check --json --base-url https://data.example.org \\
   --auth service-token --token env:TOKEN`,
     },

@@ -5,7 +5,7 @@ import type { Options } from '../option-words.ts';
 import type { NoticeCode, NoticeFacts } from '../output/notice-text.ts';
 import type { Progress } from '../output/progress.ts';
 import type { ResultOutput } from '../output/result-output.ts';
-import type { Wording, Words } from '../wording.ts';
+import type { CliText } from '../texts/cli-texts.ts';
 
 /** What a command works with once its deployment is open. */
 export interface Work {
@@ -37,7 +37,7 @@ export type Invocation =
 /** A command line that shows what a command is for. */
 export interface Example {
   /** What it does, without a stop. */
-  readonly does: Words;
+  readonly does: CliText;
   readonly line: string;
 }
 
@@ -45,11 +45,11 @@ export interface Example {
 export interface Command {
   readonly name: string;
   /** One line, for the overview and for shells. */
-  readonly summary: Words;
+  readonly summary: CliText;
   /** What follows the name, without the options of deployments. */
-  readonly usage: Wording;
+  readonly usage: CliText;
   /** What it does. */
-  readonly about: Words;
+  readonly about: CliText;
   /** Command lines that work as they stand, against the sample. */
   readonly examples: readonly Example[];
   /** Its own options, beside those of deployments. */

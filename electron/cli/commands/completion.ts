@@ -9,10 +9,7 @@ import type { Command } from './command.ts';
 const own = {
   profiles: {
     type: 'boolean',
-    summary: {
-      en: 'print the names of the connections, one per line, instead of a script',
-      fr: 'afficher les noms des connexions, un par ligne, au lieu d’un script',
-    },
+    summary: 'help:commands.completion.options.profiles',
   },
   'data-dir': deploymentOptions['data-dir'],
 } as const satisfies Options;
@@ -27,29 +24,12 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
   const names = Object.keys(shells);
   const command: Command = {
     name: 'completion',
-    summary: {
-      en: 'print a shell completion script',
-      fr: 'afficher un script de complétion pour un shell',
-    },
-    usage: names.join('|'),
-    about: {
-      en: `Prints a script that completes commands, options, values, files, and connection names in a shell:
-  bash         eval "$(dataquay completion bash)", in ~/.bashrc
-  zsh          source <(dataquay completion zsh), in ~/.zshrc after compinit
-  fish         dataquay completion fish | source, in ~/.config/fish/config.fish
-  powershell   dataquay completion powershell | Out-String | Invoke-Expression,
-               in $PROFILE`,
-      fr: `Affiche un script qui complète les commandes, options, valeurs, fichiers et noms de connexions dans un shell :
-  bash         eval "$(dataquay completion bash)", dans ~/.bashrc
-  zsh          source <(dataquay completion zsh), dans ~/.zshrc après compinit
-  fish         dataquay completion fish | source,
-               dans ~/.config/fish/config.fish
-  powershell   dataquay completion powershell | Out-String | Invoke-Expression,
-               dans $PROFILE`,
-    },
+    summary: 'help:commands.completion.summary',
+    usage: ['help:commands.completion.usage', { names: names.join('|') }],
+    about: 'help:commands.completion.about',
     examples: [
       {
-        does: { en: 'Print the script for Bash', fr: 'Afficher le script pour Bash' },
+        does: 'help:commands.completion.examples.first',
         line: 'dataquay completion bash',
       },
     ],

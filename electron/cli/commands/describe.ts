@@ -4,51 +4,18 @@ import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption } from '../option-words.ts';
 import { onOneLine, textTable } from '../output/text-table.ts';
 import { readWords } from '../read-words.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
 import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
 
-const own = jsonOption({
-  en: 'one object with URLs, licences, and columns from the catalogue and $metadata',
-  fr: 'un objet avec les URL, licences et colonnes du catalogue et de $metadata',
-});
+const own = jsonOption('help:commands.describe.options.json');
 const shape = { ...deploymentOptions, ...own, ...helpOption };
-
-const texts = {
-  en: {
-    facts: {
-      api: 'api',
-      title: 'title',
-      about: 'about',
-      keywords: 'keywords',
-      updated: 'updated',
-      licence: 'licence',
-      rest: 'rest',
-      odata: 'odata',
-    },
-    head: ['COLUMN', 'REST', 'ODATA', 'IS', 'DESCRIPTION'],
-    properties: { key: 'key', filter: 'filter', notNull: 'not null' },
-  },
-  fr: {
-    facts: {
-      api: 'api',
-      title: 'titre',
-      about: 'à propos',
-      keywords: 'mots-clés',
-      updated: 'mis à jour',
-      licence: 'licence',
-      rest: 'rest',
-      odata: 'odata',
-    },
-    head: ['COLONNE', 'REST', 'ODATA', 'EST', 'DESCRIPTION'],
-    properties: { key: 'clé', filter: 'filtre', notNull: 'non null' },
-  },
-} as const;
 
 function columnLine(
   { name, restType, odataType, key, filterable, nullable, description, unit }: Column,
   language: MessageLanguage,
 ): readonly string[] {
-  const said = texts[language].properties;
+  const said = cliTexts(language).topics.output.column;
   const properties = [key ? said.key : '', filterable ? said.filter : '', nullable && !key ? '' : said.notNull].filter(
     (word) => word !== '',
   );
@@ -57,7 +24,7 @@ function columnLine(
 }
 
 function readable(api: ApiDescription, language: MessageLanguage): string {
-  const { facts: said, head } = texts[language];
+  const { api: said, columns: head } = cliTexts(language).topics.output;
   const facts: (readonly [string, string | null])[] = [
     [said.api, `${api.root}/${api.accessPoint}`],
     [said.title, onOneLine(api.title)],
@@ -69,7 +36,7 @@ function readable(api: ApiDescription, language: MessageLanguage): string {
     [said.odata, api.odataUrl],
   ];
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-  return `${textTable(lines)}\n${textTable([head, ...api.columns.map((column) => columnLine(column, language))])}`;
+  return `${textTable(lines)}\n${textTable([Object.values(head), ...api.columns.map((column) => columnLine(column, language))])}`;
 }
 
 function told({ metadata: _, metadataProblem, updatedAt, ...api }: ApiDescription) {
@@ -88,15 +55,12 @@ async function perform({ deployment, output, signal, language }: Work, words: re
 /** Tells what an API is and which columns it has. */
 export const describeCommand: Command = {
   name: 'describe',
-  summary: { en: "show an API's URLs and columns", fr: 'afficher les URL et les colonnes d’une API' },
-  usage: { en: 'PROJECT/API [--json] CONNECTION', fr: 'PROJET/API [--json] CONNEXION' },
-  about: {
-    en: 'Shows the title, description, and URLs of an API in both formats, and its columns with their types.',
-    fr: 'Affiche le titre, la description et les URL d’une API dans les deux formats, et ses colonnes avec leurs types.',
-  },
+  summary: 'help:commands.describe.summary',
+  usage: 'help:commands.describe.usage',
+  about: 'help:commands.describe.about',
   examples: [
     {
-      does: { en: 'The columns of an API and their types', fr: 'Les colonnes d’une API et leurs types' },
+      does: 'help:commands.describe.examples.first',
       line: 'dataquay describe transport/flights-2k --profile sample',
     },
   ],

@@ -14,17 +14,14 @@ const own = {
   columns: {
     type: 'string',
     placeholder: 'A,B',
-    summary: { en: 'columns to export, in this order (default: all)', fr: 'colonnes à exporter, dans cet ordre (par défaut : toutes)' },
+    summary: 'help:commands.export.options.columns',
   },
   where: {
     type: 'string',
     placeholder: 'CONDITION',
-    summary: {
-      en: "a condition in the words of OData, such as: origin eq 'LAX' and delay gt 60",
-      fr: "une condition dans les mots d’OData, par exemple : origin eq 'LAX' and delay gt 60",
-    },
+    summary: 'help:commands.export.options.where',
   },
-  order: { type: 'string', placeholder: 'A,B desc', summary: { en: 'columns to sort by', fr: 'colonnes de tri' } },
+  order: { type: 'string', placeholder: 'A,B desc', summary: 'help:commands.export.options.order' },
   ...languageOption,
   ...fileOptions,
 } as const satisfies Options;
@@ -42,27 +39,18 @@ const listed = (text: string | undefined): string[] =>
 /** Writes all rows of an API, or those that meet a condition, into a file. */
 export const exportCommand: Command = {
   name: 'export',
-  summary: { en: 'export rows of an API to a file', fr: 'exporter les lignes d’une API dans un fichier' },
-  usage: {
-    en: 'PROJECT/API --output FILE [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] CONNECTION',
-    fr: 'PROJET/API --output FICHIER [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] CONNEXION',
-  },
-  about: {
-    en: 'Fetches every matching row and writes it to a file: CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX, or Markdown, with the types of the catalogue and $metadata. The file is written only if the export completes. With --output -, rows go to stdout.',
-    fr: 'Récupère toutes les lignes correspondantes et les écrit dans un fichier : CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX ou Markdown, avec les types du catalogue et de $metadata. Le fichier n’est écrit que si l’export se termine. Avec --output -, les lignes vont sur la sortie standard.',
-  },
+  summary: 'help:commands.export.summary',
+  usage: 'help:commands.export.usage',
+  about: 'help:commands.export.about',
   examples: [
     {
-      does: {
-        en: 'Late flights from Los Angeles, longest delay first',
-        fr: 'Les vols de Los Angeles en retard, le plus en retard d’abord',
-      },
+      does: 'help:commands.export.examples.first',
       line: `dataquay export transport/flights-2k --columns origin,delay \\
   --where "origin eq 'LAX' and delay gt 60" --order 'delay desc' \\
   --output lax.xlsx --profile sample`,
     },
     {
-      does: { en: 'A small Markdown table', fr: 'Un petit tableau Markdown' },
+      does: 'help:commands.export.examples.second',
       line: `dataquay export transport/cars --where 'Cylinders eq 5' \\
   --output cars.md --profile sample`,
     },

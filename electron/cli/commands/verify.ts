@@ -3,8 +3,9 @@ import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { exitCodes } from '../output/exit-codes.ts';
-import { CommandEnded, chooseOne, type Failure, refuseUsage } from '../output/failure.ts';
+import { CommandEnded, refuseUsage, textFact } from '../output/failure.ts';
 import { readWords } from '../read-words.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
 import { isReport, loadReport, type ReportName, reportNames } from '../verify/report.ts';
 import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
@@ -17,26 +18,20 @@ const own = {
   rows: {
     type: 'string',
     placeholder: 'N',
-    summary: {
-      en: `rows to check per response (default ${usualRows})`,
-      fr: `lignes à vérifier par réponse (${usualRows} par défaut)`,
-    },
+    summary: ['help:commands.verify.options.rows', { usualRows }],
   },
   parallel: {
     type: 'string',
     placeholder: 'N',
-    summary: {
-      en: `APIs to check in parallel, from 1 to ${mostParallel} (default ${usualAtOnce})`,
-      fr: `API à vérifier en parallèle, de 1 à ${mostParallel} (${usualAtOnce} par défaut)`,
-    },
+    summary: ['help:commands.verify.options.parallel', { mostParallel, usualAtOnce }],
   },
   report: {
     type: 'string',
-    placeholder: { en: 'FORMAT', fr: 'FORMAT' },
+    placeholder: 'FORMAT',
     values: ['text', 'json', 'junit'],
-    summary: { en: 'text, json, or junit (for CI servers)', fr: 'text, json ou junit (pour les serveurs d’intégration continue)' },
+    summary: 'help:commands.verify.options.report',
   },
-  ...jsonOption({ en: 'same as --report json', fr: 'identique à --report json' }),
+  ...jsonOption('help:commands.verify.options.json'),
 } as const satisfies Options;
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
@@ -53,19 +48,15 @@ function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
   if (first === undefined) return null;
   const names = faulty.slice(0, 10).map(({ root, accessPoint }) => `${root}/${accessPoint}`);
   const listed = `${names.join(', ')}${faulty.length > names.length ? ', …' : ''}`;
-  const english: Failure = {
-    code: 'verify-failed',
-    message: `${faulty.length} of ${all.length} APIs have errors.`,
-    cause: `Affected APIs: ${listed}. See the report for details.`,
-    remedy: 'Send the report to the administrator of the server.',
-  };
-  const french: Failure = {
-    code: 'verify-failed',
-    message: `${faulty.length} API sur ${all.length} ont des erreurs.`,
-    cause: `API concernées : ${listed}. Consultez le rapport pour les détails.`,
-    remedy: 'Envoyez le rapport à l’administrateur du serveur.',
-  };
-  return new CommandEnded(exitCodes.serverFault, (language) => (language === 'fr' ? french : english));
+  return new CommandEnded(exitCodes.serverFault, (language) => {
+    const { t } = cliTexts(language);
+    return {
+      code: 'verify-failed',
+      message: t('verify:failure.message', { failed: faulty.length, all: all.length }),
+      cause: t('verify:failure.cause', { names: listed }),
+      remedy: t('verify:failure.remedy'),
+    };
+  });
 }
 
 async function perform({ deployment, output, progress, signal, language }: Work, { words, rows, parallel, report }: Asked): Promise<void> {
@@ -77,7 +68,7 @@ async function perform({ deployment, output, progress, signal, language }: Work,
   const parts = { session, redaction, catalogue: foundation.open.catalogue(profile.id), dialect: profile.dialect ?? undefined };
   const all: VerifiedApi[] = [];
   const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, of: number): void =>
-    progress.show(`${number}${language === 'fr' ? ' sur ' : ' of '}${of} · ${root}/${accessPoint}`);
+    progress.show(cliTexts(language).t('verify:report.position', { number, total: of, name: `${root}/${accessPoint}` }));
   const write = async (text: string): Promise<void> => {
     if (text === '') return;
     progress.clear();
@@ -102,31 +93,24 @@ function readNumber(option: string, text: string | undefined, usual: number, mos
 function readReport(word: string | undefined, json: boolean): ReportName {
   const name = word ?? (json ? 'json' : 'text');
   if (json && name !== 'json') refuseUsage('json-and-report');
-  return isReport(name) ? name : refuseUsage('value-unknown', { option: 'report', names: reportNames.join(', '), remedy: chooseOne });
+  return isReport(name)
+    ? name
+    : refuseUsage('value-unknown', { option: 'report', names: reportNames.join(', '), remedy: textFact('hints:oneOfThese') });
 }
 
 /** Looks whether every API keeps what the catalogue and `$metadata` promise. */
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: {
-    en: 'check that APIs match their catalogue entry and $metadata, in both formats',
-    fr: 'vérifier que les API correspondent au catalogue et à $metadata, dans les deux formats',
-  },
-  usage: {
-    en: '[PROJECT/API] [--rows N] [--report text|json|junit] CONNECTION',
-    fr: '[PROJET/API] [--rows N] [--report text|json|junit] CONNEXION',
-  },
-  about: {
-    en: 'Checks one API, or every API of the catalogue, in both formats. Rows must match $metadata and each other, pages must be complete and without duplicates, and row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
-    fr: 'Vérifie une API, ou toutes celles du catalogue : réponses dans les deux formats, lignes conformes à $metadata, données identiques dans les deux formats, pages complètes et sans doublons, nombres de lignes corrects, et bon fonctionnement des filtres, du tri et du choix de colonnes. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
-  },
+  summary: 'help:commands.verify.summary',
+  usage: 'help:commands.verify.usage',
+  about: 'help:commands.verify.about',
   examples: [
     {
-      does: { en: 'Check one API', fr: 'Vérifier une API' },
+      does: 'help:commands.verify.examples.first',
       line: 'dataquay verify transport/cars --profile sample',
     },
     {
-      does: { en: 'A report for a CI server', fr: 'Un rapport pour un serveur d’intégration continue' },
+      does: 'help:commands.verify.examples.second',
       line: 'dataquay verify transport/cars --report junit --profile sample >verify.xml',
     },
   ],

@@ -2,28 +2,8 @@ import type { OpenDeployment } from '../deployment/open-deployment.ts';
 import { authWordOf, deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption } from '../option-words.ts';
 import { readWords, refuseWords } from '../read-words.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
 import type { Command, Work } from './command.ts';
-
-const texts = {
-  en: {
-    who: 'who     ',
-    method: 'method  ',
-    until: 'until   ',
-    claim: 'claim   ',
-    nobody: 'nobody: the deployment serves everybody',
-    untold: 'not told by this method; the deployment takes its credential',
-    endless: 'without end',
-  },
-  fr: {
-    who: 'qui      ',
-    method: 'méthode  ',
-    until: 'jusqu’à  ',
-    claim: 'attribut ',
-    nobody: 'personne : le déploiement sert tout le monde',
-    untold: 'cette méthode ne le dit pas ; le déploiement accepte son justificatif',
-    endless: 'sans fin',
-  },
-} as const;
 
 /** Some methods tell nothing of themselves: that the deployment takes the credential is all that can be known. */
 async function askDeployment({ foundation, session, profile }: OpenDeployment, signal: AbortSignal): Promise<void> {
@@ -57,33 +37,31 @@ async function perform({ deployment, output, signal, language }: Work, json: boo
     await output.write(`${foundation.redaction.data(JSON.stringify(told))}\n`);
     return;
   }
-  const said = texts[language];
+  const said = cliTexts(language).topics.output.user;
+  const width = Math.max(...[said.who, said.method, said.until, said.claim].map((label) => label.length)) + 2;
   const lines = [
-    `${said.who}${who ?? (method === 'none' ? said.nobody : said.untold)}`,
-    `${said.method}${told.method}`,
-    `${said.until}${told.until ?? said.endless}`,
+    `${said.who.padEnd(width)}${who ?? (method === 'none' ? said.nobody : said.unknown)}`,
+    `${said.method.padEnd(width)}${told.method}`,
+    `${said.until.padEnd(width)}${told.until ?? said.never}`,
     ...Object.entries(claims ?? {}).map(
-      ([name, value]) => `${said.claim}${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ([name, value]) => `${said.claim.padEnd(width)}${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
   ];
   await output.write(`${foundation.redaction.data(lines.join('\n'))}\n`);
 }
 
-const own = jsonOption({
-  en: 'one object { who, method, until, claims }; until in UTC, claims decoded, never the token',
-  fr: 'un objet { who, method, until, claims } ; until en UTC, claims décodés, jamais le jeton',
-});
+const own = jsonOption('help:commands.whoami.options.json');
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
 /** Signs in and shows the user. */
 export const whoamiCommand: Command = {
   name: 'whoami',
-  summary: { en: 'show who is signed in, the method, and the expiry', fr: 'afficher l’utilisateur connecté, la méthode et l’expiration' },
-  usage: { en: '[--json] CONNECTION', fr: '[--json] CONNEXION' },
-  about: { en: 'Signs in and shows the user.', fr: 'S’authentifie et affiche l’utilisateur.' },
+  summary: 'help:commands.whoami.summary',
+  usage: 'help:commands.whoami.usage',
+  about: 'help:commands.whoami.about',
   examples: [
     {
-      does: { en: 'Your user on the sample server, and the expiry', fr: 'Votre utilisateur sur le serveur d’exemple, et l’expiration' },
+      does: 'help:commands.whoami.examples.first',
       line: 'dataquay whoami --profile sample',
     },
   ],

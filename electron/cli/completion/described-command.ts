@@ -2,7 +2,7 @@ import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { Command } from '../commands/command.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, type Options, type OptionWords } from '../option-words.ts';
-import { type Words, worded } from '../wording.ts';
+import { type CliText, cliText } from '../texts/cli-texts.ts';
 
 /** What a shell has to know of a command. */
 export interface DescribedCommand {
@@ -16,20 +16,20 @@ export interface DescribedCommand {
 export type CompletionScript = (commands: readonly DescribedCommand[], language: MessageLanguage) => string;
 
 /** What stands before a command beside the commands. */
-export const helpSummary: Words = { en: 'show help for a command', fr: 'décrire une commande' };
-export const versionSummary: Words = { en: 'show the version', fr: 'afficher la version' };
+export const helpSummary: CliText = 'help:commands.help.summary';
+export const versionSummary: CliText = 'help:commands.version.summary';
 
 /** What prints the names of the profiles, one a line. */
 export const profilesCommand = 'dataquay completion --profiles';
 
 /** Everything that may stand behind a command's name. */
 export function describeCommand({ name, summary, words, options, speaks }: Command, language: MessageLanguage): DescribedCommand {
-  return { name, summary: worded(summary, language), words, options: { ...options, ...(speaks ? deploymentOptions : {}), ...helpOption } };
+  return { name, summary: cliText(summary, language), words, options: { ...options, ...(speaks ? deploymentOptions : {}), ...helpOption } };
 }
 
 /** A summary as a shell shows it: help writes two that belong together one below the other. */
 export function summaryOf({ summary }: OptionWords, language: MessageLanguage): string {
-  return worded(summary, language)
+  return cliText(summary, language)
     .trim()
     .replace(/\s?; (?:or|ou)$/, '');
 }

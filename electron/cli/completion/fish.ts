@@ -1,6 +1,6 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { OptionWords } from '../option-words.ts';
-import { worded } from '../wording.ts';
+import { cliText } from '../texts/cli-texts.ts';
 import {
   type CompletionScript,
   type DescribedCommand,
@@ -40,9 +40,9 @@ function lines({ name, summary, words, options }: DescribedCommand, language: Me
 /** For fish. */
 export const fishScript: CompletionScript = (commands, language) => `# Completion of dataquay for fish: dataquay completion fish | source
 complete -c dataquay -f
-complete -c dataquay -n __fish_use_subcommand -a help -d ${quoted(worded(helpSummary, language))}
-complete -c dataquay -n __fish_use_subcommand -s h -l help -d ${quoted(worded(helpSummary, language))}
-complete -c dataquay -n __fish_use_subcommand -l version -d ${quoted(worded(versionSummary, language))}
+complete -c dataquay -n __fish_use_subcommand -a help -d ${quoted(cliText(helpSummary, language))}
+complete -c dataquay -n __fish_use_subcommand -s h -l help -d ${quoted(cliText(helpSummary, language))}
+complete -c dataquay -n __fish_use_subcommand -l version -d ${quoted(cliText(versionSummary, language))}
 complete -c dataquay -n '__fish_seen_subcommand_from help' -a ${offered(commands.map(({ name }) => name))}
 ${commands.flatMap((command) => lines(command, language)).join('\n')}
 `;

@@ -1,6 +1,6 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { OptionWords } from '../option-words.ts';
-import { worded } from '../wording.ts';
+import { cliText } from '../texts/cli-texts.ts';
 import {
   type CompletionScript,
   type DescribedCommand,
@@ -48,9 +48,9 @@ ${commands.map((command) => commandLines(command, language)).join('\n')}
   }
   if ($words.Count -le 1) {
     foreach ($name in $commands.Keys) { & $offer $name $commands[$name].summary }
-    & $offer 'help' ${quoted(worded(helpSummary, language))}
-    & $offer '--help' ${quoted(worded(helpSummary, language))}
-    & $offer '--version' ${quoted(worded(versionSummary, language))}
+    & $offer 'help' ${quoted(cliText(helpSummary, language))}
+    & $offer '--help' ${quoted(cliText(helpSummary, language))}
+    & $offer '--version' ${quoted(cliText(versionSummary, language))}
     return
   }
   $command = $commands[$words[1]]

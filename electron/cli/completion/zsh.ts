@@ -1,6 +1,6 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import type { OptionWords } from '../option-words.ts';
-import { worded } from '../wording.ts';
+import { type OptionWords, placeholderText } from '../option-words.ts';
+import { cliText } from '../texts/cli-texts.ts';
 import {
   type CompletionScript,
   type DescribedCommand,
@@ -27,7 +27,7 @@ function action({ values, takes }: OptionWords): string {
 function optionWords([name, option]: readonly [string, OptionWords], language: MessageLanguage): readonly string[] {
   const { short, multiple = false, type, placeholder = 'value' } = option;
   const before = multiple ? '*' : short === undefined ? '' : `(-${short} --${name})`;
-  const value = type === 'boolean' ? '' : `:${described(worded(placeholder, language))}:${action(option)}`;
+  const value = type === 'boolean' ? '' : `:${described(placeholderText(placeholder, language))}:${action(option)}`;
   const summary = `[${described(summaryOf(option, language))}]`;
   const [apart, within] = type === 'boolean' ? ['', ''] : ['=', '+'];
   return [`--${name}${apart}`, ...(short === undefined ? [] : [`-${short}${within}`])].map((head) =>
@@ -53,7 +53,7 @@ _dataquay() {
   local -a commands
   commands=(
 ${commands.map(({ name, summary }) => `    ${singleQuoted(`${name}:${summary}`)}`).join('\n')}
-    ${singleQuoted(`help:${worded(helpSummary, language)}`)}
+    ${singleQuoted(`help:${cliText(helpSummary, language)}`)}
   )
   if (( CURRENT == 2 )) && [[ $PREFIX == -* ]]; then
     compadd -- --help --version

@@ -4,124 +4,91 @@ import type { OptionWords } from '../option-words.ts';
 export const deploymentOptions = {
   profile: {
     type: 'string',
-    placeholder: { en: 'NAME', fr: 'NOM' },
+    placeholder: 'NAME',
     takes: 'profile',
-    summary: {
-      en: 'name or ID of a saved connection (sample: the included sample server)',
-      fr: 'nom ou identifiant d’une connexion enregistrée (sample : le serveur d’exemple inclus)',
-    },
+    summary: 'help:options.profile',
   },
-  'base-url': { type: 'string', placeholder: 'URL', summary: { en: 'base URL of the server', fr: 'URL de base du serveur' } },
+  'base-url': { type: 'string', placeholder: 'URL', summary: 'help:options.base-url' },
   auth: {
     type: 'string',
-    placeholder: { en: 'METHOD', fr: 'MÉTHODE' },
+    placeholder: 'METHOD',
     values: ['none', 'password', 'client-credentials', 'service-token', 'kerberos'],
-    summary: {
-      en: 'sign-in method: none, password, client-credentials, service-token, or kerberos',
-      fr: 'méthode d’authentification : none, password, client-credentials, service-token ou kerberos',
-    },
+    summary: 'help:options.auth',
   },
   'token-url': {
     type: 'string',
     placeholder: 'URL',
-    summary: { en: 'token URL of the identity provider; or', fr: 'URL des jetons du fournisseur d’identité ; ou' },
+    summary: 'help:options.token-url',
   },
   issuer: {
     type: 'string',
     placeholder: 'URL',
-    summary: { en: '  issuer, to discover the token URL', fr: '  émetteur, pour découvrir l’URL des jetons' },
+    summary: 'help:options.issuer',
   },
   'client-id': {
     type: 'string',
     placeholder: 'X',
-    summary: { en: 'client ID', fr: 'ID client' },
+    summary: 'help:options.client-id',
   },
   'client-secret': {
     type: 'string',
     placeholder: 'S',
-    summary: { en: 'client secret, if the client has one', fr: 'secret du client, s’il en a un' },
+    summary: 'help:options.client-secret',
   },
   username: {
     type: 'string',
     placeholder: 'U',
-    summary: {
-      en: 'user name (kerberos: the principal, with --password)',
-      fr: 'nom d’utilisateur (kerberos : le principal, avec --password)',
-    },
+    summary: 'help:options.username',
   },
-  password: { type: 'string', placeholder: 'S', summary: { en: 'password', fr: 'mot de passe' } },
-  token: { type: 'string', placeholder: 'S', summary: { en: 'service token', fr: 'jeton de service' } },
+  password: { type: 'string', placeholder: 'S', summary: 'help:options.password' },
+  token: { type: 'string', placeholder: 'S', summary: 'help:options.token' },
   'token-header': {
     type: 'string',
     placeholder: 'H',
-    summary: { en: 'header of the token (default: SVC-X-API-TOKEN)', fr: 'en-tête du jeton (par défaut : SVC-X-API-TOKEN)' },
+    summary: 'help:options.token-header',
   },
   spn: {
     type: 'string',
     placeholder: 'HTTP@host',
-    summary: {
-      en: 'Kerberos service principal, if it differs from the address',
-      fr: 'principal Kerberos du service, s’il diffère de l’adresse',
-    },
+    summary: 'help:options.spn',
   },
   ccache: {
     type: 'string',
-    placeholder: { en: 'FILE', fr: 'FICHIER' },
+    placeholder: 'FILE',
     takes: 'file',
-    summary: {
-      en: 'Kerberos ticket cache (default: system cache)',
-      fr: 'cache de tickets Kerberos (par défaut : celui du système)',
-    },
+    summary: 'help:options.ccache',
   },
   kind: {
     type: 'string',
-    placeholder: { en: 'TYPE', fr: 'TYPE' },
+    placeholder: 'TYPE',
     values: ['marketplace', 'odata'],
-    summary: {
-      en: 'server type: marketplace (default) or odata',
-      fr: 'type de serveur : marketplace (par défaut) ou odata',
-    },
+    summary: 'help:options.kind',
   },
   ca: {
     type: 'string',
-    placeholder: { en: 'FILE', fr: 'FICHIER' },
+    placeholder: 'FILE',
     takes: 'file',
-    summary: {
-      en: 'CA certificate file (PEM), in addition to those of the system',
-      fr: 'fichier de certificats d’autorité (PEM), en plus de ceux du système',
-    },
+    summary: 'help:options.ca',
   },
   proxy: {
     type: 'string',
     placeholder: 'URL',
-    summary: {
-      en: 'proxy (default: from environment variables)',
-      fr: 'proxy (par défaut : variables d’environnement)',
-    },
+    summary: 'help:options.proxy',
   },
   'allow-plain-http': {
     type: 'boolean',
-    summary: {
-      en: 'allow credentials over unencrypted HTTP to other machines',
-      fr: 'autoriser l’envoi des identifiants en HTTP non chiffré à d’autres machines',
-    },
+    summary: 'help:options.allow-plain-http',
   },
   timeout: {
     type: 'string',
-    placeholder: { en: 'SECONDS', fr: 'SECONDES' },
-    summary: {
-      en: 'timeout in seconds for connecting, for response headers, and between chunks',
-      fr: 'délai en secondes pour se connecter, pour les en-têtes de réponse et entre les fragments',
-    },
+    placeholder: 'SECONDS',
+    summary: 'help:options.timeout',
   },
   'data-dir': {
     type: 'string',
-    placeholder: { en: 'DIR', fr: 'DOSSIER' },
+    placeholder: 'DIR',
     takes: 'folder',
-    summary: {
-      en: "Dataquay's data folder, which contains the saved connections",
-      fr: 'dossier de données de Dataquay, qui contient les connexions enregistrées',
-    },
+    summary: 'help:options.data-dir',
   },
 } as const satisfies Readonly<Record<string, OptionWords>>;
 

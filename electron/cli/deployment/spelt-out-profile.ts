@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import { misfitTexts } from '../../../shared/contract/connections/misfit-texts.ts';
 import { misfitsOf } from '../../../shared/contract/connections/misfits.ts';
 import { type ProfileInput, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
-import { misfitTexts as misfitTextsFrench } from '../../../shared/contract/french/misfit-texts.ts';
 import type { SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
-import { fillSentence } from '../../../shared/contract/texts/fill-sentence.ts';
-import { chooseOne, refuseUsage, type UsageFact } from '../output/failure.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
 import { type AuthWord, authMethods, type DeploymentOptions, isAuthWord, type SecretOption } from './options.ts';
 
 type OptionName = keyof DeploymentOptions;
@@ -51,22 +49,22 @@ function refuse(error: z.ZodError): never {
   const { path, code, facts } = mistake;
   const option = origins.find(([beginning]) => path.startsWith(beginning))?.[1];
   // What was typed is not repeated: an address may hold a password.
-  const why: UsageFact = (language) =>
-    fillSentence((language === 'fr' ? misfitTextsFrench : misfitTexts)[code], (name) => String(facts[name] ?? ''));
+  const why: UsageFact = (language) => sharedTexts(language).t(`misfits:${code}`, facts);
   return option === undefined ? refuseUsage('options-unusable', { why }) : refuseUsage('option-unusable', { option, why });
 }
 
 function authOf({ auth }: DeploymentOptions): AuthWord {
   const known = Object.keys(authMethods).join(', ');
   if (auth === undefined) return refuseUsage('auth-missing', { names: known });
-  return isAuthWord(auth) ? auth : refuseUsage('value-unknown', { option: 'auth', names: known, remedy: chooseOne });
+  return isAuthWord(auth) ? auth : refuseUsage('value-unknown', { option: 'auth', names: known, remedy: textFact('hints:oneOfThese') });
 }
 
 function checkTogether(auth: AuthWord, options: DeploymentOptions): void {
   const names = Object.keys(options).filter((name): name is OptionName => name in options);
   for (const group of needed[auth]) {
     if (group.some((option) => options[option] !== undefined)) continue;
-    const wanted: UsageFact = (language) => group.map((option) => `--${option}`).join(language === 'fr' ? ' ou ' : ' or ');
+    const [first, second] = group.map((option) => `--${option}`);
+    const wanted = second === undefined ? `--${group.join()}` : textFact(['hints:or', { first: first ?? '', second }]);
     refuseUsage('auth-needs', { auth, wanted });
   }
   const stray = names.find((name) => bound.has(name) && !allowed[auth].includes(name) && options[name] !== undefined);

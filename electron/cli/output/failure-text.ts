@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
 import type { Failure } from './failure.ts';
-import { unbroken } from './french-blanks.ts';
 
 /** A terminal that a text is written for. */
 export interface TerminalLook {
@@ -12,7 +12,6 @@ export interface TerminalLook {
   readonly coloured: boolean;
 }
 
-const words = { en: 'Error:', fr: 'Erreur :' } as const;
 const indent = '  ';
 
 /** What went wrong, for somebody at a terminal: what happened and its code, why, what to do; each begins a line of its own. */
@@ -21,14 +20,11 @@ export function failureText(
   language: MessageLanguage,
   { columns, coloured }: TerminalLook,
 ): string {
-  const head = coloured ? styleText(['red', 'bold'], words[language], { validateStream: false }) : words[language];
+  const label = cliTexts(language).t('problems:error');
+  const head = coloured ? styleText(['red', 'bold'], label, { validateStream: false }) : label;
   const lines = [`${head} ${message} [${code}]`, ...[cause, remedy].filter((text) => text !== '').map((text) => `${indent}${text}`)];
   const wrap = (line: string): string => {
-    const [first = '', ...more] = wrapAnsi(
-      language === 'fr' ? unbroken(line.trimStart()) : line.trimStart(),
-      Math.max(20, columns - indent.length),
-      { hard: false },
-    ).split('\n');
+    const [first = '', ...more] = wrapAnsi(line.trimStart(), Math.max(20, columns - indent.length), { hard: false }).split('\n');
     const own = line.startsWith(indent) ? indent : '';
     return [own + first, ...more.map((text) => indent + text)].join('\n');
   };

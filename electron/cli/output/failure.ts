@@ -1,8 +1,7 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { fillSentence } from '../../../shared/contract/texts/fill-sentence.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import { type UsageCode, usageTexts } from '../usage/usage-texts.ts';
-import { usageTextsFrench } from '../usage/usage-texts-french.ts';
+import { type CliText, cliText, cliTexts } from '../texts/cli-texts.ts';
+import type { usage } from '../texts/en/usage.ts';
 
 /** What is told of a failure: `message` says what happened, `cause` why, `remedy` what to do. None of it holds a secret. */
 export interface Failure {
@@ -15,7 +14,7 @@ export interface Failure {
 /** A fact that a sentence names; a text of several words is said in the language of the sentence. */
 export type UsageFact = string | number | ((language: MessageLanguage) => string);
 
-const textsOf = { en: usageTexts, fr: usageTextsFrench } as const;
+type UsageCode = keyof typeof usage;
 
 /** A mistake in the command line, in words for the one who typed it; nothing was sent. */
 export class UsageMistake extends Error {
@@ -32,19 +31,19 @@ export class UsageMistake extends Error {
 
   /** What is wrong, why, and what to do. */
   told(language: MessageLanguage): Failure {
-    const { what, why, next } = textsOf[language][this.#code];
-    const factOf = (name: string): string => {
-      const fact = this.#facts[name] ?? '';
-      return typeof fact === 'function' ? fact(language) : String(fact);
-    };
-    const [message = '', cause = '', remedy = ''] = [what, why, next].map((sentence) => fillSentence(sentence, factOf).trim());
-    return { code: 'usage', message, cause, remedy };
+    const { t } = cliTexts(language);
+    const facts = Object.fromEntries(
+      Object.entries(this.#facts).map(([name, fact]) => [name, typeof fact === 'function' ? fact(language) : fact]),
+    );
+    const sentence = (part: 'what' | 'why' | 'next'): string => t(`usage:${this.#code}.${part}`, facts).trim();
+    return { code: 'usage', message: sentence('what'), cause: sentence('why'), remedy: sentence('next') };
   }
 }
 
-/** What to do where a value is none of those that there are. */
-export const chooseOne = (language: MessageLanguage): string =>
-  language === 'fr' ? 'Utilisez l’une de ces valeurs.' : 'Use one of these values.';
+/** A fact that is a text of the command line. */
+export function textFact(text: CliText): UsageFact {
+  return (language) => cliText(text, language);
+}
 
 /** Throws a {@link UsageMistake}. */
 export function refuseUsage(code: UsageCode, facts: Readonly<Record<string, UsageFact>> = {}): never {

@@ -1,16 +1,13 @@
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Options } from '../option-words.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { refuseUsage, textFact } from '../output/failure.ts';
 
 export const languageOption = {
   language: {
     type: 'string',
-    placeholder: { en: 'LANGUAGE', fr: 'LANGAGE' },
+    placeholder: 'LANGUAGE',
     values: ['rest', 'odata'],
-    summary: {
-      en: 'rest or odata (default: the first one that can express the whole query)',
-      fr: 'rest ou odata (par défaut : le premier qui peut exprimer toute la requête)',
-    },
+    summary: 'help:options.language',
   },
 } as const satisfies Options;
 
@@ -21,7 +18,6 @@ export function readLanguage(word: string | undefined): Format | null {
   return refuseUsage('value-unknown', {
     option: 'language',
     names: 'rest, odata',
-    remedy: (told) =>
-      told === 'fr' ? 'Utilisez l’une de ces valeurs, ou supprimez l’option.' : 'Use one of these values, or remove the option.',
+    remedy: textFact('hints:oneOfTheseOrNone'),
   });
 }

@@ -7,19 +7,13 @@ import { type Dialect, printRestUrl } from '../../../shared/rsql/index.ts';
 import { queryOf } from '../../../shared/saved/index.ts';
 import { exactUrl, type PrintedUrl } from '../../../shared/url/index.ts';
 import type { Work } from '../commands/command.ts';
-import { refuseUsage, type UsageFact } from '../output/failure.ts';
+import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
 import type { WantedRows } from '../rows/wanted-rows.ts';
 import type { FiledQuery } from './read-query-file.ts';
 import { tellSavedProblems } from './tell-saved-problem.ts';
 
 /** A query, its parameters filled in, and where it was written. */
 export type WrittenQuery = Pick<FiledQuery, 'saved' | 'source'> & Partial<FiledQuery>;
-
-const odataAlone: UsageFact = (language) =>
-  language === 'fr' ? 'Le serveur ne prend en charge qu’OData.' : 'The server supports OData only.';
-const changeQuery: UsageFact = (language) => (language === 'fr' ? 'Modifiez la requête.' : 'Change the query.');
-const nameOther: UsageFact = (language) =>
-  language === 'fr' ? 'Supprimez --language, ou utilisez l’autre langage.' : 'Remove --language, or use the other language.';
 
 /** Why a format cannot say a query, in one line. */
 function whyNot({ diagnostics }: PrintedUrl): UsageFact {
@@ -58,7 +52,7 @@ export async function openQuery({ deployment, signal }: Work, written: WrittenQu
   const format = language ?? (said.rest === null ? 'odata' : 'rest');
   const url = said[format];
   if (url !== null) return { format, url, api, columns: written.saved.columns ?? [], urls: said };
-  const why = urls[format] === null ? odataAlone : whyNot(urls[format]);
-  const remedy = said[format === 'rest' ? 'odata' : 'rest'] === null ? changeQuery : nameOther;
+  const why = urls[format] === null ? textFact('hints:odataOnly') : whyNot(urls[format]);
+  const remedy = said[format === 'rest' ? 'odata' : 'rest'] === null ? textFact('hints:changeQuery') : textFact('hints:otherLanguage');
   return refuseUsage('query-unsayable', { language: format === 'rest' ? 'REST' : 'OData', why, remedy });
 }

@@ -9,7 +9,7 @@ import {
   usedParameters,
 } from '../../../shared/saved/index.ts';
 import type { Work } from '../commands/command.ts';
-import { refuseUsage, type UsageFact, UsageMistake } from '../output/failure.ts';
+import { refuseUsage, textFact, type UsageFact, UsageMistake } from '../output/failure.ts';
 import { namelessSource, type QuerySource, tellSavedProblems } from './tell-saved-problem.ts';
 
 /** A query of a file, its parameters filled in. */
@@ -22,12 +22,8 @@ export interface FiledQuery {
 
 function unreadable(error: unknown): UsageFact {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const told: Readonly<Record<string, { readonly en: string; readonly fr: string }>> = {
-    ENOENT: { en: 'The file doesn’t exist.', fr: 'Le fichier n’existe pas.' },
-    EISDIR: { en: 'The path is a folder.', fr: 'Le chemin est un dossier.' },
-  };
-  const system = { en: `System error: ${code}.`, fr: `Erreur système : ${code}.` };
-  return (language) => (told[code] ?? system)[language];
+  if (code === 'ENOENT') return textFact('hints:noFile');
+  return textFact(code === 'EISDIR' ? 'hints:isFolder' : ['hints:systemError', { code }]);
 }
 
 /** What names the standard input, as elsewhere. */
@@ -37,8 +33,7 @@ async function textOf(path: string, input: Work['input']): Promise<string> {
   try {
     if (path !== standardInput) return await readFile(path, 'utf8');
     if (input !== null) return await text(input);
-    const terminal = { en: 'Stdin is a terminal.', fr: 'L’entrée standard est un terminal.' };
-    return refuseUsage('query-file-unreadable', { why: (language) => terminal[language] });
+    return refuseUsage('query-file-unreadable', { why: textFact('hints:stdinIsTerminal') });
   } catch (error) {
     if (error instanceof UsageMistake) throw error;
     return refuseUsage('query-file-unreadable', { why: unreadable(error) });
@@ -59,10 +54,7 @@ export async function readQueryFile(path: string, values: Readonly<Record<string
   const strange = Object.keys(values).find((name) => !known.includes(name));
   if (strange !== undefined) {
     const names = known.join(', ');
-    const why: UsageFact = (language) => {
-      if (names === '') return language === 'fr' ? 'La requête n’a pas de paramètres.' : 'The query has no parameters.';
-      return language === 'fr' ? `Paramètres disponibles : ${names}.` : `Available parameters: ${names}.`;
-    };
+    const why = textFact(names === '' ? 'hints:noParameters' : ['hints:parameters', { names }]);
     refuseUsage('parameter-unknown', { name: strange, why });
   }
   const missing = used.filter(

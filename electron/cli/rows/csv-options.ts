@@ -1,6 +1,6 @@
 import { type CsvOptions, defaultOptions, type ExportFormat, type ExportOptions } from '../../../shared/contract/files/export-formats.ts';
 import type { Options } from '../option-words.ts';
-import { refuseUsage, type UsageFact } from '../output/failure.ts';
+import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
 
 const separators = { ',': ',', ';': ';', '|': '|', tab: '\t' } as const;
 const decimals = ['.', ','] as const;
@@ -13,48 +13,33 @@ export const csvOptions = {
     type: 'string',
     placeholder: 'C',
     values: Object.keys(separators),
-    summary: {
-      en: 'CSV: separator , ; | or tab (default ,)',
-      fr: 'CSV : séparateur , ; | ou tab (par défaut ,)',
-    },
+    summary: 'help:options.separator',
   },
   decimal: {
     type: 'string',
     placeholder: 'C',
     values: decimals,
-    summary: { en: 'CSV and TSV: decimal separator . or , (default .)', fr: 'CSV et TSV : séparateur décimal . ou , (par défaut .)' },
+    summary: 'help:options.decimal',
   },
   quote: {
     type: 'string',
-    placeholder: { en: 'MODE', fr: 'MODE' },
+    placeholder: 'MODE',
     values: quotings,
-    summary: {
-      en: 'CSV and TSV: quote values when needed (needed), all text (texts), or all values (all)',
-      fr: 'CSV et TSV : guillemets si nécessaire (needed), autour de tout texte (texts) ou de toutes les valeurs (all)',
-    },
+    summary: 'help:options.quote',
   },
   'line-end': {
     type: 'string',
-    placeholder: { en: 'ENDING', fr: 'FIN' },
+    placeholder: 'ENDING',
     values: lineEnds,
-    summary: {
-      en: 'CSV and TSV: line endings crlf (default for CSV) or lf (default for TSV)',
-      fr: 'CSV et TSV : fins de ligne crlf (par défaut en CSV) ou lf (par défaut en TSV)',
-    },
+    summary: 'help:options.line-end',
   },
   bom: {
     type: 'boolean',
-    summary: {
-      en: 'CSV and TSV: add a UTF-8 byte order mark (for Excel)',
-      fr: 'CSV et TSV : ajouter une marque d’ordre des octets UTF-8 (pour Excel)',
-    },
+    summary: 'help:options.bom',
   },
   formulas: {
     type: 'boolean',
-    summary: {
-      en: 'CSV and TSV: don’t escape text that a spreadsheet would run as a formula',
-      fr: 'CSV et TSV : ne pas échapper le texte qu’un tableur exécuterait comme une formule',
-    },
+    summary: 'help:options.formulas',
   },
 } as const satisfies Options;
 
@@ -71,10 +56,7 @@ function oneOf<const Word extends string>(option: string, words: readonly Word[]
     refuseUsage('value-unknown', {
       option,
       names: words.join(' '),
-      remedy: (language) =>
-        language === 'fr'
-          ? 'Utilisez l’une de ces valeurs, entre apostrophes si le shell l’exige.'
-          : 'Use one of these values, in quotes if the shell requires them.',
+      remedy: textFact('hints:oneOfTheseInQuotes'),
     })
   );
 }
@@ -89,7 +71,7 @@ export function refuseCsvOptions(values: CsvValues, why: UsageFact): void {
 export function readFileOptions(format: ExportFormat, values: CsvValues): ExportOptions {
   const usual = defaultOptions(format);
   if (usual.format !== 'csv' && usual.format !== 'tsv') {
-    refuseCsvOptions(values, (language) => (language === 'fr' ? `Format du fichier : ${format}.` : `File format: ${format}.`));
+    refuseCsvOptions(values, textFact(['hints:fileFormat', { format }]));
     return usual;
   }
   const own = {

@@ -1,12 +1,8 @@
 import type { FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
 
 const locales = { en: 'en-US', fr: 'fr-FR' } as const;
-
-const texts = {
-  en: { of: 'of', rows: 'rows', each: 'rows/s', megabytes: 'MB', left: 'left' },
-  fr: { of: 'sur', rows: 'lignes', each: 'lignes/s', megabytes: 'Mo', left: 'restants' },
-} as const;
 
 /** A time as one says it: the two greatest units of it. @param seconds Whole. */
 function duration(seconds: number): string {
@@ -29,17 +25,20 @@ export interface RowsSoFar {
 export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, language: MessageLanguage): string {
   const count = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 0 });
   const size = new Intl.NumberFormat(locales[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const words = texts[language];
+  const { t } = cliTexts(language);
   const perSecond = milliseconds < 1 ? 0 : (rows * 1000) / milliseconds;
-  const of = total === null ? '' : ` ${words.of} ${count.format(total)}`;
   const left =
-    total === null || perSecond === 0 || total <= rows ? [] : [`${duration(Math.ceil((total - rows) / perSecond))} ${words.left}`];
+    total === null || perSecond === 0 || total <= rows
+      ? []
+      : [t('output:progress.left', { duration: duration(Math.ceil((total - rows) / perSecond)) })];
   // What one waits for stands first: a narrow terminal has no room for the rest.
   const parts = [
-    `${count.format(rows)}${of} ${words.rows}`,
+    total === null
+      ? t('output:progress.rows', { rows: count.format(rows) })
+      : t('output:progress.rowsOfTotal', { rows: count.format(rows), total: count.format(total) }),
     ...left,
-    `${size.format(bytes / 1e6)} ${words.megabytes}`,
-    ...(perSecond === 0 ? [] : [`${count.format(perSecond)} ${words.each}`]),
+    t('output:progress.size', { megabytes: size.format(bytes / 1e6) }),
+    ...(perSecond === 0 ? [] : [t('output:progress.speed', { rows: count.format(perSecond) })]),
   ];
   return parts.join(' · ');
 }
@@ -47,7 +46,5 @@ export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, langu
 /** What is waited for before a page is asked for again. */
 export function waitingFor({ reason, milliseconds, attempt, attempts }: FetchWait, language: MessageLanguage): string {
   const seconds = Math.ceil(milliseconds / 1000);
-  return language === 'fr'
-    ? `nouvelle tentative dans ${seconds} s (${reason}), tentative ${attempt} sur ${attempts}`
-    : `retrying in ${seconds} s (${reason}), attempt ${attempt} of ${attempts}`;
+  return cliTexts(language).t('output:progress.retry', { seconds, reason, attempt, attempts });
 }

@@ -7,7 +7,7 @@ import {
   isExportFormat,
 } from '../../../shared/contract/files/export-formats.ts';
 import type { Options } from '../option-words.ts';
-import { chooseOne, refuseUsage, type UsageFact } from '../output/failure.ts';
+import { refuseUsage, textFact } from '../output/failure.ts';
 import { type CsvValues, csvOptions, readFileOptions, refuseCsvOptions } from './csv-options.ts';
 import { isRowFormat, type RowFormatName, rowFormats } from './row-formats.ts';
 
@@ -15,51 +15,33 @@ import { isRowFormat, type RowFormatName, rowFormats } from './row-formats.ts';
 export const takeOptions = {
   all: {
     type: 'boolean',
-    summary: {
-      en: 'fetch all rows of the query, page by page; paging options are ignored',
-      fr: 'récupérer toutes les lignes de la requête, page par page ; les options de pagination sont ignorées',
-    },
+    summary: 'help:options.all',
   },
   output: {
     type: 'string',
     short: 'o',
-    placeholder: { en: 'FILE', fr: 'FICHIER' },
+    placeholder: 'FILE',
     takes: 'file',
-    summary: {
-      en: 'write to FILE (atomic); - for stdout',
-      fr: 'écrire dans FICHIER (atomique) ; - pour la sortie standard',
-    },
+    summary: 'help:options.output',
   },
   format: {
     type: 'string',
     placeholder: 'FORMAT',
     values: exportFormats,
-    summary: {
-      en: 'json, ndjson, or csv; for files also tsv, parquet, arrow, xlsx, markdown (default: by file extension)',
-      fr: 'json, ndjson ou csv ; pour un fichier aussi tsv, parquet, arrow, xlsx, markdown (par défaut : selon l’extension)',
-    },
+    summary: 'help:options.format',
   },
   resume: {
     type: 'boolean',
-    summary: {
-      en: 'with --all --output: store rows in FILE.rows so that an interrupted run can be resumed',
-      fr: 'avec --all --output : stocker les lignes dans FICHIER.rows afin de pouvoir reprendre une exécution interrompue',
-    },
+    summary: 'help:options.resume',
   },
-  force: { type: 'boolean', summary: { en: 'overwrite an existing file', fr: 'remplacer un fichier existant' } },
+  force: { type: 'boolean', summary: 'help:options.force' },
   about: {
     type: 'boolean',
-    summary: {
-      en: 'also write FILE.query.json: source, query, time, rows, and user; no secrets',
-      fr: 'écrire aussi FICHIER.query.json : source, requête, heure, lignes et utilisateur ; aucun secret',
-    },
+    summary: 'help:options.about',
   },
   json: {
     type: 'boolean',
-    summary: {
-      en: 'with --output: one object { path, rows, bytes, notes, changes }; otherwise same as --format json',
-      fr: 'avec --output : un objet { path, rows, bytes, notes, changes } ; sinon identique à --format json',
-    },
+    summary: 'help:options.json',
   },
   ...csvOptions,
 } as const satisfies Options;
@@ -130,9 +112,7 @@ export function partTaking<Values extends TakeValues>(
 export function readTaking(values: TakeValues): Taking {
   const { all = false, output, format, force = false, resume = false, about = false, json = false, ...csv } = values;
   if (output === undefined || output === standardOutput) {
-    refuseCsvOptions(csv, (language) =>
-      language === 'fr' ? 'Les lignes sont écrites sur la sortie standard.' : 'Rows are written to stdout.',
-    );
+    refuseCsvOptions(csv, textFact('hints:rowsToStdout'));
     const [forFile] = Object.entries({ force, resume, about }).flatMap(([option, given]) => (given ? [option] : []));
     if (forFile !== undefined) refuseUsage('with-output', { option: forFile });
     const word = format ?? 'json';
@@ -140,15 +120,11 @@ export function readTaking(values: TakeValues): Taking {
     if (isRowFormat(word)) return { all, file: null, format: word };
     const known = Object.keys(rowFormats).join(', ');
     if (isExportFormat(word)) return refuseUsage('format-for-file', { format: word, names: known });
-    const remedy: UsageFact = (language) =>
-      language === 'fr'
-        ? 'Utilisez l’une de ces valeurs, ou supprimez --format pour json.'
-        : 'Use one of these values, or remove --format for json.';
-    return refuseUsage('value-unknown', { option: 'format', names: known, remedy });
+    return refuseUsage('value-unknown', { option: 'format', names: known, remedy: textFact('hints:oneOfTheseFormats') });
   }
   if (output === '') return refuseUsage('output-empty');
   if (resume && !all) return refuseUsage('resume-without-all');
   const word = format ?? formatOfFile(output);
   if (isExportFormat(word)) return { all, file: resolve(output), options: readFileOptions(word, csv), replace: force, resume, about, json };
-  return refuseUsage('value-unknown', { option: 'format', names: exportFormats.join(', '), remedy: chooseOne });
+  return refuseUsage('value-unknown', { option: 'format', names: exportFormats.join(', '), remedy: textFact('hints:oneOfThese') });
 }

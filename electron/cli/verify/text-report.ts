@@ -1,28 +1,29 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
 import { onOneLine } from '../output/text-table.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
 import { tellFault, tellSkip } from './fault-texts.ts';
-import { verifyTexts } from './verify-texts.ts';
-
-const colon = (language: MessageLanguage): string => (language === 'fr' ? '\u00A0:' : ':');
 
 /** Whether nothing of an API was looked at. */
 const isLeftOut = (checks: readonly CheckResult[]): boolean => checks.every(({ outcome }) => outcome.status === 'skipped');
 
 /** A line an API; below it what was found wrong. What was left out is told where nothing else is. */
 function told({ root, accessPoint, checks, passed }: VerifiedApi, language: MessageLanguage): string {
-  const said = verifyTexts[language];
+  const { t } = cliTexts(language);
   const name = onOneLine(`${root}/${accessPoint}`);
   const [first] = checks;
   if (isLeftOut(checks) && first?.outcome.status === 'skipped') {
-    return `– ${name}  ${said.leftOut}${colon(language)} ${tellSkip(first.outcome.reason, language)}\n`;
+    return `– ${name}  ${t('verify:report.skipped', { reason: tellSkip(first.outcome.reason, language) })}\n`;
   }
   const of = (status: string): readonly CheckResult[] => checks.filter(({ outcome }) => outcome.status === status);
   const skipped = of('skipped').map(
     ({ id, outcome }) => `${id} (${outcome.status === 'skipped' ? tellSkip(outcome.reason, language) : ''})`,
   );
-  const counts = [said.passed(of('passed').length), ...(passed ? [] : [said.failed(of('failed').length)])];
-  const left = skipped.length === 0 ? '' : `; ${said.leftOut}${colon(language)} ${skipped.join(', ')}`;
+  const counts = [
+    t('verify:report.passed', { count: of('passed').length }),
+    ...(passed ? [] : [t('verify:report.failed', { count: of('failed').length })]),
+  ];
+  const left = skipped.length === 0 ? '' : `; ${t('verify:report.skipped', { reason: skipped.join(', ') })}`;
   const lines = [`${passed ? '✓' : '✗'} ${name}  ${counts.join(', ')}${left}`];
   for (const { id, outcome } of of('failed')) {
     if (outcome.status !== 'failed') continue;
@@ -35,11 +36,16 @@ function told({ root, accessPoint, checks, passed }: VerifiedApi, language: Mess
 export const textReport = {
   api: told,
   end: (all: readonly VerifiedApi[], language: MessageLanguage): string => {
-    const said = verifyTexts[language];
+    const { t } = cliTexts(language);
     const failed = all.filter(({ passed }) => !passed).length;
     const checks = all.flatMap((api) => api.checks).filter(({ outcome }) => outcome.status !== 'skipped').length;
     const left = all.filter(({ checks: of }) => isLeftOut(of)).length;
-    const verdict = failed === 0 ? said.asPromised : said.withFaults(failed);
-    return `${said.sum(all.length, checks)}${colon(language)} ${verdict}${left === 0 ? '' : `, ${said.leftOutApis(left)}`}\n`;
+    const verdict = failed === 0 ? t('verify:report.allPassed') : t('verify:report.withErrors', { count: failed });
+    const sum = t('verify:report.sum', {
+      apis: t('verify:report.apis', { count: all.length }),
+      checks: t('verify:report.checks', { count: checks }),
+      verdict,
+    });
+    return `${sum}${left === 0 ? '' : `, ${t('verify:report.skippedApis', { count: left })}`}\n`;
   },
 };

@@ -1,8 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
-import { misfitTexts } from '../../../shared/contract/connections/misfit-texts.ts';
-import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
+import type { Misfit, MisfitCode } from '../../../shared/contract/connections/misfits.ts';
 import { misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
 import {
   type Profile,
@@ -17,12 +16,12 @@ const policySchema = z.strictObject({
   profiles: z
     .array(
       z.object({
-        id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,50}$/, misfitTexts['policy-id-odd']),
+        id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,50}$/, 'policy-id-odd' satisfies MisfitCode),
         settings: profileSettingsSchema,
       }),
     )
     .default([])
-    .refine((profiles) => new Set(profiles.map(({ id }) => id)).size === profiles.length, misfitTexts['same-id']),
+    .refine((profiles) => new Set(profiles.map(({ id }) => id)).size === profiles.length, 'same-id' satisfies MisfitCode),
   forbiddenMethods: z.array(signInMethodSchema).default([]),
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { misfitTexts } from '../../../shared/contract/connections/misfit-texts.ts';
-import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
+import type { Misfit, MisfitCode } from '../../../shared/contract/connections/misfits.ts';
 import { misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
 import { type Profile, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
 import { settingsOf } from './profile-store.ts';
@@ -9,9 +8,12 @@ import { remotePaths } from './remote-path.ts';
 const format = 'dataquay-profiles';
 
 const fileSchema = z.strictObject({
-  format: z.literal(format, misfitTexts['not-profiles']),
-  version: z.literal(1, misfitTexts['later-version']),
-  profiles: z.array(profileSettingsSchema).min(1, misfitTexts['no-profile']).max(200),
+  format: z.literal(format, 'not-profiles' satisfies MisfitCode),
+  version: z.literal(1, 'later-version' satisfies MisfitCode),
+  profiles: z
+    .array(profileSettingsSchema)
+    .min(1, 'no-profile' satisfies MisfitCode)
+    .max(200),
 });
 
 /** A profile as a file for others: JSON without secrets. */

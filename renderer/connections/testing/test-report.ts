@@ -1,7 +1,7 @@
 import { type CheckStep, type EvidenceName, evidenceNames } from '../../../shared/contract/check.ts';
 import { type Profile, signInMethodSchema } from '../../../shared/contract/connections/profile.ts';
+import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { useClient } from '../../components/client-context.ts';
-import { problemSentences } from '../../components/problem-sentences.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useWords } from '../../i18n/use-words.ts';
 
@@ -11,8 +11,7 @@ import { useWords } from '../../i18n/use-words.ts';
  * The application removes all secrets from it.
  */
 export function useTestReport(): (profile: Profile, steps: readonly CheckStep[]) => Promise<string> {
-  const { t } = useWords(['profiles', 'signIn']);
-  const { t: problemWords } = useWords('problems');
+  const { t, language } = useWords(['profiles', 'signIn']);
   const { application, profiles } = useClient();
   const wordsOf = useEvidenceWords();
 
@@ -21,7 +20,7 @@ export function useTestReport(): (profile: Profile, steps: readonly CheckStep[])
     if (skipped !== null) lines.push(t(`profiles:checking.skipped.${skipped}`));
     lines.push(...wordsOf(evidence).map(({ label, words }) => `- ${label}: ${words}`));
     if (problem === null) return [...lines, ''];
-    const { what, why, next } = problemSentences(problemWords, problem);
+    const { what, why, next } = problemSentences(problem, language);
     const facts = Object.entries(problem.parameters).map(([name, value]) => `- ${name}: ${value}`);
     const told = [problem.code, problem.status, problem.detail].filter((part) => part !== null).join(' · ');
     return [...lines, what, why, next, `- ${told}`, ...facts, ''];

@@ -1,9 +1,4 @@
-import { problemTexts } from '../../../shared/contract/problem-texts/index.ts';
-import { reasonTexts } from '../../../shared/contract/texts/reason-texts.ts';
-import { tlsTexts } from '../../../shared/contract/texts/tls-texts.ts';
-import { unnamedFacts } from '../../../shared/contract/texts/unnamed-facts.ts';
-
-/** The words around a problem; its sentences are shared with the command line. */
+/** The labels around a problem. Its sentences are in `shared/texts`, because the command line shows them too. */
 export const problems = {
   details: 'Details',
   code: 'Code',
@@ -11,8 +6,4 @@ export const problems = {
   words: 'Server message',
   facts: 'Diagnostics',
   tryAgain: 'Try again',
-  unnamed: unnamedFacts,
-  codes: problemTexts,
-  tls: tlsTexts,
-  reasons: reasonTexts,
 } as const;

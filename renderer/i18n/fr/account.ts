@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { account as english } from '../en/account.ts';
-import type { French } from '../french.ts';
 
 /** Les mots du compte de l’utilisateur chez un déploiement : ses jetons de service. */
 export const account: French<typeof english> = {

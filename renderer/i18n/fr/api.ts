@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { api as english } from '../en/api.ts';
-import type { French } from '../french.ts';
 
 export const api: French<typeof english> = {
   tabs: 'Vues de l’API',

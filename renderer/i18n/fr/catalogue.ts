@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { catalogue as english } from '../en/catalogue.ts';
-import type { French } from '../french.ts';
 
 export const catalogue: French<typeof english> = {
   search: 'Rechercher dans le catalogue',

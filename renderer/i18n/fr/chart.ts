@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { chart as english } from '../en/chart.ts';
-import type { French } from '../french.ts';
 
 export const chart: French<typeof english> = {
   tab: 'Graphique',

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { code as english } from '../en/code.ts';
-import type { French } from '../french.ts';
 
 export const code: French<typeof english> = {
   open: 'Code',

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { compare as english } from '../en/compare.ts';
-import type { French } from '../french.ts';
 
 export const compare: French<typeof english> = {
   compare: 'Comparer',

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { editor as english } from '../en/editor.ts';
-import type { French } from '../french.ts';
 
 export const editor: French<typeof english> = {
   urls: 'URL de la requête',

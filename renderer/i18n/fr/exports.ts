@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { exports as english } from '../en/exports.ts';
-import type { French } from '../french.ts';
 
 export const exports: French<typeof english> = {
   open: 'Exporter…',

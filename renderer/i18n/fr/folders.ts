@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { folders as english } from '../en/folders.ts';
-import type { French } from '../french.ts';
 
 export const folders: French<typeof english> = {
   choose: 'Choisir un dossier…',

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { frame as english } from '../en/frame.ts';
-import type { French } from '../french.ts';
 
 export const frame: French<typeof english> = {
   catalogue: 'Catalogue',

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { help as english } from '../en/help.ts';
-import type { French } from '../french.ts';
 
 export const help: French<typeof english> = {
   title: 'Aide',

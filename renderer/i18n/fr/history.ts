@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { history as english } from '../en/history.ts';
-import type { French } from '../french.ts';
 
 /** L’historique des exécutions. */
 export const history: French<typeof english> = {

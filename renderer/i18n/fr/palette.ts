@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { palette as english } from '../en/palette.ts';
-import type { French } from '../french.ts';
 
 export const palette: French<typeof english> = {
   title: 'Tout rechercher',

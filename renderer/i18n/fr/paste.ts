@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { paste as english } from '../en/paste.ts';
-import type { French } from '../french.ts';
 
 export const paste: French<typeof english> = {
   open: 'Ouvrir une URL ou cURL…',

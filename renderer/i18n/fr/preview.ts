@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { preview as english } from '../en/preview.ts';
-import type { French } from '../french.ts';
 
 export const preview: French<typeof english> = {
   region: { rest: 'Aperçu REST', odata: 'Aperçu OData' },

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { profileValues as english } from '../en/profile-values.ts';
-import type { French } from '../french.ts';
 
 export const profileValues: French<typeof english> = {
   tab: 'Statistiques',

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { profiles as english } from '../en/profiles.ts';
-import type { French } from '../french.ts';
 
 /** Les mots des profils : choix, liste, formulaire, secrets, vérification. */
 export const profiles: French<typeof english> = {

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { query as english } from '../en/query.ts';
-import type { French } from '../french.ts';
 
 const comparison = {
   eq: 'est',

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { saved as english } from '../en/saved.ts';
-import type { French } from '../french.ts';
 
 export const saved: French<typeof english> = {
   title: 'Requêtes enregistrées',

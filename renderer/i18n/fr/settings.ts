@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { settings as english } from '../en/settings.ts';
-import type { French } from '../french.ts';
 
 export const settings: French<typeof english> = {
   title: 'Paramètres',

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { signIn as english } from '../en/sign-in.ts';
-import type { French } from '../french.ts';
 
 export const signIn: French<typeof english> = {
   signIn: 'Se connecter',

@@ -1,5 +1,5 @@
+import type { French } from '../../../shared/texts/french.ts';
 import type { walk as english } from '../en/walk.ts';
-import type { French } from '../french.ts';
 
 /** Récupérer toutes les lignes d’une requête. */
 export const walk: French<typeof english> = {

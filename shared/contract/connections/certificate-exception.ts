@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { originSchema } from '../http-url.ts';
 import type { Problem } from '../problem.ts';
-import type { TlsCause } from '../texts/tls-texts.ts';
-import { misfitTexts } from './misfit-texts.ts';
+import type { TlsCause } from '../problem-reasons.ts';
+import type { MisfitCode } from './misfits.ts';
 
 /** A SHA-256 fingerprint in hexadecimal, bytes apart by colons, in capitals: as certificates tell it. */
 const fingerprintSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, misfitTexts['fingerprint-needed']);
+  .regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, 'fingerprint-needed' satisfies MisfitCode);
 
 export const certificateExceptionSchema = z.strictObject({
   /** Whose certificate: the deployment's, its identity provider's, or that of a proxy which is spoken to by https. */
   origin: originSchema
-    .refine((text) => /^https:/i.test(text), misfitTexts['origin-not-secure'])
-    .refine((text) => !text.includes('*'), misfitTexts['origin-of-many']),
+    .refine((text) => /^https:/i.test(text), 'origin-not-secure' satisfies MisfitCode)
+    .refine((text) => !text.includes('*'), 'origin-of-many' satisfies MisfitCode),
   fingerprint: fingerprintSchema,
 });
 

@@ -1,25 +1,32 @@
 import { z } from 'zod';
 import { httpUrlSchema, originSchema } from '../http-url.ts';
 import { certificateExceptionSchema } from './certificate-exception.ts';
-import { misfitTexts } from './misfit-texts.ts';
+import type { MisfitCode } from './misfits.ts';
 
 const fileSchema = z
   .string()
   .trim()
-  .min(1, misfitTexts['file-needed'])
+  .min(1, 'file-needed' satisfies MisfitCode)
   .max(4096)
   .regex(/^[^\p{Cc}]*$/u);
 
 /** Where a PAC file lies: an http or https address, or an absolute path. */
-const pacAddressSchema = z.union([fileSchema.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, misfitTexts['address-or-file-needed']), httpUrlSchema]);
+const pacAddressSchema = z.union([
+  fileSchema.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'address-or-file-needed' satisfies MisfitCode),
+  httpUrlSchema,
+]);
 
 const proxyUserSchema = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[^:\p{Cc}]*$/u, misfitTexts['username-with-colon']);
+  .regex(/^[^:\p{Cc}]*$/u, 'username-with-colon' satisfies MisfitCode);
 
-const milliseconds = z.number().int().min(100, misfitTexts['timeout-too-short']).max(3_600_000, misfitTexts['timeout-too-long']);
+const milliseconds = z
+  .number()
+  .int()
+  .min(100, 'timeout-too-short' satisfies MisfitCode)
+  .max(3_600_000, 'timeout-too-long' satisfies MisfitCode);
 
 export const connectionSettingsSchema = z.object({
   /** By which proxy requests go: what the environment says, none, the one named, or the one that a PAC file names for each address. */
@@ -48,7 +55,7 @@ export const connectionSettingsSchema = z.object({
     .array(certificateExceptionSchema)
     .max(50)
     .readonly()
-    .refine((exceptions) => new Set(exceptions.map(({ origin }) => origin)).size === exceptions.length, misfitTexts['origin-twice'])
+    .refine((exceptions) => new Set(exceptions.map(({ origin }) => origin)).size === exceptions.length, 'origin-twice' satisfies MisfitCode)
     .default([]),
   /** Milliseconds; absent ones are the application's own. */
   timeouts: z.object({ connect: milliseconds.optional(), headers: milliseconds.optional(), body: milliseconds.optional() }).default({}),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparisonOperators, textOperators } from '../../query/query.ts';
 import { type Dialect, defaultDialect, operatorPattern, usualArity, usualTypes } from '../../rsql/dialect.ts';
 import { valueTypes } from '../../values/value-type.ts';
-import { misfitTexts } from './misfit-texts.ts';
+import type { MisfitCode } from './misfits.ts';
 import { misfitIssue } from './misfits.ts';
 
 const symbolSchema = z.string().superRefine((symbol, { addIssue }) => {
@@ -27,7 +27,7 @@ const meaningSchema = z.discriminatedUnion(
     }),
     z.strictObject({ kind: z.literal('opaque') }),
   ],
-  { error: misfitTexts['operator-meaning-unknown'] },
+  { error: 'operator-meaning-unknown' satisfies MisfitCode },
 );
 
 const arities = {
@@ -69,13 +69,13 @@ export const dialectSchema = z.strictObject({
   sort: z.enum(['signed', 'colon', 'comma']).default(defaultDialect.sort),
   nullWord: z
     .string()
-    .regex(/^[A-Za-z_]+$/, misfitTexts['null-word-odd'])
+    .regex(/^[A-Za-z_]+$/, 'null-word-odd' satisfies MisfitCode)
     .nullable()
     .default(defaultDialect.nullWord),
   wildcard: z.enum(['*', '%']).nullable().default(defaultDialect.wildcard),
   booleans: z
     .strictObject({ true: z.string().min(1), false: z.string().min(1) })
-    .refine((words) => words.true.toLowerCase() !== words.false.toLowerCase(), misfitTexts['boolean-words-alike'])
+    .refine((words) => words.true.toLowerCase() !== words.false.toLowerCase(), 'boolean-words-alike' satisfies MisfitCode)
     .default(defaultDialect.booleans),
   connectives: z.enum(['signs', 'words']).default(defaultDialect.connectives),
   quotes: z.enum(['single', 'double']).default(defaultDialect.quotes),

@@ -1,6 +1,63 @@
 import { z } from 'zod';
-import { fillSentence } from '../texts/fill-sentence.ts';
-import { type MisfitCode, misfitCodes, misfitTexts } from './misfit-texts.ts';
+
+/** What can be wrong with a connection, an administrator policy, or a REST dialect. Their texts are in `shared/texts`. */
+const misfitCodes = [
+  'address-needed',
+  'address-odd',
+  'origin-needed',
+  'origin-of-many',
+  'origin-not-secure',
+  'origin-twice',
+  'fingerprint-needed',
+  'path-needed',
+  'file-needed',
+  'path-remote',
+  'address-or-file-needed',
+  'name-needed',
+  'colour-needed',
+  'methods-needed',
+  'method-not-offered',
+  'method-settings-needed',
+  'username-needed',
+  'username-with-colon',
+  'client-id-needed',
+  'token-url-needed',
+  'header-name-odd',
+  'control-characters',
+  'timeout-too-short',
+  'timeout-too-long',
+  'rows-path-odd',
+  'rows-path-too-long',
+  'operator-meaning-unknown',
+  'operator-odd',
+  'operator-arity',
+  'operator-twice',
+  'null-word-odd',
+  'boolean-words-alike',
+  'principal-odd',
+  'realm-odd',
+  'service-name-odd',
+  'service-principal-odd',
+  'cache-name-needed',
+  'policy-id-odd',
+  'policy-not-trusted',
+  'same-id',
+  'not-json',
+  'unreadable',
+  'not-profiles',
+  'later-version',
+  'no-profile',
+  'missing',
+  'wrong-type',
+  'too-long',
+  'too-short',
+  'not-one-of',
+  'unknown-fields',
+  'other',
+] as const;
+
+/** What is wrong, by name. */
+export type MisfitCode = (typeof misfitCodes)[number];
 
 /** One thing that is wrong with a profile that was read: where in it, and what. */
 export const misfitSchema = z.object({
@@ -9,29 +66,23 @@ export const misfitSchema = z.object({
   /** What is wrong, by name, and the facts that its sentence leans on. */
   code: z.enum(misfitCodes),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The same in English. */
-  message: z.string(),
 });
 export type Misfit = z.infer<typeof misfitSchema>;
 
 type Facts = Misfit['facts'];
 
-const codesOfTexts = new Map<string, MisfitCode>();
-for (const code of Object.keys(misfitTexts)) if (isMisfitCode(code)) codesOfTexts.set(misfitTexts[code], code);
-
 function isMisfitCode(name: string): name is MisfitCode {
-  return Object.hasOwn(misfitTexts, name);
+  return misfitCodes.some((code) => code === name);
 }
 
-/** A misfit with its English words. */
+/** A misfit with the facts that its text names. */
 export function misfit(path: string, code: MisfitCode, facts: Facts = {}): Misfit {
-  const message = fillSentence(misfitTexts[code], (name) => String(facts[name] ?? ''));
-  return { path, code, facts, message };
+  return { path, code, facts };
 }
 
-/** What a schema's own check adds as an issue: the text of a code, with the facts that it names. */
+/** What a schema's own check adds as an issue: a code, with the facts that its text names. */
 export function misfitIssue(path: readonly (string | number)[], code: MisfitCode, facts: Facts = {}) {
-  return { code: 'custom' as const, path: [...path], message: misfit('', code, facts).message, params: { code, facts } };
+  return { code: 'custom' as const, path: [...path], message: code, params: { code, facts } };
 }
 
 function factsOf(value: unknown): Facts {
@@ -43,8 +94,7 @@ function misfitOf(issue: z.core.$ZodIssue): Misfit {
   const path = issue.path.map(String).join('.');
   const named = issue.code === 'custom' ? issue.params : undefined;
   if (typeof named?.code === 'string' && isMisfitCode(named.code)) return misfit(path, named.code, factsOf(named.facts));
-  const known = codesOfTexts.get(issue.message);
-  if (known !== undefined) return misfit(path, known);
+  if (isMisfitCode(issue.message)) return misfit(path, issue.message);
   switch (issue.code) {
     case 'invalid_type':
       return issue.message.endsWith('received undefined')
@@ -63,12 +113,12 @@ function misfitOf(issue: z.core.$ZodIssue): Misfit {
   }
 }
 
-/** The places, codes and words of what a schema refuses. */
+/** The places and codes of what a schema rejects. A schema names a code as the message of its check. */
 export function misfitsOf(error: z.ZodError): readonly Misfit[] {
   return error.issues.map(misfitOf);
 }
 
-/** Words for a text that is no JSON. */
+/** The misfit of a text that isn't valid JSON. */
 export function notJson(error: unknown, path = ''): Misfit {
   return misfit(path, 'not-json', { reason: error instanceof Error ? error.message : '' });
 }

@@ -5,7 +5,7 @@ import { kerberosSettingsSchema, kerberosTicketSchema } from '../signing-in/kerb
 import { signInWaitingSchema } from '../signing-in/token-exchange.ts';
 import { connectionSettingsSchema, usualConnection } from './connection.ts';
 import { dialectSchema } from './dialect.ts';
-import { misfitTexts } from './misfit-texts.ts';
+import type { MisfitCode } from './misfits.ts';
 import { misfitIssue } from './misfits.ts';
 import { rowsPathSchema } from './rows-path.ts';
 import { oauthSettingsSchema, serviceTokenSettingsSchema } from './sign-in-settings.ts';
@@ -38,7 +38,7 @@ const pathSchema = z
   .string()
   .trim()
   .max(1000)
-  .regex(/^\/[^?#\s]*$/, misfitTexts['path-needed'])
+  .regex(/^\/[^?#\s]*$/, 'path-needed' satisfies MisfitCode)
   .transform((path) => path.replace(/(?<!\/)\/+$/, ''));
 
 export const pathsSchema = z.object({
@@ -61,7 +61,7 @@ const settingsShape = {
   name: z
     .string()
     .trim()
-    .min(1, misfitTexts['name-needed'])
+    .min(1, 'name-needed' satisfies MisfitCode)
     .max(100)
     .regex(/^[^\p{Cc}]*$/u),
   kind: z.enum(deploymentKinds),
@@ -69,12 +69,15 @@ const settingsShape = {
   baseUrl: httpUrlSchema,
   paths: pathsSchema.default(pathsSchema.parse({})),
   /** Colour of the frame while this profile is in use: `#` and six hexadecimal digits. */
-  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, misfitTexts['colour-needed']),
+  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'colour-needed' satisfies MisfitCode),
   production: z.boolean(),
   /** In use. */
   method: signInMethodSchema,
   /** Offered. */
-  methods: z.array(signInMethodSchema).min(1, misfitTexts['methods-needed']).readonly(),
+  methods: z
+    .array(signInMethodSchema)
+    .min(1, 'methods-needed' satisfies MisfitCode)
+    .readonly(),
   oauth: oauthSettingsSchema.optional(),
   serviceToken: serviceTokenSettingsSchema.optional(),
   kerberos: kerberosSettingsSchema.optional(),

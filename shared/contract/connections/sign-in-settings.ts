@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { httpUrlSchema } from '../http-url.ts';
-import { misfitTexts } from './misfit-texts.ts';
+import type { MisfitCode } from './misfits.ts';
 
 /** Printable words without line breaks: what goes into a form or a header stays on its line. */
-const lineSchema = z.string().regex(/^[^\p{Cc}]*$/u, misfitTexts['control-characters']);
+const lineSchema = z.string().regex(/^[^\p{Cc}]*$/u, 'control-characters' satisfies MisfitCode);
 
 export const oauthSettingsSchema = z
   .object({
@@ -11,7 +11,7 @@ export const oauthSettingsSchema = z
     tokenUrl: httpUrlSchema.nullable().default(null),
     /** As `iss` in tokens names the identity provider; null where only the token URL is known. */
     issuer: httpUrlSchema.nullable().default(null),
-    clientId: lineSchema.min(1, misfitTexts['client-id-needed']).max(512),
+    clientId: lineSchema.min(1, 'client-id-needed' satisfies MisfitCode).max(512),
     /** True for a confidential client: its secret is held apart from the profile. */
     hasClientSecret: z.boolean().default(false),
     /** Where the client's id and secret go: into the form, or into the `Authorization` header (RFC 6749 §2.3.1). */
@@ -23,7 +23,7 @@ export const oauthSettingsSchema = z
   })
   .refine(({ tokenUrl, issuer }) => tokenUrl !== null || issuer !== null, {
     path: ['tokenUrl'],
-    error: misfitTexts['token-url-needed'],
+    error: 'token-url-needed' satisfies MisfitCode,
   });
 
 /** How one gets a token at an identity provider. Holds no secret. */
@@ -35,6 +35,6 @@ export const serviceTokenSettingsSchema = z.object({
   headerName: z
     .string()
     .max(100)
-    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, misfitTexts['header-name-odd'])
+    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'header-name-odd' satisfies MisfitCode)
     .default('SVC-X-API-TOKEN'),
 });

@@ -5,7 +5,7 @@ import { nameAt } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
 import { moveCompletions } from '../move-completions.ts';
 import { type Candidate, rank } from '../rank.ts';
-import { textsOf } from '../texts/index.ts';
+import { textsOf } from '../texts.ts';
 import { completeAggregate } from './complete-aggregate.ts';
 import { completeExpression } from './complete-expression.ts';
 import { type Begun, beginGroup, completeGroup } from './complete-group.ts';

@@ -4,7 +4,7 @@ import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { nameAt } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
 import { type Candidate, rank, soughtBy } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import { enclosuresAt } from './enclosing.ts';
 import { offerNavigations } from './offer-operands.ts';
 import { offerCasts } from './offer-service.ts';

@@ -9,7 +9,7 @@ import { columnDetail } from '../describe-column.ts';
 import { inPlaceOfBehind } from '../fit-behind.ts';
 import { type OperatorKey, operatorTable } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';
 import { behindOData } from './behind.ts';
 import type { Frame, Place } from './frame.ts';

@@ -6,7 +6,7 @@ import { type Completions, noCompletions, type VerbSettings } from '../completio
 import { withoutRepetition } from '../fit-behind.ts';
 import { moveCompletions } from '../move-completions.ts';
 import { type Candidate, rank } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import { completeApply } from './complete-apply.ts';
 import { completeExpand } from './complete-expand.ts';
 import { completeExpression } from './complete-expression.ts';

@@ -1,7 +1,7 @@
 import type { ODataFunction } from '../../odata/functions.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 import type { VerbSettings } from '../completion.ts';
-import { textsOf } from '../texts/index.ts';
+import { textsOf } from '../texts.ts';
 
 /** How a function is called, in the reader's language. */
 export interface FunctionSignature {

@@ -12,7 +12,7 @@ import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';
 import { columnHover, type Hover, hover, literalHover, moveHover, operatorHover } from '../hover.ts';
 import { operatorKeyOfWord } from '../operator-table.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import type { Place } from './frame.ts';
 import { functionSignature } from './function-signature.ts';
 import { optionAt } from './option-at.ts';

@@ -1,7 +1,7 @@
 import { candidate, weights } from '../candidates.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { rank } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 
 /** Marks that go on behind something complete, those that stand there already left out. */
 export function offerNext(text: string, offset: number, marks: readonly string[], settings: VerbSettings): Completions {

@@ -7,7 +7,7 @@ import { columnsFor } from '../column-index.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';
 import { type Candidate, soughtBy } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import type { Frame } from './frame.ts';
 import { functionSignature } from './function-signature.ts';
 import { takesType } from './offer-types.ts';

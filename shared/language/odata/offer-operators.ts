@@ -5,7 +5,7 @@ import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
 import { type OperatorKey, operatorTable, takes } from '../operator-table.ts';
 import type { Candidate } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import type { Frame, Place } from './frame.ts';
 import type { Target } from './scope.ts';
 

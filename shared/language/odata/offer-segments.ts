@@ -5,7 +5,7 @@ import { columnsFor } from '../column-index.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';
 import type { Candidate } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import type { Place } from './frame.ts';
 import { offerNavigations } from './offer-operands.ts';
 import { offerBound, offerCasts, offerRoot } from './offer-service.ts';

@@ -6,7 +6,7 @@ import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';
 import type { Candidate } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import { parametersOf, referenceTarget } from './named-parameters.ts';
 import { fits } from './offer-operands.ts';
 import type { Target } from './scope.ts';

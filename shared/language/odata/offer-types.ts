@@ -6,7 +6,7 @@ import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';
 import type { Candidate } from '../rank.ts';
-import { textsOf } from '../texts/index.ts';
+import { textsOf } from '../texts.ts';
 
 /** Whether a function's last argument is the name of a type (OData URL Conventions 4.01, 5.1.1.10). */
 export function takesType(name: string): boolean {

@@ -8,7 +8,7 @@ import type { VerbSettings } from '../completion.ts';
 import { columnDetail, lastName } from '../describe-column.ts';
 import { knownValues } from '../known-values.ts';
 import type { Candidate } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import { familyTypes, finishValue, valueForm } from '../value-forms.ts';
 import { enumerationOf, type Target } from './scope.ts';
 import type { Word } from './word-at.ts';

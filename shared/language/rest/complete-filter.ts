@@ -9,7 +9,7 @@ import type { Completions, VerbSettings } from '../completion.ts';
 import { inPlaceOfBehind, withoutRepetition } from '../fit-behind.ts';
 import { operatorKeyOf, takes } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';
 import { behindRest } from './behind.ts';
 import { describeOperator } from './describe-operator.ts';

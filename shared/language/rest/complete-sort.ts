@@ -4,7 +4,7 @@ import { candidate, weights } from '../candidates.ts';
 import { nameAt, offerNames, otherNames } from '../complete-names.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { type Candidate, rank } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 
 /** What may stand at the cursor of `sort`, in the deployment's syntax. */
 export function completeSort(

@@ -2,7 +2,7 @@ import type { Span } from '../../query/make-diagnostic.ts';
 import type { Dialect, DialectOperator } from '../../rsql/dialect.ts';
 import type { VerbSettings } from '../completion.ts';
 import { type OperatorKey, operatorKeyOf, operatorTable } from '../operator-table.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 
 /** What is said of an operator of a dialect. */
 export interface DescribedOperator {

@@ -8,7 +8,7 @@ import type { VerbSettings } from '../completion.ts';
 import { columnDetail } from '../describe-column.ts';
 import { knownValues } from '../known-values.ts';
 import type { Candidate } from '../rank.ts';
-import { phrase, textsOf } from '../texts/index.ts';
+import { phrase, textsOf } from '../texts.ts';
 import { finishValue, valueForm } from '../value-forms.ts';
 import type { FilterWord } from './filter-word.ts';
 import type { FilterPlace } from './walk-filter.ts';

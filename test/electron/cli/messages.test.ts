@@ -4,8 +4,6 @@ import { failureText } from '../../../electron/cli/output/failure-text.ts';
 import { languageOf } from '../../../electron/cli/output/language.ts';
 import { createMessages } from '../../../electron/cli/output/messages.ts';
 import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
-import { usageTexts } from '../../../electron/cli/usage/usage-texts.ts';
-import { usageTextsFrench } from '../../../electron/cli/usage/usage-texts-french.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 
@@ -85,16 +83,4 @@ test.each([
   [{}, 'fr-FR', 'fr'],
 ] as const)('of %j and %s the language is %s', (environment, system, language) => {
   expect(languageOf(environment, system)).toBe(language);
-});
-
-test('both languages name the same facts of every mistake in a command line', () => {
-  const factsOf = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
-  const french: Readonly<Record<string, { what: string; why: string; next: string }>> = usageTextsFrench;
-  for (const [code, { what, why, next }] of Object.entries(usageTexts)) {
-    const other = french[code];
-    expect([code, ...[other?.what, other?.why, other?.next].map((text) => factsOf(text ?? 'none'))]).toEqual([
-      code,
-      ...[what, why, next].map(factsOf),
-    ]);
-  }
 });

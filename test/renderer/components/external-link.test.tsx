@@ -52,7 +52,7 @@ test('any other link opens after a question that shows its whole address', async
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(opened).toEqual([]);
   await page.user.click(await link());
-  await page.user.click(await screen.findByRole('button', { name: 'Open' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Open link' }));
   expect(opened).toEqual([url]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setMonacoWords } from '../../../renderer/editor/monaco-words.ts';
-import type { Language } from '../../../renderer/i18n/language.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 
 /** What Monaco says of a mistake that no fix is known of, as it asks for it: by the number of the text, with its English. */
 async function noQuickFixes(): Promise<string> {

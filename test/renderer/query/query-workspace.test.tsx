@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language } from '../../../renderer/i18n/language.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
 import { QueryWorkspace } from '../../../renderer/query/query-workspace.tsx';
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { flights } from './flights.ts';
 import { memoryClient, type SentRequest } from './memory-client.ts';
 

@@ -155,32 +155,32 @@ describe('a broken file', () => {
   });
 
   test.each([
-    ['{"title":"t"}', 'api: This is missing.', 'api: Ceci manque.'],
-    ['{"title":"","api":{"root":"r","accessPoint":"a"}}', 'title: This may not be empty.', 'title: Ceci ne peut pas être vide.'],
+    ['{"title":"t"}', 'api: This member is missing.', 'api: Cet élément est absent.'],
+    ['{"title":"","api":{"root":"r","accessPoint":"a"}}', 'title: The value must not be empty.', 'title: La valeur ne doit pas être vide.'],
     [
       '{"title":"a\\nb","api":{"root":"r","accessPoint":"a"}}',
-      'title: This may hold no line break.',
-      'title: Ceci ne peut contenir de saut de ligne.',
+      'title: The value must not contain a line break.',
+      'title: La valeur ne doit pas contenir de saut de ligne.',
     ],
     [
       '{"title":"t","api":{"root":"r","accessPoint":"a"},"where":"a eq 1"}',
-      'where: This has to be a list.',
-      'where: Il faut ici une liste.',
+      'where: The value must be a list.',
+      'where: La valeur doit être une liste.',
     ],
     [
       '{"title":"t","api":{"root":"r","accessPoint":"a"},"page":{"number":0,"size":1}}',
-      'page.number: This has to be 1 at least.',
-      'page.number: Il faut ici 1 au moins.',
+      'page.number: The value must be at least 1.',
+      'page.number: La valeur doit être au moins 1.',
     ],
     [
       '{"title":"t","api":{"root":"r","accessPoint":"a"},"page":{"size":1},"range":{"top":1}}',
-      'range: A query has a page or a range, not both.',
-      'range: Une requête a une page ou un intervalle, pas les deux.',
+      'range: A query can have either “page” or “range”, not both.',
+      'range: Une requête peut avoir soit « page », soit « range », mais pas les deux.',
     ],
     [
       '{"title":"t","api":{"root":"r","accessPoint":"a"},"parameters":{"1x":{"type":"int32"}}}',
-      'parameters.1x: A name has letters, digits and _, and begins with a letter.',
-      'parameters.1x: Un nom a des lettres, des chiffres et _, et commence par une lettre.',
+      'parameters.1x: A name consists of letters, digits, and _, and begins with a letter.',
+      'parameters.1x: Un nom se compose de lettres, de chiffres et de _, et commence par une lettre.',
     ],
   ])('says what is wrong in the language of its reader: %s', (text, english, french) => {
     const said = (language: 'en' | 'fr') =>

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { dialectSchema } from '../../../../shared/contract/connections/dialect.ts';
 import { type Misfit, misfitsOf } from '../../../../shared/contract/connections/misfits.ts';
 import { defaultDialect } from '../../../../shared/rsql/index.ts';
+import { sharedTexts } from '../../../../shared/texts/shared-texts.ts';
+
+function textOf(problem: Misfit | undefined): string {
+  return problem === undefined ? '' : sharedTexts('en').t(`misfits:${problem.code}`, problem.facts);
+}
 
 function problemsOf(configuration: unknown): readonly Misfit[] {
   const { error } = dialectSchema.safeParse(configuration);
@@ -46,7 +51,7 @@ describe('the configuration of a dialect', () => {
     });
     expect(more).toEqual([]);
     expect(problem?.path).toBe('operators.1');
-    expect(problem?.message).toMatch(/^Duplicate operator <: it’s already number 1/);
+    expect(textOf(problem)).toMatch(/^Duplicate operator <: it’s already number 1/);
   });
 
   it.each([
@@ -64,7 +69,7 @@ describe('the configuration of a dialect', () => {
     const [problem, ...more] = problemsOf({ operators: [operator] });
     expect(more).toEqual([]);
     expect(problem?.path).toBe(path);
-    expect(problem?.message).toMatch(message);
+    expect(textOf(problem)).toMatch(message);
   });
 
   it.each([

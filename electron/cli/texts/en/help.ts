@@ -1,0 +1,211 @@
+/** What `--help` and shell completion show. Lines that begin with a space aren’t wrapped: 80 characters at most. */
+export const help = {
+  overview: 'Dataquay command line: dataquay COMMAND [options]',
+  further:
+    'Run dataquay help COMMAND for options and examples, and dataquay --version for the version. Options can come before or after arguments. Everything after -- is treated as an argument.',
+  example: '{{does}}:\n    {{line}}',
+  headings: {
+    options: 'OPTIONS',
+    examples: 'EXAMPLES',
+    deployment: 'CONNECTION (saved)',
+    speltOut: 'CONNECTION (by options)',
+    withEither: 'ALL CONNECTIONS',
+    secrets: 'SECRETS',
+    environment: 'ENVIRONMENT',
+    endings: 'OUTPUT AND EXIT CODES',
+  },
+  secrets: `Secrets (S) aren’t passed on the command line, because other processes could read them. Use
+    env:NAME   the value of the environment variable NAME
+    file:PATH  the content of the file, without the final line break
+    -          stdin, without the final line break
+With --profile, use --password, --client-secret, and --token for secrets that aren’t stored in the keychain.`,
+  environment: `    LC_ALL, LC_MESSAGES, LANG  language of messages: French or English
+    NO_COLOR, TERM=dumb        no colours in the terminal
+    http_proxy, https_proxy, all_proxy, no_proxy
+                               proxy, unless set in the connection or --proxy
+    KRB5CCNAME, KRB5_CONFIG    Kerberos ticket cache and configuration
+    DATAQUAY_POLICY            administrator policy file`,
+  endings: `Stdout contains only the result. If the exit code isn’t 0, stderr contains the error, its cause, and how to fix it: as text in a terminal, otherwise and with --json as one JSON object { code, message, cause, remedy }.
+    0  success                  1  internal or disk error
+    2  invalid usage            3  not signed in
+    4  access denied            5  connection failed
+    6  query rejected or API not found
+    7  server error, or verify found errors
+    130, 143, 129  stopped by Ctrl+C, SIGTERM, or a closed terminal`,
+  commands: {
+    run: {
+      options: {
+        param: 'value of a parameter, without quotes',
+      },
+      summary: 'run a saved query and write its rows',
+      usage: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] CONNECTION',
+      about:
+        'Runs a saved query (NAME.query.json; - for stdin) and writes the rows to stdout or to a file. Fetches the page set in the file, or all rows with --all.',
+      examples: {
+        first: 'All rows of a saved query, for a French Excel',
+      },
+    },
+    get: {
+      summary: 'fetch rows of a path or URL, exactly as sent',
+      usage: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] CONNECTION',
+      about:
+        "Sends one request, or with --all fetches all rows of the query, and writes the rows to stdout or to a file. Values are written exactly as sent. Paths are relative to the base URL. Credentials are only sent to the server's own origin: not to other URLs, and not on redirects to other origins.",
+      examples: {
+        first: 'The first rows that match a filter',
+        second: 'The same in OData, as CSV',
+        third: 'All rows to a typed file',
+        fourth: 'Without a saved connection, with a token from a file',
+      },
+    },
+    check: {
+      options: {
+        json: 'one object { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed or skipped',
+      },
+      summary: 'test the connection to a server step by step',
+      usage: '[--json] CONNECTION',
+      about:
+        'Tests each step of a connection (name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue) and reports what it found, or why the step failed and how to fix it.',
+      examples: {
+        first: 'Test the connection to the sample server',
+        second: 'The same as JSON, without a saved connection',
+      },
+    },
+    catalogue: {
+      options: {
+        search: 'show only APIs that contain all of these words in the name, title, description, keywords, or columns',
+        json: 'an array of { root, accessPoint, title, details, keywords, updatedAt, columns }',
+      },
+      summary: 'list the APIs that you have access to',
+      usage: '[--search WORDS] [--json] CONNECTION',
+      about: 'Lists every API that you have access to, one per line: PROJECT/API and its title.',
+      examples: {
+        first: 'All APIs about flights and delays',
+      },
+    },
+    describe: {
+      options: {
+        json: 'one object with URLs, licences, and columns from the catalogue and $metadata',
+      },
+      summary: "show an API's URLs and columns",
+      usage: 'PROJECT/API [--json] CONNECTION',
+      about: 'Shows the title, description, and URLs of an API in both formats, and its columns with their types.',
+      examples: {
+        first: 'The columns of an API and their types',
+      },
+    },
+    verify: {
+      options: {
+        rows: 'rows to check per response (default {{usualRows}})',
+        parallel: 'APIs to check in parallel, from 1 to {{mostParallel}} (default {{usualAtOnce}})',
+        report: 'text, json, or junit (for CI servers)',
+        json: 'same as --report json',
+      },
+      summary: 'check that APIs match their catalogue entry and $metadata, in both formats',
+      usage: '[PROJECT/API] [--rows N] [--report text|json|junit] CONNECTION',
+      about:
+        'Checks one API, or every API of the catalogue, in both formats. Rows must match $metadata and each other, pages must be complete and without duplicates, and row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
+      examples: {
+        first: 'Check one API',
+        second: 'A report for a CI server',
+      },
+    },
+    completion: {
+      usage: '{{names}}',
+      options: {
+        profiles: 'print the names of the connections, one per line, instead of a script',
+      },
+      summary: 'print a shell completion script',
+      about: `Prints a script that completes commands, options, values, files, and connection names in a shell:
+  bash         eval "$(dataquay completion bash)", in ~/.bashrc
+  zsh          source <(dataquay completion zsh), in ~/.zshrc after compinit
+  fish         dataquay completion fish | source, in ~/.config/fish/config.fish
+  powershell   dataquay completion powershell | Out-String | Invoke-Expression,
+               in $PROFILE`,
+      examples: {
+        first: 'Print the script for Bash',
+      },
+    },
+    whoami: {
+      options: {
+        json: 'one object { who, method, until, claims }; until in UTC, claims decoded, never the token',
+      },
+      summary: 'show who is signed in, the method, and the expiry',
+      usage: '[--json] CONNECTION',
+      about: 'Signs in and shows the user.',
+      examples: {
+        first: 'Your user on the sample server, and the expiry',
+      },
+    },
+    export: {
+      options: {
+        columns: 'columns to export, in this order (default: all)',
+        where: "a condition in the words of OData, such as: origin eq 'LAX' and delay gt 60",
+        order: 'columns to sort by',
+      },
+      summary: 'export rows of an API to a file',
+      usage: 'PROJECT/API --output FILE [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] CONNECTION',
+      about:
+        'Fetches every matching row and writes it to a file: CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX, or Markdown, with the types of the catalogue and $metadata. The file is written only if the export completes. With --output -, rows go to stdout.',
+      examples: {
+        first: 'Late flights from Los Angeles, longest delay first',
+        second: 'A small Markdown table',
+      },
+    },
+    help: {
+      summary: 'show help for a command',
+    },
+    version: {
+      summary: 'show the version',
+    },
+  },
+  options: {
+    profile: 'name or ID of a saved connection (sample: the included sample server)',
+    'base-url': 'base URL of the server',
+    auth: 'sign-in method: none, password, client-credentials, service-token, or kerberos',
+    'token-url': 'token URL of the identity provider; or',
+    issuer: '  issuer, to discover the token URL',
+    'client-id': 'client ID',
+    'client-secret': 'client secret, if the client has one',
+    username: 'user name (kerberos: the principal, with --password)',
+    password: 'password',
+    token: 'service token',
+    'token-header': 'header of the token (default: SVC-X-API-TOKEN)',
+    spn: 'Kerberos service principal, if it differs from the address',
+    ccache: 'Kerberos ticket cache (default: system cache)',
+    kind: 'server type: marketplace (default) or odata',
+    ca: 'CA certificate file (PEM), in addition to those of the system',
+    proxy: 'proxy (default: from environment variables)',
+    'allow-plain-http': 'allow credentials over unencrypted HTTP to other machines',
+    timeout: 'timeout in seconds for connecting, for response headers, and between chunks',
+    'data-dir': "Dataquay's data folder, which contains the saved connections",
+    help: 'show this help',
+    language: 'rest or odata (default: the first one that can express the whole query)',
+    separator: 'CSV: separator , ; | or tab (default ,)',
+    decimal: 'CSV and TSV: decimal separator . or , (default .)',
+    quote: 'CSV and TSV: quote values when needed (needed), all text (texts), or all values (all)',
+    'line-end': 'CSV and TSV: line endings crlf (default for CSV) or lf (default for TSV)',
+    bom: 'CSV and TSV: add a UTF-8 byte order mark (for Excel)',
+    formulas: 'CSV and TSV: don’t escape text that a spreadsheet would run as a formula',
+    all: 'fetch all rows of the query, page by page; paging options are ignored',
+    output: 'write to FILE (atomic); - for stdout',
+    format: 'json, ndjson, or csv; for files also tsv, parquet, arrow, xlsx, markdown (default: by file extension)',
+    resume: 'with --all --output: store rows in FILE.rows so that an interrupted run can be resumed',
+    force: 'overwrite an existing file',
+    about: 'also write FILE.query.json: source, query, time, rows, and user; no secrets',
+    json: 'with --output: one object { path, rows, bytes, notes, changes }; otherwise same as --format json',
+  },
+  placeholders: {
+    'NAME=VALUE': 'NAME=VALUE',
+    WORDS: 'WORDS',
+    FORMAT: 'FORMAT',
+    NAME: 'NAME',
+    METHOD: 'METHOD',
+    FILE: 'FILE',
+    TYPE: 'TYPE',
+    SECONDS: 'SECONDS',
+    DIR: 'DIR',
+    LANGUAGE: 'LANGUAGE',
+    MODE: 'MODE',
+    ENDING: 'ENDING',
+  },
+} as const;

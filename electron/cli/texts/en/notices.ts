@@ -1,0 +1,23 @@
+import type { NoticeCode } from '../../output/notice-text.ts';
+
+/** What a user has to know although a command succeeds. */
+export const notices = {
+  'column-is-text': '{{column}} is saved as text: in row {{row}}, “{{value}}” doesn’t fit its type exactly.',
+  'type-is-text': '{{column}} is saved as text: this format doesn’t support its type.',
+  'values-are-text': '{{column}}: {{rows}} values written as text so that Excel doesn’t change them.',
+  'zeros-without-sign': '{{column}}: {{rows}} negative zeros written as 0, because Excel doesn’t support negative zero.',
+  'instants-in-utc': '{{column}}: dates and times with a time zone are converted to UTC.',
+  'total-changed': 'The result changed during the fetch: first {{before}} rows, then {{after}}.',
+  'page-changed': 'Page {{page}} changed between requests. Some rows may be missing or duplicated.',
+  'rows-missing': 'Fetched {{rows}} rows, fewer than the {{total}} reported by the server.',
+  'rows-beyond-total': 'Fetched {{rows}} rows, more than the {{total}} reported by the server.',
+  'key-repeated': '{{rows}} rows have a duplicate key ({{columns}}).',
+  'page-elsewhere': 'Some pages are on {{origin}}. They were requested without your credentials.',
+  'odd-encoding': 'Some characters may be wrong: the response isn’t valid UTF-8.',
+  'begun-anew': 'Restarted from the beginning. The {{rows}} rows from the earlier run couldn’t be reused.',
+  'credential-in-rows': 'The server included your credentials in the rows. They were removed.',
+  'keys-not-compared': 'Couldn’t compare keys, so duplicate rows weren’t detected.',
+  'rows-kept': '{{rows}} rows are kept in {{path}}. Run the same command again to resume.',
+  'rows-not-kept': 'None of the {{rows}} fetched rows are kept. Use --resume to be able to resume.',
+  note: 'Note: {{notice}}',
+} as const satisfies Readonly<Record<NoticeCode | 'note', string>>;

@@ -1,0 +1,23 @@
+import type { ProblemCode } from '../../../../shared/contract/problem.ts';
+
+/** Problems at a terminal: the labels around one, and next steps where those of the page name its buttons. */
+export const problems = {
+  error: 'Error:',
+  details: 'Details: {{detail}}',
+  file: 'File: {{path}}.',
+  place: 'Error in {{parameter}}, characters {{from}}–{{to}}.',
+  unexpected: 'An unexpected error occurred.',
+  remedies: {
+    'secret-needed': 'Use --password, --client-secret, or --token with env:NAME, file:PATH, or - (stdin).',
+    'not-signed-in': 'Use --auth with its options, or --profile. Credentials are only sent to the origin of the base URL.',
+    'credentials-refused': 'Get a new token, or try another sign-in method.',
+    'unknown-api': 'Check the project and the name of the API. You might not have access to it.',
+    'plain-http-refused': 'Use an HTTPS address, or add --allow-plain-http.',
+    'profile-file-unusable': 'Check the path and its permissions.',
+    'unexpected-answer': 'Check that the address is an API on a data server.',
+    'export-file-exists': 'Use another name, or add --force.',
+    'export-not-a-file': 'Use another name, or remove --output to write to stdout.',
+    'storage-failed': 'Free up disk space for the output and the data folder (--data-dir), or check their permissions.',
+    'sample-not-running': 'Try again in a moment. Run npm run serve to see why it doesn’t start.',
+  },
+} as const satisfies { readonly remedies: Partial<Readonly<Record<ProblemCode, string>>>; readonly [label: string]: object | string };

@@ -1,0 +1,307 @@
+/**
+ * What is wrong with a command line, why, and what to do, in English.
+ *
+ * Names in braces are facts of the mistake. None of them is what was typed as a value: it may be a secret that strayed.
+ */
+export const usage = {
+  'option-unknown': {
+    what: "Unknown option '{{option}}'.",
+    why: '{{why}}',
+    next: 'Run “{{command}} --help” to list the options.',
+  },
+  'option-without-value': {
+    what: "Option '{{option}} <value>' argument missing.",
+    why: 'The option requires a value.',
+    next: 'Run “{{command}} --help” to list the options.',
+  },
+  'option-value-ambiguous': {
+    what: "Option '{{option}}' argument is ambiguous.",
+    why: 'The value begins with a dash, like an option.',
+    next: 'Use {{option}}=VALUE for a value that begins with a dash.',
+  },
+  'option-with-value': {
+    what: "Option '{{option}}' does not take an argument.",
+    why: 'The option is a flag.',
+    next: 'Run “{{command}} --help” to list the options.',
+  },
+  'words-unreadable': {
+    what: 'Invalid arguments for {{command}}.',
+    why: 'The command line can’t be parsed.',
+    next: 'Run “{{command}} --help” to list the options.',
+  },
+  'options-only': {
+    what: 'Unexpected argument for {{command}}.',
+    why: 'The command accepts only options.',
+    next: 'Run “{{command}} --help” to list the options.',
+  },
+  'no-command': {
+    what: 'Missing command.',
+    why: 'Available commands: {{names}}.',
+    next: 'Run “--help” for a description of each command.',
+  },
+  'command-unknown': {
+    what: 'Unknown command.',
+    why: '{{suggestion}} Available commands: {{names}}.',
+    next: 'Run “--help” for a description of each command.',
+  },
+  'one-target': {
+    what: 'get requires one path or URL.',
+    why: '{{why}}',
+    next: "Put it in single quotes: get '/dmp-api/data/PROJECT/API?filter=a==1' …",
+  },
+  'one-api': {
+    what: '{{command}} requires one API, as PROJECT/API.',
+    why: '{{why}}',
+    next: 'Run “catalogue” to list the APIs.',
+  },
+  'one-query-file': {
+    what: 'run requires one query file.',
+    why: '{{why}}',
+    next: 'Specify a single file.',
+  },
+  'one-shell': {
+    what: 'completion requires the name of a shell.',
+    why: 'Supported shells: {{names}}.',
+    next: 'Specify the shell that you use.',
+  },
+  'export-needs-output': {
+    what: 'export requires --output.',
+    why: 'The command writes a file.',
+    next: 'Add --output FILE, or --output - for stdout.',
+  },
+  'number-unusable': {
+    what: 'Invalid value for --{{option}}.',
+    why: 'The value must be a number from 1 to {{most}}.',
+    next: 'Enter a number such as {{usual}}.',
+  },
+  'value-unknown': {
+    what: 'Invalid value for --{{option}}.',
+    why: 'Possible values: {{names}}.',
+    next: '{{remedy}}',
+  },
+  'json-and-report': {
+    what: '--json and --report can’t be used together.',
+    why: 'The command writes one report.',
+    next: 'Remove one of them.',
+  },
+  'json-and-format': {
+    what: '--json and --format can’t be used together.',
+    why: 'Rows are written in one format.',
+    next: 'Remove one of them.',
+  },
+  'with-output': {
+    what: '--{{option}} requires --output.',
+    why: 'The option applies to files only.',
+    next: 'Add --output FILE, or remove the option.',
+  },
+  'resume-without-all': {
+    what: '--resume requires --all.',
+    why: 'A single response can’t be resumed.',
+    next: 'Add --all, or remove --resume.',
+  },
+  'kept-rows-in-use': {
+    what: '{{path}} is in use by another dataquay process ({{process}}).',
+    why: 'That process is fetching rows into it.',
+    next: 'Wait until it ends, or specify another file.',
+  },
+  'kept-rows-of-another': {
+    what: '{{path}} contains rows of another query.',
+    why: 'The rows were fetched from another URL.',
+    next: 'Resume that query first, delete the folder, or specify another file.',
+  },
+  'format-for-file': {
+    what: '--format {{format}} requires --output.',
+    why: 'Formats for stdout: {{names}}.',
+    next: 'Add --output FILE.',
+  },
+  'output-empty': {
+    what: '--output is empty.',
+    why: 'It must be the path of a file.',
+    next: 'Enter a path, or remove --output to write to stdout.',
+  },
+  'file-without-format': {
+    what: 'Can’t determine the format from the file name.',
+    why: 'Known extensions: {{names}}.',
+    next: 'Use --format, or one of these extensions.',
+  },
+  'for-csv-file': {
+    what: '--{{option}} applies to CSV and TSV files only.',
+    why: '{{why}}',
+    next: 'Remove the option, or write a CSV or TSV file.',
+  },
+  'separator-for-csv': {
+    what: '--separator applies to CSV only.',
+    why: 'TSV always uses tabs.',
+    next: 'Remove the option, or write CSV.',
+  },
+  'param-without-value': {
+    what: '--param requires NAME=VALUE.',
+    why: 'The name or the “=” is missing.',
+    next: "Use, for example, --param 'year=2020'.",
+  },
+  'param-twice': {
+    what: 'Duplicate --param {{name}}.',
+    why: 'A parameter has one value.',
+    next: 'Remove one of them.',
+  },
+  'query-file-unreadable': {
+    what: 'Can’t read the query file.',
+    why: '{{why}}',
+    next: 'Check the path and its permissions.',
+  },
+  'no-saved-query': {
+    what: 'Not a valid saved query.',
+    why: '{{why}}',
+    next: 'Fix the errors above. Editors can validate against dataquay-query.schema.json.',
+  },
+  'parameter-unknown': {
+    what: 'The query has no parameter {{name}}.',
+    why: '{{why}}',
+    next: 'Remove it, or correct its name.',
+  },
+  'parameter-missing': {
+    what: 'Missing values for {{names}}.',
+    why: 'These parameters have no default value in the query file.',
+    next: "Add --param '{{name}}=VALUE'.",
+  },
+  'query-unfilled': {
+    what: 'Invalid parameter value.',
+    why: '{{why}}',
+    next: 'Correct the value or the query file.',
+  },
+  'query-unreadable': {
+    what: 'The query isn’t valid.',
+    why: '{{why}}',
+    next: 'Fix the errors above.',
+  },
+  'query-unsayable': {
+    what: 'The query can’t be expressed in {{language}}.',
+    why: '{{why}}',
+    next: '{{remedy}}',
+  },
+  'profile-unknown': {
+    what: 'Connection not found.',
+    why: 'Available connections: {{names}}.',
+    next: 'Use one of these names, or the --data-dir that contains the connection.',
+  },
+  'profile-ambiguous': {
+    what: 'Several connections have this name.',
+    why: 'Matching connections: {{names}}.',
+    next: 'Use the ID of the connection.',
+  },
+  'profile-at-browser': {
+    what: 'This connection can’t sign in on the command line.',
+    why: 'Its sign-in method requires a browser.',
+    next: 'Select another method in the connection, or use --base-url with --auth client-credentials or service-token.',
+  },
+  'profiles-unopened': {
+    what: 'Can’t read the connections.',
+    why: 'The file {{file}} exists but can’t be opened.',
+    next: 'Check its permissions.',
+  },
+  'profiles-malformed': {
+    what: 'Can’t read the connections.',
+    why: 'The file {{file}} isn’t a valid connections file.',
+    next: 'Start Dataquay once: it moves the invalid file aside.',
+  },
+  'no-deployment': {
+    what: 'No connection specified.',
+    why: 'The command requires a connection.',
+    next: 'Add --profile NAME, or --base-url URL and --auth METHOD.',
+  },
+  'not-with-profile': {
+    what: '--{{option}} can’t be used with --profile.',
+    why: 'The connection already contains this setting.',
+    next: 'Remove one of them.',
+  },
+  'timeout-unusable': {
+    what: 'Invalid value for --timeout.',
+    why: 'The value must be seconds, from 0.1 to 3600.',
+    next: 'Enter a number such as 30.',
+  },
+  'data-dir-empty': {
+    what: '--data-dir is empty.',
+    why: 'It must be the path of a folder.',
+    next: 'Enter a path, or remove the option.',
+  },
+  'secret-meaningless': {
+    what: '--{{option}} doesn’t apply to this connection.',
+    why: 'Its sign-in method doesn’t use this secret.',
+    next: 'Remove the option.',
+  },
+  'auth-missing': {
+    what: '--auth is missing.',
+    why: 'It sets the sign-in method.',
+    next: 'Add one of {{names}}.',
+  },
+  'auth-needs': {
+    what: '--auth {{auth}} requires {{wanted}}.',
+    why: 'Sign-in isn’t possible without it.',
+    next: 'Add it. Run --help for its format.',
+  },
+  'not-with-auth': {
+    what: '--{{option}} doesn’t apply to --auth {{auth}}.',
+    why: 'It belongs to another sign-in method.',
+    next: 'Remove it, or use the other --auth.',
+  },
+  'kerberos-password': {
+    what: '--auth kerberos with --password requires --username and no --ccache.',
+    why: 'With a password, the ticket is requested for --username and stored in a separate cache.',
+    next: 'Add --username, or remove --password.',
+  },
+  'options-unusable': {
+    what: 'The connection options aren’t valid.',
+    why: '{{why}}',
+    next: 'Run --help for the format of each option.',
+  },
+  'option-unusable': {
+    what: 'Invalid value for --{{option}}.',
+    why: '{{why}}',
+    next: 'Run --help for the format of each option.',
+  },
+  'secret-at-terminal': {
+    what: '--{{option}} - reads the secret from stdin.',
+    why: 'Stdin is a terminal, where typed text is visible.',
+    next: 'Pipe the secret in, or use --{{option}} file:PATH.',
+  },
+  'secret-file-unreadable': {
+    what: 'Can’t read the file of --{{option}}.',
+    why: 'System error: {{reason}}.',
+    next: 'Check the path and its permissions.',
+  },
+  'secret-itself': {
+    what: 'Don’t pass the secret itself as --{{option}}.',
+    why: 'Other processes and the shell history can read the command line.',
+    next: 'Use --{{option}} env:NAME, --{{option}} file:PATH, or --{{option}} - (stdin).',
+  },
+  'secret-not-in-environment': {
+    what: 'The environment variable given in --{{option}} isn’t set.',
+    why: 'No exported variable has this name.',
+    next: 'Set and export the variable. Enter its name without $.',
+  },
+  'secret-empty': {
+    what: 'The secret given in --{{option}} is empty.',
+    why: 'The variable, file, or input has no content.',
+    next: 'Put only the secret there, on one line.',
+  },
+  'secret-too-long': {
+    what: 'The secret given in --{{option}} is too long.',
+    why: 'It exceeds the maximum length of a secret.',
+    next: 'Put only the secret there, on one line.',
+  },
+  'secret-of-several-lines': {
+    what: 'The secret given in --{{option}} isn’t valid.',
+    why: 'It has several lines or control characters.',
+    next: 'Put only the secret there, on one line.',
+  },
+  'query-and-secret-on-one-input': {
+    what: 'The query and --{{option}} can’t both be read from stdin.',
+    why: 'Stdin can provide only one of them.',
+    next: 'Use --{{option}} env:NAME or --{{option}} file:PATH for the secret.',
+  },
+  'secrets-on-one-input': {
+    what: '--{{first}} and --{{option}} can’t both be read from stdin.',
+    why: 'Stdin can provide only one secret.',
+    next: 'Use --{{option}} env:NAME or --{{option}} file:PATH for one of them, and - (stdin) for the other.',
+  },
+} as const;

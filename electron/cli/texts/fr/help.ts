@@ -1,0 +1,215 @@
+import type { French } from '../../../../shared/texts/french.ts';
+import type { help as english } from '../en/help.ts';
+
+/** What `--help` and shell completion show. */
+export const help: French<typeof english> = {
+  overview: 'Dataquay en ligne de commande : dataquay COMMANDE [options]',
+  further:
+    'Exécutez dataquay help COMMANDE pour les options et des exemples, et dataquay --version pour la version. Les options peuvent précéder ou suivre les arguments. Tout ce qui suit -- est traité comme un argument.',
+  example: '{{does}} :\n    {{line}}',
+  headings: {
+    options: 'OPTIONS',
+    examples: 'EXEMPLES',
+    deployment: 'CONNEXION (enregistrée)',
+    speltOut: 'CONNEXION (par options)',
+    withEither: 'TOUTES LES CONNEXIONS',
+    secrets: 'SECRETS',
+    environment: 'ENVIRONNEMENT',
+    endings: 'SORTIE ET CODES DE SORTIE',
+  },
+  secrets: `Les secrets (S) ne sont pas passés sur la ligne de commande, car d’autres processus pourraient les lire. Utilisez
+    env:NOM      la valeur de la variable d’environnement NOM
+    file:CHEMIN  le contenu du fichier, sans le saut de ligne final
+    -            l’entrée standard, sans le saut de ligne final
+Avec --profile, utilisez --password, --client-secret et --token pour les secrets qui ne sont pas stockés dans le trousseau.`,
+  environment: `    LC_ALL, LC_MESSAGES, LANG  langue des messages : français ou anglais
+    NO_COLOR, TERM=dumb        pas de couleurs dans le terminal
+    http_proxy, https_proxy, all_proxy, no_proxy
+                               proxy, sauf si la connexion ou --proxy le définit
+    KRB5CCNAME, KRB5_CONFIG    cache de tickets et configuration Kerberos
+    DATAQUAY_POLICY            fichier des règles de l’administrateur`,
+  endings: `La sortie standard ne contient que le résultat. Si le code de sortie n’est pas 0, la sortie d’erreur contient l’erreur, sa cause et comment la corriger : sous forme de texte dans un terminal, sinon et avec --json sous forme d’un objet JSON { code, message, cause, remedy }.
+    0  succès                   1  erreur interne ou de disque
+    2  usage incorrect          3  non connecté
+    4  accès refusé             5  échec de la connexion
+    6  requête rejetée ou API introuvable
+    7  erreur du serveur, ou erreurs trouvées par verify
+    130, 143, 129  arrêt par Ctrl+C, SIGTERM ou la fermeture du terminal`,
+  commands: {
+    run: {
+      options: {
+        param: 'valeur d’un paramètre, sans guillemets',
+      },
+      summary: 'exécuter une requête enregistrée et écrire ses lignes',
+      usage: 'FICHIER-DE-REQUÊTE [--param NOM=VALEUR]… [--all] [--output FICHIER] [--format FORMAT] CONNEXION',
+      about:
+        'Exécute une requête enregistrée (NOM.query.json ; - pour l’entrée standard) et écrit les lignes sur la sortie standard ou dans un fichier. Récupère la page définie dans le fichier, ou toutes les lignes avec --all.',
+      examples: {
+        first: 'Toutes les lignes d’une requête enregistrée, pour un Excel français',
+      },
+    },
+    get: {
+      summary: 'récupérer les lignes d’un chemin ou d’une URL, exactement telles qu’envoyées',
+      usage: 'CHEMIN-ou-URL [--all] [--output FICHIER] [--format FORMAT] CONNEXION',
+      about:
+        'Envoie une requête, ou avec --all récupère toutes les lignes de la requête, et écrit les lignes sur la sortie standard ou dans un fichier. Les valeurs sont écrites exactement telles qu’envoyées. Les chemins sont relatifs à l’URL de base. Les identifiants ne sont envoyés qu’à l’origine du serveur : ni à d’autres URL, ni lors de redirections vers d’autres origines.',
+      examples: {
+        first: 'Les premières lignes qui correspondent à un filtre',
+        second: 'De même en OData, en CSV',
+        third: 'Toutes les lignes dans un fichier typé',
+        fourth: 'Sans connexion enregistrée, avec un jeton lu dans un fichier',
+      },
+    },
+    check: {
+      options: {
+        json: 'un objet { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed ou skipped',
+      },
+      summary: 'tester la connexion à un serveur étape par étape',
+      usage: '[--json] CONNEXION',
+      about:
+        'Teste chaque étape d’une connexion (name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue) et indique le résultat, ou la cause de l’échec et comment la corriger.',
+      examples: {
+        first: 'Tester la connexion au serveur d’exemple',
+        second: 'De même en JSON, sans connexion enregistrée',
+      },
+    },
+    catalogue: {
+      options: {
+        search: 'uniquement les API qui contiennent tous ces mots dans le nom, le titre, la description, les mots-clés ou les colonnes',
+        json: 'un tableau de { root, accessPoint, title, details, keywords, updatedAt, columns }',
+      },
+      summary: 'lister les API auxquelles vous avez accès',
+      usage: '[--search MOTS] [--json] CONNEXION',
+      about: 'Liste toutes les API auxquelles vous avez accès, une par ligne : PROJET/API et son titre.',
+      examples: {
+        first: 'Toutes les API sur les vols et les retards',
+      },
+    },
+    describe: {
+      options: {
+        json: 'un objet avec les URL, licences et colonnes du catalogue et de $metadata',
+      },
+      summary: 'afficher les URL et les colonnes d’une API',
+      usage: 'PROJET/API [--json] CONNEXION',
+      about: 'Affiche le titre, la description et les URL d’une API dans les deux formats, et ses colonnes avec leurs types.',
+      examples: {
+        first: 'Les colonnes d’une API et leurs types',
+      },
+    },
+    verify: {
+      options: {
+        rows: 'lignes à vérifier par réponse ({{usualRows}} par défaut)',
+        parallel: 'API à vérifier en parallèle, de 1 à {{mostParallel}} ({{usualAtOnce}} par défaut)',
+        report: 'text, json ou junit (pour les serveurs d’intégration continue)',
+        json: 'identique à --report json',
+      },
+      summary: 'vérifier que les API correspondent au catalogue et à $metadata, dans les deux formats',
+      usage: '[PROJET/API] [--rows N] [--report text|json|junit] CONNEXION',
+      about:
+        'Vérifie une API, ou toutes celles du catalogue : réponses dans les deux formats, lignes conformes à $metadata, données identiques dans les deux formats, pages complètes et sans doublons, nombres de lignes corrects, et bon fonctionnement des filtres, du tri et du choix de colonnes. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
+      examples: {
+        first: 'Vérifier une API',
+        second: 'Un rapport pour un serveur d’intégration continue',
+      },
+    },
+    completion: {
+      usage: '{{names}}',
+      options: {
+        profiles: 'afficher les noms des connexions, un par ligne, au lieu d’un script',
+      },
+      summary: 'afficher un script de complétion pour un shell',
+      about: `Affiche un script qui complète les commandes, options, valeurs, fichiers et noms de connexions dans un shell :
+  bash         eval "$(dataquay completion bash)", dans ~/.bashrc
+  zsh          source <(dataquay completion zsh), dans ~/.zshrc après compinit
+  fish         dataquay completion fish | source,
+               dans ~/.config/fish/config.fish
+  powershell   dataquay completion powershell | Out-String | Invoke-Expression,
+               dans $PROFILE`,
+      examples: {
+        first: 'Afficher le script pour Bash',
+      },
+    },
+    whoami: {
+      options: {
+        json: 'un objet { who, method, until, claims } ; until en UTC, claims décodés, jamais le jeton',
+      },
+      summary: 'afficher l’utilisateur connecté, la méthode et l’expiration',
+      usage: '[--json] CONNEXION',
+      about: 'S’authentifie et affiche l’utilisateur.',
+      examples: {
+        first: 'Votre utilisateur sur le serveur d’exemple, et l’expiration',
+      },
+    },
+    export: {
+      options: {
+        columns: 'colonnes à exporter, dans cet ordre (par défaut : toutes)',
+        where: "une condition dans les mots d’OData, par exemple : origin eq 'LAX' and delay gt 60",
+        order: 'colonnes de tri',
+      },
+      summary: 'exporter les lignes d’une API dans un fichier',
+      usage: 'PROJET/API --output FICHIER [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] CONNEXION',
+      about:
+        'Récupère toutes les lignes correspondantes et les écrit dans un fichier : CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX ou Markdown, avec les types du catalogue et de $metadata. Le fichier n’est écrit que si l’export se termine. Avec --output -, les lignes vont sur la sortie standard.',
+      examples: {
+        first: 'Les vols de Los Angeles en retard, le plus en retard d’abord',
+        second: 'Un petit tableau Markdown',
+      },
+    },
+    help: {
+      summary: 'décrire une commande',
+    },
+    version: {
+      summary: 'afficher la version',
+    },
+  },
+  options: {
+    profile: 'nom ou identifiant d’une connexion enregistrée (sample : le serveur d’exemple inclus)',
+    'base-url': 'URL de base du serveur',
+    auth: 'méthode d’authentification : none, password, client-credentials, service-token ou kerberos',
+    'token-url': 'URL des jetons du fournisseur d’identité ; ou',
+    issuer: '  émetteur, pour découvrir l’URL des jetons',
+    'client-id': 'ID client',
+    'client-secret': 'secret du client, s’il en a un',
+    username: 'nom d’utilisateur (kerberos : le principal, avec --password)',
+    password: 'mot de passe',
+    token: 'jeton de service',
+    'token-header': 'en-tête du jeton (par défaut : SVC-X-API-TOKEN)',
+    spn: 'principal Kerberos du service, s’il diffère de l’adresse',
+    ccache: 'cache de tickets Kerberos (par défaut : celui du système)',
+    kind: 'type de serveur : marketplace (par défaut) ou odata',
+    ca: 'fichier de certificats d’autorité (PEM), en plus de ceux du système',
+    proxy: 'proxy (par défaut : variables d’environnement)',
+    'allow-plain-http': 'autoriser l’envoi des identifiants en HTTP non chiffré à d’autres machines',
+    timeout: 'délai en secondes pour se connecter, pour les en-têtes de réponse et entre les fragments',
+    'data-dir': 'dossier de données de Dataquay, qui contient les connexions enregistrées',
+    help: 'afficher cette aide',
+    language: 'rest ou odata (par défaut : le premier qui peut exprimer toute la requête)',
+    separator: 'CSV : séparateur , ; | ou tab (par défaut ,)',
+    decimal: 'CSV et TSV : séparateur décimal . ou , (par défaut .)',
+    quote: 'CSV et TSV : guillemets si nécessaire (needed), autour de tout texte (texts) ou de toutes les valeurs (all)',
+    'line-end': 'CSV et TSV : fins de ligne crlf (par défaut en CSV) ou lf (par défaut en TSV)',
+    bom: 'CSV et TSV : ajouter une marque d’ordre des octets UTF-8 (pour Excel)',
+    formulas: 'CSV et TSV : ne pas échapper le texte qu’un tableur exécuterait comme une formule',
+    all: 'récupérer toutes les lignes de la requête, page par page ; les options de pagination sont ignorées',
+    output: 'écrire dans FICHIER (atomique) ; - pour la sortie standard',
+    format: 'json, ndjson ou csv ; pour un fichier aussi tsv, parquet, arrow, xlsx, markdown (par défaut : selon l’extension)',
+    resume: 'avec --all --output : stocker les lignes dans FICHIER.rows afin de pouvoir reprendre une exécution interrompue',
+    force: 'remplacer un fichier existant',
+    about: 'écrire aussi FICHIER.query.json : source, requête, heure, lignes et utilisateur ; aucun secret',
+    json: 'avec --output : un objet { path, rows, bytes, notes, changes } ; sinon identique à --format json',
+  },
+  placeholders: {
+    'NAME=VALUE': 'NOM=VALEUR',
+    WORDS: 'MOTS',
+    FORMAT: 'FORMAT',
+    NAME: 'NOM',
+    METHOD: 'MÉTHODE',
+    FILE: 'FICHIER',
+    TYPE: 'TYPE',
+    SECONDS: 'SECONDES',
+    DIR: 'DOSSIER',
+    LANGUAGE: 'LANGAGE',
+    MODE: 'MODE',
+    ENDING: 'FIN',
+  },
+};

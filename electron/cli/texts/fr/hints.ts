@@ -1,0 +1,28 @@
+import type { French } from '../../../../shared/texts/french.ts';
+import type { hints as english } from '../en/hints.ts';
+
+/** Causes and next steps that several usage errors have. */
+export const hints: French<typeof english> = {
+  didYouMean: 'Vouliez-vous dire {{name}} ?',
+  noOption: 'L’option n’existe pas.',
+  or: '{{first}} ou {{second}}',
+  noArgument: 'L’argument est absent.',
+  severalArguments: 'Il y a trop d’arguments.',
+  unquotedArguments: 'Il y a trop d’arguments, ou un argument vide. Dans un shell, mettez les espaces et & entre guillemets.',
+  noSlash: 'L’argument n’est pas de la forme PROJET/API.',
+  oneOfThese: 'Utilisez l’une de ces valeurs.',
+  oneOfTheseOrNone: 'Utilisez l’une de ces valeurs, ou supprimez l’option.',
+  oneOfTheseInQuotes: 'Utilisez l’une de ces valeurs, entre guillemets si le shell l’exige.',
+  oneOfTheseFormats: 'Utilisez l’une de ces valeurs, ou supprimez --format pour json.',
+  noFile: 'Le fichier n’existe pas.',
+  isFolder: 'Le chemin est un dossier.',
+  systemError: 'Erreur système : {{code}}.',
+  stdinIsTerminal: 'L’entrée standard est un terminal.',
+  noParameters: 'La requête n’a pas de paramètres.',
+  parameters: 'Paramètres disponibles : {{names}}.',
+  rowsToStdout: 'Les lignes sont écrites sur la sortie standard.',
+  fileFormat: 'Format du fichier : {{format}}.',
+  odataOnly: 'Le serveur ne prend en charge qu’OData.',
+  changeQuery: 'Modifiez la requête.',
+  otherLanguage: 'Supprimez --language, ou utilisez l’autre langage.',
+};

@@ -1,0 +1,24 @@
+import type { French } from '../../../../shared/texts/french.ts';
+import type { notices as english } from '../en/notices.ts';
+
+/** What a user has to know although a command succeeds. */
+export const notices: French<typeof english> = {
+  'column-is-text': '{{column}} est enregistrée en texte : à la ligne {{row}}, « {{value}} » ne correspond pas exactement à son type.',
+  'type-is-text': '{{column}} est enregistrée en texte : ce format ne prend pas en charge son type.',
+  'values-are-text': '{{column}} : {{rows}} valeurs écrites en texte pour qu’Excel ne les modifie pas.',
+  'zeros-without-sign': '{{column}} : {{rows}} zéros négatifs écrits comme 0, car Excel ne prend pas en charge le zéro négatif.',
+  'instants-in-utc': '{{column}} : les dates et heures avec fuseau horaire sont converties en UTC.',
+  'total-changed': 'Le résultat a changé pendant la récupération : d’abord {{before}} lignes, puis {{after}}.',
+  'page-changed': 'La page {{page}} a changé entre deux requêtes. Des lignes peuvent manquer ou être en double.',
+  'rows-missing': '{{rows}} lignes récupérées, moins que les {{total}} annoncées par le serveur.',
+  'rows-beyond-total': '{{rows}} lignes récupérées, plus que les {{total}} annoncées par le serveur.',
+  'key-repeated': '{{rows}} lignes ont une clé en double ({{columns}}).',
+  'page-elsewhere': 'Certaines pages se trouvent sur {{origin}}. Elles ont été demandées sans vos identifiants.',
+  'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
+  'begun-anew': 'Récupération reprise depuis le début : les {{rows}} lignes de l’exécution précédente n’ont pas pu être réutilisées.',
+  'credential-in-rows': 'Le serveur a inclus vos identifiants dans les lignes. Ils ont été supprimés.',
+  'keys-not-compared': 'Impossible de comparer les clés : les lignes en double n’ont pas été détectées.',
+  'rows-kept': '{{rows}} lignes sont conservées dans {{path}}. Exécutez à nouveau la même commande pour reprendre.',
+  'rows-not-kept': 'Aucune des {{rows}} lignes récupérées n’est conservée. Utilisez --resume pour pouvoir reprendre.',
+  note: 'À savoir : {{notice}}',
+};

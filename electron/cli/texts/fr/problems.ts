@@ -1,0 +1,24 @@
+import type { French } from '../../../../shared/texts/french.ts';
+import type { problems as english } from '../en/problems.ts';
+
+/** Problems at a terminal. */
+export const problems: French<typeof english> = {
+  error: 'Erreur :',
+  details: 'Détails : {{detail}}',
+  file: 'Fichier : {{path}}.',
+  place: 'Erreur dans {{parameter}}, caractères {{from}} à {{to}}.',
+  unexpected: 'Une erreur inattendue s’est produite.',
+  remedies: {
+    'secret-needed': 'Utilisez --password, --client-secret ou --token avec env:NOM, file:CHEMIN ou - (entrée standard).',
+    'not-signed-in': 'Utilisez --auth et ses options, ou --profile. Les identifiants ne sont envoyés qu’à l’origine de l’URL de base.',
+    'credentials-refused': 'Obtenez un nouveau jeton, ou essayez une autre méthode d’authentification.',
+    'unknown-api': 'Vérifiez le projet et le nom de l’API. Vous n’y avez peut-être pas accès.',
+    'plain-http-refused': 'Utilisez une adresse HTTPS, ou ajoutez --allow-plain-http.',
+    'profile-file-unusable': 'Vérifiez le chemin et ses droits.',
+    'unexpected-answer': 'Vérifiez que l’adresse est celle d’une API sur un serveur de données.',
+    'export-file-exists': 'Utilisez un autre nom, ou ajoutez --force.',
+    'export-not-a-file': 'Utilisez un autre nom, ou supprimez --output pour écrire sur la sortie standard.',
+    'storage-failed': 'Libérez de l’espace disque pour le résultat et le dossier de données (--data-dir), ou vérifiez leurs droits.',
+    'sample-not-running': 'Réessayez dans un instant. Exécutez npm run serve pour voir pourquoi il ne démarre pas.',
+  },
+};

@@ -1,0 +1,16 @@
+import type { French } from '../../../../shared/texts/french.ts';
+import type { queries as english } from '../en/queries.ts';
+
+/** What is wrong with a saved query, with its place. */
+export const queries: French<typeof english> = {
+  notJson: 'JSON non valide.',
+  conflict: 'Conflit de fusion Git non résolu. Résolvez le conflit.',
+  notUtf8: 'UTF-8 non valide. Enregistrez le fichier en UTF-8.',
+  duplicate: 'Élément en double « {{name}} ». Supprimez l’un des deux.',
+  ofQuery: '« {{text}} » doit figurer dans la requête elle-même : columns, where, order, page, range ou count.',
+  undescribed: '« parameters » n’a pas d’entrée pour le paramètre {{name}}.',
+  value: '« {{value}} » n’est pas une valeur valide du paramètre {{name}}, de type {{type}}.',
+  character: '{{path}}, caractère {{number}}',
+  whole: 'Fichier',
+  labelled: '{{label}} : {{text}}',
+};

@@ -1,0 +1,306 @@
+import type { French } from '../../../../shared/texts/french.ts';
+import type { usage as english } from '../en/usage.ts';
+
+/** What is wrong with a command line, why, and what to do, in French. */
+export const usage: French<typeof english> = {
+  'option-unknown': {
+    what: 'Option inconnue : {{option}}.',
+    why: '{{why}}',
+    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+  },
+  'option-without-value': {
+    what: 'L’option {{option}} attend une valeur.',
+    why: 'L’option exige une valeur.',
+    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+  },
+  'option-value-ambiguous': {
+    what: 'La valeur de {{option}} est ambiguë.',
+    why: 'La valeur commence par un tiret, comme une option.',
+    next: 'Utilisez {{option}}=VALEUR pour une valeur qui commence par un tiret.',
+  },
+  'option-with-value': {
+    what: 'L’option {{option}} ne prend pas de valeur.',
+    why: 'L’option est un simple indicateur.',
+    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+  },
+  'words-unreadable': {
+    what: 'Arguments non valides pour {{command}}.',
+    why: 'La ligne de commande ne peut pas être analysée.',
+    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+  },
+  'options-only': {
+    what: 'Argument inattendu pour {{command}}.',
+    why: 'La commande n’accepte que des options.',
+    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+  },
+  'no-command': {
+    what: 'Commande manquante.',
+    why: 'Commandes disponibles : {{names}}.',
+    next: 'Exécutez « --help » pour la description de chaque commande.',
+  },
+  'command-unknown': {
+    what: 'Commande inconnue.',
+    why: '{{suggestion}} Commandes disponibles : {{names}}.',
+    next: 'Exécutez « --help » pour la description de chaque commande.',
+  },
+  'one-target': {
+    what: 'get exige un chemin ou une URL.',
+    why: '{{why}}',
+    next: "Mettez-le entre apostrophes : get '/dmp-api/data/PROJET/API?filter=a==1' …",
+  },
+  'one-api': {
+    what: '{{command}} exige une API, sous la forme PROJET/API.',
+    why: '{{why}}',
+    next: 'Exécutez « catalogue » pour la liste des API.',
+  },
+  'one-query-file': {
+    what: 'run exige un fichier de requête.',
+    why: '{{why}}',
+    next: 'Indiquez un seul fichier.',
+  },
+  'one-shell': {
+    what: 'completion exige le nom d’un shell.',
+    why: 'Shells pris en charge : {{names}}.',
+    next: 'Indiquez le shell que vous utilisez.',
+  },
+  'export-needs-output': {
+    what: 'export exige --output.',
+    why: 'La commande écrit un fichier.',
+    next: 'Ajoutez --output FICHIER, ou --output - pour la sortie standard.',
+  },
+  'number-unusable': {
+    what: 'Valeur non valide pour --{{option}}.',
+    why: 'La valeur doit être un nombre de 1 à {{most}}.',
+    next: 'Saisissez un nombre, par exemple {{usual}}.',
+  },
+  'value-unknown': {
+    what: 'Valeur non valide pour --{{option}}.',
+    why: 'Valeurs possibles : {{names}}.',
+    next: '{{remedy}}',
+  },
+  'json-and-report': {
+    what: '--json et --report ne peuvent pas être utilisés ensemble.',
+    why: 'La commande écrit un seul rapport.',
+    next: 'Supprimez l’un des deux.',
+  },
+  'json-and-format': {
+    what: '--json et --format ne peuvent pas être utilisés ensemble.',
+    why: 'Les lignes sont écrites dans un seul format.',
+    next: 'Supprimez l’un des deux.',
+  },
+  'with-output': {
+    what: '--{{option}} exige --output.',
+    why: 'L’option ne s’applique qu’aux fichiers.',
+    next: 'Ajoutez --output FICHIER, ou supprimez l’option.',
+  },
+  'resume-without-all': {
+    what: '--resume exige --all.',
+    why: 'Une seule réponse ne peut pas être reprise.',
+    next: 'Ajoutez --all, ou supprimez --resume.',
+  },
+  'kept-rows-in-use': {
+    what: '{{path}} est utilisé par un autre processus dataquay ({{process}}).',
+    why: 'Ce processus y récupère des lignes.',
+    next: 'Attendez qu’il se termine, ou indiquez un autre fichier.',
+  },
+  'kept-rows-of-another': {
+    what: '{{path}} contient les lignes d’une autre requête.',
+    why: 'Les lignes proviennent d’une autre URL.',
+    next: 'Reprenez d’abord cette requête, supprimez le dossier, ou indiquez un autre fichier.',
+  },
+  'format-for-file': {
+    what: '--format {{format}} exige --output.',
+    why: 'Formats pour la sortie standard : {{names}}.',
+    next: 'Ajoutez --output FICHIER.',
+  },
+  'output-empty': {
+    what: '--output est vide.',
+    why: 'Ce doit être le chemin d’un fichier.',
+    next: 'Saisissez un chemin, ou supprimez --output pour écrire sur la sortie standard.',
+  },
+  'file-without-format': {
+    what: 'Impossible de déterminer le format d’après le nom du fichier.',
+    why: 'Extensions connues : {{names}}.',
+    next: 'Utilisez --format, ou l’une de ces extensions.',
+  },
+  'for-csv-file': {
+    what: '--{{option}} ne s’applique qu’aux fichiers CSV et TSV.',
+    why: '{{why}}',
+    next: 'Supprimez l’option, ou écrivez un fichier CSV ou TSV.',
+  },
+  'separator-for-csv': {
+    what: '--separator ne s’applique qu’au CSV.',
+    why: 'TSV utilise toujours des tabulations.',
+    next: 'Supprimez l’option, ou écrivez du CSV.',
+  },
+  'param-without-value': {
+    what: '--param exige NOM=VALEUR.',
+    why: 'Le nom ou le « = » est absent.',
+    next: "Utilisez par exemple --param 'annee=2020'.",
+  },
+  'param-twice': {
+    what: '--param {{name}} en double.',
+    why: 'Un paramètre a une seule valeur.',
+    next: 'Supprimez l’un des deux.',
+  },
+  'query-file-unreadable': {
+    what: 'Impossible de lire le fichier de requête.',
+    why: '{{why}}',
+    next: 'Vérifiez le chemin et ses droits.',
+  },
+  'no-saved-query': {
+    what: 'Requête enregistrée non valide.',
+    why: '{{why}}',
+    next: 'Corrigez les erreurs ci-dessus. Les éditeurs peuvent valider avec dataquay-query.schema.json.',
+  },
+  'parameter-unknown': {
+    what: 'La requête n’a pas de paramètre {{name}}.',
+    why: '{{why}}',
+    next: 'Supprimez-le, ou corrigez son nom.',
+  },
+  'parameter-missing': {
+    what: 'Valeurs manquantes : {{names}}.',
+    why: 'Ces paramètres n’ont pas de valeur par défaut dans le fichier de requête.',
+    next: "Ajoutez --param '{{name}}=VALEUR'.",
+  },
+  'query-unfilled': {
+    what: 'Valeur de paramètre non valide.',
+    why: '{{why}}',
+    next: 'Corrigez la valeur ou le fichier de requête.',
+  },
+  'query-unreadable': {
+    what: 'La requête n’est pas valide.',
+    why: '{{why}}',
+    next: 'Corrigez les erreurs ci-dessus.',
+  },
+  'query-unsayable': {
+    what: 'La requête ne peut pas être exprimée en {{language}}.',
+    why: '{{why}}',
+    next: '{{remedy}}',
+  },
+  'profile-unknown': {
+    what: 'Connexion introuvable.',
+    why: 'Connexions disponibles : {{names}}.',
+    next: 'Utilisez l’un de ces noms, ou le --data-dir qui contient la connexion.',
+  },
+  'profile-ambiguous': {
+    what: 'Plusieurs connexions ont ce nom.',
+    why: 'Connexions correspondantes : {{names}}.',
+    next: 'Utilisez l’identifiant de la connexion.',
+  },
+  'profile-at-browser': {
+    what: 'Cette connexion ne permet pas de s’authentifier en ligne de commande.',
+    why: 'Sa méthode d’authentification exige un navigateur.',
+    next: 'Sélectionnez une autre méthode dans la connexion, ou utilisez --base-url avec --auth client-credentials ou service-token.',
+  },
+  'profiles-unopened': {
+    what: 'Impossible de lire les connexions.',
+    why: 'Le fichier {{file}} existe mais ne peut pas être ouvert.',
+    next: 'Vérifiez ses droits.',
+  },
+  'profiles-malformed': {
+    what: 'Impossible de lire les connexions.',
+    why: 'Le fichier {{file}} n’est pas un fichier de connexions valide.',
+    next: 'Lancez Dataquay une fois : le fichier non valide est mis de côté.',
+  },
+  'no-deployment': {
+    what: 'Aucune connexion indiquée.',
+    why: 'La commande exige une connexion.',
+    next: 'Ajoutez --profile NOM, ou --base-url URL et --auth MÉTHODE.',
+  },
+  'not-with-profile': {
+    what: '--{{option}} ne peut pas être utilisé avec --profile.',
+    why: 'La connexion contient déjà ce paramètre.',
+    next: 'Supprimez l’un des deux.',
+  },
+  'timeout-unusable': {
+    what: 'Valeur non valide pour --timeout.',
+    why: 'La valeur doit être en secondes, de 0.1 à 3600.',
+    next: 'Saisissez un nombre, par exemple 30.',
+  },
+  'data-dir-empty': {
+    what: '--data-dir est vide.',
+    why: 'Ce doit être le chemin d’un dossier.',
+    next: 'Saisissez un chemin, ou supprimez l’option.',
+  },
+  'secret-meaningless': {
+    what: '--{{option}} ne s’applique pas à cette connexion.',
+    why: 'Sa méthode d’authentification n’utilise pas ce secret.',
+    next: 'Supprimez l’option.',
+  },
+  'auth-missing': {
+    what: '--auth est absent.',
+    why: 'Cette option définit la méthode d’authentification.',
+    next: 'Ajoutez l’une de ces valeurs : {{names}}.',
+  },
+  'auth-needs': {
+    what: '--auth {{auth}} exige {{wanted}}.',
+    why: 'L’authentification est impossible sans cette option.',
+    next: 'Ajoutez-la. Exécutez --help pour connaître son format.',
+  },
+  'not-with-auth': {
+    what: '--{{option}} ne s’applique pas à --auth {{auth}}.',
+    why: 'Cette option appartient à une autre méthode d’authentification.',
+    next: 'Supprimez-la, ou utilisez l’autre --auth.',
+  },
+  'kerberos-password': {
+    what: '--auth kerberos avec --password exige --username et aucun --ccache.',
+    why: 'Avec un mot de passe, le ticket est demandé pour --username et stocké dans un cache distinct.',
+    next: 'Ajoutez --username, ou supprimez --password.',
+  },
+  'options-unusable': {
+    what: 'Les options de connexion ne sont pas valides.',
+    why: '{{why}}',
+    next: 'Exécutez --help pour connaître le format de chaque option.',
+  },
+  'option-unusable': {
+    what: 'Valeur non valide pour --{{option}}.',
+    why: '{{why}}',
+    next: 'Exécutez --help pour connaître le format de chaque option.',
+  },
+  'secret-at-terminal': {
+    what: '--{{option}} - lit le secret sur l’entrée standard.',
+    why: 'L’entrée standard est un terminal, où le texte saisi est visible.',
+    next: 'Passez le secret par un tube, ou utilisez --{{option}} file:CHEMIN.',
+  },
+  'secret-file-unreadable': {
+    what: 'Impossible de lire le fichier de --{{option}}.',
+    why: 'Erreur système : {{reason}}.',
+    next: 'Vérifiez le chemin et ses droits.',
+  },
+  'secret-itself': {
+    what: 'Ne passez pas le secret lui-même dans --{{option}}.',
+    why: 'Les autres processus et l’historique du shell peuvent lire la ligne de commande.',
+    next: 'Utilisez --{{option}} env:NOM, --{{option}} file:CHEMIN ou --{{option}} - (entrée standard).',
+  },
+  'secret-not-in-environment': {
+    what: 'La variable d’environnement indiquée dans --{{option}} n’est pas définie.',
+    why: 'Aucune variable exportée ne porte ce nom.',
+    next: 'Définissez et exportez la variable. Saisissez son nom sans $.',
+  },
+  'secret-empty': {
+    what: 'Le secret indiqué dans --{{option}} est vide.',
+    why: 'La variable, le fichier ou l’entrée n’a pas de contenu.',
+    next: 'Mettez-y uniquement le secret, sur une ligne.',
+  },
+  'secret-too-long': {
+    what: 'Le secret indiqué dans --{{option}} est trop long.',
+    why: 'Il dépasse la longueur maximale d’un secret.',
+    next: 'Mettez-y uniquement le secret, sur une ligne.',
+  },
+  'secret-of-several-lines': {
+    what: 'Le secret indiqué dans --{{option}} n’est pas valide.',
+    why: 'Il a plusieurs lignes, ou des caractères de contrôle.',
+    next: 'Mettez-y uniquement le secret, sur une ligne.',
+  },
+  'query-and-secret-on-one-input': {
+    what: 'La requête et --{{option}} ne peuvent pas être lus tous deux sur l’entrée standard.',
+    why: 'L’entrée standard ne peut fournir que l’un des deux.',
+    next: 'Utilisez --{{option}} env:NOM ou --{{option}} file:CHEMIN pour le secret.',
+  },
+  'secrets-on-one-input': {
+    what: '--{{first}} et --{{option}} ne peuvent pas être lus tous deux sur l’entrée standard.',
+    why: 'L’entrée standard ne peut fournir qu’un seul secret.',
+    next: 'Utilisez --{{option}} env:NOM ou --{{option}} file:CHEMIN pour l’un des deux, et - (entrée standard) pour l’autre.',
+  },
+};

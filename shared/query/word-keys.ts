@@ -1,0 +1,35 @@
+/** Names of types and of parts of an expression that stand in messages as parameters `expected`, `actual`, `what` and `type`. */
+export const wordKeys = [
+  'boolean',
+  'int32',
+  'int64',
+  'decimal',
+  'double',
+  'number',
+  'string',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'duration',
+  'guid',
+  'binary',
+  'unknown',
+  'any',
+  'constant',
+  'path',
+  'call',
+  'unary',
+  'list',
+  'logical',
+  'calculation',
+  'spatial',
+  'structure',
+  'enumeration',
+  'json',
+  'array',
+  'object',
+  'type',
+] as const;
+
+/** One of {@link wordKeys}. */
+export type WordKey = (typeof wordKeys)[number];

@@ -1,0 +1,47 @@
+import type { ProblemCode } from '../../../contract/problem.ts';
+import type { ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
+import { connectionTexts } from './connection.ts';
+import { deploymentTexts } from './deployment.ts';
+import { filesTexts } from './files.ts';
+import { identityProviderTexts } from './identity-provider.ts';
+import { kerberosTexts } from './kerberos.ts';
+import { profileTexts } from './profile.ts';
+import { reasonTexts } from './reasons.ts';
+import { rowsTexts } from './rows.ts';
+import { tlsTexts } from './tls.ts';
+import { unnamedFacts } from './unnamed-facts.ts';
+
+interface CauseAndFix {
+  readonly why: string;
+  readonly next: string;
+}
+
+interface Sentences extends CauseAndFix {
+  readonly what: string;
+}
+
+/**
+ * What happened, why, and what to do next.
+ *
+ * `codes` has the sentences of every code, which name only the facts in `unnamed`. `reasons` and `tls` have the cause and fix of
+ * more precise reasons, which also name a problem's own facts. `unnamed` replaces a fact that a problem doesn't have.
+ */
+export const problems = {
+  codes: {
+    ...connectionTexts,
+    ...identityProviderTexts,
+    ...kerberosTexts,
+    ...profileTexts,
+    ...deploymentTexts,
+    ...rowsTexts,
+    ...filesTexts,
+  },
+  reasons: reasonTexts,
+  tls: tlsTexts,
+  unnamed: unnamedFacts,
+} as const satisfies {
+  readonly codes: Readonly<Record<ProblemCode, Sentences>>;
+  readonly reasons: Readonly<Record<ReasonKey, CauseAndFix>>;
+  readonly tls: Readonly<Record<TlsCause, CauseAndFix>>;
+  readonly unnamed: object;
+};

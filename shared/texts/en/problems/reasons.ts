@@ -1,0 +1,126 @@
+import { kerberosReasonTexts } from './kerberos-reasons.ts';
+
+/**
+ * Why an answer, a redirect or a proxy is refused or Kerberos fails, and what to do: the second and third sentence of a problem by its code and its `reason`.
+ *
+ * Names in braces are parameters of the problem. A reason that is not here has the sentences of its code.
+ */
+export const reasonTexts = {
+  'unexpected-answer/status': {
+    why: 'The HTTP status is neither success nor an error, such as 304 Not Modified or an incomplete redirect.',
+    next: 'Check the response headers and the address. A proxy or gateway might have responded.',
+  },
+  'unexpected-answer/not-rows': {
+    why: 'The response doesn’t contain rows in a known format: JSON, JSON lines, or delimited text. It might be from a sign-in page or a proxy.',
+    next: 'Check the address and the start of the response on the Raw tab.',
+  },
+  'unexpected-answer/web-page': {
+    why: 'A web page from {{host}} was returned, probably a sign-in page or a proxy notice.',
+    next: 'Check the start of the response on the Raw tab. If it’s a sign-in page, select another sign-in method for this connection. Otherwise, check the address.',
+  },
+  'unexpected-answer/web-page-elsewhere': {
+    why: 'The request was redirected by {{asked}} to {{host}}, which returned a web page, probably a sign-in page.',
+    next: 'Select a sign-in method that the server accepts from programs, such as a token. The Timing tab shows the redirects.',
+  },
+  'unexpected-answer/rows-path': {
+    why: 'There’s no list of rows at “{{path}}”, the path set in the connection.',
+    next: 'Compare with the Raw tab and correct “Path to rows in REST responses” in the connection, or leave it empty.',
+  },
+  'unexpected-answer/malformed': {
+    why: 'The response has a syntax error after {{rows}} rows.',
+    next: 'Send the raw response to the administrator of {{host}}. The rows before the error are kept.',
+  },
+  'unexpected-answer/trailing': {
+    why: 'There’s extra data after the end of the response.',
+    next: 'Send the raw response to the administrator of {{host}}. The rows are kept.',
+  },
+  'unexpected-answer/empty': {
+    why: 'The response has no body.',
+    next: 'Try again. If the problem persists, contact the administrator of {{host}}.',
+  },
+  'unexpected-answer/cut-short': {
+    why: 'The response is incomplete: {{host}} or a proxy closed the connection early.',
+    next: 'Try again to get the remaining rows. The rows received so far are kept.',
+  },
+  'unexpected-answer/no-page': {
+    why: 'This page doesn’t contain rows, unlike the pages before it, although {{host}} reported success.',
+    next: 'Read the response on the Raw tab, and resume from this page later. The rows received so far are kept.',
+  },
+  'unexpected-answer/page-loop': {
+    why: 'The next-page link points to a page that was already fetched.',
+    next: 'Report this link to the administrator of {{host}}. The rows received so far are kept.',
+  },
+  'unexpected-answer/pages-empty': {
+    why: 'The server returned {{pages}} empty pages in a row, each with a next-page link.',
+    next: 'Resume if more rows may follow, or reduce the request with filters or fewer columns. Otherwise, contact the administrator of {{host}}. The rows received so far are kept.',
+  },
+  'unexpected-answer/encoding': {
+    why: 'The response isn’t valid text in its declared encoding ({{charset}}). Some characters might be wrong.',
+    next: 'Compare with the Raw tab, and report the encoding to the administrator of {{host}}.',
+  },
+  'unexpected-answer/compression': {
+    why: 'The response isn’t compressed as declared, or uses an unsupported compression.',
+    next: 'Contact the administrator of {{host}} or of the proxy.',
+  },
+  'unexpected-answer/decompressed-too-large': {
+    why: 'The compressed response expands to an extreme size and could exhaust this computer’s memory.',
+    next: 'Contact the administrator of {{host}}. The rest of the response wasn’t read.',
+  },
+  'unexpected-answer/too-many-headers': {
+    why: 'The response headers exceed the size limit.',
+    next: 'Contact the administrator of {{host}} or of the proxy. A common cause is too many cookies.',
+  },
+  'unexpected-answer/not-http': {
+    why: 'The server doesn’t support HTTP on this port.',
+    next: 'Check the port and whether the address begins with https:// or http://.',
+  },
+  'unexpected-answer/too-large': {
+    why: 'The document exceeds the size limit.',
+    next: 'Check the address: it might point to something other than the expected document.',
+  },
+  'redirect-refused/too-many': {
+    why: 'The request was redirected more than {{limit}} times. The redirects might loop.',
+    next: 'Enter an address that doesn’t redirect, or contact the administrator of {{host}}.',
+  },
+  'redirect-refused/not-http': {
+    why: 'The redirect target isn’t a valid HTTP or HTTPS address.',
+    next: 'Check the address, or contact the administrator of {{host}}.',
+  },
+  'redirect-refused/downgrade': {
+    why: 'The redirect switches from HTTPS to HTTP, so anyone on the network could read the data.',
+    next: 'Enter the correct HTTPS address, or contact the administrator of {{host}}.',
+  },
+  'proxy-failed/unreachable': {
+    why: 'The proxy can’t be reached: its address is wrong, or it isn’t running.',
+    next: 'Check the proxy under “Connection settings”, and your network or VPN. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/refused': {
+    why: 'The proxy doesn’t allow connections to {{host}}, or it isn’t a proxy.',
+    next: 'Ask the proxy’s administrator whether {{host}} can be reached through it.',
+  },
+  'proxy-failed/credentials': {
+    why: 'The proxy requires authentication (407).',
+    next: 'Enter the proxy user name under “Connection settings” and the password under Secrets. Nothing was sent to {{host}}.',
+  },
+  'proxy-file-unusable/unreadable': {
+    why: 'The PAC file can’t be read from {{proxy}}.',
+    next: 'Check the PAC file under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'proxy-file-unusable/malformed': {
+    why: 'The file at {{proxy}} isn’t a valid PAC script: it has no function FindProxyForURL.',
+    next: 'Check the PAC file’s address, or contact its author. Nothing was sent to {{host}}.',
+  },
+  'proxy-file-unusable/failed': {
+    why: 'The PAC script ended with an error. See the details.',
+    next: 'Contact the author of the PAC file, or enter a proxy under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'proxy-file-unusable/slow': {
+    why: 'The PAC script didn’t return a result within a few seconds.',
+    next: 'Contact the author of the PAC file, or enter a proxy under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'proxy-file-unusable/no-proxy': {
+    why: 'The PAC file returns only unsupported proxy types, such as SOCKS.',
+    next: 'Enter an HTTP or HTTPS proxy under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  ...kerberosReasonTexts,
+} as const;

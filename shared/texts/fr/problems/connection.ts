@@ -1,0 +1,66 @@
+import type { connectionTexts as english } from '../../en/problems/connection.ts';
+import type { French } from '../../french.ts';
+
+/** The connection: what happened, why, and what to do next, in French. */
+export const connectionTexts: French<typeof english> = {
+  'application-unreachable': {
+    what: 'La connexion à Dataquay est perdue.',
+    why: 'Dataquay a été fermé, ou la connexion entre cette page et Dataquay a été interrompue.',
+    next: 'Attendez que cette page se reconnecte automatiquement. Si Dataquay a été fermé, relancez-le : une nouvelle page s’ouvre.',
+  },
+  'page-not-admitted': {
+    what: 'Ce lien n’est pas valide.',
+    why: 'Le lien a déjà été utilisé, ou il date d’un démarrage précédent de Dataquay.',
+    next: 'Ouvrez le lien affiché par Dataquay à son dernier démarrage.',
+  },
+  'name-not-resolved': {
+    what: 'Hôte introuvable : {{host}}.',
+    why: 'Le nom d’hôte est mal orthographié, ou le serveur DNS est injoignable. Certains noms ne sont connus que dans un réseau d’entreprise.',
+    next: 'Vérifiez l’adresse et votre réseau ou VPN, puis réessayez.',
+  },
+  'connection-refused': {
+    what: 'Connexion impossible : {{host}}.',
+    why: 'L’hôte est injoignable, ou aucun service n’écoute sur ce port.',
+    next: 'Vérifiez l’adresse et que le serveur est démarré, puis réessayez.',
+  },
+  'connection-lost': {
+    what: 'Connexion perdue : {{host}}.',
+    why: 'Le serveur ou un proxy a fermé la connexion avant la fin de la réponse.',
+    next: 'Réessayez. Les données déjà reçues sont conservées.',
+  },
+  'timed-out': {
+    what: 'Délai d’attente dépassé : {{host}}.',
+    why: 'Le réseau est lent ou bloqué, ou le serveur met plus de temps que le délai prévu.',
+    next: 'Réessayez, ou réduisez la requête : moins de colonnes, moins de lignes ou plus de filtres.',
+  },
+  'tls-failed': {
+    what: 'Impossible d’établir une connexion sécurisée : {{host}}.',
+    why: 'Le certificat n’est pas de confiance sur cet ordinateur, a expiré ou concerne un autre nom d’hôte.',
+    next: 'Vérifiez le certificat et l’horloge de cet ordinateur. Rien n’a été envoyé.',
+  },
+  'redirect-refused': {
+    what: 'Redirection bloquée : {{host}}.',
+    why: 'La redirection est circulaire, comporte trop d’étapes, a une adresse non valide ou passe de HTTPS à HTTP.',
+    next: 'Remplacez l’adresse par l’adresse finale, afin d’éviter la redirection.',
+  },
+  'plain-http-refused': {
+    what: 'Identifiants non envoyés, car la connexion n’est pas chiffrée : {{host}}.',
+    why: 'L’adresse utilise HTTP : n’importe qui sur le réseau pourrait lire vos identifiants.',
+    next: 'Utilisez une adresse HTTPS, ou autorisez l’envoi des identifiants en HTTP non chiffré sous « Paramètres de connexion ».',
+  },
+  'clock-skew': {
+    what: 'L’horloge de cet ordinateur et celle du serveur ne correspondent pas.',
+    why: 'Avec des horloges différentes, les jetons semblent expirés ou pas encore valides.',
+    next: 'Corrigez l’horloge qui n’est pas à l’heure. Les détails indiquent l’écart en secondes.',
+  },
+  'proxy-failed': {
+    what: 'Le proxy {{proxy}} n’a pas transmis la requête.',
+    why: 'Le proxy est injoignable, interdit l’accès à cette adresse ou exige une authentification.',
+    next: 'Vérifiez le proxy sous « Paramètres de connexion », ou contactez l’administrateur du proxy. Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-file-unusable': {
+    what: 'Le fichier PAC de cette connexion n’a fourni aucun proxy utilisable.',
+    why: 'Le fichier PAC est illisible, échoue, prend trop de temps ou ne renvoie que des types de proxy non pris en charge, comme SOCKS.',
+    next: 'Vérifiez le fichier PAC sous « Paramètres de connexion », ou saisissez-y le proxy. Rien n’a été envoyé ({{host}}).',
+  },
+};

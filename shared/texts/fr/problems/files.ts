@@ -1,0 +1,66 @@
+import type { filesTexts as english } from '../../en/problems/files.ts';
+import type { French } from '../../french.ts';
+
+/** Exports and saved queries: what happened, why, and what to do next, in French. */
+export const filesTexts: French<typeof english> = {
+  'export-file-exists': {
+    what: 'Un fichier de ce nom existe déjà.',
+    why: 'Un fichier existant n’est remplacé qu’avec votre accord.',
+    next: 'Saisissez un autre nom, ou exportez à nouveau en remplaçant le fichier.',
+  },
+  'export-not-a-file': {
+    what: 'Ce chemin n’est pas un fichier.',
+    why: 'Le chemin désigne un dossier, un périphérique ou un tube. Seuls les fichiers peuvent être remplacés.',
+    next: 'Saisissez un autre nom.',
+  },
+  'export-name-too-long': {
+    what: 'Le nom du fichier est trop long.',
+    why: 'La plupart des systèmes limitent les noms de fichier à 255 octets. Une lettre accentuée en prend deux, un caractère d’Asie orientale trois, un émoji quatre.',
+    next: 'Saisissez un nom plus court.',
+  },
+  'export-too-large': {
+    what: 'Les lignes ne tiennent pas dans une feuille Excel.',
+    why: 'Une feuille contient au maximum 1 048 576 lignes avec l’en-tête, 16 384 colonnes et 32 767 caractères par cellule.',
+    next: 'Exportez en CSV, Parquet ou Arrow, qui n’ont pas ces limites, ou réduisez les lignes ou les colonnes.',
+  },
+  'export-column-unknown': {
+    what: 'Une ligne a une colonne que les lignes précédentes n’ont pas.',
+    why: 'Les colonnes sont fixées par les premières lignes, et cette ligne en a une autre.',
+    next: 'Sélectionnez les colonnes à exporter, ou exportez en NDJSON ou JSON, où chaque ligne peut avoir ses propres colonnes.',
+  },
+  'export-value-unfit': {
+    what: 'Une valeur ne correspond pas au type de sa colonne.',
+    why: 'Le format fixe le type de chaque colonne au début du fichier, et cette valeur perdrait des chiffres ou n’est pas de ce type.',
+    next: 'Récupérez d’abord toutes les lignes, puis exportez-les ; la colonne est alors enregistrée en texte. Ou exportez dans un format texte, comme CSV.',
+  },
+  'export-folder-unusable': {
+    what: 'Impossible d’écrire dans ce dossier.',
+    why: 'Le dossier n’existe pas, ou vous n’avez pas le droit d’y écrire.',
+    next: 'Sélectionnez un autre dossier.',
+  },
+  'export-not-replaceable': {
+    what: 'Ce fichier ne peut pas être remplacé.',
+    why: 'Dataquay ne remplace que les fichiers qu’il a exportés et qui n’ont pas été modifiés depuis.',
+    next: 'Choisissez un autre nom, ou supprimez d’abord le fichier dans votre gestionnaire de fichiers.',
+  },
+  'unknown-folder': {
+    what: 'Le dossier n’est plus connu.',
+    why: 'Dataquay a redémarré depuis que vous l’avez choisi.',
+    next: 'Choisissez de nouveau le dossier.',
+  },
+  'folder-not-allowed': {
+    what: 'Ce dossier ne peut pas être utilisé.',
+    why: 'Les dossiers masqués, les liens, le dossier de données de Dataquay et les dossiers hors de votre dossier personnel ne sont pas disponibles.',
+    next: 'Choisissez un autre dossier. Pour en ajouter un hors de votre dossier personnel, démarrez Dataquay avec --export-folder.',
+  },
+  'saved-query-unknown': {
+    what: 'Requête enregistrée introuvable.',
+    why: 'Son fichier a été supprimé ou renommé en dehors de Dataquay.',
+    next: 'Recherchez le fichier dans le dossier des requêtes enregistrées, ou enregistrez à nouveau la requête.',
+  },
+  'saved-query-changed': {
+    what: 'Vos modifications n’ont pas été enregistrées.',
+    why: 'Quelqu’un d’autre a modifié le fichier depuis que vous l’avez ouvert.',
+    next: 'Ouvrez à nouveau la requête pour voir ce qui a changé, ou enregistrez votre version sous un autre titre.',
+  },
+};

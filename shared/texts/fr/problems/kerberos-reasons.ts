@@ -1,0 +1,76 @@
+import type { kerberosReasonTexts as english } from '../../en/problems/kerberos-reasons.ts';
+import type { French } from '../../french.ts';
+
+const withoutIt = 'Les autres méthodes d’authentification fonctionnent sans Kerberos.';
+
+/** Why Kerberos fails, and what to do, in French. */
+export const kerberosReasonTexts: French<typeof english> = {
+  'kerberos-not-installed/addon': {
+    why: 'Le module Kerberos de Dataquay n’a pas été compilé lors de l’installation.',
+    next: `Installez-la : {{install}}. Puis relancez l’application. ${withoutIt}`,
+  },
+  'kerberos-not-installed/library': {
+    why: 'La bibliothèque Kerberos du système est absente.',
+    next: `Installez-la. {{install}}. Puis reconnectez-vous. ${withoutIt}`,
+  },
+  'kerberos-not-installed/programs': {
+    why: 'Les programmes Kerberos du système (kinit, klist) sont absents.',
+    next: `Installez-les. {{install}}. Puis reconnectez-vous. ${withoutIt}`,
+  },
+  'kerberos-no-ticket/missing': {
+    why: 'Aucun ticket dans {{cache}} : aucun n’a été obtenu, ou il a été supprimé à la déconnexion.',
+    next: 'Obtenez un ticket (exécutez kinit, ou connectez-vous au réseau de l’entreprise), ou saisissez un autre cache de tickets dans la connexion. Reconnectez-vous ensuite.',
+  },
+  'kerberos-no-ticket/empty': {
+    why: 'Le cache de tickets est vide ou tronqué ({{cache}}) : son écriture a été interrompue, ou le disque était plein.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit), puis reconnectez-vous.',
+  },
+  'kerberos-no-ticket/junk': {
+    why: 'Ce n’est pas un cache de tickets, ou la bibliothèque Kerberos ne prend pas en charge son type : {{cache}}.',
+    next: 'Vérifiez le nom du cache dans la connexion, ou obtenez un nouveau ticket (exécutez kinit). Reconnectez-vous ensuite.',
+  },
+  'kerberos-no-ticket/unreadable': {
+    why: 'Vous n’avez pas le droit de lire {{cache}}. Il appartient à un autre utilisateur de cet ordinateur.',
+    next: 'Saisissez votre propre cache de tickets dans la connexion, ou demandez à l’administrateur de corriger son propriétaire et ses droits. Reconnectez-vous ensuite.',
+  },
+  'kerberos-kdc-unreachable/refused': {
+    why: 'Le KDC du royaume Kerberos {{realm}} refuse les connexions, ou son nom ne peut pas être résolu. C’est normal hors du réseau de l’entreprise.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous.',
+  },
+  'kerberos-kdc-unreachable/silent': {
+    why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Un pare-feu le bloque peut-être, ou le VPN n’est pas connecté.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, et vérifiez que le port 88 est ouvert. Reconnectez-vous ensuite.',
+  },
+  'kerberos-configuration/broken': {
+    why: 'Le fichier krb5.conf contient une erreur de syntaxe.',
+    next: 'Demandez à l’administrateur de cet ordinateur de corriger krb5.conf, puis reconnectez-vous.',
+  },
+  'kerberos-configuration/no-kdc': {
+    why: 'Aucun KDC n’est configuré pour le royaume Kerberos {{realm}}, ni dans krb5.conf ni dans le DNS.',
+    next: 'Vérifiez le royaume Kerberos dans la connexion, ou demandez à l’administrateur de cet ordinateur d’ajouter son KDC à krb5.conf. Reconnectez-vous ensuite.',
+  },
+  'kerberos-configuration/no-default-realm': {
+    why: 'Aucun royaume Kerberos par défaut n’est défini, ni dans krb5.conf ni dans la connexion.',
+    next: 'Saisissez « Principal » avec son royaume Kerberos dans la connexion, ou demandez à l’administrateur de cet ordinateur de configurer krb5.conf. Reconnectez-vous ensuite.',
+  },
+  'kerberos-account-closed/revoked': {
+    why: 'Le compte est désactivé, ou verrouillé après des essais infructueux ({{principal}}).',
+    next: 'Attendez la fin du verrouillage, ou demandez à l’administrateur du royaume Kerberos d’activer le compte.',
+  },
+  'kerberos-account-closed/expired': {
+    why: 'Le compte a expiré ({{principal}}).',
+    next: 'Demandez à l’administrateur du royaume Kerberos de prolonger le compte.',
+  },
+  'kerberos-server-not-authenticated/no-token': {
+    why: 'Le serveur n’a pas envoyé la preuve d’identité Kerberos du service {{service}}. Il ne la prend peut-être pas en charge, ou quelqu’un intercepte la connexion.',
+    next: 'Vérifiez l’adresse. Si le serveur ne s’authentifie jamais, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors répondre.',
+  },
+  'kerberos-server-not-authenticated/wrong-token': {
+    why: 'La preuve d’identité Kerberos du service {{service}} est incorrecte. Quelqu’un pourrait intercepter la connexion.',
+    next: 'Ne vous fiez pas à cette réponse. Vérifiez l’adresse, et contactez l’administrateur du serveur ({{host}}).',
+  },
+  'kerberos-server-not-authenticated/not-asked': {
+    why: 'Le serveur a répondu sans demander d’authentification : il ne s’est donc pas authentifié.',
+    next: 'Vérifiez l’adresse. Si ce serveur n’exige pas d’authentification, réglez « Envoyer le jeton » sur « avec chaque requête », ou décochez « Exiger l’authentification mutuelle ».',
+  },
+};

@@ -1,0 +1,116 @@
+import type { kerberosTexts as english } from '../../en/problems/kerberos.ts';
+import type { French } from '../../french.ts';
+
+/** Signing in by Kerberos: what happened, why, and what to do next, in French. */
+export const kerberosTexts: French<typeof english> = {
+  'kerberos-not-installed': {
+    what: 'Kerberos n’est pas disponible sur cet ordinateur.',
+    why: 'La bibliothèque Kerberos, ses programmes ou le module Kerberos de Dataquay sont absents.',
+    next: 'Installez le composant indiqué dans les détails, puis reconnectez-vous. Les autres méthodes d’authentification fonctionnent sans Kerberos.',
+  },
+  'kerberos-no-ticket': {
+    what: 'Aucun ticket Kerberos trouvé.',
+    why: 'Le cache de tickets est absent, vide ou illisible.',
+    next: 'Obtenez un ticket (exécutez kinit, ou connectez-vous au réseau de l’entreprise), vérifiez le cache de tickets dans la connexion, puis reconnectez-vous.',
+  },
+  'kerberos-other-principal': {
+    what: 'Le ticket Kerberos appartient à un autre utilisateur.',
+    why: 'La connexion ou la session est destinée à un utilisateur ({{principal}}), mais le cache contient le ticket d’un autre.',
+    next: 'Reconnectez-vous avec le propriétaire du cache, obtenez un ticket pour l’autre utilisateur, ou saisissez un autre cache dans la connexion.',
+  },
+  'kerberos-ticket-expired': {
+    what: 'Le ticket Kerberos a expiré.',
+    why: 'Les tickets sont valables quelques heures, et celui-ci n’a pas été renouvelé.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit, ou verrouillez puis déverrouillez l’écran d’un ordinateur géré), puis reconnectez-vous.',
+  },
+  'kerberos-service-unknown': {
+    what: 'Le principal du service {{service}} n’est pas enregistré dans le royaume Kerberos.',
+    why: 'L’adresse est peut-être un alias, ou le service est enregistré sous un autre nom d’hôte ou pas du tout.',
+    next: 'Modifiez « Canonicalisation du nom d’hôte » ou saisissez « Principal du service » dans la connexion. Si le service n’a jamais été enregistré, contactez l’administrateur du serveur ({{host}}).',
+  },
+  'kerberos-realm-unknown': {
+    what: 'Aucune relation de confiance entre votre royaume Kerberos et celui du service {{service}}.',
+    why: 'L’hôte est associé au royaume Kerberos {{realm}}, que le vôtre ne connaît pas ou auquel il ne fait pas confiance.',
+    next: 'Saisissez « Royaume Kerberos du service » dans la connexion, ou demandez à l’administrateur d’ajouter le domaine à krb5.conf.',
+  },
+  'kerberos-service-address': {
+    what: 'Kerberos exige un nom d’hôte, pas une adresse IP ({{host}}).',
+    why: 'Les royaumes Kerberos identifient les services par leur nom d’hôte.',
+    next: 'Utilisez le nom d’hôte dans l’URL de base, ou saisissez « Principal du service » dans la connexion.',
+  },
+  'kerberos-kdc-unreachable': {
+    what: 'KDC Kerberos injoignable.',
+    why: 'Le KDC du royaume Kerberos {{realm}} refuse les connexions ou ne répond pas. C’est normal hors du réseau de l’entreprise.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous.',
+  },
+  'kerberos-configuration': {
+    what: 'Configuration Kerberos non valide sur cet ordinateur.',
+    why: 'Le fichier krb5.conf est absent, contient une erreur ou n’indique aucun KDC pour le royaume Kerberos {{realm}}.',
+    next: 'Demandez à l’administrateur de cet ordinateur de corriger krb5.conf. Les détails contiennent le message de la bibliothèque.',
+  },
+  'kerberos-clock-skew': {
+    what: 'L’horloge de cet ordinateur diffère trop de celle du royaume Kerberos.',
+    why: 'Kerberos accepte un écart de cinq minutes au maximum.',
+    next: 'Réglez l’horloge, de préférence avec un serveur de temps, puis obtenez un nouveau ticket et reconnectez-vous.',
+  },
+  'kerberos-server-clock': {
+    what: 'L’horloge du serveur ({{host}}) diffère trop de celle de cet ordinateur.',
+    why: 'Kerberos accepte un écart de cinq minutes au maximum, et la réponse du serveur en montre davantage.',
+    next: 'Si l’horloge de cet ordinateur est correcte, signalez à l’administrateur du serveur ({{host}}) que la sienne ne l’est pas.',
+  },
+  'kerberos-token-refused': {
+    what: 'Le serveur a refusé un jeton Kerberos valide ({{host}}).',
+    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, son horloge est fausse, ou il a détecté un rejeu.',
+    next: 'Demandez à l’administrateur du serveur de comparer la clé du service {{service}} avec celle du royaume Kerberos et de consulter le journal du serveur à cette heure.',
+  },
+  'kerberos-server-not-authenticated': {
+    what: 'Réponse non affichée : le serveur ne s’est pas authentifié ({{host}}).',
+    why: 'La preuve d’identité Kerberos du service {{service}} est absente ou incorrecte. Quelqu’un pourrait intercepter la connexion.',
+    next: 'Vérifiez l’adresse. Si le serveur ne s’authentifie jamais, décochez « Exiger l’authentification mutuelle » dans la connexion.',
+  },
+  'kerberos-not-offered': {
+    what: 'Le serveur ne propose pas l’authentification Kerberos ({{host}}).',
+    why: 'Le serveur demande un autre schéma d’authentification. Consultez les détails.',
+    next: 'Sélectionnez une autre méthode d’authentification. Si le serveur accepte les jetons sans les demander, réglez « Envoyer le jeton » sur « avec chaque requête ».',
+  },
+  'kerberos-ntlm-refused': {
+    what: 'Authentification interrompue : NTLM n’est pas pris en charge.',
+    why: 'NTLM n’est pas sûr. Il est proposé quand Kerberos ne fonctionne pas, souvent parce que le principal du service n’est pas enregistré.',
+    next: 'Demandez à l’administrateur d’enregistrer le principal du service, ou saisissez le bon « Principal du service » dans la connexion.',
+  },
+  'kerberos-password-needed': {
+    what: 'Saisissez le mot de passe Kerberos ({{principal}}).',
+    why: 'Cette connexion obtient son propre ticket avec un mot de passe, qui n’est jamais stocké.',
+    next: 'Connectez-vous et saisissez le mot de passe, ou réglez « Ticket » sur « cache de tickets du système » dans la connexion.',
+  },
+  'kerberos-password-wrong': {
+    what: 'Mot de passe Kerberos incorrect.',
+    why: 'Le royaume Kerberos a refusé le mot de passe ({{principal}}). Les comptes sont verrouillés après quelques essais.',
+    next: 'Vérifiez le nom d’utilisateur et le mot de passe, puis reconnectez-vous.',
+  },
+  'kerberos-password-expired': {
+    what: 'Le mot de passe Kerberos a expiré et doit être changé.',
+    why: 'Le royaume Kerberos n’émet aucun ticket tant que le mot de passe n’est pas changé ({{principal}}).',
+    next: 'Changez le mot de passe avec kpasswd ou selon les règles de votre entreprise, puis connectez-vous avec le nouveau.',
+  },
+  'kerberos-user-unknown': {
+    what: 'Utilisateur non enregistré dans le royaume Kerberos ({{principal}}).',
+    why: 'Le nom d’utilisateur est mal orthographié, ou l’utilisateur appartient à un autre royaume Kerberos.',
+    next: 'Vérifiez « Principal » dans la connexion. Le royaume après @ s’écrit en majuscules.',
+  },
+  'kerberos-account-closed': {
+    what: 'Le compte Kerberos est désactivé, verrouillé ou expiré.',
+    why: 'Le royaume Kerberos n’émet pas de tickets pour ce compte ({{principal}}).',
+    next: 'Demandez à l’administrateur du royaume Kerberos d’activer le compte.',
+  },
+  'kerberos-helper-ended': {
+    what: 'Le processus Kerberos s’est arrêté de façon inattendue.',
+    why: 'La bibliothèque Kerberos, ou une autre bibliothèque chargée avant elle, a planté.',
+    next: 'Réessayez : le processus redémarre automatiquement. Si le problème persiste, signalez-le avec les détails ci-dessous.',
+  },
+  'kerberos-failed': {
+    what: 'Kerberos a échoué avec une erreur inconnue.',
+    why: 'La bibliothèque Kerberos a renvoyé une erreur que Dataquay ne reconnaît pas.',
+    next: 'Envoyez les détails à votre administrateur Kerberos.',
+  },
+};

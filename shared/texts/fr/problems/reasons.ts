@@ -1,0 +1,124 @@
+import type { reasonTexts as english } from '../../en/problems/reasons.ts';
+import type { French } from '../../french.ts';
+import { kerberosReasonTexts } from './kerberos-reasons.ts';
+
+/** Why an answer, a redirect or a proxy is refused or Kerberos fails, and what to do, in French. */
+export const reasonTexts: French<typeof english> = {
+  'unexpected-answer/status': {
+    why: 'Le statut HTTP n’indique ni un succès ni une erreur, par exemple 304 Not Modified ou une redirection incomplète.',
+    next: 'Vérifiez les en-têtes de réponse et l’adresse. Un proxy ou une passerelle a peut-être répondu.',
+  },
+  'unexpected-answer/not-rows': {
+    why: 'La réponse ne contient pas de lignes dans un format connu : JSON, lignes JSON ou texte délimité. Elle vient peut-être d’une page d’authentification ou d’un proxy.',
+    next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet Brut.',
+  },
+  'unexpected-answer/web-page': {
+    why: 'Une page web a été renvoyée ({{host}}), sans doute une page d’authentification ou un avis de proxy.',
+    next: 'Vérifiez le début de la réponse dans l’onglet Brut. Si c’est une page d’authentification, sélectionnez une autre méthode pour cette connexion. Sinon, vérifiez l’adresse.',
+  },
+  'unexpected-answer/web-page-elsewhere': {
+    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web, sans doute une page d’authentification.',
+    next: 'Sélectionnez une méthode d’authentification que le serveur accepte des programmes, comme un jeton. L’onglet Durées affiche les redirections.',
+  },
+  'unexpected-answer/rows-path': {
+    why: 'Aucune liste de lignes à « {{path}} », le chemin défini dans la connexion.',
+    next: 'Comparez avec l’onglet Brut et corrigez « Chemin des lignes dans les réponses REST » dans la connexion, ou laissez-le vide.',
+  },
+  'unexpected-answer/no-page': {
+    why: 'Contrairement aux pages précédentes, cette page ne contient pas de lignes, bien que le serveur ({{host}}) indique un succès.',
+    next: 'Lisez la réponse dans l’onglet Brut, et reprenez à cette page plus tard. Les lignes déjà reçues sont conservées.',
+  },
+  'unexpected-answer/page-loop': {
+    why: 'Le lien vers la page suivante désigne une page déjà récupérée.',
+    next: 'Signalez ce lien à l’administrateur du serveur ({{host}}). Les lignes déjà reçues sont conservées.',
+  },
+  'unexpected-answer/pages-empty': {
+    why: 'Le serveur a renvoyé {{pages}} pages vides de suite, chacune avec un lien vers une page suivante.',
+    next: 'Reprenez si d’autres lignes peuvent suivre, ou réduisez la requête avec des filtres ou moins de colonnes. Sinon, contactez l’administrateur du serveur ({{host}}). Les lignes déjà reçues sont conservées.',
+  },
+  'unexpected-answer/malformed': {
+    why: 'La réponse contient une erreur de syntaxe après {{rows}} lignes.',
+    next: 'Envoyez la réponse brute à l’administrateur du serveur ({{host}}). Les lignes avant l’erreur sont conservées.',
+  },
+  'unexpected-answer/trailing': {
+    why: 'Des données supplémentaires suivent la fin de la réponse.',
+    next: 'Envoyez la réponse brute à l’administrateur du serveur ({{host}}). Les lignes sont conservées.',
+  },
+  'unexpected-answer/empty': {
+    why: 'La réponse n’a pas de corps.',
+    next: 'Réessayez. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/cut-short': {
+    why: 'La réponse est incomplète : le serveur ({{host}}) ou un proxy a fermé la connexion trop tôt.',
+    next: 'Réessayez pour obtenir les lignes restantes. Les lignes déjà reçues sont conservées.',
+  },
+  'unexpected-answer/encoding': {
+    why: 'La réponse n’est pas du texte valide dans l’encodage déclaré ({{charset}}). Certains caractères peuvent être incorrects.',
+    next: 'Comparez avec l’onglet Brut, et signalez l’encodage à l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/compression': {
+    why: 'La réponse n’est pas compressée comme déclaré, ou utilise une compression non prise en charge.',
+    next: 'Contactez l’administrateur du serveur ({{host}}) ou du proxy.',
+  },
+  'unexpected-answer/decompressed-too-large': {
+    why: 'La réponse compressée atteint une taille extrême une fois décompressée et pourrait épuiser la mémoire de cet ordinateur.',
+    next: 'Contactez l’administrateur du serveur ({{host}}). Le reste de la réponse n’a pas été lu.',
+  },
+  'unexpected-answer/too-many-headers': {
+    why: 'Les en-têtes de réponse dépassent la taille maximale.',
+    next: 'Contactez l’administrateur du serveur ({{host}}) ou du proxy. Une cause fréquente est un trop grand nombre de cookies.',
+  },
+  'unexpected-answer/not-http': {
+    why: 'Le serveur ne prend pas en charge HTTP sur ce port.',
+    next: 'Vérifiez le port, et si l’adresse commence par https:// ou http://.',
+  },
+  'unexpected-answer/too-large': {
+    why: 'Le document dépasse la taille maximale.',
+    next: 'Vérifiez l’adresse : elle désigne peut-être autre chose que le document attendu.',
+  },
+  'redirect-refused/too-many': {
+    why: 'La requête a été redirigée plus de {{limit}} fois. Les redirections sont peut-être circulaires.',
+    next: 'Saisissez une adresse sans redirection, ou contactez l’administrateur du serveur ({{host}}).',
+  },
+  'redirect-refused/not-http': {
+    why: 'La cible de la redirection n’est pas une adresse HTTP ou HTTPS valide.',
+    next: 'Vérifiez l’adresse, ou contactez l’administrateur du serveur ({{host}}).',
+  },
+  'redirect-refused/downgrade': {
+    why: 'La redirection passe de HTTPS à HTTP : n’importe qui sur le réseau pourrait lire les données.',
+    next: 'Saisissez la bonne adresse HTTPS, ou contactez l’administrateur du serveur ({{host}}).',
+  },
+  'proxy-failed/unreachable': {
+    why: 'Le proxy est injoignable : son adresse est erronée, ou il n’est pas démarré.',
+    next: 'Vérifiez le proxy sous « Paramètres de connexion », et votre réseau ou VPN. Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-failed/refused': {
+    why: 'Le proxy n’autorise pas cette connexion ({{host}}), ou ce n’est pas un proxy.',
+    next: 'Demandez à l’administrateur du proxy si {{host}} peut être joint par ce proxy.',
+  },
+  'proxy-failed/credentials': {
+    why: 'Le proxy exige une authentification (407).',
+    next: 'Saisissez le nom d’utilisateur du proxy sous « Paramètres de connexion » et le mot de passe sous Secrets. Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-file-unusable/unreadable': {
+    why: 'Impossible de lire le fichier PAC : {{proxy}}.',
+    next: 'Vérifiez le fichier PAC sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-file-unusable/malformed': {
+    why: 'Ce fichier n’est pas un script PAC valide, car il n’a pas de fonction FindProxyForURL : {{proxy}}.',
+    next: 'Vérifiez l’adresse du fichier PAC, ou contactez son auteur. Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-file-unusable/failed': {
+    why: 'Le script PAC s’est terminé par une erreur. Consultez les détails.',
+    next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-file-unusable/slow': {
+    why: 'Le script PAC n’a renvoyé aucun résultat en quelques secondes.',
+    next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-file-unusable/no-proxy': {
+    why: 'Le fichier PAC ne renvoie que des types de proxy non pris en charge, comme SOCKS.',
+    next: 'Saisissez un proxy HTTP ou HTTPS sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+  },
+  ...kerberosReasonTexts,
+};

@@ -1,0 +1,56 @@
+import type { rowsTexts as english } from '../../en/problems/rows.ts';
+import type { French } from '../../french.ts';
+
+/** Runs, walks and the rows kept: what happened, why, and what to do next, in French. */
+export const rowsTexts: French<typeof english> = {
+  'result-too-large': {
+    what: 'Le résultat dépasse la limite de stockage.',
+    why: 'Les lignes jusqu’à la limite sont conservées et affichées. Les suivantes n’ont pas été récupérées.',
+    next: 'Demandez moins de lignes ou de colonnes, ou une page à la fois.',
+  },
+  'walks-too-large': {
+    what: 'Les résultats stockés dépassent la limite de stockage.',
+    why: 'Les paramètres limitent la taille totale des résultats récupérés, y compris les récupérations inachevées. Rien n’est supprimé automatiquement.',
+    next: 'Supprimez des résultats depuis l’accueil ou l’historique, fermez-en d’autres, ou augmentez la limite sous Stockage des résultats. Reprenez ensuite.',
+  },
+  'row-too-large': {
+    what: 'Une ligne de la réponse est trop volumineuse.',
+    why: 'La ligne dépasse la taille maximale d’une ligne.',
+    next: 'Sélectionnez moins de colonnes. Les lignes précédentes sont conservées.',
+  },
+  'unknown-run': {
+    what: 'Ce résultat n’est plus disponible.',
+    why: 'Ses lignes ont été supprimées quand vous l’avez fermé.',
+    next: 'Exécutez à nouveau la requête.',
+  },
+  'earlier-rows-gone': {
+    what: 'Les lignes de cette exécution ne sont plus stockées.',
+    why: 'Des exécutions plus récentes les ont remplacées, ou l’historique a été effacé.',
+    next: 'Exécutez à nouveau la requête pour stocker ses lignes en vue de comparaisons.',
+  },
+  'earlier-rows-of-another': {
+    what: 'Ces lignes ont été récupérées par {{principal}} et ne sont pas affichées aux autres utilisateurs.',
+    why: 'L’utilisateur actuellement connecté peut avoir accès à d’autres lignes.',
+    next: 'Connectez-vous en tant que {{principal}}, ou exécutez vous-même la requête.',
+  },
+  'unknown-walk': {
+    what: 'Ces lignes ne sont plus disponibles.',
+    why: 'Elles ont été supprimées, ici ou dans une autre fenêtre.',
+    next: 'Récupérez à nouveau toutes les lignes.',
+  },
+  'walk-outdated': {
+    what: 'Impossible de récupérer les lignes restantes.',
+    why: 'Les données ont changé pendant la récupération, et le lien vers la page suivante n’est plus valide.',
+    next: 'Récupérez à nouveau toutes les lignes pour un résultat complet. Les lignes déjà récupérées sont conservées.',
+  },
+  'storage-failed': {
+    what: 'Impossible de lire ou d’écrire les fichiers de l’application.',
+    why: 'Le disque est peut-être plein, ou le dossier de données n’est pas accessible en écriture.',
+    next: 'Libérez de l’espace disque ou vérifiez les droits du dossier de données, puis réessayez.',
+  },
+  internal: {
+    what: 'Une erreur s’est produite dans Dataquay.',
+    why: 'L’erreur vient de l’application, pas de vous ni du serveur.',
+    next: 'Réessayez. Si le problème persiste, signalez-le avec les détails ci-dessous.',
+  },
+};

@@ -1,0 +1,12 @@
+import type { unnamedFacts as english } from '../../en/problems/unnamed-facts.ts';
+import type { French } from '../../french.ts';
+
+/** French words that stand in for facts that a sentence names and a problem does not. */
+export const unnamedFacts: French<typeof english> = {
+  host: 'le serveur',
+  proxy: 'de cette connexion',
+  service: 'de cette adresse',
+  realm: 'de votre compte',
+  principal: 'l’utilisateur de cette connexion',
+  cache: 'le cache de tickets du système',
+};

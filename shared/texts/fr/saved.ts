@@ -1,0 +1,29 @@
+import type { saved as english } from '../en/saved.ts';
+import type { French } from '../french.ts';
+
+/** What is wrong with a file of a saved query. */
+export const saved: French<typeof english> = {
+  mistakes: {
+    missing: 'Cet élément est absent.',
+    unknown: 'Élément inconnu « {{detail}} ». Supprimez-le, ou vérifiez son orthographe.',
+    kind: 'La valeur doit être {{detail}}.',
+    condition: 'La valeur doit être une chaîne contenant un filtre OData, ou un objet contenant un filtre REST : { "rest": "…" }.',
+    empty: 'La valeur ne doit pas être vide.',
+    least: 'La valeur doit être au moins {{detail}}.',
+    most: 'La valeur doit être au plus {{detail}}.',
+    longest: 'La valeur doit contenir au plus {{detail}} caractères.',
+    'one-of': 'La valeur doit être l’une de celles-ci : {{detail}}.',
+    'line-break': 'La valeur ne doit pas contenir de saut de ligne.',
+    either: 'Une requête peut avoir soit « page », soit « range », mais pas les deux.',
+    name: 'Un nom se compose de lettres, de chiffres et de _, et commence par une lettre.',
+  },
+  kinds: {
+    string: 'une chaîne',
+    array: 'une liste',
+    object: 'un objet',
+    record: 'un objet',
+    boolean: 'true ou false',
+    number: 'un nombre',
+    int: 'un nombre entier',
+  },
+};

@@ -1,0 +1,37 @@
+import type { Problem } from '../contract/problem.ts';
+import { isTlsCause, reasonKeyOf } from '../contract/problem-reasons.ts';
+import type { Facts, Language } from './create-texts.ts';
+import { sharedTexts } from './shared-texts.ts';
+
+/** The title, cause, and next step of a problem. */
+export interface ProblemSentences {
+  readonly what: string;
+  readonly why: string;
+  readonly next: string;
+}
+
+/** Describes a problem in a language, with the texts of its reason if it has its own. */
+export function problemSentences({ code, parameters }: Problem, language: Language): ProblemSentences {
+  const { t, topics } = sharedTexts(language);
+  const facts = { ...missingFacts, ...topics.problems.unnamed, ...withoutEmpty(parameters) };
+  const what = t(`problems:codes.${code}.what`, facts);
+  if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
+    const { cause } = parameters;
+    return { what, why: t(`problems:tls.${cause}.why`, facts), next: t(`problems:tls.${cause}.next`, facts) };
+  }
+  const reason = reasonKeyOf(code, parameters.reason);
+  if (reason !== null) return { what, why: t(`problems:reasons.${reason}.why`, facts), next: t(`problems:reasons.${reason}.next`, facts) };
+  return { what, why: t(`problems:codes.${code}.why`, facts), next: t(`problems:codes.${code}.next`, facts) };
+}
+
+/** Facts that only some problems have, where one of an earlier version lacks them. */
+const missingFacts: Facts = Object.fromEntries(
+  ['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages'].map((name) => [
+    name,
+    '?',
+  ]),
+);
+
+function withoutEmpty(parameters: Problem['parameters']): Facts {
+  return Object.fromEntries(Object.entries(parameters).filter(([, fact]) => fact !== ''));
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { textsIn, textsOfPrograms } from '../../texts-of-programs.ts';
+
+/** The facts that a text names. */
+const factsOf = (text: string): string => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].toSorted().join(' ');
+
+/** The forms of one counted text have one key. */
+const bare = (path: string): string => path.replace(/_(?:one|many|other)$/, '');
+
+/** The facts of every text by its key; `count` can be left out of a form, as in “one row”. */
+function factsByKey(tree: unknown): ReadonlyMap<string, string> {
+  const facts = new Map<string, string>();
+  for (const [path, text] of textsIn(tree)) {
+    const known = facts.get(bare(path));
+    const named = factsOf(text);
+    if (known === undefined || named.length > known.length) facts.set(bare(path), named);
+  }
+  return facts;
+}
+
+test('every text exists in both languages, with the same facts: none is shown in the other language or without its evidence', () => {
+  expect(textsIn(textsOfPrograms.en).length).toBeGreaterThan(2000);
+  expect(factsByKey(textsOfPrograms.fr)).toEqual(factsByKey(textsOfPrograms.en));
+});
+
+test('every counted text has all forms of its language', () => {
+  const forms = { en: ['one', 'other'], fr: ['many', 'one', 'other'] };
+  for (const language of ['en', 'fr'] as const) {
+    const found = new Map<string, string[]>();
+    for (const [path] of textsIn(textsOfPrograms[language])) {
+      const [, key, form] = /^(.*)_(one|many|other)$/.exec(path) ?? [];
+      if (key !== undefined && form !== undefined) found.set(key, [...(found.get(key) ?? []), form]);
+    }
+    for (const [key, given] of found) expect([key, ...given.toSorted()]).toEqual([key, ...forms[language]]);
+  }
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { problemSchema } from '../../../shared/contract/problem.ts';
+import { reasonKeys, tlsCauses } from '../../../shared/contract/problem-reasons.ts';
+import { languages } from '../../../shared/texts/create-texts.ts';
+import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+
+const parameters = {
+  host: 'data.example',
+  validFrom: '2030-01-01T00:00:00.000Z',
+  validTo: '2020-02-01T00:00:00.000Z',
+  names: 'DNS:other.example',
+  subject: 'CN=data.example',
+  issuer: 'CN=Test authority',
+};
+
+test.each(languages)('every cause of a failed secure connection is told with its evidence, in %s', (language) => {
+  for (const cause of tlsCauses) {
+    const problem = { code: 'tls-failed', parameters: { ...parameters, cause }, status: null, detail: null, at: null } as const;
+    const { what, why, next } = problemSentences(problem, language);
+    expect(what).toContain('data.example');
+    expect(`${why} ${next}`).not.toContain('{{');
+    expect(why).not.toBe(`tls.${cause}.why`);
+    const evidence = { expired: parameters.validTo, 'wrong-host': parameters.names, 'unknown-authority': parameters.issuer }[String(cause)];
+    if (evidence !== undefined) expect(why).toContain(evidence);
+  }
+});
+
+test.each(languages)(
+  'every reason of a refused answer, redirect or proxy, and of Kerberos, is told in sentences of its own, in %s',
+  (language) => {
+    for (const key of reasonKeys) {
+      const [code = '', reason = ''] = key.split('/');
+      const facts = {
+        host: 'data.example',
+        proxy: 'http://p.example',
+        path: 'data.items',
+        charset: 'utf-8',
+        limit: 10,
+        install: 'apt install it',
+        reason,
+      };
+      const problem = problemSchema.parse({ code, parameters: facts, status: null, detail: null, at: null });
+      const { why, next } = problemSentences(problem, language);
+      for (const sentence of [why, next]) expect(sentence, key).toMatch(/^\p{Lu}[^{}]{8,}\.$/u);
+      expect(why, key).not.toContain('reasons.');
+      const general = problemSentences({ ...problem, parameters: { host: 'data.example', proxy: 'http://p.example' } }, language);
+      expect(why, key).not.toBe(general.why);
+    }
+  },
+);

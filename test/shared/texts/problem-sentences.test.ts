@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { type Problem, problemCodes } from '../../../shared/contract/problem.ts';
+import { languages } from '../../../shared/texts/create-texts.ts';
+import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+
+function problem(code: Problem['code'], parameters: Problem['parameters'] = {}): Problem {
+  return { code, parameters, status: null, detail: null, at: null };
+}
+
+describe.each(languages)('in %s', (language) => {
+  test.each(problemCodes)('%s says what happened, why, and what to do next', (code) => {
+    const given: readonly Problem['parameters'][] = [{}, { host: 'data.example.org' }];
+    for (const parameters of given) {
+      const { what, why, next } = problemSentences(problem(code, parameters), language);
+      for (const sentence of [what, why, next]) {
+        expect(sentence).toMatch(/^\p{Lu}.{8,}\.$/u);
+        expect(sentence).not.toMatch(/\{\{|codes\.|!/);
+      }
+      expect(new Set([what, why, next]).size).toBe(3);
+    }
+  });
+
+  test('no two problems are worded alike', () => {
+    const sentences = problemCodes.map((code) => problemSentences(problem(code), language).what);
+    expect(new Set(sentences).size).toBe(problemCodes.length);
+  });
+
+  test('a host that the problem names is named', () => {
+    expect(problemSentences(problem('connection-refused', { host: 'data.example.org' }), language).what).toContain('data.example.org');
+  });
+});

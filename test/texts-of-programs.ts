@@ -1,0 +1,15 @@
+import { cliEnglish, cliFrench } from '../electron/cli/texts/cli-texts.ts';
+import { english, french } from '../renderer/i18n/resources.ts';
+import { sharedEnglish, sharedFrench } from '../shared/texts/shared-texts.ts';
+
+/** The texts of every program, in both languages. */
+export const textsOfPrograms = {
+  en: { page: english, shared: sharedEnglish, cli: cliEnglish },
+  fr: { page: french, shared: sharedFrench, cli: cliFrench },
+} as const;
+
+/** Every text in a tree, with its path. */
+export function textsIn(tree: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
+  if (typeof tree === 'string') return [[path, tree]];
+  return Object.entries(tree ?? {}).flatMap(([key, part]) => textsIn(part, path === '' ? key : `${path}.${key}`));
+}
