@@ -2,6 +2,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cliEnglish, cliFrench } from '../electron/cli/texts/cli-texts.ts';
+import { applicationEnglish } from '../electron/texts/en.ts';
+import { applicationFrench } from '../electron/texts/fr.ts';
 import { english, french } from '../renderer/i18n/resources.ts';
 import { sharedEnglish, sharedFrench } from '../shared/texts/shared-texts.ts';
 import { checkTexts } from './check-words/check-texts.ts';
@@ -12,8 +14,8 @@ const pages = ['README.md', ...(await Array.fromAsync(glob('docs/**/*.md', { cwd
 const docs = await Promise.all(pages.map(async (page) => [page.replaceAll('\\', '/'), await readFile(join(root, page), 'utf8')] as const));
 
 const findings = checkTexts({
-  english: { page: english, shared: sharedEnglish, cli: cliEnglish },
-  french: { page: french, shared: sharedFrench, cli: cliFrench },
+  english: { page: english, shared: sharedEnglish, cli: cliEnglish, application: applicationEnglish },
+  french: { page: french, shared: sharedFrench, cli: cliFrench, application: applicationFrench },
   docs: Object.fromEntries(docs),
   pending: pendingDocs,
 });

@@ -1,24 +1,6 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions, OpenDialogOptions } from 'electron';
 import type { FileDialogs } from '../core/host.ts';
-
-const words = {
-  en: {
-    folder: 'Choose a folder',
-    choose: 'Choose',
-    replace: (path: string) => `Replace ${path}?`,
-    detail: 'Dataquay didn’t write this file, or it was changed since. Its content will be lost.',
-    confirm: 'Replace',
-    cancel: 'Cancel',
-  },
-  fr: {
-    folder: 'Choisir un dossier',
-    choose: 'Choisir',
-    replace: (path: string) => `Remplacer ${path} ?`,
-    detail: 'Dataquay n’a pas écrit ce fichier, ou il a été modifié depuis. Son contenu sera perdu.',
-    confirm: 'Remplacer',
-    cancel: 'Annuler',
-  },
-} as const;
+import { applicationTextsFor } from '../texts/application-texts.ts';
 
 /**
  * The system's dialogs for folders and files, one at a time: further questions are answered as cancelled.
@@ -31,7 +13,7 @@ export function createFileDialogs(
   language: string,
   window: () => BrowserWindow | null,
 ): FileDialogs {
-  const word = /^fr\b/i.test(language) ? words.fr : words.en;
+  const { t } = applicationTextsFor(language);
   let open = false;
   const alone = async <Outcome>(cancelled: Outcome, ask: () => Promise<Outcome>): Promise<Outcome> => {
     if (open) return cancelled;
@@ -46,8 +28,8 @@ export function createFileDialogs(
     pickFolder: () =>
       alone(null, async () => {
         const options: OpenDialogOptions = {
-          title: word.folder,
-          buttonLabel: word.choose,
+          title: t('files:folder'),
+          buttonLabel: t('files:select'),
           properties: ['openDirectory', 'createDirectory'],
         };
         const parent = window();
@@ -58,9 +40,9 @@ export function createFileDialogs(
       alone(false, async () => {
         const options: MessageBoxOptions = {
           type: 'warning',
-          message: word.replace(path),
-          detail: word.detail,
-          buttons: [word.cancel, word.confirm],
+          message: t('files:replace', { path }),
+          detail: t('files:detail'),
+          buttons: [t('files:cancel'), t('files:confirm')],
           defaultId: 0,
           cancelId: 0,
           noLink: true,

@@ -1,44 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-
-/** The words of the menu; Electron's own labels are English only. */
-const words = {
-  en: {
-    edit: 'Edit',
-    undo: 'Undo',
-    redo: 'Redo',
-    cut: 'Cut',
-    copy: 'Copy',
-    paste: 'Paste',
-    selectAll: 'Select all',
-    view: 'View',
-    reload: 'Reload',
-    resetZoom: 'Actual size',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fullScreen: 'Full screen',
-    developerTools: 'Developer tools',
-    quit: 'Quit',
-    file: 'File',
-  },
-  fr: {
-    edit: 'Édition',
-    undo: 'Annuler',
-    redo: 'Rétablir',
-    cut: 'Couper',
-    copy: 'Copier',
-    paste: 'Coller',
-    selectAll: 'Tout sélectionner',
-    view: 'Affichage',
-    reload: 'Recharger',
-    resetZoom: 'Taille réelle',
-    zoomIn: 'Agrandir',
-    zoomOut: 'Réduire',
-    fullScreen: 'Plein écran',
-    developerTools: 'Outils de développement',
-    quit: 'Quitter',
-    file: 'Fichier',
-  },
-} as const;
+import { applicationTextsFor } from '../texts/application-texts.ts';
 
 /**
  * The application's menu.
@@ -47,7 +8,8 @@ const words = {
  * @param packaged whether this is an installed application: only a developer's one offers the developer tools
  */
 export function menuTemplate(platform: string, language: string, packaged: boolean): MenuItemConstructorOptions[] {
-  const word = language.toLowerCase().startsWith('fr') ? words.fr : words.en;
+  // Electron's own labels are English only.
+  const word = applicationTextsFor(language).topics.menu;
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   const first: MenuItemConstructorOptions =
     platform === 'darwin' ? { role: 'appMenu' } : { label: word.file, submenu: [{ role: 'quit', label: word.quit }] };

@@ -1,19 +1,5 @@
 import type { BrowserWindow, Dialog, MessageBoxSyncOptions } from 'electron';
-
-const words = {
-  en: {
-    message: 'Close without saving?',
-    detail: 'A password or token you entered hasn’t been saved and will be lost. Other changes are kept.',
-    close: 'Close without saving',
-    keep: 'Cancel',
-  },
-  fr: {
-    message: 'Fermer sans enregistrer ?',
-    detail: 'Un mot de passe ou un jeton que vous avez saisi n’est pas enregistré et sera perdu. Les autres modifications sont conservées.',
-    close: 'Fermer sans enregistrer',
-    keep: 'Annuler',
-  },
-} as const;
+import { applicationTextsFor } from '../texts/application-texts.ts';
 
 /**
  * Asks before a window whose page holds something unsaved is closed or loaded anew: Electron would refuse that without a word.
@@ -27,12 +13,12 @@ export function askBeforeLeaving(
   language: string,
   mustEnd: () => boolean,
 ): void {
-  const { message, detail, close, keep } = /^fr\b/i.test(language) ? words.fr : words.en;
+  const { message, detail, close, cancel } = applicationTextsFor(language).topics.unsaved;
   const question: MessageBoxSyncOptions = {
     type: 'question',
     message,
     detail,
-    buttons: [keep, close],
+    buttons: [cancel, close],
     defaultId: 0,
     cancelId: 0,
     noLink: true,

@@ -1,12 +1,7 @@
+import { applicationTextsFor } from '../texts/application-texts.ts';
+
 /** What a system says where a folder cannot be used. */
 const refusals: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EISDIR']);
-
-const words = {
-  en: (folder: string, told: string) =>
-    `Can’t use the data folder ${folder}.\n${told}\nStart Dataquay as the owner of the folder, free up disk space, or use another folder with --data-dir.`,
-  fr: (folder: string, told: string) =>
-    `Impossible d’utiliser le dossier de données ${folder}.\n${told}\nLancez Dataquay en tant que propriétaire du dossier, libérez de l’espace disque ou utilisez un autre dossier avec --data-dir.`,
-} as const;
 
 /**
  * Opens what lies in the data folder; a folder that cannot be used is told as that, with what the system said of it and what to do.
@@ -19,7 +14,7 @@ export async function inDataFolder<Opened>(dataFolder: string, language: string,
     return await open();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && refusals.has(error.code))) throw error;
-    const tell = /^fr\b/i.test(language) ? words.fr : words.en;
-    throw new Error(tell(dataFolder, error.message), { cause: error });
+    const { t } = applicationTextsFor(language);
+    throw new Error(t('dataFolder:unusable', { folder: dataFolder, reason: error.message }), { cause: error });
   }
 }

@@ -1,0 +1,10 @@
+import { createTexts, type Texts } from '../../shared/texts/create-texts.ts';
+import { applicationEnglish } from './en.ts';
+import { applicationFrench } from './fr.ts';
+
+const applicationTexts = createTexts(applicationEnglish, applicationFrench);
+
+/** The application's texts outside the page. @param tag BCP 47, or the value of `Accept-Language`: French if it begins with `fr`, else English. */
+export function applicationTextsFor(tag: string): Texts<typeof applicationEnglish> {
+  return applicationTexts(/^\s*fr\b/i.test(tag) ? 'fr' : 'en');
+}

@@ -1,0 +1,45 @@
+/** The application’s texts outside the page: its menu, its dialogs, what it prints when it can’t start, and the page after a sign-in. */
+export const applicationEnglish = {
+  menu: {
+    edit: 'Edit',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select all',
+    view: 'View',
+    reload: 'Reload',
+    resetZoom: 'Actual size',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fullScreen: 'Full screen',
+    developerTools: 'Developer tools',
+    quit: 'Quit',
+    file: 'File',
+  },
+  unsaved: {
+    message: 'Close without saving?',
+    detail: 'A password or token you entered hasn’t been saved and will be lost. Other changes are kept.',
+    close: 'Close without saving',
+    cancel: 'Cancel',
+  },
+  files: {
+    folder: 'Select a folder',
+    select: 'Select folder',
+    replace: 'Replace {{path}}?',
+    detail: 'Dataquay didn’t write this file, or it was changed since. Its content will be lost.',
+    confirm: 'Replace file',
+    cancel: 'Cancel',
+  },
+  dataFolder: {
+    unusable:
+      'Can’t use the data folder {{folder}}.\n{{reason}}\nStart Dataquay as the owner of the folder, free up disk space, or use another folder with --data-dir.',
+  },
+  signInPage: {
+    done: { title: 'You are signed in', text: 'You can close this page and return to Dataquay.' },
+    failed: { title: 'Sign-in failed', text: 'Dataquay shows the reason. You can close this page.' },
+    used: { title: 'Sign-in link already used', text: 'Start a new sign-in in Dataquay.' },
+    unknown: { title: 'Sign-in not found', text: 'This page completes a sign-in started in Dataquay. Start again from the app.' },
+  },
+} as const;

@@ -1,0 +1,51 @@
+import type { French } from '../../shared/texts/french.ts';
+import type { applicationEnglish } from './en.ts';
+
+/** The application’s texts outside the page. */
+export const applicationFrench: French<typeof applicationEnglish> = {
+  menu: {
+    edit: 'Édition',
+    undo: 'Annuler',
+    redo: 'Rétablir',
+    cut: 'Couper',
+    copy: 'Copier',
+    paste: 'Coller',
+    selectAll: 'Tout sélectionner',
+    view: 'Affichage',
+    reload: 'Recharger',
+    resetZoom: 'Taille réelle',
+    zoomIn: 'Agrandir',
+    zoomOut: 'Réduire',
+    fullScreen: 'Plein écran',
+    developerTools: 'Outils de développement',
+    quit: 'Quitter',
+    file: 'Fichier',
+  },
+  unsaved: {
+    message: 'Fermer sans enregistrer ?',
+    detail: 'Un mot de passe ou un jeton que vous avez saisi n’est pas enregistré et sera perdu. Les autres modifications sont conservées.',
+    close: 'Fermer sans enregistrer',
+    cancel: 'Annuler',
+  },
+  files: {
+    folder: 'Sélectionner un dossier',
+    select: 'Sélectionner le dossier',
+    replace: 'Remplacer {{path}} ?',
+    detail: 'Dataquay n’a pas écrit ce fichier, ou il a été modifié depuis. Son contenu sera perdu.',
+    confirm: 'Remplacer le fichier',
+    cancel: 'Annuler',
+  },
+  dataFolder: {
+    unusable:
+      'Impossible d’utiliser le dossier de données {{folder}}.\n{{reason}}\nLancez Dataquay en tant que propriétaire du dossier, libérez de l’espace disque ou utilisez un autre dossier avec --data-dir.',
+  },
+  signInPage: {
+    done: { title: 'Vous êtes connecté', text: 'Vous pouvez fermer cette page et revenir à Dataquay.' },
+    failed: { title: 'Échec de l’authentification', text: 'Dataquay en affiche la cause. Vous pouvez fermer cette page.' },
+    used: { title: 'Lien d’authentification déjà utilisé', text: 'Lancez une nouvelle authentification dans Dataquay.' },
+    unknown: {
+      title: 'Authentification introuvable',
+      text: 'Cette page termine une authentification lancée dans Dataquay. Recommencez depuis l’application.',
+    },
+  },
+};
