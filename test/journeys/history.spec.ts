@@ -39,6 +39,6 @@ test('what was run is in the history, is found, and is run again', async ({ user
   await history.getByRole('searchbox').fill('');
   await history.getByRole('button', { name: 'Clear history' }).click();
   await expect(history.getByRole('button', { name: 'Cancel', exact: true }), 'a key pressed too fast forgets nothing').toBeFocused();
-  await history.getByRole('button', { name: 'Clear', exact: true }).click();
+  await history.getByRole('button', { name: 'Clear all runs', exact: true }).click();
   await expect(history.getByText('No runs yet')).toBeVisible();
 });

@@ -52,12 +52,12 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
     await page.getByRole('button', { name: 'Open a URL or cURL…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open a URL or cURL command' });
     await dialog.getByRole('textbox', { name: 'URL or cURL command' }).fill('flights');
-    await dialog.getByRole('button', { name: 'Open' }).click();
+    await dialog.getByRole('button', { name: 'Open query' }).click();
     await expect(dialog).toContainText('This isn’t a URL or cURL command.');
     await dialog
       .getByRole('textbox', { name: 'URL or cURL command' })
       .fill('https://nowhere.example/dmp-api/data/nature/barley?filter=year==1932');
-    await dialog.getByRole('button', { name: 'Open' }).click();
+    await dialog.getByRole('button', { name: 'Open query' }).click();
     await expect(dialog).toContainText('No connection uses https://nowhere.example.');
     await dialog.getByRole('button', { name: 'Sample server' }).click();
     await expect(user.urlBox('OData')).toHaveValue(/year eq 1932/);
@@ -66,7 +66,7 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
   await test.step('an address of no API', async () => {
     await paste(page, `${rest}-of-nobody?token=s3cret`);
     const dialog = page.getByRole('dialog', { name: 'Open a URL or cURL command' });
-    await expect(dialog).toContainText('No API that you have access to in Sample server is at this address');
+    await expect(dialog).toContainText('You don’t have access to an API at this address in Sample server');
     await expect(dialog).not.toContainText('s3cret');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -22,7 +22,7 @@ export const catalogue = {
   inKeyword: 'keyword {{name}}',
   inDescription: 'in the description',
   favourites: 'Favourites',
-  favouriteNotKept: 'Couldn’t save the favourite.',
+  favouriteNotKept: 'Couldn’t save the favourite. Check the free disk space, then try again.',
   order: {
     name: 'Sort order',
     label: 'Sort order: {{order}}',

@@ -7,7 +7,7 @@ export const chart = {
   outdated: 'Results of the previous query',
   drawing: 'Computing the chart…',
   undrawable: 'This response has no columns that can be charted (only lists and objects).',
-  unfit: 'No rows have the values this chart needs. Choose other columns.',
+  unfit: 'No rows have the values this chart needs. Select other columns.',
   kindLabel: 'Chart type',
   kind: { bar: 'Bar', line: 'Line', scatter: 'Scatter', histogram: 'Histogram' },
   across: { bar: 'Category', line: 'X axis', scatter: 'X axis', histogram: 'Values' },

@@ -70,8 +70,8 @@ export const compare = {
   line: {
     label: 'Comparison of both responses',
     open: 'The responses are compared when both arrive.',
-    offered_one: '{{count, number}} row in both responses. Select Compare to check it.',
-    offered_other: '{{count, number}} rows in both responses. Select Compare to check them.',
+    offered_one: '{{count, number}} row in both responses. Select “Compare” to check it.',
+    offered_other: '{{count, number}} rows in both responses. Select “Compare” to check them.',
     comparing: 'Comparing responses…',
     failed: 'Couldn’t compare the responses.',
     compared: '{{name}}: {{result}}',

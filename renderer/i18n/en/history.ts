@@ -2,7 +2,7 @@
 export const history = {
   title: 'History',
   explanation:
-    'Past runs, with who ran them and the result. Stored on this computer only, without secrets. Rows of small results are kept so you can compare them with later runs.',
+    'Past runs, with who ran them and the result. Stored on this computer only, without secrets. Rows of small results are kept for comparison with later runs.',
   search: 'Search URLs, APIs, connections, and users',
   onlyThis: 'This connection only',
   keep: 'Record history',
@@ -13,7 +13,7 @@ export const history = {
   apiRuns: '{{name}} ({{runs}})',
   clear: 'Clear history',
   clearQuestion: 'Clear history?',
-  clearNow: 'Clear',
+  clearNow: 'Clear all runs',
   clearNot: 'Cancel',
   loading: 'Loading history…',
   nothing: 'No runs yet',

@@ -5,7 +5,7 @@ export const paste = {
   title: 'Open a URL or cURL command',
   label: 'URL or cURL command',
   hint: 'Headers, passwords, and request bodies are removed. Dataquay signs in with the matching connection.',
-  go: 'Open',
+  go: 'Open query',
   refused: {
     'no-request':
       'This isn’t a URL or cURL command. Dataquay can also read wget, HTTPie, PowerShell and fetch requests, .http files, Postman collections, and code that contains a URL.',
@@ -19,7 +19,7 @@ export const paste = {
   openElsewhere: 'Select a connection to open it with, or add one. The connection’s address replaces the one in the URL.',
   deployments: 'Connections',
   toProfiles: 'Add connection',
-  noApi: 'No API that you have access to in {{profile}} is at this address:',
+  noApi: 'You don’t have access to an API at this address in {{profile}}:',
   notice: 'Opened from a URL',
   leftOut: 'Removed from what you pasted:',
   left: {
@@ -31,7 +31,7 @@ export const paste = {
     method: 'method {{name}} (queries are sent with GET)',
     option: 'option {{name}}',
     substitution: '{{text}} (its value is known only when the command runs)',
-    behind: '“{{text}}” after the API address (the query is for all rows)',
+    behind: '“{{text}}” after the API address (a query always starts from all rows)',
   },
   dismiss: 'Dismiss',
 } as const;

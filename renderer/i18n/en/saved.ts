@@ -7,7 +7,7 @@ export const saved = {
   copyFolder: 'Copy folder path',
   changeFolder: 'Change…',
   folderTitle: 'Saved queries folder',
-  folderHint: 'Choose the folder that contains your saved queries, such as a clone of your team’s repository. Existing files aren’t moved.',
+  folderHint: 'Select the folder that contains your saved queries, such as a clone of your team’s repository. Existing files aren’t moved.',
   folderUsual: 'Use the default folder',
   reading: 'Loading saved queries…',
   search: 'Search saved queries',
@@ -82,12 +82,13 @@ export const saved = {
   parameterLabel: 'Prompt',
   mistake: {
     'name-odd': 'Use letters, digits, and _, and begin with a letter.',
-    'name-of-two-types': 'Another value with this name has a different type.',
+    'name-of-two-types': 'Another value with this name has a different type. Enter another name.',
   },
   save: 'Save',
   saveOver: 'Overwrite',
   savedAs: '{{title}} saved as {{file}}',
-  unsavable: 'This query can’t be saved: one group combines conditions that only OData supports with conditions that only REST supports.',
+  unsavable:
+    'This query can’t be saved: one group combines conditions that only OData supports with conditions that only REST supports. Remove one kind, then save again.',
   clash: {
     title: 'The file was changed',
     changed: 'Someone else changed {{file}} since you opened it. Your changes weren’t saved. Lines that differ are marked ≠.',

@@ -37,5 +37,5 @@ export const settings = {
   },
   shortcuts: 'Keyboard shortcuts',
   version: 'Dataquay {{version}}',
-  notKept: 'Couldn’t save the setting.',
+  notKept: 'Couldn’t save the setting. Check the free disk space, then try again.',
 } as const;

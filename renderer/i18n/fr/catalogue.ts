@@ -26,7 +26,7 @@ export const catalogue: French<typeof english> = {
   inKeyword: 'mot-clé {{name}}',
   inDescription: 'dans la description',
   favourites: 'Favoris',
-  favouriteNotKept: 'Impossible d’enregistrer le favori.',
+  favouriteNotKept: 'Impossible d’enregistrer le favori. Vérifiez l’espace disque disponible, puis réessayez.',
   order: {
     name: 'Ordre de tri',
     label: 'Ordre de tri : {{order}}',

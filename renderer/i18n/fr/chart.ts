@@ -9,7 +9,7 @@ export const chart: French<typeof english> = {
   outdated: 'Résultats de la requête précédente',
   drawing: 'Calcul du graphique…',
   undrawable: 'Cette réponse n’a aucune colonne à représenter (uniquement des listes et des objets).',
-  unfit: 'Aucune ligne ne contient les valeurs nécessaires à ce graphique. Choisissez d’autres colonnes.',
+  unfit: 'Aucune ligne ne contient les valeurs nécessaires à ce graphique. Sélectionnez d’autres colonnes.',
   kindLabel: 'Type de graphique',
   kind: { bar: 'Barres', line: 'Courbe', scatter: 'Nuage de points', histogram: 'Histogramme' },
   across: { bar: 'Catégorie', line: 'Axe X', scatter: 'Axe X', histogram: 'Valeurs' },

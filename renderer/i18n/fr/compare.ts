@@ -93,9 +93,9 @@ export const compare: French<typeof english> = {
   line: {
     label: 'Comparaison des deux réponses',
     open: 'Les réponses sont comparées dès l’arrivée des deux.',
-    offered_one: '{{count, number}} ligne dans les deux réponses. Sélectionnez Comparer pour la vérifier.',
-    offered_many: '{{count, number}} lignes dans les deux réponses. Sélectionnez Comparer pour les vérifier.',
-    offered_other: '{{count, number}} lignes dans les deux réponses. Sélectionnez Comparer pour les vérifier.',
+    offered_one: '{{count, number}} ligne dans les deux réponses. Sélectionnez « Comparer » pour la vérifier.',
+    offered_many: '{{count, number}} lignes dans les deux réponses. Sélectionnez « Comparer » pour les vérifier.',
+    offered_other: '{{count, number}} lignes dans les deux réponses. Sélectionnez « Comparer » pour les vérifier.',
     comparing: 'Comparaison des réponses…',
     failed: 'Impossible de comparer les réponses.',
     compared: '{{name}} : {{result}}',

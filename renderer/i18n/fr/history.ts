@@ -16,7 +16,7 @@ export const history: French<typeof english> = {
   apiRuns: '{{name}} ({{runs}})',
   clear: 'Effacer l’historique',
   clearQuestion: 'Effacer l’historique ?',
-  clearNow: 'Effacer',
+  clearNow: 'Effacer toutes les exécutions',
   clearNot: 'Annuler',
   loading: 'Chargement de l’historique…',
   nothing: 'Aucune exécution pour l’instant',

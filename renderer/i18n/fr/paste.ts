@@ -7,7 +7,7 @@ export const paste: French<typeof english> = {
   title: 'Ouvrir une URL ou une commande cURL',
   label: 'URL ou commande cURL',
   hint: 'Les en-têtes, mots de passe et corps de requête sont supprimés. Dataquay s’authentifie avec la connexion correspondante.',
-  go: 'Ouvrir',
+  go: 'Ouvrir la requête',
   refused: {
     'no-request':
       'Ce n’est ni une URL ni une commande cURL. Dataquay peut aussi lire les requêtes wget, HTTPie, PowerShell et fetch, les fichiers .http, les collections Postman et le code qui contient une URL.',
@@ -21,7 +21,7 @@ export const paste: French<typeof english> = {
   openElsewhere: 'Sélectionnez une connexion pour l’ouvrir, ou ajoutez-en une. L’adresse de la connexion remplace celle de l’URL.',
   deployments: 'Connexions',
   toProfiles: 'Ajouter une connexion',
-  noApi: 'Aucune API à laquelle vous avez accès dans {{profile}} ne se trouve à cette adresse :',
+  noApi: 'Vous n’avez accès à aucune API à cette adresse dans {{profile}} :',
   notice: 'Ouverte depuis une URL',
   leftOut: 'Supprimé de ce que vous avez collé :',
   left: {
@@ -33,7 +33,7 @@ export const paste: French<typeof english> = {
     method: 'méthode {{name}} (les requêtes sont envoyées avec GET)',
     option: 'option {{name}}',
     substitution: '{{text}} (valeur connue seulement à l’exécution de la commande)',
-    behind: '« {{text}} » après l’adresse de l’API (la requête porte sur toutes les lignes)',
+    behind: '« {{text}} » après l’adresse de l’API (une requête part toujours de toutes les lignes)',
   },
   dismiss: 'Fermer',
 };

@@ -10,7 +10,7 @@ export const saved: French<typeof english> = {
   changeFolder: 'Modifier…',
   folderTitle: 'Dossier des requêtes enregistrées',
   folderHint:
-    'Choisissez le dossier qui contient vos requêtes enregistrées, par exemple un clone du dépôt de votre équipe. Les fichiers existants ne sont pas déplacés.',
+    'Sélectionnez le dossier qui contient vos requêtes enregistrées, par exemple un clone du dépôt de votre équipe. Les fichiers existants ne sont pas déplacés.',
   folderUsual: 'Utiliser le dossier par défaut',
   reading: 'Chargement des requêtes enregistrées…',
   search: 'Rechercher dans les requêtes enregistrées',
@@ -86,13 +86,13 @@ export const saved: French<typeof english> = {
   parameterLabel: 'Invite',
   mistake: {
     'name-odd': 'Utilisez des lettres, des chiffres et _, en commençant par une lettre.',
-    'name-of-two-types': 'Une autre valeur du même nom a un type différent.',
+    'name-of-two-types': 'Une autre valeur du même nom a un type différent. Saisissez un autre nom.',
   },
   save: 'Enregistrer',
   saveOver: 'Remplacer',
   savedAs: '{{title}} enregistrée dans {{file}}',
   unsavable:
-    'Cette requête ne peut pas être enregistrée : un même groupe combine des conditions propres à OData et des conditions propres à REST.',
+    'Cette requête ne peut pas être enregistrée : un même groupe combine des conditions propres à OData et des conditions propres à REST. Retirez l’un des deux types, puis enregistrez à nouveau.',
   clash: {
     title: 'Le fichier a été modifié',
     changed:

@@ -24,7 +24,7 @@ export const settings: French<typeof english> = {
     maximumWalksMegabytesHint: 'Les récupérations inachevées sont comprises. Rien n’est supprimé automatiquement. Par défaut : {{usual}}.',
     wrong: 'Saisissez un nombre entier de mégaoctets, de 1 à {{most}}.',
     keep: 'Enregistrer',
-    reset: 'Valeurs par défaut',
+    reset: 'Rétablir les valeurs par défaut',
     close: 'Fermer',
   },
   about: {
@@ -40,5 +40,5 @@ export const settings: French<typeof english> = {
   },
   shortcuts: 'Raccourcis clavier',
   version: 'Dataquay {{version}}',
-  notKept: 'Impossible d’enregistrer le paramètre.',
+  notKept: 'Impossible d’enregistrer le paramètre. Vérifiez l’espace disque disponible, puis réessayez.',
 };

@@ -229,9 +229,9 @@ export const diagnostics = {
       'The document is truncated or not well-formed at line {{line}}, column {{column}}: {{reason}}. It isn’t used.',
     'metadata-foreign': 'This isn’t a $metadata document: it begins with {{found}}. The address might point to a sign-in page.',
     'metadata-empty': 'The document declares no types and no entity sets.',
-    'metadata-version-old': 'OData {{version}} isn’t supported. The service has {{count}} entity sets. Use an OData 4 address.',
+    'metadata-version-old': 'OData {{version}} isn’t supported. Number of entity sets: {{count}}. Use an OData 4 address.',
     'metadata-version-old_names':
-      'OData {{version}} isn’t supported. The service has {{count}} entity sets: {{names}}. Use an OData 4 address.',
+      'OData {{version}} isn’t supported. Number of entity sets: {{count}} ({{names}}). Use an OData 4 address.',
     'metadata-version-unknown': 'Unknown OData version “{{found}}”. The document is treated as 4.01.',
     'metadata-name-missing': 'A declaration ({{element}}) has no name and is ignored.',
     'metadata-name-twice': 'Duplicate declaration of “{{name}}”. The first one is used.',

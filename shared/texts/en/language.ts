@@ -32,7 +32,7 @@ export const language = {
     mod: 'The remainder of a division.',
   },
   functions: {
-    concat: { meaning: 'Concatenates two texts (or lists).', arguments: ['first', 'second'] },
+    concat: { meaning: 'Concatenates two strings (or lists).', arguments: ['first', 'second'] },
     contains: { meaning: 'True if the text contains the substring.', arguments: ['text', 'substring'] },
     endswith: { meaning: 'True if the text ends with the substring.', arguments: ['text', 'substring'] },
     startswith: { meaning: 'True if the text begins with the substring.', arguments: ['text', 'substring'] },

@@ -1,10 +1,6 @@
 import type { MisfitCode } from '../../contract/connections/misfits.ts';
-/**
- * What may be wrong with a profile, a policy or a dialect, in English, by a stable code. Schemas give these texts as their messages; the page
- * words the codes in its own language.
- *
- * Names in braces are facts of the misfit.
- */
+
+/** What can be wrong with a connection, an administrator policy, or a REST dialect. */
 export const misfits = {
   'address-needed': 'Enter a URL that begins with https:// or http://, without a user name, password, ?, or #.',
   'address-odd': 'Invalid URL. Check the host name and the port.',
@@ -20,14 +16,14 @@ export const misfits = {
   'name-needed': 'Enter a name, such as “Sales data”.',
   'colour-needed': 'Enter a colour as # and six hexadecimal digits, such as #0b7285.',
   'methods-needed': 'Select at least one sign-in method.',
-  'method-not-offered': 'The active method isn’t one of the sign-in methods.',
-  'method-settings-needed': 'Settings for “{{method}}” are missing.',
+  'method-not-offered': 'The active method isn’t one of the sign-in methods. Select another one.',
+  'method-settings-needed': 'Settings for “{{method}}” are missing. Add them.',
   'username-needed': 'Enter the user name to sign in with.',
-  'username-with-colon': 'A user name can’t contain a colon.',
+  'username-with-colon': 'A user name can’t contain a colon. Remove it.',
   'client-id-needed': 'Enter Dataquay’s client ID at the identity provider.',
   'token-url-needed': 'Enter the token URL, or the issuer to discover it.',
   'header-name-odd': 'Enter letters, digits, and hyphens only, such as SVC-X-API-TOKEN.',
-  'control-characters': 'Line breaks and other control characters aren’t allowed.',
+  'control-characters': 'Line breaks and other control characters aren’t allowed. Remove them.',
   'timeout-too-short': 'Enter at least 100 milliseconds.',
   'timeout-too-long': 'Enter up to one hour (3,600,000 milliseconds).',
   'rows-path-odd': 'Enter names separated by periods, such as data.items.',
@@ -45,16 +41,16 @@ export const misfits = {
   'cache-name-needed': 'Enter the name of the ticket cache, such as FILE:/tmp/krb5cc_1000.',
   'policy-id-odd': 'Enter lowercase letters, digits, and hyphens only.',
   'policy-not-trusted': 'Only administrators must be able to change the file and its folder ({{reason}}).',
-  'same-id': 'Another connection has the same ID.',
+  'same-id': 'Another connection has the same ID. Change one of them.',
   'not-json': 'Invalid JSON: {{reason}}',
   unreadable: 'Can’t read the file: {{reason}}',
-  'not-profiles': 'This isn’t a connections file: "format": "dataquay-profiles" is missing.',
-  'later-version': 'This file is from a later version of Dataquay.',
-  'no-profile': 'The file contains no connections.',
+  'not-profiles': 'This isn’t a connections file: "format": "dataquay-profiles" is missing. Select a file that Dataquay exported.',
+  'later-version': 'This file is from a later version of Dataquay. Update Dataquay, then try again.',
+  'no-profile': 'The file contains no connections. Select another file.',
   missing: 'This field is required.',
   'wrong-type': 'Wrong type. Expected {{expected}}.',
-  'too-long': 'Too long. Maximum: {{maximum}}.',
-  'too-short': 'Too short. Minimum: {{minimum}}.',
+  'too-long': 'The value is too long. Maximum: {{maximum}}.',
+  'too-short': 'The value is too short. Minimum: {{minimum}}.',
   'not-one-of': 'Invalid value. Use one of {{values}}.',
   'unknown-fields': 'Unknown fields: {{keys}}. Secrets aren’t allowed in this file.',
   other: '{{reason}}',

@@ -1,8 +1,8 @@
 /** What is wrong with a file of a saved query. */
 export const saved = {
   mistakes: {
-    missing: 'This member is missing.',
-    unknown: 'Unknown member “{{detail}}”. Remove it, or check its spelling.',
+    missing: 'This key is missing.',
+    unknown: 'Unknown key “{{detail}}”. Remove it, or check its spelling.',
     kind: 'The value must be {{detail}}.',
     condition: 'The value must be a string with an OData filter, or an object with a REST filter: { "rest": "…" }.',
     empty: 'The value must not be empty.',

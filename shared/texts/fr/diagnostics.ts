@@ -245,9 +245,9 @@ export const diagnostics: French<typeof english> = {
       'Ce n’est pas un document $metadata : il commence par {{found}}. L’adresse désigne peut-être une page d’authentification.',
     'metadata-empty': 'Le document ne déclare aucun type ni aucun ensemble d’entités.',
     'metadata-version-old':
-      'OData {{version}} n’est pas pris en charge. Le service a {{count}} ensembles d’entités. Utilisez une adresse OData 4.',
+      'OData {{version}} n’est pas pris en charge. Nombre d’ensembles d’entités : {{count}}. Utilisez une adresse OData 4.',
     'metadata-version-old_names':
-      'OData {{version}} n’est pas pris en charge. Le service a {{count}} ensembles d’entités : {{names}}. Utilisez une adresse OData 4.',
+      'OData {{version}} n’est pas pris en charge. Nombre d’ensembles d’entités : {{count}} ({{names}}). Utilisez une adresse OData 4.',
     'metadata-version-unknown': 'Version OData inconnue « {{found}} ». Le document est traité comme 4.01.',
     'metadata-name-missing': 'Une déclaration ({{element}}) n’a pas de nom et est ignorée.',
     'metadata-name-twice': 'Déclaration en double de « {{name}} ». La première est utilisée.',

@@ -4,8 +4,8 @@ import type { French } from '../french.ts';
 /** What is wrong with a file of a saved query. */
 export const saved: French<typeof english> = {
   mistakes: {
-    missing: 'Cet élément est absent.',
-    unknown: 'Élément inconnu « {{detail}} ». Supprimez-le, ou vérifiez son orthographe.',
+    missing: 'Cette clé est absente.',
+    unknown: 'Clé inconnue « {{detail}} ». Supprimez-la, ou vérifiez son orthographe.',
     kind: 'La valeur doit être {{detail}}.',
     condition: 'La valeur doit être une chaîne contenant un filtre OData, ou un objet contenant un filtre REST : { "rest": "…" }.',
     empty: 'La valeur ne doit pas être vide.',

@@ -42,9 +42,9 @@ describe('the words of a command line', () => {
     [['get'], 'get requires one path or URL.'],
     [['get', '/a', secret], 'get requires one path or URL.'],
     [['get', '/a', '--format', 'xml'], 'Invalid value for --format.'],
-    [['whoami', `--pasword=${secret}`], "Unknown option '--pasword'."],
-    [['whoami', '--password'], "Option '--password <value>' argument missing."],
-    [['check', `--json=${secret}`], "Option '--json' does not take an argument."],
+    [['whoami', `--pasword=${secret}`], 'Unknown option --pasword.'],
+    [['whoami', '--password'], 'Option --password requires a value.'],
+    [['check', `--json=${secret}`], 'Option --json doesn’t take a value.'],
     [['get', '/a', '--format', 'parquet'], '--format parquet requires --output.'],
     [['get', '/a', '--output', 'rows.xml'], 'Can’t determine the format from the file name.'],
     [['get', '/a', '--force'], '--force requires --output.'],
@@ -179,7 +179,7 @@ describe('a secret', () => {
   });
 
   test.each([
-    [{ password: secret }, 'Don’t pass the secret itself as --password.'],
+    [{ password: secret }, 'The value of --password looks like the secret itself.'],
     [{ password: `env:${secret}` }, 'The environment variable given in --password isn’t set.'],
     [{ password: `file:/nonexistent/${secret}` }, 'Can’t read the file of --password.'],
     [{ password: 'env:EMPTY' }, 'The secret given in --password is empty.'],

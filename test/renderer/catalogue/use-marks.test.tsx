@@ -11,6 +11,6 @@ test('a favourite that could not be kept is none, and that is said', async () =>
   const star = await screen.findByRole('button', { name: 'Favourite' });
   application.keeping = problem('storage-failed', { parameters: { reason: 'ENOSPC' } });
   await user.click(star);
-  await screen.findByText('Couldn’t save the favourite.');
+  await screen.findByText('Couldn’t save the favourite. Check the free disk space, then try again.');
   expect(star.getAttribute('aria-pressed')).toBe('false');
 });

@@ -197,7 +197,7 @@ it('says of a name why it can’t be used: another ending, or a hidden file', as
 
 it('offers to replace its own exports alone', async () => {
   show(progress, null, 'foreign');
-  expect((await screen.findByRole('alert')).textContent).toContain('Choose another name.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter another name.');
   expect(screen.queryByRole('checkbox', { name: /Replace/ })).toBeNull();
   cleanup();
   show(progress, null, 'ours');
@@ -210,5 +210,5 @@ it('lists previous exports, and says if one can’t be shown in its folder', asy
   await user.click(await screen.findByRole('button', { name: 'Previous exports (1)' }));
   expect(screen.getByRole('list', { name: 'Previous exports' }).textContent).toContain('before.csv');
   await user.click(screen.getByRole('button', { name: 'Show before.csv in its folder' }));
-  await screen.findByText('Can’t open the file manager.');
+  await screen.findByText('Can’t open the file manager. Copy the path instead.');
 });

@@ -170,5 +170,5 @@ test('a setting that cannot be kept goes back to what it was', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Switch to French' }));
   expect(await screen.findByRole('searchbox', { name: 'Search the catalogue' })).toBeTruthy();
-  expect(await screen.findByText('Couldn’t save the setting.')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t save the setting. Check the free disk space, then try again.')).toBeTruthy();
 });

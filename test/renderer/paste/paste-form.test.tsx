@@ -34,7 +34,7 @@ describe('the field for a URL', () => {
     cleanup();
     show();
     expect(field()).toHaveProperty('value', typed);
-    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('button', { name: 'Open query' }));
     cleanup();
     show();
     expect(field()).toHaveProperty('value', '');

@@ -107,7 +107,7 @@ describe('the query workbench', () => {
     const form = within(screen.getByRole('region', { name: 'Query form' }));
     form.getByText('The catalogue lists no columns. The response includes whatever the server returns.');
     expect(form.queryByText('No matching columns')).toBeNull();
-    expect(form.queryByRole('button', { name: 'None' })).toBeNull();
+    expect(form.queryByRole('button', { name: 'Select none' })).toBeNull();
   });
 
   it('says what is wrong with a value, and leaves the condition out until it is right', async () => {

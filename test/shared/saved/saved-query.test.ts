@@ -155,7 +155,7 @@ describe('a broken file', () => {
   });
 
   test.each([
-    ['{"title":"t"}', 'api: This member is missing.', 'api: Cet élément est absent.'],
+    ['{"title":"t"}', 'api: This key is missing.', 'api: Cette clé est absente.'],
     ['{"title":"","api":{"root":"r","accessPoint":"a"}}', 'title: The value must not be empty.', 'title: La valeur ne doit pas être vide.'],
     [
       '{"title":"a\\nb","api":{"root":"r","accessPoint":"a"}}',

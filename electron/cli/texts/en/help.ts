@@ -72,7 +72,7 @@ With --profile, use --password, --client-secret, and --token for secrets that ar
     },
     catalogue: {
       options: {
-        search: 'show only APIs that contain all of these words in the name, title, description, keywords, or columns',
+        search: 'only APIs that contain all of these words in the name, title, description, keywords, or columns',
         json: 'an array of { root, accessPoint, title, details, keywords, updatedAt, columns }',
       },
       summary: 'list the APIs that you have access to',
@@ -139,7 +139,7 @@ With --profile, use --password, --client-secret, and --token for secrets that ar
     export: {
       options: {
         columns: 'columns to export, in this order (default: all)',
-        where: "a condition in the words of OData, such as: origin eq 'LAX' and delay gt 60",
+        where: "OData filter, such as origin eq 'LAX' and delay gt 60",
         order: 'columns to sort by',
       },
       summary: 'export rows of an API to a file',

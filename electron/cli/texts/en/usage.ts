@@ -5,24 +5,24 @@
  */
 export const usage = {
   'option-unknown': {
-    what: "Unknown option '{{option}}'.",
+    what: 'Unknown option {{option}}.',
     why: '{{why}}',
     next: 'Run “{{command}} --help” to list the options.',
   },
   'option-without-value': {
-    what: "Option '{{option}} <value>' argument missing.",
-    why: 'The option requires a value.',
+    what: 'Option {{option}} requires a value.',
+    why: 'No value follows the option.',
     next: 'Run “{{command}} --help” to list the options.',
   },
   'option-value-ambiguous': {
-    what: "Option '{{option}}' argument is ambiguous.",
+    what: 'The value of {{option}} is ambiguous.',
     why: 'The value begins with a dash, like an option.',
     next: 'Use {{option}}=VALUE for a value that begins with a dash.',
   },
   'option-with-value': {
-    what: "Option '{{option}}' does not take an argument.",
+    what: 'Option {{option}} doesn’t take a value.',
     why: 'The option is a flag.',
-    next: 'Run “{{command}} --help” to list the options.',
+    next: 'Remove the value, or run “{{command}} --help” to list the options.',
   },
   'words-unreadable': {
     what: 'Invalid arguments for {{command}}.',
@@ -142,7 +142,7 @@ export const usage = {
   'param-twice': {
     what: 'Duplicate --param {{name}}.',
     why: 'A parameter has one value.',
-    next: 'Remove one of them.',
+    next: 'Remove one of the two.',
   },
   'query-file-unreadable': {
     what: 'Can’t read the query file.',
@@ -232,7 +232,7 @@ export const usage = {
   'auth-missing': {
     what: '--auth is missing.',
     why: 'It sets the sign-in method.',
-    next: 'Add one of {{names}}.',
+    next: 'Add --auth with one of these methods: {{names}}.',
   },
   'auth-needs': {
     what: '--auth {{auth}} requires {{wanted}}.',
@@ -270,8 +270,8 @@ export const usage = {
     next: 'Check the path and its permissions.',
   },
   'secret-itself': {
-    what: 'Don’t pass the secret itself as --{{option}}.',
-    why: 'Other processes and the shell history can read the command line.',
+    what: 'The value of --{{option}} looks like the secret itself.',
+    why: 'Other processes can read the command line, and the shell history records it.',
     next: 'Use --{{option}} env:NAME, --{{option}} file:PATH, or --{{option}} - (stdin).',
   },
   'secret-not-in-environment': {

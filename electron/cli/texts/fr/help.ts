@@ -143,7 +143,7 @@ Avec --profile, utilisez --password, --client-secret et --token pour les secrets
     export: {
       options: {
         columns: 'colonnes à exporter, dans cet ordre (par défaut : toutes)',
-        where: "une condition dans les mots d’OData, par exemple : origin eq 'LAX' and delay gt 60",
+        where: "filtre OData, par exemple origin eq 'LAX' and delay gt 60",
         order: 'colonnes de tri',
       },
       summary: 'exporter les lignes d’une API dans un fichier',
@@ -156,7 +156,7 @@ Avec --profile, utilisez --password, --client-secret et --token pour les secrets
       },
     },
     help: {
-      summary: 'décrire une commande',
+      summary: 'afficher l’aide d’une commande',
     },
     version: {
       summary: 'afficher la version',

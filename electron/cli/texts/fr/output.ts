@@ -21,7 +21,7 @@ export const output: French<typeof english> = {
     who: 'utilisateur',
     method: 'méthode',
     until: 'expiration',
-    claim: 'attribut',
+    claim: 'déclaration',
     nobody: 'anonyme : le serveur n’exige pas d’authentification',
     unknown: 'inconnu : cette méthode n’indique pas d’utilisateur ; le serveur accepte les identifiants',
     never: 'jamais',

@@ -6,7 +6,7 @@ export const queries: French<typeof english> = {
   notJson: 'JSON non valide.',
   conflict: 'Conflit de fusion Git non résolu. Résolvez le conflit.',
   notUtf8: 'UTF-8 non valide. Enregistrez le fichier en UTF-8.',
-  duplicate: 'Élément en double « {{name}} ». Supprimez l’un des deux.',
+  duplicate: 'Clé en double « {{name}} ». Supprimez l’une des deux.',
   ofQuery: '« {{text}} » doit figurer dans la requête elle-même : columns, where, order, page, range ou count.',
   undescribed: '« parameters » n’a pas d’entrée pour le paramètre {{name}}.',
   value: '« {{value}} » n’est pas une valeur valide du paramètre {{name}}, de type {{type}}.',

@@ -9,8 +9,8 @@ export const usage: French<typeof english> = {
     next: 'Exécutez « {{command}} --help » pour la liste des options.',
   },
   'option-without-value': {
-    what: 'L’option {{option}} attend une valeur.',
-    why: 'L’option exige une valeur.',
+    what: 'L’option {{option}} exige une valeur.',
+    why: 'Aucune valeur ne suit l’option.',
     next: 'Exécutez « {{command}} --help » pour la liste des options.',
   },
   'option-value-ambiguous': {
@@ -21,7 +21,7 @@ export const usage: French<typeof english> = {
   'option-with-value': {
     what: 'L’option {{option}} ne prend pas de valeur.',
     why: 'L’option est un simple indicateur.',
-    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+    next: 'Supprimez la valeur, ou exécutez « {{command}} --help » pour la liste des options.',
   },
   'words-unreadable': {
     what: 'Arguments non valides pour {{command}}.',
@@ -231,7 +231,7 @@ export const usage: French<typeof english> = {
   'auth-missing': {
     what: '--auth est absent.',
     why: 'Cette option définit la méthode d’authentification.',
-    next: 'Ajoutez l’une de ces valeurs : {{names}}.',
+    next: 'Ajoutez --auth avec l’une de ces méthodes : {{names}}.',
   },
   'auth-needs': {
     what: '--auth {{auth}} exige {{wanted}}.',
@@ -269,8 +269,8 @@ export const usage: French<typeof english> = {
     next: 'Vérifiez le chemin et ses droits.',
   },
   'secret-itself': {
-    what: 'Ne passez pas le secret lui-même dans --{{option}}.',
-    why: 'Les autres processus et l’historique du shell peuvent lire la ligne de commande.',
+    what: 'La valeur de --{{option}} semble être le secret lui-même.',
+    why: 'Les autres processus peuvent lire la ligne de commande, et l’historique du shell l’enregistre.',
     next: 'Utilisez --{{option}} env:NOM, --{{option}} file:CHEMIN ou --{{option}} - (entrée standard).',
   },
   'secret-not-in-environment': {

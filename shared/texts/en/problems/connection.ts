@@ -43,7 +43,7 @@ export const connectionTexts = {
   'plain-http-refused': {
     what: 'Credentials weren’t sent to {{host}}: the connection isn’t encrypted.',
     why: 'The address uses HTTP, so anyone on the network could read your credentials.',
-    next: 'Use an HTTPS address, or allow credentials over unencrypted HTTP under “Connection settings”.',
+    next: 'Use an HTTPS address, or select “Allow credentials over unencrypted HTTP (not recommended)” under “Connection settings”.',
   },
   'clock-skew': {
     what: 'This computer’s clock and the server’s clock don’t match.',

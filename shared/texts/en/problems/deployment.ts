@@ -8,7 +8,7 @@ export const deploymentTexts = {
   'catalogue-not-found': {
     what: 'No catalogue found at this address.',
     why: 'There was a response from {{host}}, but not from a data catalogue at this path.',
-    next: 'Check the base URL, the connection type, and, for a marketplace, the paths.',
+    next: 'Check “Base URL” and “Type” in the connection and, for a marketplace, the paths.',
   },
   'not-permitted': {
     what: 'You don’t have access to this API.',
@@ -38,7 +38,7 @@ export const deploymentTexts = {
   'unexpected-answer': {
     what: 'Unexpected response.',
     why: 'The response doesn’t contain the expected data. It might be from a proxy or a sign-in page.',
-    next: 'Check the address and the start of the response on the Raw tab.',
+    next: 'Check the address and the start of the response on the “Raw” tab.',
   },
   'invalid-url': {
     what: 'Invalid URL.',

@@ -3,7 +3,7 @@ export const filesTexts = {
   'export-file-exists': {
     what: 'A file with this name already exists.',
     why: 'Existing files are overwritten only if you allow it.',
-    next: 'Enter another name, or export again and replace the file.',
+    next: 'Enter another name, or select “Replace the existing file”, then export again.',
   },
   'export-not-a-file': {
     what: 'This path isn’t a file.',
@@ -38,17 +38,17 @@ export const filesTexts = {
   'export-not-replaceable': {
     what: 'This file can’t be replaced.',
     why: 'Dataquay only replaces files that it exported and that weren’t changed since.',
-    next: 'Choose another name, or delete the file in your file manager first.',
+    next: 'Enter another name, or delete the file in your file manager first.',
   },
   'unknown-folder': {
     what: 'The folder is no longer known.',
-    why: 'Dataquay was restarted after you chose it.',
-    next: 'Choose the folder again.',
+    why: 'Dataquay was restarted after you selected it.',
+    next: 'Select the folder again.',
   },
   'folder-not-allowed': {
     what: 'This folder can’t be used.',
     why: 'Hidden folders, links, Dataquay’s data folder, and folders outside your home folder aren’t available.',
-    next: 'Choose another folder. To add one outside your home folder, start Dataquay with --export-folder.',
+    next: 'Select another folder. To add one outside your home folder, start Dataquay with --export-folder.',
   },
   'saved-query-unknown': {
     what: 'Saved query not found.',

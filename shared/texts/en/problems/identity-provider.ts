@@ -78,22 +78,22 @@ export const identityProviderTexts = {
   'oauth-client-unknown': {
     what: 'Unknown client.',
     why: 'The client ID is misspelled, belongs to another realm, or is disabled. Some identity providers report a wrong secret in the same way.',
-    next: 'Check the client ID and client secret in the connection, and the realm in the address.',
+    next: 'Check “Client ID” and “Client secret” in the connection, and the realm in “Token URL” or “Issuer”.',
   },
   'oauth-client-secret-wrong': {
     what: 'Invalid client secret.',
     why: 'The secret is wrong, outdated, or missing, the client is public and has no secret, or the secret is sent in the wrong place.',
-    next: 'Enter the client secret again. Check “Client has a secret” and “Client authentication” in the connection.',
+    next: 'Enter “Client secret” again. Check “Client has a secret” and “Client authentication” in the connection.',
   },
   'oauth-pkce-required': {
     what: 'The identity provider requires PKCE, which this sign-in method doesn’t support.',
     why: 'The client accepts only sign-ins that use PKCE.',
-    next: 'Select “Browser” or “Device code” as the sign-in method, or ask the administrator to make PKCE optional for this client.',
+    next: 'Select “Browser (OAuth)” or “Device code (OAuth)” as the sign-in method, or ask the administrator to make PKCE optional for this client.',
   },
   'oauth-redirect-refused': {
     what: 'The identity provider rejected the redirect URI.',
     why: 'The client’s redirect URIs don’t include http://127.0.0.1/callback (any port), or the client has another type.',
-    next: 'Ask the administrator to add http://127.0.0.1/callback to the client’s redirect URIs, or sign in with “Device code”.',
+    next: 'Ask the administrator to add http://127.0.0.1/callback to the client’s redirect URIs, or sign in with “Device code (OAuth)”.',
   },
   'oauth-scope-refused': {
     what: 'The identity provider rejected a requested scope.',

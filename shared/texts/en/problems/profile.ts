@@ -37,7 +37,7 @@ export const profileTexts = {
   },
   'token-not-held': {
     what: 'The value of this service token is no longer available.',
-    why: 'The value is shown once. It’s deleted when you save it, select Done, or quit Dataquay.',
+    why: 'The value is shown once. It’s deleted when you save it, select “Done”, or quit Dataquay.',
     next: 'Revoke the token and create another one.',
   },
   'profile-read-only': {

@@ -12,19 +12,19 @@ export const reasonTexts = {
   },
   'unexpected-answer/not-rows': {
     why: 'The response doesn’t contain rows in a known format: JSON, JSON lines, or delimited text. It might be from a sign-in page or a proxy.',
-    next: 'Check the address and the start of the response on the Raw tab.',
+    next: 'Check the address and the start of the response on the “Raw” tab.',
   },
   'unexpected-answer/web-page': {
     why: 'A web page from {{host}} was returned, probably a sign-in page or a proxy notice.',
-    next: 'Check the start of the response on the Raw tab. If it’s a sign-in page, select another sign-in method for this connection. Otherwise, check the address.',
+    next: 'Check the start of the response on the “Raw” tab. If it’s a sign-in page, select another sign-in method for this connection. Otherwise, check the address.',
   },
   'unexpected-answer/web-page-elsewhere': {
     why: 'The request was redirected by {{asked}} to {{host}}, which returned a web page, probably a sign-in page.',
-    next: 'Select a sign-in method that the server accepts from programs, such as a token. The Timing tab shows the redirects.',
+    next: 'Select a sign-in method that the server accepts from programs, such as a token. The “Timing” tab shows the redirects.',
   },
   'unexpected-answer/rows-path': {
     why: 'There’s no list of rows at “{{path}}”, the path set in the connection.',
-    next: 'Compare with the Raw tab and correct “Path to rows in REST responses” in the connection, or leave it empty.',
+    next: 'Compare with the “Raw” tab and correct “Path to rows in REST responses” in the connection, or leave it empty.',
   },
   'unexpected-answer/malformed': {
     why: 'The response has a syntax error after {{rows}} rows.',
@@ -44,7 +44,7 @@ export const reasonTexts = {
   },
   'unexpected-answer/no-page': {
     why: 'This page doesn’t contain rows, unlike the pages before it, although {{host}} reported success.',
-    next: 'Read the response on the Raw tab, and resume from this page later. The rows received so far are kept.',
+    next: 'Read the response on the “Raw” tab, and resume from this page later. The rows received so far are kept.',
   },
   'unexpected-answer/page-loop': {
     why: 'The next-page link points to a page that was already fetched.',
@@ -52,11 +52,11 @@ export const reasonTexts = {
   },
   'unexpected-answer/pages-empty': {
     why: 'The server returned {{pages}} empty pages in a row, each with a next-page link.',
-    next: 'Resume if more rows may follow, or reduce the request with filters or fewer columns. Otherwise, contact the administrator of {{host}}. The rows received so far are kept.',
+    next: 'Resume if more rows might follow, or reduce the request with filters or fewer columns. Otherwise, contact the administrator of {{host}}. The rows received so far are kept.',
   },
   'unexpected-answer/encoding': {
     why: 'The response isn’t valid text in its declared encoding ({{charset}}). Some characters might be wrong.',
-    next: 'Compare with the Raw tab, and report the encoding to the administrator of {{host}}.',
+    next: 'Compare with the “Raw” tab, and report the encoding to the administrator of {{host}}.',
   },
   'unexpected-answer/compression': {
     why: 'The response isn’t compressed as declared, or uses an unsupported compression.',
@@ -100,7 +100,7 @@ export const reasonTexts = {
   },
   'proxy-failed/credentials': {
     why: 'The proxy requires authentication (407).',
-    next: 'Enter the proxy user name under “Connection settings” and the password under Secrets. Nothing was sent to {{host}}.',
+    next: 'Enter “Proxy user name” under “Connection settings”, and “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
   },
   'proxy-file-unusable/unreadable': {
     why: 'The PAC file can’t be read from {{proxy}}.',

@@ -46,7 +46,7 @@ export const connectionTexts: French<typeof english> = {
   'plain-http-refused': {
     what: 'Identifiants non envoyés, car la connexion n’est pas chiffrée : {{host}}.',
     why: 'L’adresse utilise HTTP : n’importe qui sur le réseau pourrait lire vos identifiants.',
-    next: 'Utilisez une adresse HTTPS, ou autorisez l’envoi des identifiants en HTTP non chiffré sous « Paramètres de connexion ».',
+    next: 'Utilisez une adresse HTTPS, ou cochez « Autoriser l’envoi des identifiants en HTTP non chiffré (non recommandé) » sous « Paramètres de connexion ».',
   },
   'clock-skew': {
     what: 'L’horloge de cet ordinateur et celle du serveur ne correspondent pas.',

@@ -11,7 +11,7 @@ export const deploymentTexts: French<typeof english> = {
   'catalogue-not-found': {
     what: 'Aucun catalogue trouvé à cette adresse.',
     why: 'Une réponse a été reçue ({{host}}), mais elle ne vient pas d’un catalogue de données à ce chemin.',
-    next: 'Vérifiez l’URL de base, le type de connexion et, pour une place de marché, les chemins.',
+    next: 'Vérifiez « URL de base » et « Type » dans la connexion et, pour une place de marché, les chemins.',
   },
   'not-permitted': {
     what: 'Vous n’avez pas accès à cette API.',
@@ -41,7 +41,7 @@ export const deploymentTexts: French<typeof english> = {
   'unexpected-answer': {
     what: 'Réponse inattendue.',
     why: 'La réponse ne contient pas les données attendues. Elle vient peut-être d’un proxy ou d’une page d’authentification.',
-    next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet Brut.',
+    next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet « Brut ».',
   },
   'invalid-url': {
     what: 'URL non valide.',

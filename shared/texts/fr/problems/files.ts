@@ -6,7 +6,7 @@ export const filesTexts: French<typeof english> = {
   'export-file-exists': {
     what: 'Un fichier de ce nom existe déjà.',
     why: 'Un fichier existant n’est remplacé qu’avec votre accord.',
-    next: 'Saisissez un autre nom, ou exportez à nouveau en remplaçant le fichier.',
+    next: 'Saisissez un autre nom, ou cochez « Remplacer le fichier existant », puis exportez à nouveau.',
   },
   'export-not-a-file': {
     what: 'Ce chemin n’est pas un fichier.',
@@ -41,17 +41,17 @@ export const filesTexts: French<typeof english> = {
   'export-not-replaceable': {
     what: 'Ce fichier ne peut pas être remplacé.',
     why: 'Dataquay ne remplace que les fichiers qu’il a exportés et qui n’ont pas été modifiés depuis.',
-    next: 'Choisissez un autre nom, ou supprimez d’abord le fichier dans votre gestionnaire de fichiers.',
+    next: 'Saisissez un autre nom, ou supprimez d’abord le fichier dans votre gestionnaire de fichiers.',
   },
   'unknown-folder': {
     what: 'Le dossier n’est plus connu.',
-    why: 'Dataquay a redémarré depuis que vous l’avez choisi.',
-    next: 'Choisissez de nouveau le dossier.',
+    why: 'Dataquay a redémarré depuis que vous l’avez sélectionné.',
+    next: 'Sélectionnez à nouveau le dossier.',
   },
   'folder-not-allowed': {
     what: 'Ce dossier ne peut pas être utilisé.',
     why: 'Les dossiers masqués, les liens, le dossier de données de Dataquay et les dossiers hors de votre dossier personnel ne sont pas disponibles.',
-    next: 'Choisissez un autre dossier. Pour en ajouter un hors de votre dossier personnel, démarrez Dataquay avec --export-folder.',
+    next: 'Sélectionnez un autre dossier. Pour en ajouter un hors de votre dossier personnel, démarrez Dataquay avec --export-folder.',
   },
   'saved-query-unknown': {
     what: 'Requête enregistrée introuvable.',

@@ -81,22 +81,22 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-client-unknown': {
     what: 'Client inconnu.',
     why: 'L’ID client est mal orthographié, appartient à un autre realm ou est désactivé. Certains fournisseurs d’identité signalent de la même façon un secret erroné.',
-    next: 'Vérifiez l’ID client et le secret du client dans la connexion, et le realm dans l’adresse.',
+    next: 'Vérifiez « ID client » et « Secret du client » dans la connexion, et le realm dans « URL des jetons » ou « Émetteur ».',
   },
   'oauth-client-secret-wrong': {
     what: 'Secret du client non valide.',
     why: 'Le secret est erroné, périmé ou absent, le client est public et n’a pas de secret, ou le secret est envoyé au mauvais endroit.',
-    next: 'Saisissez à nouveau le secret du client. Vérifiez « Le client a un secret » et « Authentification du client » dans la connexion.',
+    next: 'Saisissez à nouveau « Secret du client ». Vérifiez « Le client a un secret » et « Authentification du client » dans la connexion.',
   },
   'oauth-pkce-required': {
     what: 'Le fournisseur d’identité exige PKCE, que cette méthode d’authentification ne prend pas en charge.',
     why: 'Le client n’accepte que les authentifications qui utilisent PKCE.',
-    next: 'Sélectionnez la méthode « Navigateur » ou « Code d’appareil », ou demandez à l’administrateur de rendre PKCE facultatif pour ce client.',
+    next: 'Sélectionnez la méthode « Navigateur (OAuth) » ou « Code d’appareil (OAuth) », ou demandez à l’administrateur de rendre PKCE facultatif pour ce client.',
   },
   'oauth-redirect-refused': {
     what: 'Le fournisseur d’identité a refusé l’URI de redirection.',
     why: 'Les URI de redirection du client ne contiennent pas http://127.0.0.1/callback (tout port), ou le client est d’un autre type.',
-    next: 'Demandez à l’administrateur d’ajouter http://127.0.0.1/callback aux URI de redirection du client, ou utilisez « Code d’appareil ».',
+    next: 'Demandez à l’administrateur d’ajouter http://127.0.0.1/callback aux URI de redirection du client, ou utilisez « Code d’appareil (OAuth) ».',
   },
   'oauth-scope-refused': {
     what: 'Le fournisseur d’identité a refusé une portée (scope) demandée.',

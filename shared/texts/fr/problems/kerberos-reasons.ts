@@ -7,7 +7,7 @@ const withoutIt = 'Les autres méthodes d’authentification fonctionnent sans K
 export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-not-installed/addon': {
     why: 'Le module Kerberos de Dataquay n’a pas été compilé lors de l’installation.',
-    next: `Installez-la : {{install}}. Puis relancez l’application. ${withoutIt}`,
+    next: `Installez-le : {{install}}. Puis relancez l’application. ${withoutIt}`,
   },
   'kerberos-not-installed/library': {
     why: 'La bibliothèque Kerberos du système est absente.',

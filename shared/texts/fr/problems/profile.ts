@@ -40,7 +40,7 @@ export const profileTexts: French<typeof english> = {
   },
   'token-not-held': {
     what: 'La valeur de ce jeton de service n’est plus disponible.',
-    why: 'La valeur n’est affichée qu’une fois. Elle est supprimée quand vous l’enregistrez, sélectionnez Terminé ou fermez Dataquay.',
+    why: 'La valeur n’est affichée qu’une fois. Elle est supprimée quand vous l’enregistrez, sélectionnez « Terminé » ou fermez Dataquay.',
     next: 'Révoquez ce jeton et créez-en un autre.',
   },
   'profile-read-only': {

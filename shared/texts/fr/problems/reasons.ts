@@ -10,23 +10,23 @@ export const reasonTexts: French<typeof english> = {
   },
   'unexpected-answer/not-rows': {
     why: 'La réponse ne contient pas de lignes dans un format connu : JSON, lignes JSON ou texte délimité. Elle vient peut-être d’une page d’authentification ou d’un proxy.',
-    next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet Brut.',
+    next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet « Brut ».',
   },
   'unexpected-answer/web-page': {
     why: 'Une page web a été renvoyée ({{host}}), sans doute une page d’authentification ou un avis de proxy.',
-    next: 'Vérifiez le début de la réponse dans l’onglet Brut. Si c’est une page d’authentification, sélectionnez une autre méthode pour cette connexion. Sinon, vérifiez l’adresse.',
+    next: 'Vérifiez le début de la réponse dans l’onglet « Brut ». Si c’est une page d’authentification, sélectionnez une autre méthode pour cette connexion. Sinon, vérifiez l’adresse.',
   },
   'unexpected-answer/web-page-elsewhere': {
     why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web, sans doute une page d’authentification.',
-    next: 'Sélectionnez une méthode d’authentification que le serveur accepte des programmes, comme un jeton. L’onglet Durées affiche les redirections.',
+    next: 'Sélectionnez une méthode d’authentification que le serveur accepte des programmes, comme un jeton. L’onglet « Durées » affiche les redirections.',
   },
   'unexpected-answer/rows-path': {
     why: 'Aucune liste de lignes à « {{path}} », le chemin défini dans la connexion.',
-    next: 'Comparez avec l’onglet Brut et corrigez « Chemin des lignes dans les réponses REST » dans la connexion, ou laissez-le vide.',
+    next: 'Comparez avec l’onglet « Brut » et corrigez « Chemin des lignes dans les réponses REST » dans la connexion, ou laissez-le vide.',
   },
   'unexpected-answer/no-page': {
     why: 'Contrairement aux pages précédentes, cette page ne contient pas de lignes, bien que le serveur ({{host}}) indique un succès.',
-    next: 'Lisez la réponse dans l’onglet Brut, et reprenez à cette page plus tard. Les lignes déjà reçues sont conservées.',
+    next: 'Lisez la réponse dans l’onglet « Brut », et reprenez à cette page plus tard. Les lignes déjà reçues sont conservées.',
   },
   'unexpected-answer/page-loop': {
     why: 'Le lien vers la page suivante désigne une page déjà récupérée.',
@@ -54,7 +54,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'unexpected-answer/encoding': {
     why: 'La réponse n’est pas du texte valide dans l’encodage déclaré ({{charset}}). Certains caractères peuvent être incorrects.',
-    next: 'Comparez avec l’onglet Brut, et signalez l’encodage à l’administrateur du serveur ({{host}}).',
+    next: 'Comparez avec l’onglet « Brut », et signalez l’encodage à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/compression': {
     why: 'La réponse n’est pas compressée comme déclaré, ou utilise une compression non prise en charge.',
@@ -98,7 +98,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'proxy-failed/credentials': {
     why: 'Le proxy exige une authentification (407).',
-    next: 'Saisissez le nom d’utilisateur du proxy sous « Paramètres de connexion » et le mot de passe sous Secrets. Rien n’a été envoyé ({{host}}).',
+    next: 'Saisissez « Nom d’utilisateur du proxy » sous « Paramètres de connexion », et « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé ({{host}}).',
   },
   'proxy-file-unusable/unreadable': {
     why: 'Impossible de lire le fichier PAC : {{proxy}}.',

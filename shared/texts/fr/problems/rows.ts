@@ -11,7 +11,7 @@ export const rowsTexts: French<typeof english> = {
   'walks-too-large': {
     what: 'Les résultats stockés dépassent la limite de stockage.',
     why: 'Les paramètres limitent la taille totale des résultats récupérés, y compris les récupérations inachevées. Rien n’est supprimé automatiquement.',
-    next: 'Supprimez des résultats depuis l’accueil ou l’historique, fermez-en d’autres, ou augmentez la limite sous Stockage des résultats. Reprenez ensuite.',
+    next: 'Supprimez des résultats depuis l’accueil ou l’historique, fermez-en d’autres, ou augmentez la limite sous « Stockage des résultats ». Reprenez ensuite.',
   },
   'row-too-large': {
     what: 'Une ligne de la réponse est trop volumineuse.',

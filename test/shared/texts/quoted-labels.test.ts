@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { textsIn, textsOfPrograms } from '../../texts-of-programs.ts';
+
+/** Quoted text that isn’t a label of Dataquay: settings of Keycloak, and examples of what users enter. */
+const others = {
+  en: [
+    'Direct access grants',
+    'Standard flow',
+    'Device authorization grant',
+    'Service accounts',
+    'Sales data',
+    'nightly report',
+    'page',
+    'range',
+  ],
+  fr: [
+    'Direct access grants',
+    'Standard flow',
+    'Device authorization grant',
+    'Service accounts',
+    'Données de vente',
+    'rapport de nuit',
+    'page',
+    'range',
+  ],
+};
+const quoted = { en: /“([^”{]+)”/g, fr: /«\u00a0([^»{]+)\u00a0»/g };
+
+test.each(['en', 'fr'] as const)('a text that tells users to go to a label quotes one that exists, in %s', (language) => {
+  const { page, shared } = textsOfPrograms[language];
+  const labels = new Set([...textsIn(page).map(([, text]) => text), ...others[language]]);
+  // The keywords of the query languages are quoted too, in the other topics.
+  const texts = textsIn({ page, problems: shared.problems, misfits: shared.misfits });
+  const found = texts.flatMap(([path, text]) => [...text.matchAll(quoted[language])].map(([, label = '']) => [path, label] as const));
+  expect(found.length).toBeGreaterThan(40);
+  expect(found.filter(([, label]) => !labels.has(label))).toEqual([]);
+});
+
+test('both languages refer to the same number of labels', () => {
+  const count = (language: 'en' | 'fr') =>
+    textsIn({ problems: textsOfPrograms[language].shared.problems, misfits: textsOfPrograms[language].shared.misfits })
+      .map(([path, text]) => `${path} ${[...text.matchAll(quoted[language])].length}`)
+      .toSorted();
+  expect(count('fr')).toEqual(count('en'));
+});
