@@ -7,14 +7,20 @@ import { applicationFrench } from '../electron/texts/fr.ts';
 import { english, french } from '../renderer/i18n/resources.ts';
 import { sharedEnglish, sharedFrench } from '../shared/texts/shared-texts.ts';
 import { checkTexts } from './check-words/check-texts.ts';
+import { literalsIn } from './check-words/find-words.ts';
 import { pendingDocs } from './check-words/word-list.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = ['README.md', ...(await Array.fromAsync(glob('docs/**/*.md', { cwd: root })))];
+/** The data service writes its messages where they occur. */
+const serviceFiles = await Array.fromAsync(glob('service/**/*.ts', { cwd: root }));
+const service = await Promise.all(
+  serviceFiles.map(async (file) => [file.replaceAll('\\', '/'), literalsIn(await readFile(join(root, file), 'utf8'))] as const),
+);
 const docs = await Promise.all(pages.map(async (page) => [page.replaceAll('\\', '/'), await readFile(join(root, page), 'utf8')] as const));
 
 const findings = checkTexts({
-  english: { page: english, shared: sharedEnglish, cli: cliEnglish, application: applicationEnglish },
+  english: { page: english, shared: sharedEnglish, cli: cliEnglish, application: applicationEnglish, service: Object.fromEntries(service) },
   french: { page: french, shared: sharedFrench, cli: cliFrench, application: applicationFrench },
   docs: Object.fromEntries(docs),
   pending: pendingDocs,

@@ -92,7 +92,7 @@ const takesText: Readonly<Record<string, string>> = {
   'cors-origin': 'an origin (https://app.example.org) or *',
   'data-dir': 'the path of a folder',
   data: 'a file, a folder or the URL of a database',
-  issuer: 'the URL of an identity provider (https, unless it is on this machine), with PREFIX= before it if needed',
+  issuer: 'the URL of an identity provider (https, unless it is on this computer), with PREFIX= before it if needed',
 };
 
 /** Reads the service's options; a mistake is one sentence that says which word is wrong. Those of a `--config` file count where no word is. */

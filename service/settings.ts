@@ -3,7 +3,7 @@ import { compressionChoices } from './http/responses/compression-choices.ts';
 import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 
 /** A URL over which keys may be fetched: by TLS, or from this machine. */
-const issuerUrlSchema = z.url({ protocol: /^https?$/ }).refine(isSafe, 'must be https, unless it is on this machine');
+const issuerUrlSchema = z.url({ protocol: /^https?$/ }).refine(isSafe, 'must be https, unless it is on this computer');
 
 /** Where to ask whether the user of a service token is enabled, and with which client. */
 const userCheckSchema = z.strictObject({

@@ -44,3 +44,14 @@ export function stringsIn(tree: unknown, path: string): readonly (readonly [path
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([key, part]) => stringsIn(part, `${path}.${key}`));
 }
+
+/** The texts of at least three words that are written in a source file: string literals without their placeholders. Comments are skipped. */
+export function literalsIn(source: string): readonly string[] {
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s\/\/ .*$/gm, '');
+  return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
+    .map(([, single, double, template]) => (single ?? double ?? template ?? '').replace(/\$\{[^}]*\}/g, '…'))
+    .filter((text) => text.trim().split(/\s+/).length >= 3);
+}

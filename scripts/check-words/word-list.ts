@@ -35,6 +35,32 @@ export const englishWords: readonly DiscouragedWord[] = [
   { pattern: 'keystores?', replacement: 'keychain or credential store' },
   { pattern: 'ways? of signing in', replacement: 'sign-in method' },
   { pattern: 'the way in', replacement: 'connection test' },
+  { pattern: 'taken? out of (?:the )?(?:list|disk)', replacement: 'delete or remove' },
+  { pattern: 'good until', replacement: 'expires' },
+  { pattern: 'no end', replacement: 'doesn’t expire' },
+  { pattern: 'sent on to', replacement: 'redirected to' },
+  { pattern: 'authority files?', replacement: 'CA certificate' },
+  { pattern: 'signed by itself', replacement: 'self-signed' },
+  { pattern: 'plain http', replacement: 'unencrypted HTTP' },
+  { pattern: 'open wire', replacement: 'unencrypted HTTP' },
+  { pattern: 'in the clear', replacement: 'unencrypted' },
+  { pattern: 'longest silence', replacement: 'idle timeout' },
+  { pattern: 'connect within', replacement: 'connection timeout' },
+  { pattern: 'as the system', replacement: 'system setting' },
+  { pattern: 'let in', replacement: 'access denied or permission' },
+  { pattern: 'getting in', replacement: 'authentication' },
+  { pattern: 'redirect address(?:es)?', replacement: 'redirect URI' },
+  { pattern: 'stands? a second time', replacement: 'appears twice' },
+  { pattern: 'decimal signs?', replacement: 'decimal separator' },
+  { pattern: 'line ends?', replacement: 'line ending' },
+  { pattern: 'mark of UTF-8', replacement: 'byte order mark (BOM)' },
+  { pattern: 'kinds? of charts?', replacement: 'chart type' },
+  { pattern: 'write over', replacement: 'overwrite' },
+  { pattern: 'broke off', replacement: 'dropped connection' },
+  { pattern: 'cut (?:off|short)', replacement: 'truncated' },
+  { pattern: 'ask(?:ed|s)? again', replacement: 'retry' },
+  { pattern: 'this machine', replacement: 'this computer' },
+  { pattern: 'who is signed in here', replacement: 'you' },
 ];
 
 /** Discouraged in French strings. */
@@ -56,6 +82,10 @@ export const frenchWords: readonly DiscouragedWord[] = [
   { pattern: 'ce poste', replacement: 'cet ordinateur' },
   { pattern: 'cette machine', replacement: 'cet ordinateur' },
   { pattern: 'texte vide', replacement: 'chaîne vide' },
+  { pattern: 'identifiants? d’accès', replacement: 'identifiants' },
+  { pattern: 'ce que dit le serveur', replacement: 'message du serveur' },
+  { pattern: 'le chemin s’arrête', replacement: 'échec de l’étape' },
+  { pattern: 'une espace', replacement: 'un espace' },
 ];
 
 /** Words of a sentence in the docs, at most. */

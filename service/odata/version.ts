@@ -30,7 +30,7 @@ export function answerVersion(request: Pick<FastifyRequest, 'headers'>): ODataVe
   if (most === undefined) return '4.0';
   const [, major, minor] = /^(\d{1,9})\.(\d{1,20})$/.exec(String(most).trim()) ?? [];
   if (major === undefined || Number(major) < 4) {
-    const message = 'This service speaks OData 4.0 and 4.01: let OData-MaxVersion be one of them or a later one, or leave it out.';
+    const message = 'This service supports OData 4.0 and 4.01. Set OData-MaxVersion to one of them or a later version, or omit it.';
     throw new HttpProblem(400, 'version-not-supported', message);
   }
   return Number(major) === 4 && Number(minor) === 0 ? '4.0' : '4.01';

@@ -30,7 +30,7 @@ export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, 
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const own = relative(folder, await realpath(ownFolder));
   if (own === '')
-    throw new StartFailure(`${name} lies in the service's own data folder, beside its secrets. Choose another one with --data-dir.`);
+    throw new StartFailure(`${name} is in the data folder of the service, next to its secrets. Select another data folder with --data-dir.`);
   const closed = own.split(sep)[0] === '..' || isAbsolute(own) ? null : join(folder, own);
   const published = await PublishedFolder.open(join(dataFolder, 'published'), {
     readable: folder,

@@ -63,9 +63,9 @@ function sourceOf(engine: PostgresEngine, { shown, schema, tables }: Omit<Locati
       if (await engine.isStale()) await engine.refresh();
       const found = [...engine.tables.values()].filter(({ source }) => tables === null || tables.includes(source.name));
       const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
-      const problems = missing.map((part) => ({ part, reason: `there is no such table in "${schema}" that this user may read` }));
+      const problems = missing.map((part) => ({ part, reason: `not found in "${schema}", or this user can’t read it` }));
       if (found.length === 0 && problems.length === 0)
-        problems.push({ part: schema, reason: 'the schema holds no table that this user may read' });
+        problems.push({ part: schema, reason: 'the schema has no tables that this user can read' });
       for (const { source } of found) if (source.columns.length === 0) problems.push({ part: source.name, reason: 'it has no column' });
       for (const { source } of found)
         if (!source.filled)

@@ -29,7 +29,7 @@ export const trinoSource: SourceKind = {
       async publish() {
         if (await engine.isStale()) await engine.refresh();
         const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
-        const problems = missing.map((part) => ({ part, reason: `there is no such table in "${server.schema}" that this user may read` }));
+        const problems = missing.map((part) => ({ part, reason: `not found in "${server.schema}", or this user can’t read it` }));
         const described = [...engine.tables.values()].map((table) => ({
           ...table,
           columnComments: new Map<string, string>(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkTexts } from '../../scripts/check-words/check-texts.ts';
+import { literalsIn } from '../../scripts/check-words/find-words.ts';
 
 const nothing = { english: {}, french: {}, docs: {}, pending: [] };
 const longSentence = `${'Every word counts here and '.repeat(7)}that is too long.`;
@@ -20,6 +21,26 @@ describe('the check of words', () => {
   test('rejects a French string by the French list only', () => {
     expect(checkTexts({ ...nothing, french: { save: 'Ouvrir les réglages' } })).toEqual(['fr.save: “réglages”: write “paramètres”']);
     expect(checkTexts({ ...nothing, english: { save: 'Ouvrir les réglages' } })).toEqual([]);
+  });
+
+  test('finds the messages that a source file contains, without its comments and short names', () => {
+    const source = `// Whoever reads this anew\nthrow new Error('Fetch the rows anew.');\n/** it is no text */ const name = 'anew'; // read it anew`;
+    expect(literalsIn(source)).toEqual(['Fetch the rows anew.']);
+    expect(literalsIn(`\`The table \${name} is no table.\``)).toEqual(['The table … is no table.']);
+  });
+
+  test.each([
+    ['Credentials went in the clear.', 'unencrypted'],
+    ['The file of this machine', 'this computer'],
+    ['The response was cut off.', 'truncated'],
+  ])('rejects “%s” too', (text, replacement) => {
+    expect(checkTexts({ ...nothing, english: [text] })).toEqual([expect.stringContaining(replacement)]);
+  });
+
+  test('rejects a French page by the French list', () => {
+    expect(checkTexts({ ...nothing, docs: { 'docs/fr/page.md': 'Ouvrez les réglages.' } })).toEqual([
+      expect.stringContaining('paramètres'),
+    ]);
   });
 
   test('reads no placeholder, no part of a word, and no longer', () => {

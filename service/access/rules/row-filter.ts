@@ -73,8 +73,8 @@ function mistakeOf({ text, symbol }: Place): string | null {
     return `${text} isn’t a valid placeholder. Use {user}, {groups}, or {claim:NAME} as a whole value, and put other braces in quotes.`;
   // A star in what the caller is called would be one here.
   if (meaning?.kind === 'text' && meaning.operator === 'like')
-    return `${text} cannot stand behind ${symbol}, where a star in it would stand for any text.`;
-  if (name === 'groups' && meaning?.kind !== 'in') return `${text} is a list; it stands behind =in= or =out= alone.`;
+    return `${text} can’t be used after ${symbol}, because a * in its value would match any text.`;
+  if (name === 'groups' && meaning?.kind !== 'in') return `${text} is a list and can only be used after =in= or =out=.`;
   return null;
 }
 

@@ -15,7 +15,7 @@ export interface Grant {
 /** What a rule grants of an API, or why it cannot be used there: then it lets nobody in. */
 export function grantOf(rule: Rule, api: PublishedApi): Grant | { readonly mistake: string } {
   const missing = rule.columns?.find((name) => !api.columns.some((column) => column.name === name));
-  if (missing !== undefined) return { mistake: `columns: there is no column "${missing}"` };
+  if (missing !== undefined) return { mistake: `columns: unknown column "${missing}"` };
   const rows = rule.rows === undefined ? null : readRowFilter(rule.rows, api.model);
   if (rows !== null && 'mistake' in rows) return { mistake: `rows: ${rows.mistake}` };
   const columns = rule.columns === undefined ? null : new Set(rule.columns);

@@ -131,7 +131,7 @@ async function rowsOfFile(path: string): Promise<{ readonly start: number; reado
   const last = tailStart + tail.trimEnd().length - 1;
   if (first === -1) return null;
   if (head[first] !== '[') return { start: first, end: last };
-  if (tail.trimEnd().at(-1) !== ']') throw new Error('the array of one of its files has no end: the file is cut off');
+  if (tail.trimEnd().at(-1) !== ']') throw new Error('a file is truncated: the array isn’t closed');
   const isEmpty = last - first < firstPart && head.slice(first + 1, last).trim() === '';
   return isEmpty ? null : { start: first + 1, end: last - 1 };
 }

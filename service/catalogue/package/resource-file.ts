@@ -26,9 +26,9 @@ export async function findResourceFile(packageFolder: string, path: string, clos
     const inside = relative(folder, real);
     if (isAbsolute(path) || isAbsolute(inside) || inside.split(sep)[0] === '..')
       throw new Error(`${path} lies outside the package's folder`);
-    if (closed !== null && real.startsWith(`${closed}${sep}`)) throw new Error(`${path} lies in the service's own data folder`);
+    if (closed !== null && real.startsWith(`${closed}${sep}`)) throw new Error(`${path} is in the data folder of the service`);
     const { size, mtimeMs, ctimeMs } = await stat(real);
     return { path: real, size, modifiedAt: mtimeMs, changedAt: ctimeMs };
   }
-  throw new Error(`there is no file ${path}`);
+  throw new Error(`file ${path} not found`);
 }

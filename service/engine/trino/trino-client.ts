@@ -137,7 +137,7 @@ const losses: ReadonlySet<string> = new Set([
 function statementFailure({ errorName, message }: { readonly errorName: string; readonly message: string }): EngineError {
   const cause = new Error(`${errorName}: ${message}`);
   if (losses.has(errorName))
-    return new EngineError('query-failed', 'A machine of the cluster failed at this query. Ask again in a moment.', { cause });
+    return new EngineError('query-failed', 'A machine of the cluster failed during this query. Try again in a moment.', { cause });
   if (excess.has(errorName)) return tooLargeForEngine(cause);
   if (!mistakes.has(errorName)) return clusterFailure(cause);
   const told = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';

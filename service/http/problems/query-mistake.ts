@@ -12,7 +12,7 @@ export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlPar
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
   const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
   const written = around === undefined ? '' : search.slice(around.from, around.to);
-  const hint = written.includes('+') && !/%20| /.test(written) ? ' A + in a URL is a plus sign here, not a blank: write %20 for that.' : '';
+  const hint = written.includes('+') && !/%20| /.test(written) ? ' In this URL, + is a plus sign. Write %20 for a space.' : '';
   return { code, message: `${wordsOf(diagnostic)}${hint}`, at: at ?? whole };
 }
 

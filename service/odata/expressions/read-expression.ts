@@ -45,7 +45,7 @@ function readNode(node: ODataExpression, place: Place): Expression {
 
 function readBinary(node: Binary, place: Place): Expression {
   const { operator, left, right } = node;
-  if (operator === 'has') throw new NotAnswered('"has": there are no enumerations here', node);
+  if (operator === 'has') throw new NotAnswered('"has" isn’t supported, because no column is an enumeration', node);
   if (operator === 'in') {
     const column = listColumn(right, place);
     if (column !== null) return inColumn(left, column, place);

@@ -104,7 +104,7 @@ function integers(values: readonly JsonValue[]): BigInt64Array {
 }
 
 function setWords(words: Int32Array, at: number, number: number): void {
-  if (!Number.isSafeInteger(number)) throw new RangeError('A value is no whole number.');
+  if (!Number.isSafeInteger(number)) throw new RangeError('A value isn’t an integer.');
   words[at] = (number % 2 ** 32) | 0;
   words[at + 1] = Math.floor(number / 2 ** 32);
 }

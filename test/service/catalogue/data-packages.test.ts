@@ -227,9 +227,9 @@ describe('what a schema says', () => {
     expect(made.paths()).toEqual(['things/a', 'things/a_2']);
     expect(made.reasons()).toEqual({
       a: 'it describes columns that the data doesn’t have: "gone"',
-      c: 'there is no file absent.json',
+      c: 'file absent.json not found',
       d: 'text.json, which describes it, isn’t valid JSON',
-      e: 'there is no file ../outside.json',
+      e: 'file ../outside.json not found',
       f: 'it is compressed as "zip"; gz alone is read',
     });
   });

@@ -261,8 +261,8 @@ describe('what a package promises of its values', () => {
     expect(await published.rows('a')).toEqual([{ k: 1 }]);
     expect(published.apis[0]?.columns[0]?.key).toBe(false);
     expect(published.events.flatMap(({ state, reason }) => (reason === null ? [] : [`${state}: ${reason}`]))).toEqual([
-      'failed: there is no file gone.csv',
-      'failed: there is no file ../outside.csv',
+      'failed: file gone.csv not found',
+      'failed: file ../outside.csv not found',
       'doubted: the key names columns that don’t exist (nope); it isn’t used',
     ]);
   });

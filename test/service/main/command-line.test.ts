@@ -124,7 +124,7 @@ describe('the options of the service', () => {
     [['--page-size', '0'], "--page-size takes a number from 1 to 100000000, not '0'."],
     [
       ['--issuer', 'http://id.example'],
-      "--issuer takes the URL of an identity provider (https, unless it is on this machine), with PREFIX= before it if needed, not 'http://id.example'.",
+      "--issuer takes the URL of an identity provider (https, unless it is on this computer), with PREFIX= before it if needed, not 'http://id.example'.",
     ],
     [
       ['--issuer', 'https://id.example'],

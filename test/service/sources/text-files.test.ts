@@ -257,8 +257,8 @@ describe('a folder', () => {
     await writeFile(join(made.folder, 'b.csv'), 'n\n1\n');
     await vi.waitFor(() => expect(published.paths()).toHaveLength(2), { timeout: 10_000 });
     expect(published.apis().map(({ accessPoint }) => accessPoint)).toEqual(['b', 'a']);
-    await expect(made.publish(made.dataFolder)).rejects.toThrow("lies in the service's own data folder");
-    await expect(made.publish(join(made.dataFolder, 'service-tokens.json'))).rejects.toThrow("lies in the service's own data folder");
+    await expect(made.publish(made.dataFolder)).rejects.toThrow("is in the data folder of the service");
+    await expect(made.publish(join(made.dataFolder, 'service-tokens.json'))).rejects.toThrow("is in the data folder of the service");
   });
 
   test('keeps files of one name, one size and one age apart', async () => {

@@ -205,7 +205,7 @@ test('rules that cannot be used let nobody in, and say where they are wrong', ()
   });
   const broken = new AccessRules(file);
   expect(broken.problemsIn(service.publication.catalogue)).toEqual([
-    'rules.0 about things/people: columns: there is no column "nmae"',
+    'rules.0 about things/people: columns: unknown column "nmae"',
     expect.stringMatching(/^rules\.1 about things\/open: rows: .*two/),
     'rules.2 is about no API (things/absent)',
   ]);

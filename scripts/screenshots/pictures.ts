@@ -1,0 +1,103 @@
+import type { User } from '../../test/journeys/user.ts';
+import { expect } from './patient-expect.ts';
+
+/** What is done before a picture is taken; each step continues from the one before. */
+export type Picture = (user: User) => Promise<void>;
+
+/** Pictures that the documentation shows in the light and the dark theme. */
+export const picturesInBothThemes: Readonly<Record<string, Picture>> = {
+  api: async (user) => {
+    await user.arrives();
+    await user.opens('flights-3m');
+    await expect(user.page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
+  },
+  query: async (user) => {
+    await user.opensQuery();
+    await user.addsCondition('origin', 'is', 'LAX');
+    await user.addsCondition('delay', 'greater than', '60');
+    await user.runs();
+    for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
+    await user.reads('OData', 5);
+  },
+  export: async (user) => {
+    await user.preview('REST').getByRole('button', { name: 'Export…' }).click();
+    const dialog = user.page.getByRole('dialog');
+    await expect(dialog.getByRole('combobox', { name: 'Format' })).toBeFocused();
+    await expect(dialog.getByText(/flights-3m\.csv$/)).toBeVisible();
+  },
+  comparison: async (user) => {
+    await user.page.keyboard.press('Escape');
+    await user.addsCondition('distance', 'less than', '1000');
+    await user.runs();
+    await user.page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const region = user.page.getByRole('region', { name: 'Comparison' });
+    await expect(region.getByRole('status')).toContainText('100 rows match');
+    await region.getByRole('combobox', { name: 'Responses to compare' }).click();
+    await user.page.getByRole('option', { name: 'REST: previous run vs. latest' }).click();
+    await region.getByRole('combobox', { name: 'Match rows by' }).click();
+    await user.page.getByRole('option', { name: 'by date' }).click();
+    await expect(region.getByText('Rows matched by date')).toBeVisible();
+    await expect(region.getByRole('grid')).toBeVisible();
+  },
+  chart: async (user) => {
+    await user.page.getByRole('button', { name: 'Close comparison' }).click();
+    await user.preview('REST').getByRole('tab', { name: 'Statistics', exact: true }).click();
+    await user.preview('OData').getByRole('tab', { name: 'Chart', exact: true }).click();
+    await expect(user.preview('OData').getByRole('img', { name: /^(Bars|Line|Points|Histogram): / })).toBeVisible();
+    await expect(user.preview('REST').getByRole('heading', { name: 'date' })).toBeVisible();
+  },
+};
+
+/** Pictures of single tasks, in the light theme. They begin with an open query. */
+export const picturesOfTasks: Readonly<Record<string, Picture>> = {
+  code: async ({ page }) => {
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    const region = page.getByRole('region', { name: 'Code', exact: true });
+    await region.getByRole('combobox', { name: 'Language or tool' }).click();
+    await page.getByRole('option', { name: 'Python (pandas)' }).click();
+    await expect(region.getByText('Required package')).toBeVisible();
+  },
+  save: async ({ page }) => {
+    await page.getByRole('button', { name: 'Close code' }).click();
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Late flights from Los Angeles');
+  },
+  history: async ({ page }) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('rows');
+  },
+  account: async ({ page }) => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Show sign-in details for/ })
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  shortcuts: async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  },
+  connection: async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Select a connection/ }).click();
+    await page.getByRole('menuitem', { name: 'Connections…' }).click();
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sales data');
+    await page.getByRole('textbox', { name: 'Base URL' }).fill('https://data.example.invalid');
+    await page.getByRole('textbox', { name: 'Client ID' }).fill('dataquay');
+  },
+  'connection-test': async ({ page }) => {
+    await page.getByRole('textbox', { name: 'Issuer' }).fill('https://id.example.invalid/realms/main');
+    await page.getByRole('textbox', { name: 'User name' }).fill('ada');
+    await page.getByRole('button', { name: 'Save and test' }).click();
+    await expect(page.getByText('Failed at step: DNS lookup').first()).toBeVisible();
+  },
+  help: async ({ page }) => {
+    await page.keyboard.press('F1');
+    await expect(page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { name: 'Dataquay documentation' })).toBeVisible();
+  },
+};
