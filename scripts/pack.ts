@@ -5,36 +5,73 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildTargets } from './build/build-targets.ts';
 import { applicationTargets } from './build/targets.ts';
+import { makeIcons } from './pack/icons.ts';
+import { linuxTools } from './pack/linux-tools.ts';
 import { writeLegalFiles } from './pack/write-legal-files.ts';
 import { findElectron } from './start/electron-binary.ts';
 
 const root = join(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { installers: { type: 'boolean' }, output: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    installers: { type: 'boolean' },
+    /** Kinds of installers, separated by commas; those of electron-builder.yml by default. */
+    only: { type: 'string' },
+    output: { type: 'string' },
+    /** Version of the package; that of package.json by default. */
+    release: { type: 'string' },
+    /** Packs the window of `test/shell` instead, around an application in another Node: for an Electron that is too old for the real one. */
+    'test-shell': { type: 'boolean' },
+  },
+});
 
-await buildTargets(root, applicationTargets, (line) => process.stdout.write(`${line}\n`));
-await writeLegalFiles(root);
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
-// Electron-builder downloads Electron where it is not told where one lies.
-const electron = findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH);
-const given = electron.state === 'missing' ? [] : [`-c.electronDist=${electron.folder}`, `-c.electronVersion=${electron.version}`];
-const { status } = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules', 'electron-builder', 'cli.js'),
+try {
+  await buildTargets(root, values['test-shell'] ? [...applicationTargets, 'test-shell'] : applicationTargets, say);
+  await writeLegalFiles(root);
+  await makeIcons(root);
+  const tools = values.installers && process.platform === 'linux' ? await linuxTools(root) : {};
+  const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
+  const { status } = spawnSync(process.execPath, [builder, ...builderArguments()], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...tools },
+  });
+  process.exitCode = status ?? 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+function builderArguments(): readonly string[] {
+  // Electron-builder downloads Electron where it is not told where one lies.
+  const electron = findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH);
+  const given = electron.state === 'missing' ? [] : [`-c.electronDist=${electron.folder}`, `-c.electronVersion=${electron.version}`];
+  return [
     '--publish=never',
-    `--config=${electron.state === 'unsupported' ? configurationForOldElectron() : 'electron-builder.yml'}`,
-    ...(values.installers ? [] : ['--dir']),
+    `--config=${configurationFor(electron.state === 'unsupported', values['test-shell'] === true)}`,
+    ...(values.installers ? [`--${platformOption()}`, ...(values.only?.split(',') ?? [])] : ['--dir']),
     ...given,
     ...(values.output === undefined ? [] : [`-c.directories.output=${values.output}`]),
-  ],
-  { cwd: root, stdio: 'inherit' },
-);
-process.exitCode = status ?? 1;
+    ...(values.release === undefined ? [] : [`-c.extraMetadata.version=${values.release}`]),
+  ];
+}
+
+function platformOption(): string {
+  return process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'win' : 'linux';
+}
 
 /** Electron before 29 has no fuse for the privileges of `file:`, and electron-builder refuses to set what is not there. */
-function configurationForOldElectron(): string {
-  const file = join(root, 'out', 'electron-builder-old.yml');
+function configurationFor(oldElectron: boolean, testShell: boolean): string {
+  const name = 'electron-builder.yml';
+  if (!oldElectron && !testShell) return name;
+  let text = readFileSync(join(root, name), 'utf8');
+  if (oldElectron) text = text.replace(/^ *grantFileProtocolExtraPrivileges:.*\n/m, '');
+  if (testShell) text = `${text.replace(/^files:\n/m, 'files:\n  - out/test-shell/**\n')}extraMetadata:\n  main: out/test-shell/main.cjs\n`;
+  const file = join(root, 'out', 'electron-builder-changed.yml');
   mkdirSync(join(root, 'out'), { recursive: true });
-  writeFileSync(file, readFileSync(join(root, 'electron-builder.yml'), 'utf8').replace(/^ *grantFileProtocolExtraPrivileges:.*\n/m, ''));
+  writeFileSync(file, text);
   return file;
 }

@@ -7,13 +7,16 @@ export interface DesktopOptions {
   readonly dataFolder: string | null;
   /** Null takes the system's. */
   readonly language: 'en' | 'fr' | null;
+  /** Whether the window only explains that the system allows no sandbox. */
+  readonly explainSandbox: boolean;
 }
 
 /** Reads our options among those that are Chromium's own, which stay unread. */
 export function parseDesktopOptions(commandLine: readonly string[]): DesktopOptions {
-  const options = { 'data-dir': { type: 'string' }, lang: { type: 'string' } } as const;
+  const options = { 'data-dir': { type: 'string' }, lang: { type: 'string' }, 'explain-sandbox': { type: 'boolean' } } as const;
   const { values } = parseArgs({ args: [...commandLine], options, strict: false, allowPositionals: true });
   const folder = values['data-dir'];
   const dataFolder = typeof folder !== 'string' || folder === '' ? null : isAbsolute(folder) ? folder : resolve(folder);
-  return { dataFolder, language: values.lang === 'en' || values.lang === 'fr' ? values.lang : null };
+  const language = values.lang === 'en' || values.lang === 'fr' ? values.lang : null;
+  return { dataFolder, language, explainSandbox: values['explain-sandbox'] === true };
 }

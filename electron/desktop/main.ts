@@ -7,7 +7,8 @@ import * as electron from 'electron';
 import { dataFolder } from '../../shared/platform/data-folder.ts';
 import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { parseDesktopOptions } from './desktop-options.ts';
-import { runShell } from './run-shell.ts';
+import { explainMissingSandbox } from './missing-sandbox.ts';
+import { runShell, type ShellParts } from './run-shell.ts';
 import type { StartApplication } from './shell-application.ts';
 
 const { app } = electron;
@@ -19,13 +20,16 @@ const startApplication: StartApplication = async (surroundings) => {
   return module.startApplication(surroundings);
 };
 
-runShell(electron, {
-  options: parseDesktopOptions(process.argv.slice(1)),
+const options = parseDesktopOptions(process.argv.slice(1));
+const parts: ShellParts = {
+  options,
   usualDataFolder: dataFolder(process.platform, process.env, homedir()),
   pageFolder: built('page'),
   preload: built('preload', 'preload.cjs'),
   startApplication,
-}).catch((error: unknown) => {
+};
+const end = options.explainSandbox ? explainMissingSandbox(electron, options.language) : runShell(electron, parts);
+end.catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${escapeForTerminal(message)}\n`);
   electron.dialog.showErrorBox('Dataquay', message);

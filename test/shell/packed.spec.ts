@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(output, { recursive: true, force: true }));
 
 test('the packed binary cannot be made to run other code than the packed one', async () => {
-  const wire = await getCurrentFuseWire(join(packed, 'dataquay'));
+  const wire = await getCurrentFuseWire(join(packed, 'dataquay-desktop'));
   const found = Object.fromEntries(
     Object.values(FuseV1Options)
       .filter((option) => typeof option === 'number')

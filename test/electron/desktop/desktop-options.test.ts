@@ -7,11 +7,13 @@ describe('options of the desktop window', () => {
     expect(parseDesktopOptions(['--no-sandbox', '/app', '--data-dir=data', '--inspect=0', '--lang=fr', '--disable-gpu'])).toEqual({
       dataFolder: resolve('data'),
       language: 'fr',
+      explainSandbox: false,
     });
   });
 
   it('may all be left out, and a language of Chromium’s that is not ours is left to the system', () => {
-    expect(parseDesktopOptions(['/app', '--lang=de'])).toEqual({ dataFolder: null, language: null });
-    expect(parseDesktopOptions(['--data-dir='])).toEqual({ dataFolder: null, language: null });
+    expect(parseDesktopOptions(['/app', '--lang=de'])).toEqual({ dataFolder: null, language: null, explainSandbox: false });
+    expect(parseDesktopOptions(['--explain-sandbox']).explainSandbox).toBe(true);
+    expect(parseDesktopOptions(['--data-dir='])).toEqual({ dataFolder: null, language: null, explainSandbox: false });
   });
 });

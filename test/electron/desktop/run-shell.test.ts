@@ -28,7 +28,7 @@ afterEach(async () => {
 const kept = new Map<string, unknown>();
 function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Promise<void> {
   return runShell(stand.electron, {
-    options: { dataFolder: null, language: null },
+    options: { dataFolder: null, language: null, explainSandbox: false },
     usualDataFolder: join(folder, 'data'),
     pageFolder: folder,
     preload: '/app/preload.cjs',
@@ -69,7 +69,7 @@ describe('the desktop shell', () => {
 
   it('gives the application its folder and the system’s language, unless told otherwise', async () => {
     await open(standInElectron());
-    await open(standInElectron(), { options: { dataFolder: join(folder, 'elsewhere'), language: 'en' } });
+    await open(standInElectron(), { options: { dataFolder: join(folder, 'elsewhere'), language: 'en', explainSandbox: false } });
     expect(started).toMatchObject([
       { version: '1.2.3', systemLanguage: 'fr-FR', dataFolder: join(folder, 'data') },
       { systemLanguage: 'en', dataFolder: join(folder, 'elsewhere') },
