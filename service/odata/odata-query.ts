@@ -27,6 +27,7 @@ import { QuerySize } from './expressions/query-size.ts';
 import { readExpression } from './expressions/read-expression.ts';
 import { ConditionNotAnswered, rowCondition, rowOrder } from './expressions/row-condition.ts';
 import { searchCondition } from './expressions/search-condition.ts';
+import { refuseLongTexts } from './expressions/written-texts.ts';
 import { namespaceOf } from './metadata/metadata-document.ts';
 
 /** Rows as OData asks for them. */
@@ -61,7 +62,9 @@ export function readODataQuery(search: string, api: PublishedApi, budget: QueryB
   const { steps, rows } = readRows(query, api.model, { parameters, diagnostics }, named);
   const scope = scopeOf(api.model, named);
   const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));
-  return { ...withConditions(conditions, steps, rows), count: query.count, skipToken: skipTokenOf(query) };
+  const asked = withConditions(conditions, steps, rows);
+  refuseLongTexts(asked);
+  return { ...asked, count: query.count, skipToken: skipTokenOf(query) };
 }
 
 /**

@@ -27,7 +27,7 @@ export function queryNotSupported(mistakes: readonly [Mistake, ...Mistake[]]): H
 }
 
 /** A limit of one query; those that have an option are in {@link QueryBudget}. */
-type LimitName = keyof QueryBudget | 'depth' | 'patterns' | 'properties' | 'sorts';
+type LimitName = keyof QueryBudget | 'depth' | 'patterns' | 'properties' | 'sorts' | 'values' | 'writtenText';
 
 /** What each limit counts, and the option that sets it. */
 const limits: Readonly<Record<LimitName, readonly [what: string, option: string | null]>> = {
@@ -41,10 +41,18 @@ const limits: Readonly<Record<LimitName, readonly [what: string, option: string 
   patterns: ['regular expressions', null],
   properties: ['properties of Unicode in regular expressions', null],
   sorts: ['columns that are sorted by', null],
+  values: ['characters of values, after aliases are replaced', '--query-length'],
+  writtenText: ['characters that concat writes for one row', null],
 };
 
 /** Columns that one query sorts by: a few queries that sort by 490 computed columns took all memory of DuckDB, and small queries of others failed. */
 export const mostSorts = 100;
+
+/**
+ * Characters that all `concat` of a query write for one row. DuckDB evaluates 2,048 rows at once: queries that wrote some 100,000 characters
+ * a row took all of its memory, and small queries of others failed.
+ */
+export const mostWrittenText = 32_000;
 
 /** 400, or 413 for the length: a query that exceeds one of the limits. The message names the limit and the option that sets it. */
 export function limitExceeded(limit: LimitName, most: number): HttpProblem {

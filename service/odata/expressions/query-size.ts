@@ -17,6 +17,7 @@ const mostProperties = 10;
 export class QuerySize {
   readonly #budget: QueryBudget;
   #nodes = 0;
+  #characters = 0;
   #steps = 0;
   #columns = 0;
   #sorts = 0;
@@ -32,6 +33,12 @@ export class QuerySize {
   addNodes(count: number): void {
     this.#nodes += count;
     if (this.#nodes > this.#budget.queryNodes) throw limitExceeded('queryNodes', this.#budget.queryNodes);
+  }
+
+  /** Counts the characters of a value. @throws HttpProblem as {@link addNodes} does */
+  addValue(characters: number): void {
+    this.#characters += characters;
+    if (this.#characters > this.#budget.queryLength) throw limitExceeded('values', this.#budget.queryLength);
   }
 
   /** Counts a transformation of `$apply`. @throws HttpProblem as {@link addNodes} does */

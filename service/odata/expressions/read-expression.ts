@@ -27,6 +27,7 @@ function readNode(node: ODataExpression, place: Place): Expression {
   switch (node.kind) {
     case 'constant':
       if (node.value.kind === 'spatial' || node.value.kind === 'enumeration') throw new NotAnswered('such constants', node);
+      if (node.value.kind === 'string') place.size.addValue(node.value.value.length);
       return { kind: 'constant', value: node.value };
     case 'path':
       return readPath(node, place);

@@ -55,6 +55,12 @@ test.each([
   ['columns that are sorted by', `$orderby=${many(9, () => 'name', ',')}`, 400, '--query-columns'],
   ['columns that are computed', `$compute=${many(9, (index) => `id as c${index}`, ',')}`, 400, '--query-columns'],
   ['columns that are aggregated', `$apply=aggregate(${many(9, (index) => `$count as c${index}`, ',')})`, 400, '--query-columns'],
+  [
+    'characters of values that aliases multiply',
+    `$filter=${many(20, () => 'name eq @a', ' or ')}&@a='${'x'.repeat(300)}'`,
+    400,
+    '--query-length',
+  ],
   ['regular expressions', `$filter=${many(21, (index) => `matchesPattern(name,'${index}')`, ' or ')}`, 400, 'regular expressions'],
   [
     'properties of Unicode',
@@ -66,6 +72,33 @@ test.each([
   const [actual, code, message] = await post(options);
   expect([actual, code]).toEqual([status, 'query-limit-exceeded']);
   expect(message).toContain(told);
+});
+
+test('a query that writes long texts for each row is rejected, wherever it writes them', async () => {
+  await using usual = await serveTables({ people: { select: `SELECT 1 AS id, 'Ada' AS name` } });
+  const doubled = many(
+    12,
+    (index) => `compute(concat(${index === 0 ? 'name' : `c${index - 1}`},${index === 0 ? 'name' : `c${index - 1}`}) as c${index})`,
+    '/',
+  );
+  const long = `concat(name,'${'x'.repeat(10_000)}')`;
+  for (const options of [
+    `$apply=${doubled}`,
+    `$apply=groupby((id),aggregate(${long} with max as a))/compute(concat(a,concat(a,a)) as b)`,
+    `$apply=concat(compute(${long} as a),identity)/filter(concat(concat(a,a),a) eq 'x')`,
+    `$compute=${many(4, (index) => `${long} as c${index}`, ',')}`,
+    `$filter=${many(4, () => `length(${long}) gt 5`, ' or ')}`,
+    `$orderby=${many(4, (index) => `concat(${long},'${index}')`, ',')}`,
+  ]) {
+    const init = { method: 'POST', body: options, headers: { 'content-type': 'text/plain' } };
+    const [status, code, message] = await problemOf(await usual.get('/dmp-api/odata/things/people/$query', init));
+    expect([status, code], options.slice(0, 60)).toEqual([400, 'query-limit-exceeded']);
+    expect(message).toContain('characters that concat writes for one row');
+  }
+  const ordinary = await usual.get(
+    `/dmp-api/odata/things/people?$compute=concat(concat(name,', '),concat('No. ',cast(id,Edm.String))) as label`,
+  );
+  expect(JSON.parse(await ordinary.text()).value[0].label).toBe('Ada, No. 1');
 });
 
 test('a query that sorts by more than 100 columns is rejected, in both languages and over all steps', async () => {
