@@ -8,6 +8,7 @@ import type { RowQuery } from '../row-query.ts';
 import { takeSlot } from '../take-slot.ts';
 import { type ChunkRows, readTexts, readValues } from './chunk-memory.ts';
 import type { DatabaseInstance } from './database-instance.ts';
+import { retryWithoutMemory } from './retry-without-memory.ts';
 import { RunningStatement } from './running-statement.ts';
 import { type DuckDbTableSql, isResumable, type RowsStatement, rowsStatement, valuesStatement } from './statements.ts';
 
@@ -192,12 +193,16 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
   async #begin() {
     const { database, slots, slotTimeout } = this.#source;
     await takeSlot(slots, this, { signal: this.#signal, slotTimeout });
-    const statement = new RunningStatement(database, this.#signal);
+    const begin = () => this.#start(new RunningStatement(database, this.#signal));
+    this.#running = await (this.#isPage ? retryWithoutMemory(this.#signal, begin) : begin());
+    return this.#running;
+  }
+
+  async #start(statement: RunningStatement) {
     try {
       const rows = this.#reading.statement(this.#lastRow);
       const result = this.#isPage ? await statement.run(rows) : await statement.stream(rows);
-      this.#running = { statement, result };
-      return this.#running;
+      return { statement, result };
     } catch (error) {
       statement.close();
       throw error;

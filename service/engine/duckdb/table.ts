@@ -6,11 +6,12 @@ import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
 import { orderColumn } from '../sql/derived/relation.ts';
-import { countStatement, derivedTable, relationOf } from '../sql/statements.ts';
+import { countStatement, derivedTable, relationOf, type Statement } from '../sql/statements.ts';
 import { takeSlot } from '../take-slot.ts';
 import type { Transformation } from '../transformation.ts';
 import type { DatabaseInstance } from './database-instance.ts';
-import { duckDbDialect } from './dialect.ts';
+import { duckDbDialect, type Parameters } from './dialect.ts';
+import { retryWithoutMemory } from './retry-without-memory.ts';
 import { jsonRows, type RowSource, valueRows } from './rows.ts';
 import { RunningStatement } from './running-statement.ts';
 import { type DuckDbTableSql, withoutOwnOrder } from './statements.ts';
@@ -46,16 +47,8 @@ export class DuckDbTable implements Table {
     const holder = { caller: context.caller };
     await takeSlot(slots, holder, context);
     try {
-      const running = new RunningStatement(database, this.#signal(context));
-      let complete = false;
-      try {
-        const count = (await running.next(await running.run(statement)))?.getColumnValues(0)[0];
-        if (typeof count !== 'string') throw new EngineError('query-failed', 'The engine did not count the rows.');
-        complete = true;
-        return Number(count);
-      } finally {
-        running.close({ complete });
-      }
+      const signal = this.#signal(context);
+      return await retryWithoutMemory(signal, () => countRows(new RunningStatement(database, signal), statement));
     } finally {
       slots.release(holder);
     }
@@ -85,5 +78,17 @@ export class DuckDbTable implements Table {
 
   #signal(context: QueryContext): AbortSignal {
     return AbortSignal.any([context.signal, this.#options.ending]);
+  }
+}
+
+async function countRows(running: RunningStatement, statement: Statement<Parameters>): Promise<number> {
+  let complete = false;
+  try {
+    const count = (await running.next(await running.run(statement)))?.getColumnValues(0)[0];
+    if (typeof count !== 'string') throw new EngineError('query-failed', 'The engine did not count the rows.');
+    complete = true;
+    return Number(count);
+  } finally {
+    running.close({ complete });
   }
 }
