@@ -26,17 +26,24 @@ export function accessPointFrom(name: string): string {
   return Array.from(kept).slice(0, longest).join('') || '_';
 }
 
+/** Characters that are left for `_2` and the like in the longest names. */
+const roomForNumber = 8;
+
 /** The names, in order, made different without regard to case: a second `name` is `name_2`. */
 export function makeUnique(names: readonly string[]): string[] {
   const taken = new Set<string>();
+  // Where to go on: a file can have one name a hundred thousand times.
+  const nextNumbers = new Map<string, number>();
   return names.map((name) => {
     let unique = name;
-    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) {
-      const ending = `_${number}`;
-      unique =
-        Array.from(name)
-          .slice(0, longest - ending.length)
-          .join('') + ending;
+    if (taken.has(name.toLowerCase())) {
+      const characters = Array.from(name);
+      const stem = characters.length > longest - roomForNumber ? characters.slice(0, longest - roomForNumber).join('') : name;
+      const key = stem.toLowerCase();
+      for (let number = nextNumbers.get(key) ?? 2; taken.has(unique.toLowerCase()); number += 1) {
+        unique = `${stem}_${number}`;
+        nextNumbers.set(key, number + 1);
+      }
     }
     taken.add(unique.toLowerCase());
     return unique;

@@ -11,7 +11,7 @@ export interface Preferences {
 }
 
 /** Names may stand with or without `odata.`; of one that stands twice the first counts (RFC 7240, 2). */
-export function readPreferences(request: FastifyRequest): Preferences {
+export function readPreferences(request: Pick<FastifyRequest, 'headers'>): Preferences {
   const found = new Map<string, string>();
   for (const preference of String(request.headers.prefer ?? '').split(',')) {
     const [stated = ''] = preference.split(';', 1);

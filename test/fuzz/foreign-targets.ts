@@ -21,10 +21,6 @@ import { wordsOf } from '../../renderer/catalogue/search.ts';
 import { rowsPathIn } from '../../renderer/code/rows-path.ts';
 import { readProse } from '../../renderer/components/read-prose.ts';
 import { readValueList } from '../../renderer/query/draft/typed-values.ts';
-import { codingFor } from '../../service/http/responses/content-coding.ts';
-import { readAccept } from '../../service/http/responses/media-range.ts';
-import { boundaryOf, readParts } from '../../service/odata/batch/multipart-batch.ts';
-import { splitSetName } from '../../service/odata/resource-address.ts';
 import { compareCells } from '../../shared/compare/compare-cells.ts';
 import { durationForm, timeForm } from '../../shared/compare/time-form.ts';
 import { readPasted } from '../../shared/pasted/index.ts';
@@ -38,14 +34,9 @@ import { indentJson } from '../../shared/values/indented-json.ts';
 import { guessLiteral } from '../../shared/values/literal.ts';
 import { localValue } from '../../shared/values/local-spelling.ts';
 import { initToken, kerberosToken, windowsList } from '../shared/spnego/tokens.ts';
-import type { Target } from './target.ts';
-import { promise } from './target.ts';
-
-type Texts = readonly [string, ...string[]];
-
-function reader(name: string, texts: Texts, [fragment = '', ...fragments]: readonly string[], read: (text: string) => void): Target {
-  return { name, corpus: { texts, fragments: [fragment, ...fragments] }, read };
-}
+import { serviceTargets } from './service-targets.ts';
+import { promise, reader, refused, type Target, type Texts } from './target.ts';
+import { writtenTargets } from './written-targets.ts';
 
 const jsonTexts: Texts = ['{"value":[{"a":1,"b":"x\\n"}],"@odata.nextLink":"?p=2"}', '[{"a":{"b":[1,2]}}]', '{"error":{"message":"no"}}'];
 const jsonFragments: Texts = [
@@ -78,14 +69,6 @@ const redacted = (text: string): void => {
 };
 
 const sink: RowSink = { bytes: () => undefined, endRow: () => undefined, discard: () => undefined };
-const refused = (work: () => void): void => {
-  try {
-    work();
-  } catch (error) {
-    // A refusal has a problem with a code; anything else is a fault of the reader.
-    promise(error instanceof Error && ['ProblemError', 'HttpProblem'].includes(error.name), `a refusal is a problem: ${error}`);
-  }
-};
 
 const answer = (text: string, contentType: string) => ({
   url: 'https://h.example/x',
@@ -413,28 +396,6 @@ export const foreignTargets: readonly Target[] = [
     fileNamePart(text);
     readEdmType(text);
   }),
-  reader(
-    'request headers',
-    ['gzip;q=0.5, br', 'application/json;odata.metadata=full, */*;q=0.1'],
-    [',', ';', '=', ' ', 'q=', '"', '/', '*', 'multipart/mixed', 'boundary=', ';boundary=', '; '],
-    (text) => {
-      // The service takes 128 KiB of headers.
-      const header = text.slice(0, 131_072);
-      codingFor(header);
-      readAccept(header);
-      boundaryOf(header);
-      boundaryOf(`multipart/mixed${header}`);
-    },
-  ),
-  reader(
-    'multipart batch',
-    ['--b\r\nContent-Type: application/http\r\n\r\nGET a HTTP/1.1\r\n\r\n\r\n--b--'],
-    ['--b', '\r\n', '\n', ':', 'Content-Type: ', 'application/http', 'GET ', ' HTTP/1.1', '--', ' ', '\r'],
-    (text) => {
-      refused(() => void readParts(text, 'b', 1_000));
-    },
-  ),
-  reader('resource address', ['some-numbers(2)/kind/$value'], ['(', ')', "'", '%28', '%29', '/', '%', '$', ',', '=', '%27'], (text) => {
-    refused(() => void splitSetName(text));
-  }),
+  ...serviceTargets,
+  ...writtenTargets,
 ];

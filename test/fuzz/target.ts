@@ -10,6 +10,23 @@ export interface Target {
   readonly read: (text: string, random: Random) => void;
 }
 
+export type Texts = readonly [string, ...string[]];
+
+/** A reader of foreign text. */
+export function reader(name: string, texts: Texts, [fragment = '', ...fragments]: readonly string[], read: (text: string) => void): Target {
+  return { name, corpus: { texts, fragments: [fragment, ...fragments] }, read };
+}
+
+/** Runs what may reject a text: by an error with a code. Anything else is a fault of the reader. */
+export function refused(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const known = ['ProblemError', 'HttpProblem', 'EngineError'];
+    promise(error instanceof Error && known.includes(error.name), `a refusal is a problem: ${error}`);
+  }
+}
+
 interface Parsed {
   readonly tree: unknown;
   readonly diagnostics: readonly Diagnostic[];

@@ -31,10 +31,15 @@ export function csvKindOf(mediaType: string | null, first: Uint8Array): CsvKind 
 /** Names of columns, each once: a second `a` is `a (2)`, one without a name is `column 3`. */
 function columnNames(header: readonly string[]): readonly string[] {
   const taken = new Set<string>();
+  // Where to go on: a header can have one name a hundred thousand times.
+  const nextNumbers = new Map<string, number>();
   return header.map((written, index) => {
     const wanted = written === '' ? `column ${index + 1}` : written;
     let name = wanted;
-    for (let times = 2; taken.has(name); times += 1) name = `${wanted} (${times})`;
+    for (let number = nextNumbers.get(wanted) ?? 2; taken.has(name); number += 1) {
+      name = `${wanted} (${number})`;
+      nextNumbers.set(wanted, number + 1);
+    }
     taken.add(name);
     return name;
   });

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import type { Timeouts } from '../failure.ts';
 import { fail } from '../problem-error.ts';
+import { pemCertificates } from './pem-certificates.ts';
 import { readSmallFile } from './read-small-file.ts';
 import type { ProxyChoice, TransportSettings } from './settings.ts';
 import { createTrust } from './trust.ts';
@@ -25,7 +26,7 @@ async function readPem(file: string): Promise<string> {
 
 /** The certificates of a PEM file, each checked to be one. */
 async function readAuthorities(file: string): Promise<readonly string[]> {
-  const found = (await readPem(file)).match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+  const found = pemCertificates(await readPem(file));
   if (found.length === 0) fail('profile-file-unusable', { parameters: { file, reason: 'no-certificate' } });
   for (const certificate of found) {
     try {

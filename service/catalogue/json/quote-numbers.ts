@@ -15,6 +15,9 @@ export async function quoteNumbers(source: string, target: string, nested: Reado
   await pipeline(createReadStream(source, { highWaterMark: 1 << 20 }), new NumberQuoter(nested), createWriteStream(target));
 }
 
+/** Bytes of a text that are kept to be compared with names: values can have many megabytes. */
+const longestName = 65_536;
+
 /** Rows are the outermost objects, alone, in an array or one after the other. */
 class NumberQuoter extends Transform {
   readonly #nested: ReadonlySet<string>;
@@ -60,7 +63,7 @@ class NumberQuoter extends Transform {
   }
 
   #readText(byte: number): void {
-    if (this.#depth === 1 && this.#nested.size > 0) this.#text.push(byte);
+    if (this.#depth === 1 && this.#nested.size > 0 && this.#text.length < longestName) this.#text.push(byte);
     if (this.#escaped) this.#escaped = false;
     else if (byte === backslash) this.#escaped = true;
     else if (byte === quote) this.#inText = false;

@@ -11,13 +11,15 @@ function isTypeOf(name: string, members: ReadonlySet<string>): boolean {
 
 /** Names of columns in the order of their first appearance, kept without reading rows whose shape is known. */
 export class ColumnNames {
-  #names: string[] = [];
+  /** Null where others came since it was made: each row can bring one. */
+  #names: readonly string[] | null = [];
   readonly #known = new Set<string>();
   readonly #shapes = new Set<number>();
   #lastShape: number | null = null;
   #once = true;
 
   get names(): readonly string[] {
+    this.#names ??= [...this.#known];
     return this.#names;
   }
 
@@ -29,7 +31,7 @@ export class ColumnNames {
   /** Takes names that rows of an earlier time have. */
   know(names: readonly string[]): void {
     for (const name of names) this.#known.add(name);
-    this.#names = [...this.#known];
+    this.#names = null;
     // Nobody has looked at those rows.
     if (names.length > 0) this.#once = false;
   }
@@ -50,6 +52,6 @@ export class ColumnNames {
     const fresh = found.filter((name) => !this.#known.has(name) && !isTypeOf(name, members));
     if (fresh.length === 0) return;
     for (const name of fresh) this.#known.add(name);
-    this.#names = [...this.#known];
+    this.#names = null;
   }
 }

@@ -1,0 +1,61 @@
+import { accessPointFrom, columnNames } from '../../service/catalogue/identifiers.ts';
+import { readPattern } from '../../service/engine/sql/patterns/read-pattern.ts';
+import { re2Dialect, writePattern } from '../../service/engine/sql/patterns/write-pattern.ts';
+import { codingFor } from '../../service/http/responses/content-coding.ts';
+import { isHeld } from '../../service/http/responses/entity-tag.ts';
+import { readAccept } from '../../service/http/responses/media-range.ts';
+import { boundaryOf, readParts } from '../../service/odata/batch/multipart-batch.ts';
+import { readPreferences } from '../../service/odata/preferences.ts';
+import { splitSetName } from '../../service/odata/resource-address.ts';
+import { readSkipToken } from '../../service/odata/rows/skip-token.ts';
+import { countDelimiter, mostFrequentDelimiter, unquotedLines } from '../../shared/csv/delimiter.ts';
+import { reader, refused, type Target } from './target.ts';
+
+/** Everything of the data service that reads what callers and published files say, apart from the query languages. */
+export const serviceTargets: readonly Target[] = [
+  reader(
+    'request headers',
+    ['gzip;q=0.5, br', 'application/json;odata.metadata=full, */*;q=0.1'],
+    [',', ';', '=', ' ', 'q=', '"', '/', '*', 'multipart/mixed', 'W/"', 'respond-async', 'boundary=', ';boundary=', '; '],
+    (text) => {
+      // The service takes 128 KiB of headers.
+      const header = text.slice(0, 131_072);
+      codingFor(header);
+      readAccept(header);
+      boundaryOf(header);
+      boundaryOf(`multipart/mixed${header}`);
+      readPreferences({ headers: { prefer: header } });
+      isHeld('W/"x"', { headers: { 'if-none-match': header } });
+    },
+  ),
+  reader(
+    'multipart batch',
+    ['--b\r\nContent-Type: application/http\r\n\r\nGET a HTTP/1.1\r\n\r\n\r\n--b--'],
+    ['--b', '\r\n', '\n', ':', 'Content-Type: ', 'application/http', 'GET ', ' HTTP/1.1', '--', ' ', '\r'],
+    (text) => {
+      refused(() => void readParts(text, 'b', 1_000));
+    },
+  ),
+  reader('resource address', ['some-numbers(2)/kind/$value'], ['(', ')', "'", '%28', '%29', '/', '%', '$', ',', '=', '%27'], (text) => {
+    refused(() => void splitSetName(text));
+  }),
+  reader('skip token', ['WzAsMSxudWxsLG51bGxd'], ['W', 'WyI', 'A', '=', '-', '_', '%'], (text) => {
+    refused(() => void readSkipToken(text));
+  }),
+  reader(
+    'regular expression',
+    ['^a[b-d]{2,3}(?:x|y)*$', '\\p{L}+'],
+    ['(', ')', '[', ']', '{9}', '{1,}', '*', '|', '\\p{L}', '\\u{1F600}', '\\', '^', '.', 'a', '(?:', '[^', '-'],
+    (text) => {
+      refused(() => void writePattern(readPattern(text), re2Dialect));
+    },
+  ),
+  reader('names of columns', ['Beak Length (mm),a,A,1962'], [',', 'a,', 'A,', ',a_2', 'é,', '\u0301', ' ', '_', '(', '😀,'], (text) => {
+    columnNames(text.split(','));
+    accessPointFrom(text);
+  }),
+  reader('first lines of a file', ['a;b\n"x;y";2\n'], ['"', '""', ',', ';', '\t', '|', '\n', '\r', '"a'], (text) => {
+    const [first = ''] = unquotedLines(text, 2);
+    countDelimiter(first, mostFrequentDelimiter(first));
+  }),
+];
