@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -23,3 +23,20 @@ test('each of the thirty protections names tests that exist, by file and title',
     }
   }
 });
+
+test('each protection of the first table names tests that exist', () => {
+  const text = readFileSync(join(root, 'docs', 'administer', 'security.md'), 'utf8').split('\n## ', 1)[0] ?? '';
+  const cells = [...text.matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$/gm)].slice(1);
+  expect(cells.length).toBeGreaterThan(40);
+  for (const [, what = '', shown = ''] of cells) {
+    const paths = [...shown.matchAll(/`(test\/[^`]+)`/g)].flatMap(([, path = '']) => eachOf(path));
+    expect(paths.length, `“${what}” names no test`).toBeGreaterThan(0);
+    expect(paths.filter((path) => !existsSync(join(root, path))), what).toEqual([]);
+  }
+});
+
+/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+function eachOf(path: string): readonly string[] {
+  const [, before = '', inside = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? [];
+  return inside === '' ? [path] : inside.split(',').map((one) => `${before}${one}${after}`);
+}
