@@ -5,6 +5,7 @@ import { cliEnglish, cliFrench } from '../electron/cli/texts/cli-texts.ts';
 import { applicationEnglish } from '../electron/texts/en.ts';
 import { applicationFrench } from '../electron/texts/fr.ts';
 import { english, french } from '../renderer/i18n/resources.ts';
+import { serviceEnglish, serviceFrench } from '../service/texts/service-texts.ts';
 import { sharedEnglish, sharedFrench } from '../shared/texts/shared-texts.ts';
 import { checkTexts } from './check-words/check-texts.ts';
 import { literalsIn } from './check-words/find-words.ts';
@@ -20,8 +21,14 @@ const service = await Promise.all(
 const docs = await Promise.all(pages.map(async (page) => [page.replaceAll('\\', '/'), await readFile(join(root, page), 'utf8')] as const));
 
 const findings = checkTexts({
-  english: { page: english, shared: sharedEnglish, cli: cliEnglish, application: applicationEnglish, service: Object.fromEntries(service) },
-  french: { page: french, shared: sharedFrench, cli: cliFrench, application: applicationFrench },
+  english: {
+    page: english,
+    shared: sharedEnglish,
+    cli: cliEnglish,
+    application: applicationEnglish,
+    service: [serviceEnglish, Object.fromEntries(service)],
+  },
+  french: { page: french, shared: sharedFrench, cli: cliFrench, application: applicationFrench, service: serviceFrench },
   docs: Object.fromEntries(docs),
   pending: pendingDocs,
 });

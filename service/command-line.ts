@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { Language } from '../shared/texts/create-texts.ts';
 import { readConfigFile } from './config-file.ts';
-import { helpText } from './help-text.ts';
 import { type ServeOptions, serveOptions } from './serve-options.ts';
 import { type Settings, settingsSchema } from './settings.ts';
+import { serviceTexts } from './texts/service-texts.ts';
 
 export type { ServeOptions } from './serve-options.ts';
 
@@ -61,7 +62,7 @@ const options = {
 const takes: Readonly<Record<string, string>> = {
   port: 'a number from 0 to 65535',
   'auth-port': 'a number from 0 to 65535',
-  'parent-pid': 'the number of a process',
+  'parent-pid': 'a process ID',
   'url-length': 'a number from 1 to 100000',
   'page-size': 'a number from 1 to 100000000',
   'odata-page-size': 'a number from 1 to 100000000',
@@ -83,20 +84,20 @@ const takes: Readonly<Record<string, string>> = {
 };
 
 const takesText: Readonly<Record<string, string>> = {
-  'rest-sort': 'signed, colon or comma',
-  'rest-envelope': 'the name of a member',
-  'rest-more': 'link, total, member or none',
+  'rest-sort': 'signed, colon, or comma',
+  'rest-envelope': 'the name of a JSON property',
+  'rest-more': 'link, total, member, or none',
   'rest-errors': 'problem or message',
-  'base-url': 'the URL by which callers reach the service, without credentials or query',
-  compression: 'remote, always or never',
+  'base-url': 'the public URL of the service, without credentials or query',
+  compression: 'remote, always, or never',
   'cors-origin': 'an origin (https://app.example.org) or *',
   'data-dir': 'the path of a folder',
-  data: 'a file, a folder or the URL of a database',
+  data: 'a file, a folder, or the URL of a database',
   issuer: 'the URL of an identity provider (https, unless it is on this computer), with PREFIX= before it if needed',
 };
 
 /** Reads the service's options; a mistake is one sentence that says which word is wrong. Those of a `--config` file count where no word is. */
-export function parseCommandLine(words: readonly string[], usualDataFolder: string): CommandLine {
+export function parseCommandLine(words: readonly string[], usualDataFolder: string, language: Language = 'en'): CommandLine {
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
   try {
     values = parseArgs({ args: [...words], options, strict: true }).values;
@@ -105,7 +106,7 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
     return { mistake: `${what}; --help lists the options.` };
   }
   const { help, config, ...written } = values;
-  if (help === true) return { help: helpText(usualDataFolder) };
+  if (help === true) return { help: serviceTexts(language).t('help:options', { dataFolder: usualDataFolder }) };
   const given = readWords(written);
   if ('mistake' in given) return given;
   const file = config === undefined ? { settings: {} } : readConfigFile(config);
@@ -119,8 +120,8 @@ function readWords(written: Readonly<Record<string, unknown>>): { readonly setti
   const [name = '', index] = parsed.error.issues[0]?.path.map(String) ?? [];
   const value = written[name];
   const shown = Array.isArray(value) ? value[Number(index)] : value;
-  const wanted = takes[name] ?? takesText[name] ?? 'a word';
-  return { mistake: `--${name} takes ${wanted}, not ${shown === '' && !(name in takes) ? 'an empty word' : `'${shown}'`}.` };
+  const wanted = takes[name] ?? takesText[name] ?? 'a value';
+  return { mistake: `--${name} requires ${wanted}, not ${shown === '' && !(name in takes) ? 'an empty value' : `'${shown}'`}.` };
 }
 
 /** The decimal number written there, else what stands there. */

@@ -62,7 +62,7 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
 
   const tls = options.tls === null ? null : await readTls(options.tls);
   if (tls === null && !isLoopback(options.host)) {
-    log(`warning: credentials travel in clear over ${options.host}; --tls-cert and --tls-key put TLS around them`);
+    log(`warning: credentials are sent unencrypted over ${options.host}. Use --tls-cert and --tls-key`);
   }
   // What is wrong with these is told before anything is converted, which may take minutes.
   if (options.accessFile !== null) await readRuleFile(options.accessFile);

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { dataFolder } from '../shared/platform/data-folder.ts';
 import { escapeForTerminal } from '../shared/platform/terminal-text.ts';
+import { posixLanguage } from '../shared/texts/posix-language.ts';
 import { parseCommandLine, type ServeOptions } from './command-line.ts';
 import type { Deployment } from './deployment.ts';
 import { makeDataFolder } from './make-data-folder.ts';
@@ -22,13 +23,13 @@ async function serve(options: ServeOptions): Promise<void> {
   const end = async (why: string): Promise<void> => {
     if (ending) return;
     ending = true;
-    log(`service: ends (${why})`);
+    log(`service: stopping (${why})`);
     await deployment?.stop();
     process.exit(0);
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  if (options.parentPid !== null) watchParent(options.parentPid, () => void end('its parent process is gone'));
+  if (options.parentPid !== null) watchParent(options.parentPid, () => void end('its parent process ended'));
   await makeDataFolder(options.dataFolder, log);
   // What was compiled at an earlier start is taken from there: a third less work until the service is ready.
   enableCompileCache(join(options.dataFolder, 'compiled'));
@@ -46,7 +47,8 @@ process.umask(0o077);
 // Whoever read these may be gone while there are answers to finish.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-const commandLine = parseCommandLine(process.argv.slice(2), dataFolder(process.platform, process.env, homedir()));
+const language = posixLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
+const commandLine = parseCommandLine(process.argv.slice(2), dataFolder(process.platform, process.env, homedir()), language);
 if ('help' in commandLine) {
   process.stdout.write(commandLine.help);
 } else if ('mistake' in commandLine) {

@@ -31,7 +31,8 @@ export async function followTls(
     use(await readTls(files));
     log(`TLS: the certificate ${files.certificate} is in use`);
   };
-  const onFailure = (error: unknown) => log(`TLS: ${error instanceof Error ? error.message : String(error)} That of before stays in use.`);
+  const onFailure = (error: unknown) =>
+    log(`TLS: ${error instanceof Error ? error.message : String(error)} The previous one stays in use.`);
   const followed = await FollowedFile.open([files.certificate, files.key], { read, onFailure });
   const timer = setInterval(() => void followed.lookNow(), every);
   return { close: () => clearInterval(timer) };
@@ -51,6 +52,6 @@ export async function readTls(files: TlsFiles): Promise<TlsIdentity> {
 
 async function read(option: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(`${option} ${file} cannot be read (${error.code ?? error.message}).`);
+    throw new StartFailure(`Can’t read ${option} ${file} (${error.code ?? error.message}).`);
   });
 }

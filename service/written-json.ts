@@ -18,7 +18,7 @@ export function readWrittenJson(text: string): WrittenJson {
   const unmarked = text.replace(/^\uFEFF/, '');
   const root = parsed(unmarked);
   const twin = twiceNamed(root);
-  if (twin !== null) throw new Error(`"${twin.name}" is there twice, again in ${placeText(twin)}`);
+  if (twin !== null) throw new Error(`duplicate key "${twin.name}" in ${placeText(twin)}`);
   return {
     value: JSON.parse(unmarked),
     placeOf: (path, name) => {

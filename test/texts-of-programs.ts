@@ -2,12 +2,13 @@ import { cliEnglish, cliFrench } from '../electron/cli/texts/cli-texts.ts';
 import { applicationEnglish } from '../electron/texts/en.ts';
 import { applicationFrench } from '../electron/texts/fr.ts';
 import { english, french } from '../renderer/i18n/resources.ts';
+import { serviceEnglish, serviceFrench } from '../service/texts/service-texts.ts';
 import { sharedEnglish, sharedFrench } from '../shared/texts/shared-texts.ts';
 
 /** The texts of every program, in both languages. */
 export const textsOfPrograms = {
-  en: { page: english, shared: sharedEnglish, cli: cliEnglish, application: applicationEnglish },
-  fr: { page: french, shared: sharedFrench, cli: cliFrench, application: applicationFrench },
+  en: { page: english, shared: sharedEnglish, cli: cliEnglish, application: applicationEnglish, service: serviceEnglish },
+  fr: { page: french, shared: sharedFrench, cli: cliFrench, application: applicationFrench, service: serviceFrench },
 } as const;
 
 /** Every text in a tree, with its path. */

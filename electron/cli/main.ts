@@ -2,10 +2,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { dataFolder } from '../../shared/platform/data-folder.ts';
+import { posixLanguage } from '../../shared/texts/posix-language.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { startHelpersInNode } from '../web/start-helper.ts';
 import { startProgramsInNode } from '../web/start-program.ts';
-import { languageOf } from './output/language.ts';
 import { createMessages } from './output/messages.ts';
 import { endingOf, run } from './run.ts';
 import { cliTexts } from './texts/cli-texts.ts';
@@ -13,7 +13,7 @@ import { cliTexts } from './texts/cli-texts.ts';
 // Files are for their owner only, whatever the umask of the user.
 process.umask(0o077);
 
-const language = languageOf(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
+const language = posixLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
 
 const root = join(import.meta.dirname, '..', '..');
 

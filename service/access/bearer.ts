@@ -94,7 +94,7 @@ function isFor({ aud }: JWTPayload, audience: string): boolean {
 
 /** The client that a token was issued to (`azp`, `client_id`) isn't its audience: any API that gets the token could send it on to this service. */
 function audienceMistake({ azp, client_id }: JWTPayload, audience: string): string {
-  const message = 'The access token was made for another service: its aud claim lacks the audience of this service.';
+  const message = 'The access token is for another service: its aud claim doesn’t contain the audience of this service.';
   const isOwnClient = azp === audience || client_id === audience;
   return isOwnClient ? `${message} The client matches; add an audience mapper for it at the identity provider.` : message;
 }

@@ -18,12 +18,12 @@ export type DiscoveryDocument = z.infer<typeof documentSchema>;
 export async function fetchDiscovery(issuer: string): Promise<DiscoveryDocument> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const { status, body } = await readJson(url);
-  if (status !== 200) throw new Error(`${url} answers ${status}.`);
+  if (status !== 200) throw new Error(`${url} returned status ${status}.`);
   const document = documentSchema.parse(body);
-  if (document.issuer !== issuer) throw new Error(`${url} is the document of another issuer, ${document.issuer}.`);
+  if (document.issuer !== issuer) throw new Error(`${url} is the discovery document of another issuer, ${document.issuer}.`);
   const endpoints = [document.jwks_uri, document.token_endpoint ?? document.jwks_uri];
   // Over plain HTTP, keys could be anybody's, and secrets could be read.
   if (new URL(issuer).protocol === 'https:' && endpoints.some((endpoint) => new URL(endpoint).protocol !== 'https:'))
-    throw new Error(`The endpoints of ${issuer} are not at https URLs.`);
+    throw new Error(`The endpoints of ${issuer} don’t use HTTPS.`);
   return document;
 }

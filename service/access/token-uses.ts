@@ -38,7 +38,7 @@ export async function openTokenUses(file: string, log: (line: string) => void): 
       written = all;
       for (const [id, when] of noted) if (fresh.get(id) === when) fresh.delete(id);
     } catch (error) {
-      log(`the last use of service tokens is not kept: ${error instanceof Error ? error.message : String(error)}`);
+      log(`can’t save the last use of service tokens: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
   const save = () => {

@@ -84,9 +84,9 @@ async function userRecord(url: string, subject: string, token: () => Promise<str
   const address = url.replaceAll('{sub}', encodeURIComponent(subject));
   const { status, body } = await readJson(address, { headers: { authorization: `Bearer ${await token()}`, accept: 'application/json' } });
   if (status === 404 || status === 410) return 'disabled';
-  if (status !== 200) throw new Error(`the user record has status ${status}`);
+  if (status !== 200) throw new Error(`the request for the user record returned status ${status}`);
   const record = recordSchema.safeParse(body);
-  if (!record.success) throw new Error('the user record has no member "enabled", "active" or "accountEnabled"');
+  if (!record.success) throw new Error('the user record has no property "enabled", "active" or "accountEnabled"');
   return record.data ? 'enabled' : 'disabled';
 }
 
@@ -103,7 +103,7 @@ function accessToken({ issuer, clientId, clientSecret }: UserCheckSettings): () 
       headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-    if (status !== 200) throw new Error(`the token endpoint has status ${status}`);
+    if (status !== 200) throw new Error(`the token endpoint returned status ${status}`);
     const { access_token: token, expires_in: seconds = 60 } = tokenSchema.parse(body);
     current = { token, until: Date.now() + seconds * 900 };
     return token;

@@ -31,6 +31,6 @@ export function readTokenRequest(body: unknown, mostDays: number): TokenRequest 
   throw new HttpProblem(
     400,
     'body-refused',
-    `A token is asked for by {"label": "…", "lifetimeDays": ${Math.min(tokenDays.usual, mostDays)}}, and this is not so (${mistakes.join('; ')}).`,
+    `Invalid token request (${mistakes.join('; ')}). Send {"label": "…", "lifetimeDays": ${Math.min(tokenDays.usual, mostDays)}}.`,
   );
 }

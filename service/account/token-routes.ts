@@ -39,7 +39,7 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners
     const { label, lifetimeDays } = readTokenRequest(request.body, mostDays);
     const made = await tokens.make({ account, user, groups }, label, new Date(Date.now() + lifetimeDays * day));
     if (made === null) {
-      const message = `You have ${mostTokens} service tokens that are good, which is as many as one may have. Revoke one of them first.`;
+      const message = `You have ${mostTokens} active service tokens, which is the maximum. Revoke one of them first.`;
       throw new HttpProblem(409, 'too-many-tokens', message);
     }
     const location = `${baseUrl(request)}${tokensPath}/${made.token.id}`;
@@ -51,7 +51,7 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners
   app.delete<{ Params: { readonly id: string } }>(`${tokensPath}/:id`, async (request, reply) => {
     const { account } = requireAccount(request);
     if (!(await tokens.revoke(request.params.id, account))) {
-      throw new HttpProblem(404, 'unknown-token', `You have no service token with this id. ${tokensPath} lists yours.`);
+      throw new HttpProblem(404, 'unknown-token', `You have no service token with this ID. See your tokens at ${tokensPath}.`);
     }
     return reply.code(204).send();
   });
@@ -61,6 +61,6 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners
 function requireAccount({ principal }: FastifyRequest): Principal & { readonly account: string } {
   if (principal !== null && principal.method !== 'service-token' && principal.account !== null)
     return { ...principal, account: principal.account };
-  const message = 'Service tokens are made, listed and revoked by their owner, signed in as such, not by a service token.';
+  const message = 'Service tokens can’t be managed with a service token. Sign in as the user.';
   throw new HttpProblem(403, 'sign-in-needed', message);
 }

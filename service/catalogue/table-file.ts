@@ -23,6 +23,6 @@ export function formatOf({ format, paths, data }: Resource): string {
  */
 export function isCompressed(path: string, { compression }: Pick<Resource, 'compression'>): boolean {
   const said = compression ?? '';
-  if (!['', 'no', 'none', 'gz', 'gzip'].includes(said)) throw new Error(`it is compressed as "${said}"; gz alone is read`);
+  if (!['', 'no', 'none', 'gz', 'gzip'].includes(said)) throw new Error(`the compression "${said}" isn’t supported; use gz`);
   return said.startsWith('gz') || (said === '' && compressed.test(path));
 }

@@ -10,7 +10,7 @@ export function rejectDuplicateNames(names: readonly string[]): void {
   for (const name of names) {
     const folded = name.toLowerCase();
     if (known.has(folded))
-      throw new EngineError('query-refused', `Two columns would be called "${name}" (letter case does not tell them apart).`);
+      throw new EngineError('query-refused', `Duplicate column name "${name}" (not case-sensitive). Use another name.`);
     known.add(folded);
   }
 }

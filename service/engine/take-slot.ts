@@ -10,6 +10,9 @@ export async function takeSlot(slots: FairSlots, holder: SlotHolder, wait: SlotW
   const outcome = await slots.take(holder, wait);
   if (outcome === 'granted') return;
   if (outcome === 'cancelled')
-    throw new EngineError('query-cancelled', 'The query was ended before it began.', { cause: wait.signal.reason });
-  throw new EngineError('engine-busy', `The query waited ${wait.slotTimeout / 1000} seconds for the engine, which is busy with others.`);
+    throw new EngineError('query-cancelled', 'The query was cancelled before it started.', { cause: wait.signal.reason });
+  throw new EngineError(
+    'engine-busy',
+    `The query waited ${wait.slotTimeout / 1000} seconds for the engine, which is busy with other queries.`,
+  );
 }

@@ -27,6 +27,6 @@ export function answerOptions(app: FastifyInstance): void {
 export function refuseOtherMethods(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is404) return;
   const allow = allowedAt(pathOf(request.raw));
-  const message = `${request.method} is not allowed here: data is only read. Allowed are ${allow}.`;
+  const message = `${request.method} isn’t allowed here: the service is read-only. Use ${allow}.`;
   throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow } });
 }

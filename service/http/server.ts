@@ -162,7 +162,7 @@ function refuseLongUrl(request: FastifyRequest, limit: number): void {
 }
 
 function unknownPath(request: FastifyRequest): HttpProblem {
-  return new HttpProblem(404, 'unknown-path', `There is nothing at ${pathOf(request.raw)}. The catalogue is at /dmp-api/expositions.`);
+  return new HttpProblem(404, 'unknown-path', `${pathOf(request.raw)} not found. The catalogue is at /dmp-api/expositions.`);
 }
 
 function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: FastifyReply, errors: RestDialect['errors']): FastifyReply {

@@ -127,6 +127,6 @@ export function beginQuery({ slots, limits }: ServiceContext, reply: FastifyRepl
 
 function refuseWhileMemoryIsShort(megabytes: number): void {
   if (megabytes === Number.POSITIVE_INFINITY || process.memoryUsage.rss() <= megabytes * 1024 * 1024) return;
-  const message = 'The service holds as much memory as it may. Try again in a moment.';
+  const message = 'The service has reached its memory limit. Try again in a moment.';
   throw new HttpProblem(503, 'memory-short', message, { headers: { 'retry-after': '1' } });
 }

@@ -41,7 +41,7 @@ export async function runIdentity(settings: IdentitySettings): Promise<IdentityR
       if (report.type === 'listening') resolve(report.port);
       else reject(new StartFailure(report.message));
     });
-    started.ended.then((how) => reject(new StartFailure(`The identity provider ended before it was ready (${how}).`)));
+    started.ended.then((how) => reject(new StartFailure(`The identity provider stopped before it was ready (${how}).`)));
   });
   started.order({ type: 'start', settings });
   const stop = async () => {

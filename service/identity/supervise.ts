@@ -40,7 +40,7 @@ export async function startIdentity(settings: IdentitySettings, log: (line: stri
       const how = run ? await run.ended : 'it did not start';
       if (stopping.signal.aborted) return;
       if (Date.now() - startedAt >= soundAfter) pause = backOff.first;
-      log(`identity provider: ended (${how}); next start in ${pause} ms`);
+      log(`identity provider: stopped (${how}); restarting in ${pause} ms`);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
       pause = Math.min(pause * 2, backOff.longest);
       if (stopping.signal.aborted) return;

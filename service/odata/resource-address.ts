@@ -39,7 +39,7 @@ export function splitSetName(path: string): SplitPath {
   try {
     return { set: decodeURIComponent(name), rest };
   } catch {
-    throw new HttpProblem(404, 'unknown-path', `There is nothing at "${path}".`);
+    throw new HttpProblem(404, 'unknown-path', `"${path}" not found.`);
   }
 }
 
@@ -56,7 +56,11 @@ export function readAddress(written: string, api: PublishedApi, aliases: Readonl
   const [, second, ...others] = tree?.segments ?? [];
   const wrong = diagnostics.find(({ severity, code, fix }) => severity === 'error' && !(code === 'odata-literal-old' && fix !== null));
   if (second?.kind === 'key' && api.columns.every(({ key }) => !key)) {
-    throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key: their source declares none. Use $filter.`);
+    throw new HttpProblem(
+      404,
+      'unknown-path',
+      `The rows of "${api.accessPoint}" have no key, because their source declares none. Use $filter.`,
+    );
   }
   if (wrong !== undefined) {
     const inKey = second?.kind === 'key' && wrong.from >= second.from && wrong.to <= second.to;
@@ -90,9 +94,8 @@ function withinEntity(
   const column = name.kind === 'name' ? api.columns.find((known) => known.name === name.name) : undefined;
   const form = value === undefined ? 'json' : value.kind === 'system' ? forms[value.name] : undefined;
   if (column === undefined || more.length > 0 || form === undefined) throw unknownPart(rest, api);
-  if (form === 'raw' && column.list) throw new HttpProblem(404, 'unknown-path', `"${column.name}" is a list, which has no plain value.`);
-  if (form === 'count' && !column.list)
-    throw new HttpProblem(404, 'unknown-path', `"${column.name}" is one value: there is nothing to count.`);
+  if (form === 'raw' && column.list) throw new HttpProblem(404, 'unknown-path', `"${column.name}" is a list and has no $value.`);
+  if (form === 'count' && !column.list) throw new HttpProblem(404, 'unknown-path', `"${column.name}" is a single value and has no $count.`);
   return { kind: 'property', ...entity, column, form };
 }
 
@@ -108,7 +111,7 @@ const forms: Readonly<Partial<Record<string, 'raw' | 'count'>>> = { $value: 'raw
 
 function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
   for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) refuseUnanswered(name);
-  const message = `"${accessPoint}" has no part "${rest}": there are $count, $filter(…), rows by key, their properties, and $value of those.`;
+  const message = `"${accessPoint}" has no path "${rest}". Use $count, $filter(…), a key, a property, or $value.`;
   return new HttpProblem(404, 'unknown-path', message);
 }
 
@@ -121,7 +124,8 @@ function keyCondition(
   const keys = columns.filter(({ key }) => key);
   const operands = values.map(({ name, value }): Predicate => {
     const column = name === null ? keys[0] : keys.find((key) => key.name === name);
-    if (column === undefined) throw new HttpProblem(400, 'query-refused', 'The key has parts that the rows have not.');
+    if (column === undefined)
+      throw new HttpProblem(400, 'query-refused', 'The key contains names that aren’t part of the key of these rows.');
     return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(meantBy(value, aliases), column) };
   });
   return { kind: 'and', operands };
@@ -135,7 +139,7 @@ function meantBy(value: Expression, aliases: ReadonlyMap<string, Expression>): E
 
 function keyValue(value: Expression, { name, type }: PublishedColumn): Literal {
   if (value.kind !== 'constant')
-    throw new HttpProblem(501, 'query-not-supported', `The key's "${name}" takes a value, or an alias of one.`);
+    throw new HttpProblem(501, 'query-not-supported', `"${name}" in the key must be a value or a parameter alias.`);
   const literal = value.value.kind === 'spatial' ? null : convertLiteral(value.value, type);
   if (literal === null) throw new HttpProblem(400, 'query-refused', `"${name}" has type ${type}, and the value isn’t valid for it.`);
   return literal;

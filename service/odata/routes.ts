@@ -72,7 +72,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
 /** @throws HttpProblem 405 where nothing is posted: of all below a root only `$batch` and `/$query` are */
 function refusePost(path: string): void {
   if (isQueryInBody(path)) return;
-  const message = `POST is not allowed here: data is only read. Allowed are ${allowedAt(path)}.`;
+  const message = `POST isn’t allowed here: the service is read-only. Use ${allowedAt(path)}.`;
   throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow: allowedAt(path) } });
 }
 
@@ -91,11 +91,7 @@ async function requireSet(context: ODataContext, request: FastifyRequest, root: 
   const [api] = catalogueProject.apis;
   if (root !== catalogueRoot) return requireApi(context, request, root, set);
   if (set !== catalogueSet || api === undefined) {
-    throw new HttpProblem(
-      404,
-      'unknown-api',
-      `There is nothing "${set}" in the root "${root}", which is the catalogue: it is at ${catalogueSet}.`,
-    );
+    throw new HttpProblem(404, 'unknown-api', `"${set}" not found in the catalogue "${root}". Use ${catalogueSet}.`);
   }
   return { api, table: await context.catalogueEngine.tableOf(context.dataFor(request).catalogue, baseUrl(request)) };
 }
@@ -112,7 +108,7 @@ async function answerResource(context: ODataContext, request: FastifyRequest, re
     return answerResource(context, request, reply, root);
   }
   if (isQueryInBody(path))
-    throw new HttpProblem(405, 'method-not-allowed', 'Query options in the body are sent by POST.', {
+    throw new HttpProblem(405, 'method-not-allowed', 'Query options in the body require POST.', {
       headers: { allow: allowedAt(path) },
     });
   refuseUnanswered(set);
@@ -143,7 +139,7 @@ function answerUnpostedBatch(context: ODataContext, request: FastifyRequest, roo
   requireRoot(context, request, root);
   const headers = { allow: allowedAt(pathOf(request.raw)) };
   if (request.method === 'HEAD') return reply.code(204).headers(headers).send();
-  throw new HttpProblem(405, 'method-not-allowed', 'A batch is sent by POST.', { headers });
+  throw new HttpProblem(405, 'method-not-allowed', 'A batch requires POST.', { headers });
 }
 
 async function answerCount(

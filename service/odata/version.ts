@@ -11,7 +11,7 @@ export type ODataVersion = '4.0' | '4.01';
  */
 export function refuseIsolation({ headers }: Pick<FastifyRequest, 'headers'>): void {
   if (headers['odata-isolation'] === undefined && headers.isolation === undefined) return;
-  const message = 'This service keeps no snapshot over several requests: leave OData-Isolation out.';
+  const message = 'The service doesn’t support snapshot isolation. Omit OData-Isolation.';
   throw new HttpProblem(412, 'isolation-not-supported', message);
 }
 
@@ -30,7 +30,7 @@ export function answerVersion(request: Pick<FastifyRequest, 'headers'>): ODataVe
   if (most === undefined) return '4.0';
   const [, major, minor] = /^(\d{1,9})\.(\d{1,20})$/.exec(String(most).trim()) ?? [];
   if (major === undefined || Number(major) < 4) {
-    const message = 'This service supports OData 4.0 and 4.01. Set OData-MaxVersion to one of them or a later version, or omit it.';
+    const message = 'The service supports OData 4.0 and 4.01. Set OData-MaxVersion to 4.0 or later, or omit it.';
     throw new HttpProblem(400, 'version-not-supported', message);
   }
   return Number(major) === 4 && Number(minor) === 0 ? '4.0' : '4.01';

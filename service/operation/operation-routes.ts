@@ -41,7 +41,7 @@ export function registerOperationRoutes(
   });
   app.get('/metrics', async (request, reply) => {
     if (!operation.isOperator(request)) {
-      const message = 'Only operators can read metrics. The access rules list them under "operators".';
+      const message = 'Only operators can read metrics. Ask the administrator to add you to "operators" in the access rules.';
       throw new HttpProblem(403, 'operators-only', message);
     }
     return reply.type(metricsMediaType).send(metricsText(metrics.all));

@@ -19,7 +19,7 @@ export function keyCondition(api: PublishedApi, written: string): Predicate {
   const refused = new HttpProblem(
     400,
     'query-refused',
-    `"${api.accessPoint}" needs a key with a value for each of these columns: ${names}.`,
+    `"${api.accessPoint}" requires a key with a value for each of these columns: ${names}.`,
   );
   if (values.length !== keys.length) throw refused;
   const operands = keys.map(({ name }, index) => {

@@ -60,7 +60,7 @@ function refuseIfAny([first, ...rest]: readonly Mistake[]): void {
 }
 
 function unknownParameter({ name, value }: UrlParameter): Mistake {
-  const message = `REST has no parameter "${name}" here; it has ${restParameters.join(', ')}.`;
+  const message = `REST has no parameter "${name}" here. Use ${restParameters.join(', ')}.`;
   return { code: 'parameter-unknown', message, at: { parameter: name, from: 0, to: value.length } };
 }
 

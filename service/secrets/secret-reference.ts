@@ -12,5 +12,5 @@ export async function readSecretReference(reference: string, option: string): Pr
   const text = kind === 'file' ? await readFile(name, 'utf8').catch(() => undefined) : kind === 'env' ? process.env[name] : undefined;
   const secret = text?.replace(/\r?\n$/, '') ?? '';
   if (secret !== '') return secret;
-  throw new StartFailure(`${option}: no secret found at ${kind ?? 'the given place'}:${name}. Set the variable, or create the file.`);
+  throw new StartFailure(`${option}: no secret at ${kind ?? 'the given place'}:${name}. Set the variable, or create the file.`);
 }

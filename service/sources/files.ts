@@ -30,7 +30,7 @@ export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, 
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const own = relative(folder, await realpath(ownFolder));
   if (own === '')
-    throw new StartFailure(`${name} is in the data folder of the service, next to its secrets. Select another data folder with --data-dir.`);
+    throw new StartFailure(`${name} is in the service's data folder, next to its secrets. Use another data folder with --data-dir.`);
   const closed = own.split(sep)[0] === '..' || isAbsolute(own) ? null : join(folder, own);
   const published = await PublishedFolder.open(join(dataFolder, 'published'), {
     readable: folder,
@@ -48,7 +48,7 @@ export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, 
     if (state === 'converting') log(`${name}: converts ${resource} (${number} of ${total})`);
     if (state !== 'failed' && state !== 'doubted' && !(state === 'skipped' && tellSkipped)) return;
     problems.push({ part: resource, reason: reason ?? '' });
-    const line = `${name}: ${resource} ${state === 'doubted' ? 'is not as described' : 'is not published'}: ${reason}`;
+    const line = `${name}: ${resource} ${state === 'doubted' ? 'isn’t as described' : 'isn’t published'}: ${reason}`;
     // What was so before is no news when another file has changed.
     if (!told.has(line)) log(line);
     telling.add(line);
@@ -81,7 +81,7 @@ export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, 
     },
     watch: (onChange, signal) => {
       const changes = watchFolder(folder, { recursive, closed }, onChange, signal);
-      changes.catch((error: unknown) => log(`${name}: changes are no longer noticed: ${String(error)}`));
+      changes.catch((error: unknown) => log(`${name}: no longer watching for changes: ${String(error)}`));
     },
     close: () => engine.close(),
   };

@@ -31,7 +31,7 @@ interface Location {
 
 function readLocation(location: string): Location {
   const url = URL.parse(location);
-  if (url === null) throw new StartFailure('The URL of a PostgreSQL database looks like postgresql://user@host:5432/database.');
+  if (url === null) throw new StartFailure('Invalid PostgreSQL URL. Use postgresql://user@host:5432/database.');
   const schema = url.searchParams.get('schema') ?? 'public';
   const tables = url.searchParams.get('tables')?.split(',') ?? null;
   url.searchParams.delete('schema');
@@ -48,7 +48,7 @@ async function connect(url: string, shown: string, schema: string): Promise<Post
   try {
     return await PostgresEngine.open({ url, schema }, columnNames);
   } catch (error) {
-    const why = error instanceof Error && error.message !== '' ? error.message : 'it does not answer';
+    const why = error instanceof Error && error.message !== '' ? error.message : 'it doesn’t respond';
     throw new StartFailure(
       `Can’t connect to ${shown}: ${why}. Check the host, port, user name and password, and that the server is running.`,
     );

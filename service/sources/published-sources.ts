@@ -87,7 +87,7 @@ export class PublishedSources {
     };
     const timer = setTimeout(() => {
       this.#releasing.delete(timer);
-      this.#working = this.#working.then(free).catch((error: unknown) => this.#log(`what was replaced is not freed: ${String(error)}`));
+      this.#working = this.#working.then(free).catch((error: unknown) => this.#log(`replaced data couldn’t be deleted: ${String(error)}`));
     }, lastCall);
     this.#releasing.add(timer.unref());
   }
@@ -101,7 +101,7 @@ export class PublishedSources {
       this.#releaseLater(publication);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.#log(`${source.name} is not published: ${reason}`);
+      this.#log(`${source.name} isn’t published: ${reason}`);
       const before = this.#publications.get(source)?.projects ?? [];
       this.#publications.set(source, { projects: before, problems: [{ part: null, reason }] });
     }
@@ -110,7 +110,7 @@ export class PublishedSources {
 
   /** What was so before is no news. */
   #tellProblems(source: Source, problems: readonly SourceProblem[]): void {
-    const lineOf = ({ part, reason }: SourceProblem) => `${source.name}: ${part === null ? '' : `${part} is not published: `}${reason}`;
+    const lineOf = ({ part, reason }: SourceProblem) => `${source.name}: ${part === null ? '' : `${part} isn’t published: `}${reason}`;
     const told = new Set(this.#publications.get(source)?.problems.map(lineOf));
     for (const line of problems.map(lineOf)) if (!told.has(line)) this.#log(line);
   }

@@ -16,11 +16,11 @@ export function readSourcePassword(url: URL, environment: Readonly<Record<string
   url.searchParams.delete('password-file');
   url.searchParams.delete('password-env');
   const given = [file ?? '', variable ?? '', url.password].filter((text) => text !== '');
-  if (given.length > 1) throw new StartFailure(`${url.host}: give one of a password in the URL, password-file and password-env.`);
+  if (given.length > 1) throw new StartFailure(`${url.host}: use only one of a password in the URL, password-file, and password-env.`);
   if (file) return textOf(file);
   if (!variable) return null;
   const password = environment[variable];
-  if (password === undefined || password === '') throw new StartFailure(`The environment variable ${variable} of password-env is not set.`);
+  if (password === undefined || password === '') throw new StartFailure(`The environment variable ${variable} of password-env isn’t set.`);
   return password;
 }
 
@@ -29,7 +29,7 @@ function textOf(file: string): string {
   try {
     text = readFileSync(file);
   } catch (error) {
-    throw new StartFailure(`The password-file ${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartFailure(`Can’t read the password-file ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const password = text.toString('utf8').replace(/\r?\n$/, '');
   if (password === '' || text.length > longestFile) throw new StartFailure(`The password-file ${file} is empty or larger than 64 KB.`);

@@ -17,8 +17,8 @@ export const sqliteSource: SourceKind = {
   async open(location, { tableSeconds = usualTableSeconds }) {
     const file = await realpath(location);
     const engine = await SqliteEngine.open(location, columnNames).catch((cause: unknown) => {
-      const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : 'it cannot be read';
-      throw new StartFailure(`--data ${location}: the database file cannot be published: ${why}.`, { cause });
+      const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : 'can’t be read';
+      throw new StartFailure(`--data ${location}: the database file can’t be published: ${why}.`, { cause });
     });
     return {
       name: location,

@@ -60,8 +60,7 @@ function readLocation(location: string): Location {
   if (url === null || catalog === '' || schema === '' || more.length > 0) throw new StartFailure(form);
   const named = readSourcePassword(url, process.env);
   const password = named ?? (url.password === '' ? null : decodeURIComponent(url.password));
-  if (password !== null && !secure)
-    throw new StartFailure('A password is sent to Trino over TLS only: write trino+https:// before the host.');
+  if (password !== null && !secure) throw new StartFailure('A password requires TLS. Use trino+https:// in the Trino URL.');
   const server: TrinoServer = {
     origin: url.origin,
     user: decodeURIComponent(url.username) || 'dataquay',

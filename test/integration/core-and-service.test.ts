@@ -160,7 +160,7 @@ describe('what breaks is named, and mends itself', () => {
   test('the identity provider is killed: signing in says so, then works again', async () => {
     await client.profiles.signOut({ profileId });
     const [, pid = ''] = [...host.logged().matchAll(/identity provider: \D*(\d+), http/g)].at(-1) ?? [];
-    const ended = host.nextLogged(/identity provider: ended/);
+    const ended = host.nextLogged(/identity provider: stopped/);
     process.kill(Number(pid), 'SIGKILL');
     await ended;
     const status = await client.profiles.signIn({ profileId });

@@ -14,7 +14,7 @@ export const profiles = {
   importRefused: 'The file wasn’t imported. Fix these errors and try again:',
   importTitle: 'Review what the connections ask for',
   importExplanation:
-    'These settings give servers, files, or programs more than requests to the connection’s own server need. Select only those that you expect. The others stay off, and you can turn them on later. Nothing has been opened or contacted yet.',
+    'These settings allow more than requests to the connection’s own server. Select only those that you expect. The others stay off, and you can turn them on later. Nothing has been opened or contacted yet.',
   importFrom: '{{name}} ({{baseUrl}})',
   importWithout: 'Import without these settings',
   importWith_one: 'Import with {{count}} setting',

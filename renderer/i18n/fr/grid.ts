@@ -24,7 +24,7 @@ export const grid: French<typeof english> = {
   },
   column: {
     pin: 'Figer à gauche',
-    unpin: 'Libérer',
+    unpin: 'Ne plus figer',
     left: 'Déplacer à gauche',
     right: 'Déplacer à droite',
     wider: 'Élargir',

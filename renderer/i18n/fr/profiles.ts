@@ -19,7 +19,7 @@ export const profiles: French<typeof english> = {
   importRefused: 'Le fichier n’a pas été importé. Corrigez ces erreurs et réessayez :',
   importTitle: 'Vérifier ce que demandent les connexions',
   importExplanation:
-    'Ces paramètres donnent à des serveurs, des fichiers ou des programmes plus que ce que demandent les requêtes au serveur de la connexion. Sélectionnez seulement ceux que vous attendez. Les autres restent désactivés, et vous pourrez les activer plus tard. Rien n’a encore été ouvert ni contacté.',
+    'Ces paramètres autorisent plus que des requêtes au serveur de la connexion. Sélectionnez uniquement ceux que vous attendez. Les autres restent désactivés, et vous pourrez les activer plus tard. Rien n’a encore été ouvert ni contacté.',
   importFrom: '{{name}} ({{baseUrl}})',
   importWithout: 'Importer sans ces paramètres',
   importWith_one: 'Importer avec {{count}} paramètre',

@@ -43,7 +43,7 @@ export async function openNegotiate(settings: NegotiateSettings, log: (line: str
     verifier.close();
     const remedy =
       'On Linux it needs libkrb5 and the package kerberos compiled (libkrb5-dev, then npm ci); leave --keytab out to do without.';
-    throw new StartFailure(`Signing in by Kerberos (--keytab) is not possible here: ${problem}. ${remedy}`);
+    throw new StartFailure(`Kerberos sign-in (--keytab) isn’t available: ${problem}. ${remedy}`);
   }
   return negotiateCheck(verifier, settings.realm, log);
 }
@@ -74,7 +74,7 @@ export function negotiateCheck(verifier: TokenVerifier, realm: string | null, lo
         const header = verified.proof === null ? null : `Negotiate ${verified.proof}`;
         return { principal: principalOf(verified.principal, realm), header };
       }
-      log(`negotiate: ${verified.state === 'refused' ? 'a token was refused' : 'a token could not be verified'} (${verified.why})`);
+      log(`negotiate: ${verified.state === 'refused' ? 'a token was rejected' : 'a token could not be verified'} (${verified.why})`);
       if (verified.state === 'refused') return { refused: 'The Kerberos token is not good for this service.' };
       return { unavailable: 'Can’t verify Kerberos tokens now. Try again shortly, or use another sign-in method.' };
     },
@@ -104,7 +104,7 @@ async function requireKeytab(file: string): Promise<void> {
   const start = await firstBytes(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartFailure(`Can’t read the keytab ${file} (${error.code ?? error.message}).`);
   });
-  if (start[0] !== 5) throw new StartFailure(`${file} is not a keytab: make one with ktutil, kadmin's ktadd or ktpass.`);
+  if (start[0] !== 5) throw new StartFailure(`${file} isn’t a keytab. Create one with ktutil, ktadd (kadmin), or ktpass.`);
 }
 
 async function firstBytes(file: string): Promise<Uint8Array> {

@@ -40,7 +40,7 @@ export async function followRules(
     },
     onFailure: (error) => {
       failure = error instanceof Error ? error.message : String(error);
-      log(`${failure} The rules before it stay in force.`);
+      log(`${failure} The previous rules stay in effect.`);
     },
     patience: 0,
   });

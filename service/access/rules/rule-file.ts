@@ -51,7 +51,7 @@ export async function readRuleFile(file: string): Promise<RuleFile> {
   const written = json(text, file);
   const parsed = ruleFileSchema.safeParse(written.value);
   if (parsed.success) return parsed.data;
-  throw new StartFailure(`The access rules ${file} are not as they should be (${schemaMistakes(parsed.error.issues, written)}).`);
+  throw new StartFailure(`The access rules ${file} aren’t valid (${schemaMistakes(parsed.error.issues, written)}).`);
 }
 
 function json(text: string, file: string): WrittenJson {

@@ -43,7 +43,7 @@ export async function appendDelimited(
   const start = parts.at(-1)?.nextLine ?? 1;
   const isRepeated = hasHeader && first !== undefined && line.text.trim() === first.header.trim();
   if (hasHeader && first !== undefined && !isRepeated && sharesNames(line.text, first.header)) {
-    throw new Error(`${name} has other columns than ${first.name}, or has them in another order`);
+    throw new Error(`${name} has different columns than ${first.name}, or a different column order`);
   }
   const lines = await append(file, target, isRepeated ? line.bytes : 0);
   return { name, firstLine: isRepeated ? start - line.lines : start, nextLine: start + lines, header: line.text };
@@ -131,7 +131,7 @@ async function rowsOfFile(path: string): Promise<{ readonly start: number; reado
   const last = tailStart + tail.trimEnd().length - 1;
   if (first === -1) return null;
   if (head[first] !== '[') return { start: first, end: last };
-  if (tail.trimEnd().at(-1) !== ']') throw new Error('a file is truncated: the array isn’t closed');
+  if (tail.trimEnd().at(-1) !== ']') throw new Error('one of its files is truncated: the array isn’t closed');
   const isEmpty = last - first < firstPart && head.slice(first + 1, last).trim() === '';
   return isEmpty ? null : { start: first + 1, end: last - 1 };
 }

@@ -42,7 +42,7 @@ export async function rewriteDelimited(source: string, dialect: TableDialect, de
     await pipeline(createReadStream(source, 'utf8'), lines, new LineWriter(dialect), createWriteStream(target));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Error('its quotes are not as its description says', { cause: error });
+    throw new Error('its quotation marks don’t match its description', { cause: error });
   }
 }
 

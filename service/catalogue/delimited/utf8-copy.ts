@@ -51,7 +51,7 @@ function labelOf(said: string): string {
   try {
     return new TextDecoder(said).encoding;
   } catch (error) {
-    throw new Error(`its description says that it is written in "${said}", an encoding that nobody knows`, { cause: error });
+    throw new Error(`the encoding "${said}" in its description is unknown`, { cause: error });
   }
 }
 

@@ -35,7 +35,7 @@ export async function readJson(
   const isList = format === 'json' && first === '[';
   // DuckDB would make up a column for it.
   if (isList && second === ']' && (resource.schema?.fields ?? []).length === 0)
-    throw new Error('its list is empty, and nothing says which columns it has');
+    throw new Error('the list is empty, so its columns are unknown');
   // DuckDB reads such a file without complaint, as the rows that are there.
   if (isList && last !== ']') throw new Error('truncated JSON: the array isn’t closed');
   const file: TextFile = { path, format, options: format === 'ndjson' ? ["format = 'newline_delimited'"] : [] };

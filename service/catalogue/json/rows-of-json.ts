@@ -17,8 +17,7 @@ export async function rowsOfJson(place: JsonPlace, property: string | null): Pro
   if ('file' in place && property === null && !(await holdsLists(place.file))) return null;
   const whole = parseExactly('json' in place ? place.json : await readFile(place.file, 'utf8'));
   const rows = property === null ? whole : memberOf(whole, property);
-  if (!Array.isArray(rows))
-    throw new Error(property === null ? 'its data isn’t a list of rows' : `its member "${property}" isn’t a list of rows`);
+  if (!Array.isArray(rows)) throw new Error(property === null ? 'the data isn’t a list of rows' : `"${property}" isn’t a list of rows`);
   return objectsOf(rows)
     .map((row) => `${JSON.stringify(row)}\n`)
     .join('');
@@ -28,7 +27,7 @@ function objectsOf(rows: readonly unknown[]): readonly unknown[] {
   const [names, ...others] = rows;
   if (!Array.isArray(names)) return rows;
   return others.map((row, index) => {
-    if (!Array.isArray(row) || row.length !== names.length) throw new Error(`row ${index + 1} has not one value for each of its columns`);
+    if (!Array.isArray(row) || row.length !== names.length) throw new Error(`row ${index + 1} doesn’t have one value for each column`);
     return Object.fromEntries(names.map((name, column) => [String(name), row[column]]));
   });
 }

@@ -73,7 +73,7 @@ export async function readDataPackage(folder: string): Promise<DataPackage> {
   const file = join(folder, 'datapackage.json');
   const content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   const parsed = packageSchema.safeParse(JSON.parse(content));
-  if (!parsed.success) throw new Error(`${file} is not the descriptor of a Data Package: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`${file} isn’t a valid Data Package descriptor: ${z.prettifyError(parsed.error)}`);
   const exact = z
     .object({ resources: z.array(z.object({ data: z.unknown() }).catch({ data: undefined })) })
     .safeParse(parseExactly(content));

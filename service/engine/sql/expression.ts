@@ -100,7 +100,7 @@ function shortCircuitSql<Column extends EngineColumn, Parameters>(
 function truthSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): string {
   const { sql, type } = valueSql(expression, scope);
   if (type === 'null') return `CAST(${sql} AS BOOLEAN)`;
-  if (type !== 'boolean') throw new EngineError('query-refused', `A condition is true or false, not of type ${type}.`);
+  if (type !== 'boolean') throw new EngineError('query-refused', `A condition must be true or false, but this has type ${type}.`);
   return sql;
 }
 
@@ -203,7 +203,7 @@ function listColumn<Column extends EngineColumn, Parameters>(
   { columns, dialect: { lists } }: Scope<Column, Parameters>,
 ): { readonly column: Column; readonly lists: ListDialect<Column> } {
   const column = columns.find(name);
-  if (!column.list || lists === undefined) throw new EngineError('query-refused', `The column "${name}" holds no lists.`);
+  if (!column.list || lists === undefined) throw new EngineError('query-refused', `The column "${name}" isn’t a list.`);
   return { column, lists };
 }
 

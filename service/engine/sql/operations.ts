@@ -177,5 +177,5 @@ function typed(sql: string, type: CastType): SqlValue {
 
 /** The error of an operator whose operands are of types that it doesn't take. */
 export function wrongTypes(operator: string, values: readonly SqlValue[]): EngineError {
-  return new EngineError('query-refused', `"${operator}" does not take ${values.map(({ type }) => type).join(' and ')}.`);
+  return new EngineError('query-refused', `"${operator}" doesn’t support ${values.map(({ type }) => type).join(' and ')}.`);
 }

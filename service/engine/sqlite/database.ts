@@ -192,5 +192,5 @@ const excess =
 /** SQLite's own words may show names and values: they are the cause, for the log. */
 function rethrow(cause: unknown): never {
   if (cause instanceof Error && excess.test(cause.message)) throw tooLargeForEngine(cause);
-  throw new EngineError('query-failed', 'The database file could not be read.', { cause });
+  throw new EngineError('query-failed', 'Can’t read the database file.', { cause });
 }

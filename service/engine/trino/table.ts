@@ -69,7 +69,7 @@ export class TrinoTable implements Table {
     for await (const [row] of this.#run(countStatement(this.#options.table, where, trinoDialect).sql, context)) {
       return Number(row?.[0]);
     }
-    throw new EngineError('query-failed', 'The cluster gave no count.');
+    throw new EngineError('query-failed', 'The cluster returned no row count.');
   }
 
   /** @throws EngineError `query-refused` for a later page of a large table in no order */

@@ -37,7 +37,7 @@ export function authenticateRequests(app: FastifyInstance, access: Access, faile
       throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable, { headers: { 'retry-after': '5' } });
     if ('tooMany' in authentication) throw tooManySignIns(authentication.tooMany, 1);
     failures.failed(request.headers, origin.network);
-    const message = 'This request carries no valid credentials. Sign in, or send a service token.';
+    const message = 'This request has no valid credentials. Sign in, or send a service token.';
     throw new HttpProblem(401, 'not-authenticated', message, { headers: { 'www-authenticate': authentication.challenges } });
   });
 }

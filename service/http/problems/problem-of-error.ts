@@ -15,8 +15,9 @@ export function problemOfError(error: unknown): HttpProblem {
 
 /** What Fastify found wrong before a route was asked. */
 function problemOfRequest(status: number, cause: unknown): HttpProblem {
-  if (status === 413) return new HttpProblem(413, 'body-too-large', 'Request body too large.', { cause });
-  if (status === 415) return new HttpProblem(415, 'format-not-supported', 'Unsupported Content-Type of the request body.', { cause });
+  if (status === 413) return new HttpProblem(413, 'body-too-large', 'The request body is too large. Send a smaller one.', { cause });
+  if (status === 415)
+    return new HttpProblem(415, 'format-not-supported', 'The Content-Type of the request body isn’t supported.', { cause });
   const ofBody = cause instanceof SyntaxError || (cause instanceof Error && 'code' in cause && /^FST_ERR_CTP_/.test(String(cause.code)));
   if (ofBody) return new HttpProblem(status, 'body-refused', 'The request body doesn’t match its Content-Type.', { cause });
   return new HttpProblem(status, 'url-malformed', 'Malformed request. Check its URL, headers, and body.', { cause });

@@ -12,7 +12,7 @@ export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlPar
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
   const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
   const written = around === undefined ? '' : search.slice(around.from, around.to);
-  const hint = written.includes('+') && !/%20| /.test(written) ? ' In this URL, + is a plus sign. Write %20 for a space.' : '';
+  const hint = written.includes('+') && !/%20| /.test(written) ? ' A + isn’t decoded as a space here. Use %20.' : '';
   return { code, message: `${wordsOf(diagnostic)}${hint}`, at: at ?? whole };
 }
 
@@ -37,9 +37,9 @@ const limits: Readonly<Record<LimitName, readonly [what: string, option: string 
   queryNodes: ['operators and values, after aliases are replaced', '--query-nodes'],
   querySteps: ['transformations in $apply', '--query-steps'],
   queryColumns: ['columns that are sorted by, computed, or aggregated', '--query-columns'],
-  depth: ['levels of expressions within one another', null],
+  depth: ['nested expressions', null],
   patterns: ['regular expressions', null],
-  properties: ['properties of Unicode in regular expressions', null],
+  properties: ['Unicode properties in regular expressions', null],
   sorts: ['columns that are sorted by', null],
   values: ['characters of values, after aliases are replaced', '--query-length'],
   writtenText: ['characters that concat writes for one row', null],
@@ -76,6 +76,6 @@ function tell({ at, message }: Mistake): string {
 function wordsOf({ code, parameters, at }: UrlDiagnostic): string {
   if (code !== 'not-in-form') return describeDiagnostic({ code, parameters }, 'en');
   if (/select$/i.test(at?.parameter ?? '')) return 'The service supports only columns here, not paths, types, or operations.';
-  if (/orderby$/i.test(at?.parameter ?? '')) return 'The service sorts by columns: by no paths and no expressions.';
+  if (/orderby$/i.test(at?.parameter ?? '')) return 'The service supports only columns here, not paths or expressions.';
   return 'The service doesn’t support this kind of expression. Compare one column with one value.';
 }

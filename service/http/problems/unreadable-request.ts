@@ -7,8 +7,10 @@ import { problemDocument, problemMediaType } from './problem-document.ts';
 
 /** What is wrong with what no HTTP request could be read from: nobody knows whether it was for REST or OData. */
 function problemOf(code: string | undefined): HttpProblem {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpProblem(408, 'request-malformed', 'The request did not come to its end in time.');
-  if (code === 'HPE_HEADER_OVERFLOW') return new HttpProblem(431, 'headers-too-large', 'The request headers or the URL are too long.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new HttpProblem(408, 'request-malformed', 'The request wasn’t complete in time. Send it again.');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new HttpProblem(431, 'headers-too-large', 'The request headers or the URL are too long. Shorten them.');
   return new HttpProblem(
     400,
     'request-malformed',

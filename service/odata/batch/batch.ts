@@ -51,7 +51,7 @@ export async function answerBatch(
     return answerParts(app, request, reply, options, parts);
   }
   if (!/^application\/json\b/i.test(mediaType))
-    throw new HttpProblem(415, 'format-not-supported', 'A batch is application/json, or multipart/mixed with a boundary.');
+    throw new HttpProblem(415, 'format-not-supported', 'A batch must be application/json, or multipart/mixed with a boundary.');
   const requests = readRequests(request.body, mostRequests);
   reply.type('application/json');
   return reply.send(Readable.from(responses(app, request, requests, options), { objectMode: false }));
@@ -67,7 +67,7 @@ function readRequests(body: unknown, mostRequests: number): readonly BatchReques
   if (outer !== undefined && outer.requests.length > mostRequests) throw tooManyRequests(mostRequests);
   const { data } = z.array(requestSchema).safeParse(outer?.requests);
   if (data === undefined) {
-    const message = 'A batch is JSON: {"requests":[{"id":"1","method":"GET","url":"…"}]}.';
+    const message = 'A JSON batch must have this form: {"requests":[{"id":"1","method":"GET","url":"…"}]}.';
     throw new HttpProblem(400, 'query-refused', message);
   }
   const before = new Set<string>();
@@ -76,7 +76,11 @@ function readRequests(body: unknown, mostRequests: number): readonly BatchReques
       throw new HttpProblem(400, 'query-refused', `Duplicate request id "${id}" in the batch. Request ids must be unique.`);
     const unknown = dependsOn.find((one) => !before.has(one));
     if (unknown !== undefined)
-      throw new HttpProblem(400, 'query-refused', `The request "${id}" depends on "${unknown}", which does not stand before it.`);
+      throw new HttpProblem(
+        400,
+        'query-refused',
+        `The request "${id}" depends on "${unknown}", which isn’t an earlier request of the batch.`,
+      );
     before.add(id);
     if (atomicityGroup !== undefined) before.add(atomicityGroup);
   }
@@ -91,7 +95,7 @@ function answerParts(
   parts: readonly PartRequest[] | null,
 ): FastifyReply {
   if (parts === null) {
-    const message = 'A multipart batch has parts of type application/http with a request each.';
+    const message = 'Each part of a multipart batch must have the type application/http and contain one request.';
     throw new HttpProblem(400, 'query-refused', message);
   }
   const own = `batch_${randomUUID()}`;

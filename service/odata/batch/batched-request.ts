@@ -62,7 +62,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const unknownPath: Refusal = { status: 404, code: 'unknown-path', message: 'A batch reaches what is below its own service root.' };
+const unknownPath: Refusal = { status: 404, code: 'unknown-path', message: 'A batch can only contain requests to its own service root.' };
 
 /** Characters of the headers of one request, names and values. */
 export const mostHeaderCharacters = 16_384;
@@ -76,7 +76,7 @@ function whyNot({ method, headers = {}, body, if: condition }: BatchedRequest, i
   }
   const length = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (length > mostHeaderCharacters) {
-    const message = `The headers of a request in a batch have at most ${mostHeaderCharacters} characters, not ${length}.`;
+    const message = `The headers of a request in a batch can have up to ${mostHeaderCharacters} characters, not ${length}.`;
     return { status: 431, code: 'headers-too-large', message };
   }
   if (method.toUpperCase() !== allow) {
@@ -84,7 +84,11 @@ function whyNot({ method, headers = {}, body, if: condition }: BatchedRequest, i
     return { status: 405, code: 'method-not-allowed', message, headers: { allow } };
   }
   if (!isQuery || body === undefined || typeof body === 'string') return null;
-  return { status: 400, code: 'body-refused', message: 'The options in the body of /$query are a text: "$top=1&$select=name".' };
+  return {
+    status: 400,
+    code: 'body-refused',
+    message: 'The body of /$query must be a string with query options, such as "$top=1&$select=name".',
+  };
 }
 
 /** An answer that is an error of the batch's own. */

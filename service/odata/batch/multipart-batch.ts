@@ -45,7 +45,7 @@ function readHeaders(text: string): { headers: Readonly<Record<string, string>>;
   const end = text.startsWith('\r\n') ? 0 : text.indexOf('\r\n\r\n');
   const head = end === -1 ? text : text.slice(0, end);
   if (head.length > mostHeaderCharacters) {
-    const message = `The headers of a request in a batch have at most ${mostHeaderCharacters} characters, not ${head.length}.`;
+    const message = `The headers of a request in a batch can have up to ${mostHeaderCharacters} characters, not ${head.length}.`;
     throw new HttpProblem(431, 'headers-too-large', message);
   }
   const headers = head.split('\r\n').flatMap((line) => {

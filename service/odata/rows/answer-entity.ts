@@ -36,7 +36,7 @@ export async function answerEntity(
     throw new HttpProblem(
       400,
       'query-refused',
-      'This is one row: $filter, $search, $orderby, $top, $skip, $count and $apply are for many.',
+      '$filter, $search, $orderby, $top, $skip, $count, and $apply can’t be used for a single row.',
     );
   }
   const format = address.kind === 'property' && address.form !== 'json' ? plainFormat : readJsonFormat(request);
@@ -76,11 +76,11 @@ export async function answerEntity(
 function columnsOf(address: SingleAddress, { rows, steps }: ODataQuery, api: PublishedApi): readonly string[] {
   if (address.kind === 'entity') return rows.columns;
   if (address.kind === 'property') {
-    if (rows.columns.length > 0) throw new HttpProblem(400, 'query-refused', 'This is one value: $select is for rows.');
+    if (rows.columns.length > 0) throw new HttpProblem(400, 'query-refused', '$select can’t be used for a single value.');
     return [address.column.name];
   }
   if (steps.length > 0 || rows.columns.length > 0)
-    throw new HttpProblem(400, 'query-refused', 'A reference is to the row as it is: $select and $compute are not for $ref.');
+    throw new HttpProblem(400, 'query-refused', '$select and $compute can’t be combined with $ref.');
   return keyColumns(api).map(({ name }) => name);
 }
 

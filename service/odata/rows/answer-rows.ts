@@ -83,7 +83,7 @@ interface RowsWritten {
 function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   const keys = keyColumns(api);
   if (keys.length === 0)
-    throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key, so they have no addresses.`);
+    throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key, so they can’t be referenced.`);
   if (query.steps.length > 0 || query.rows.columns.length > 0)
     throw new HttpProblem(400, 'query-refused', '$select, $compute, and $apply can’t be combined with $ref.');
   return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };

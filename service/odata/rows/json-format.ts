@@ -52,7 +52,7 @@ export function wantsJsonMetadata(request: FastifyRequest): boolean {
     const { type } = readMediaRange(written);
     if (type === 'json' || type === 'application/json') return true;
     if (type === 'xml' || type === 'application/xml') return false;
-    throw new HttpProblem(415, 'format-not-supported', `Metadata has two formats, xml and json, not "${written}".`);
+    throw new HttpProblem(415, 'format-not-supported', `$metadata is available as xml and json, not "${written}".`);
   }
   const best = preferred(readAccept(request.headers.accept), ['application/xml', 'text/xml', 'application/json']);
   if (best === undefined)

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { failureText } from '../../../electron/cli/output/failure-text.ts';
-import { languageOf } from '../../../electron/cli/output/language.ts';
 import { createMessages } from '../../../electron/cli/output/messages.ts';
 import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { posixLanguage } from '../../../shared/texts/posix-language.ts';
 
 const problem = makeProblem('connection-refused', { parameters: { host: 'data.example' } });
 const told = (language: MessageLanguage) => tellProblem(problem, (text) => text, language);
@@ -82,5 +82,5 @@ test.each([
   [{ LANG: 'frp_IT' }, 'en-US', 'en'],
   [{}, 'fr-FR', 'fr'],
 ] as const)('of %j and %s the language is %s', (environment, system, language) => {
-  expect(languageOf(environment, system)).toBe(language);
+  expect(posixLanguage(environment, system)).toBe(language);
 });

@@ -111,7 +111,9 @@ describe('a bearer token', () => {
   it('is refused where it was made for another service', async () => {
     for (const aud of [undefined, 'account', 'dataquay2', ['Dataquay']]) {
       const answer = await ask(await issuer.sign({ azp: 'other', ...{ aud } }));
-      expect(refusedAs(answer)).toBe('The access token was made for another service: its aud claim lacks the audience of this service.');
+      expect(refusedAs(answer)).toBe(
+        'The access token is for another service: its aud claim doesn’t contain the audience of this service.',
+      );
     }
   });
 

@@ -68,7 +68,7 @@ describe('several files make one table', () => {
     ];
     await using made = await publishPackage(files, resources);
     expect(made.reasons()).toEqual({
-      turned: 'b.csv has other columns than a.csv, or has them in another order',
+      turned: 'b.csv has different columns than a.csv, or a different column order',
       short: 'line 3 of c.csv has 1 value, unlike the lines before it',
     });
   });
@@ -87,7 +87,7 @@ describe('rows in the descriptor', () => {
     expect(await made.text('objects')).toBe('{"a":1.10,"b":9007199254740993,"c":"007"},{"a":2.00,"b":1,"c":"x"}');
     expect(await made.text('lists')).toBe('{"a":1,"b":"x"},{"a":2,"b":"y"}');
     expect(await made.text('text')).toBe('{"a":1,"b":2}');
-    expect(made.reasons()).toEqual({ one: 'its data isn’t a list of rows', ragged: 'row 1 has not one value for each of its columns' });
+    expect(made.reasons()).toEqual({ one: 'the data isn’t a list of rows', ragged: 'row 1 doesn’t have one value for each column' });
   });
 
   test('and JSON files that have their rows in a member, or as lists, are read alike', async () => {
@@ -227,10 +227,10 @@ describe('what a schema says', () => {
     expect(made.paths()).toEqual(['things/a', 'things/a_2']);
     expect(made.reasons()).toEqual({
       a: 'it describes columns that the data doesn’t have: "gone"',
-      c: 'file absent.json not found',
+      c: 'the file absent.json doesn’t exist',
       d: 'text.json, which describes it, isn’t valid JSON',
-      e: 'file ../outside.json not found',
-      f: 'it is compressed as "zip"; gz alone is read',
+      e: 'the file ../outside.json doesn’t exist',
+      f: 'the compression "zip" isn’t supported; use gz',
     });
   });
 

@@ -130,7 +130,7 @@ describe('a broken part harms no other', () => {
     await using made = await makePackage(files, resources);
     await using published = await made.publish();
     expect(published.apis.map(({ accessPoint }) => accessPoint)).toEqual(['cities', 'cities_2']);
-    expect(published.events.find(({ resource }) => resource === 'remote')?.reason).toMatch(/nothing is fetched/);
+    expect(published.events.find(({ resource }) => resource === 'remote')?.reason).toMatch(/is a URL/);
     expect(published.states.toSorted()).toEqual(
       [
         'converting cities',
@@ -261,8 +261,8 @@ describe('what a package promises of its values', () => {
     expect(await published.rows('a')).toEqual([{ k: 1 }]);
     expect(published.apis[0]?.columns[0]?.key).toBe(false);
     expect(published.events.flatMap(({ state, reason }) => (reason === null ? [] : [`${state}: ${reason}`]))).toEqual([
-      'failed: file gone.csv not found',
-      'failed: file ../outside.csv not found',
+      'failed: the file gone.csv doesn’t exist',
+      'failed: the file ../outside.csv doesn’t exist',
       'doubted: the key names columns that don’t exist (nope); it isn’t used',
     ]);
   });

@@ -125,7 +125,7 @@ describe('errors', () => {
   ])('%s tells whether its plus signs were to be blanks', async (path, status, told) => {
     const answer = await rawRequest(path);
     const text = (await buffer(answer)).toString();
-    expect([answer.statusCode, text.includes('write %20')]).toEqual([status, told]);
+    expect([answer.statusCode, text.includes('Use %20')]).toEqual([status, told]);
   });
 
   test.each([

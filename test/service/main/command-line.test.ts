@@ -114,17 +114,17 @@ describe('the options of the service', () => {
     [['--colour'], "Unknown option '--colour'; --help lists the options."],
     [['8080'], "Unexpected argument '8080'; --help lists the options."],
     [['--port'], "Option '--port <value>' argument missing; --help lists the options."],
-    [['--port', 'eighty'], "--port takes a number from 0 to 65535, not 'eighty'."],
-    [['--port', '65536'], "--port takes a number from 0 to 65535, not '65536'."],
-    [['--port=-1'], "--port takes a number from 0 to 65535, not '-1'."],
-    [['--port='], "--port takes a number from 0 to 65535, not ''."],
-    [['--port', '1e3'], "--port takes a number from 0 to 65535, not '1e3'."],
-    [['--auth-port', '0x50'], "--auth-port takes a number from 0 to 65535, not '0x50'."],
+    [['--port', 'eighty'], "--port requires a number from 0 to 65535, not 'eighty'."],
+    [['--port', '65536'], "--port requires a number from 0 to 65535, not '65536'."],
+    [['--port=-1'], "--port requires a number from 0 to 65535, not '-1'."],
+    [['--port='], "--port requires a number from 0 to 65535, not ''."],
+    [['--port', '1e3'], "--port requires a number from 0 to 65535, not '1e3'."],
+    [['--auth-port', '0x50'], "--auth-port requires a number from 0 to 65535, not '0x50'."],
     [['--port', '80', '--auth-port', '80'], '--port and --auth-port are both 80; they must differ.'],
-    [['--page-size', '0'], "--page-size takes a number from 1 to 100000000, not '0'."],
+    [['--page-size', '0'], "--page-size requires a number from 1 to 100000000, not '0'."],
     [
       ['--issuer', 'http://id.example'],
-      "--issuer takes the URL of an identity provider (https, unless it is on this computer), with PREFIX= before it if needed, not 'http://id.example'.",
+      "--issuer requires the URL of an identity provider (https, unless it is on this computer), with PREFIX= before it if needed, not 'http://id.example'.",
     ],
     [
       ['--issuer', 'https://id.example'],
@@ -145,7 +145,7 @@ describe('the options of the service', () => {
       ['--no-identity', '--keytab', 'keys', '--issuer', 'https://id.example'],
       '--issuer https://id.example needs a prefix, because users of --keytab sign in too. Write --issuer PREFIX=URL, such as --issuer main:=https://…, or "prefix" in the --config file.',
     ],
-    [['--unchecked-token-days', '366'], "--unchecked-token-days takes a number from 1 to 365, not '366'."],
+    [['--unchecked-token-days', '366'], "--unchecked-token-days requires a number from 1 to 365, not '366'."],
     [['--tls-key', 'k.pem'], '--tls-cert and --tls-key are given together, or neither.'],
     [['--no-bearer', '--no-service-tokens'], '--no-bearer and --no-service-tokens together would let nobody in.'],
     [['--no-identity', '--no-service-tokens'], '--no-identity needs an --issuer, a --keytab, or service tokens: nobody could get in.'],
@@ -153,18 +153,27 @@ describe('the options of the service', () => {
     ...['data.example.org', 'https://me@data.example.org', 'https://data.example.org/?x', 'ftp://data.example.org'].map(
       (url): [string[], string] => [
         ['--base-url', url],
-        `--base-url takes the URL by which callers reach the service, without credentials or query, not '${url}'.`,
+        `--base-url requires the public URL of the service, without credentials or query, not '${url}'.`,
       ],
     ),
-    [['--cors-origin', 'https://a.example/'], "--cors-origin takes an origin (https://app.example.org) or *, not 'https://a.example/'."],
-    [['--cors-origin', 'null'], "--cors-origin takes an origin (https://app.example.org) or *, not 'null'."],
-    [['--compression', 'gzip'], "--compression takes remote, always or never, not 'gzip'."],
-    [['--rest-sort', 'up'], "--rest-sort takes signed, colon or comma, not 'up'."],
+    [['--cors-origin', 'https://a.example/'], "--cors-origin requires an origin (https://app.example.org) or *, not 'https://a.example/'."],
+    [['--cors-origin', 'null'], "--cors-origin requires an origin (https://app.example.org) or *, not 'null'."],
+    [['--compression', 'gzip'], "--compression requires remote, always, or never, not 'gzip'."],
+    [['--rest-sort', 'up'], "--rest-sort requires signed, colon, or comma, not 'up'."],
     [['--rest-more', 'member'], '--rest-more member needs a --rest-envelope to be a member of.'],
-    [['--data', ''], '--data takes a file, a folder or the URL of a database, not an empty word.'],
-    [['--data-dir', ''], '--data-dir takes the path of a folder, not an empty word.'],
-    [['--parent-pid', '0'], "--parent-pid takes the number of a process, not '0'."],
+    [['--data', ''], '--data requires a file, a folder, or the URL of a database, not an empty value.'],
+    [['--data-dir', ''], '--data-dir requires the path of a folder, not an empty value.'],
+    [['--parent-pid', '0'], "--parent-pid requires a process ID, not '0'."],
   ])('that are wrong (%j) are answered by one sentence', (words, sentence) => {
     expect(parse(...words)).toEqual({ mistake: sentence });
+  });
+
+  it('are listed by --help in both languages', () => {
+    const optionsOf = (language: 'en' | 'fr') => {
+      const parsed = parseCommandLine(['--help'], usual, language);
+      return 'help' in parsed ? [...new Set(parsed.help.match(/--[a-z][a-z-]*/g))].toSorted() : [];
+    };
+    expect(optionsOf('en').length).toBeGreaterThan(40);
+    expect(optionsOf('fr')).toEqual(optionsOf('en'));
   });
 });

@@ -86,7 +86,7 @@ test.each([
 
 test.each([
   ['{\n  "port": 80,\n}', 'line 3, column 1: '],
-  ['{\n  "port": 80,\n  "port": 81\n}', '"port" is there twice, again in line 3, column 3'],
+  ['{\n  "port": 80,\n  "port": 81\n}', 'duplicate key "port" in line 3, column 3'],
   ['{\n  "port": 80,\n  "prot": 81\n}', 'line 3, column 3, the whole file: Unrecognized key: "prot"'],
   ['{"data": [\n  "a",\n  7\n]}', 'line 3, column 3, data.1: '],
   ['{"issuer": [\n {"url": "https://id.example", "audeince": "a"}]}', 'line 2, column '],

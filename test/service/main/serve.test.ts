@@ -117,7 +117,7 @@ describe('a service that is asked to end', () => {
     expect(response.status).toBe(200);
     service.child.kill('SIGTERM');
     service.child.kill('SIGTERM');
-    await vi.waitFor(() => expect(service.stderr()).toContain('service: ends (SIGTERM)'));
+    await vi.waitFor(() => expect(service.stderr()).toContain('service: stopping (SIGTERM)'));
     expect(await response.json()).toHaveLength(200_000);
     expect(await service.exited).toEqual({ code: 0, signal: null });
     expect(service.identityPids().filter(isAlive)).toEqual([]);
@@ -150,7 +150,7 @@ describe('a service that is asked to end', () => {
     const child = startProgram('--data-dir', dataFolder, '--parent-pid', String(other.child.pid));
     expect(await other.exited).toEqual({ code: 0, signal: null });
     expect(await child.exited).toEqual({ code: 0, signal: null });
-    expect(child.stderr()).toContain('service: ends (its parent process is gone)');
+    expect(child.stderr()).toContain('service: stopping (its parent process ended)');
     await allGone(child.identityPids());
   });
 

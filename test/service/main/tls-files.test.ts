@@ -38,7 +38,7 @@ test('a renewed certificate is in use without a restart, once certificate and ke
   resources.defer(() => followed.close());
   expect(await nameAt(port)).toBe('data.example');
   await writeFile(files.certificate, elsewhereCertificate.cert);
-  await expect.poll(() => log.at(-1)).toMatch(/don’t match or can’t be used .* That of before stays in use\.$/);
+  await expect.poll(() => log.at(-1)).toMatch(/don’t match or can’t be used .* The previous one stays in use\.$/);
   expect(await nameAt(port)).toBe('data.example');
   await writeFile(files.key, elsewhereCertificate.key);
   await expect.poll(() => nameAt(port)).toBe('elsewhere.example');

@@ -66,7 +66,7 @@ describe('files named on the command line', () => {
     await using published = await made.publish(made.folder);
     expect(published.paths()).toEqual(['Our_files/good']);
     expect(published.published.problems.map(({ part }) => part).toSorted()).toEqual(['bad.json', 'none.parquet']);
-    expect(published.log.filter((line) => line.includes('is not published'))).toHaveLength(2);
+    expect(published.log.filter((line) => line.includes('isn’t published'))).toHaveLength(2);
   });
 
   test('that change while the service runs are published anew: another content, a new file, one that is gone', async () => {
@@ -156,7 +156,7 @@ describe('a SQLite file', () => {
     expect(published.paths()).toEqual(['old/loose', 'old/measured']);
     expect(published.apis().flatMap(({ columns }) => columns.filter(({ key }) => key))).toEqual([]);
     expect(published.published.problems).toMatchObject([{ part: 'broken', reason: expect.stringContaining('no such table') }]);
-    expect(published.log).toContainEqual(expect.stringMatching(/old\.sqlite\S*: broken is not published: no such table/));
+    expect(published.log).toContainEqual(expect.stringMatching(/old\.sqlite\S*: broken isn’t published: no such table/));
   });
 
   test('is read only, and answers with what is in it at each query', async () => {

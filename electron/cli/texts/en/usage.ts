@@ -7,12 +7,12 @@ export const usage = {
   'option-unknown': {
     what: 'Unknown option {{option}}.',
     why: '{{why}}',
-    next: 'Run “{{command}} --help” to list the options.',
+    next: 'Run “dataquay {{command}} --help” to list the options.',
   },
   'option-without-value': {
     what: 'Option {{option}} requires a value.',
     why: 'No value follows the option.',
-    next: 'Run “{{command}} --help” to list the options.',
+    next: 'Run “dataquay {{command}} --help” to list the options.',
   },
   'option-value-ambiguous': {
     what: 'The value of {{option}} is ambiguous.',
@@ -22,27 +22,27 @@ export const usage = {
   'option-with-value': {
     what: 'Option {{option}} doesn’t take a value.',
     why: 'The option is a flag.',
-    next: 'Remove the value, or run “{{command}} --help” to list the options.',
+    next: 'Remove the value, or run “dataquay {{command}} --help” to list the options.',
   },
   'words-unreadable': {
     what: 'Invalid arguments for {{command}}.',
     why: 'The command line can’t be parsed.',
-    next: 'Run “{{command}} --help” to list the options.',
+    next: 'Run “dataquay {{command}} --help” to list the options.',
   },
   'options-only': {
     what: 'Unexpected argument for {{command}}.',
     why: 'The command accepts only options.',
-    next: 'Run “{{command}} --help” to list the options.',
+    next: 'Run “dataquay {{command}} --help” to list the options.',
   },
   'no-command': {
     what: 'Missing command.',
     why: 'Available commands: {{names}}.',
-    next: 'Run “--help” for a description of each command.',
+    next: 'Run “dataquay --help” for a description of each command.',
   },
   'command-unknown': {
     what: 'Unknown command.',
     why: '{{suggestion}} Available commands: {{names}}.',
-    next: 'Run “--help” for a description of each command.',
+    next: 'Run “dataquay --help” for a description of each command.',
   },
   'one-target': {
     what: 'get requires one path or URL.',
@@ -52,7 +52,7 @@ export const usage = {
   'one-api': {
     what: '{{command}} requires one API, as PROJECT/API.',
     why: '{{why}}',
-    next: 'Run “catalogue” to list the APIs.',
+    next: 'Run “dataquay catalogue” to list the APIs.',
   },
   'one-query-file': {
     what: 'run requires one query file.',
@@ -237,7 +237,7 @@ export const usage = {
   'auth-needs': {
     what: '--auth {{auth}} requires {{wanted}}.',
     why: 'Sign-in isn’t possible without it.',
-    next: 'Add it. Run --help for its format.',
+    next: 'Add it. See its format with “dataquay help get”.',
   },
   'not-with-auth': {
     what: '--{{option}} doesn’t apply to --auth {{auth}}.',
@@ -252,12 +252,12 @@ export const usage = {
   'options-unusable': {
     what: 'The connection options aren’t valid.',
     why: '{{why}}',
-    next: 'Run --help for the format of each option.',
+    next: 'See the format of each option with “dataquay help get”.',
   },
   'option-unusable': {
     what: 'Invalid value for --{{option}}.',
     why: '{{why}}',
-    next: 'Run --help for the format of each option.',
+    next: 'See the format of each option with “dataquay help get”.',
   },
   'secret-at-terminal': {
     what: '--{{option}} - reads the secret from stdin.',

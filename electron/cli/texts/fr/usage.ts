@@ -6,12 +6,12 @@ export const usage: French<typeof english> = {
   'option-unknown': {
     what: 'Option inconnue : {{option}}.',
     why: '{{why}}',
-    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+    next: 'Exécutez « dataquay {{command}} --help » pour la liste des options.',
   },
   'option-without-value': {
     what: 'L’option {{option}} exige une valeur.',
     why: 'Aucune valeur ne suit l’option.',
-    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+    next: 'Exécutez « dataquay {{command}} --help » pour la liste des options.',
   },
   'option-value-ambiguous': {
     what: 'La valeur de {{option}} est ambiguë.',
@@ -21,27 +21,27 @@ export const usage: French<typeof english> = {
   'option-with-value': {
     what: 'L’option {{option}} ne prend pas de valeur.',
     why: 'L’option est un simple indicateur.',
-    next: 'Supprimez la valeur, ou exécutez « {{command}} --help » pour la liste des options.',
+    next: 'Supprimez la valeur, ou exécutez « dataquay {{command}} --help » pour la liste des options.',
   },
   'words-unreadable': {
     what: 'Arguments non valides pour {{command}}.',
     why: 'La ligne de commande ne peut pas être analysée.',
-    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+    next: 'Exécutez « dataquay {{command}} --help » pour la liste des options.',
   },
   'options-only': {
     what: 'Argument inattendu pour {{command}}.',
     why: 'La commande n’accepte que des options.',
-    next: 'Exécutez « {{command}} --help » pour la liste des options.',
+    next: 'Exécutez « dataquay {{command}} --help » pour la liste des options.',
   },
   'no-command': {
     what: 'Commande manquante.',
     why: 'Commandes disponibles : {{names}}.',
-    next: 'Exécutez « --help » pour la description de chaque commande.',
+    next: 'Exécutez « dataquay --help » pour la description de chaque commande.',
   },
   'command-unknown': {
     what: 'Commande inconnue.',
     why: '{{suggestion}} Commandes disponibles : {{names}}.',
-    next: 'Exécutez « --help » pour la description de chaque commande.',
+    next: 'Exécutez « dataquay --help » pour la description de chaque commande.',
   },
   'one-target': {
     what: 'get exige un chemin ou une URL.',
@@ -51,7 +51,7 @@ export const usage: French<typeof english> = {
   'one-api': {
     what: '{{command}} exige une API, sous la forme PROJET/API.',
     why: '{{why}}',
-    next: 'Exécutez « catalogue » pour la liste des API.',
+    next: 'Exécutez « dataquay catalogue » pour la liste des API.',
   },
   'one-query-file': {
     what: 'run exige un fichier de requête.',
@@ -236,7 +236,7 @@ export const usage: French<typeof english> = {
   'auth-needs': {
     what: '--auth {{auth}} exige {{wanted}}.',
     why: 'L’authentification est impossible sans cette option.',
-    next: 'Ajoutez-la. Exécutez --help pour connaître son format.',
+    next: 'Ajoutez-la. Consultez son format avec « dataquay help get ».',
   },
   'not-with-auth': {
     what: '--{{option}} ne s’applique pas à --auth {{auth}}.',
@@ -251,12 +251,12 @@ export const usage: French<typeof english> = {
   'options-unusable': {
     what: 'Les options de connexion ne sont pas valides.',
     why: '{{why}}',
-    next: 'Exécutez --help pour connaître le format de chaque option.',
+    next: 'Consultez le format de chaque option avec « dataquay help get ».',
   },
   'option-unusable': {
     what: 'Valeur non valide pour --{{option}}.',
     why: '{{why}}',
-    next: 'Exécutez --help pour connaître le format de chaque option.',
+    next: 'Consultez le format de chaque option avec « dataquay help get ».',
   },
   'secret-at-terminal': {
     what: '--{{option}} - lit le secret sur l’entrée standard.',

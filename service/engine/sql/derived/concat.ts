@@ -66,7 +66,7 @@ function together<Column extends EngineColumn, Parameters>(
   if (before === null && dialect.hasSameType(one, other)) return { column: one, value: null };
   const value = one.list || other.list ? null : commonValue(keyOf(one, dialect), keyOf(other, dialect));
   if (value === null)
-    throw new EngineError('query-refused', `The parts of this concatenation have values of different types in "${one.name}".`);
+    throw new EngineError('query-refused', `The parts of concat have different types in "${one.name}". Use the same type in each part.`);
   return { column: dialect.calculated(one.name, value), value };
 }
 

@@ -48,6 +48,6 @@ function numberOf<Column extends EngineColumn, Parameters>(
   parameters: Parameters,
 ): SqlValue {
   const value = expressionSql(expression, { columns, dialect, parameters });
-  if (!isNumber(value)) throw new EngineError('query-refused', `Rows are ranked by numbers, not by values of type ${value.type}.`);
+  if (!isNumber(value)) throw new EngineError('query-refused', `Ranking requires a numeric value, not ${value.type}.`);
   return value;
 }

@@ -28,10 +28,10 @@ const mostRepetitions = 1000;
  */
 export function readPattern(text: string): Pattern {
   if (text.length > longestPattern)
-    throw new EngineError('query-refused', `A pattern has at most ${longestPattern} characters, not ${text.length}.`);
+    throw new EngineError('query-refused', `A pattern can have up to ${longestPattern} characters, not ${text.length}. Shorten it.`);
   const pattern = sequencesOf(parse(text).alternatives);
   if (statesOf(pattern) > mostStates || repetitionsOf(pattern) > mostRepetitions)
-    throw new EngineError('query-refused', `The pattern "${text}" is too large: it repeats too much. Ask for less of it.`);
+    throw new EngineError('query-refused', `The pattern "${text}" is too large. Reduce its repetitions.`);
   return pattern;
 }
 

@@ -62,7 +62,7 @@ test('a change counts without a restart; a broken one is told of, and the rules 
     await expect.poll(() => rules.problems()).toEqual([]);
     await write('{"rules": [');
     await expect.poll(() => rules.problems().join()).toContain('valid JSON');
-    expect(log.join('\n')).toContain('The rules before it stay in force.');
+    expect(log.join('\n')).toContain('The previous rules stay in effect.');
     await write({ rules: [{ apis: ['c/d'] }] });
     await expect.poll(() => rules.problems()).toEqual(['rules.0 is about no API (c/d)']);
   } finally {

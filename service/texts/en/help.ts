@@ -1,6 +1,6 @@
-/** What `--help` prints. */
-export function helpText(usualDataFolder: string): string {
-  return `Publishes data as REST and OData APIs, with a built-in identity provider.
+/** What `--help` of the data service prints; a line has up to 130 characters. */
+export const help = {
+  options: `Publishes data as REST and OData APIs, with a built-in identity provider.
 
   --data LOCATION  a file (CSV, TSV, JSON, NDJSON, Parquet, SQLite), a folder of files, a Data Package, or a schema of PostgreSQL
                    (postgresql://user@host/database?schema=public) or Trino (trino://user@host:8080/catalog/schema);
@@ -16,7 +16,7 @@ export function helpText(usualDataFolder: string): string {
                    web origin that can read responses (CORS); * for all; can be repeated (default: none)
   --compression remote|always|never
                    clients that receive compressed responses: on other machines, all, or none (default remote)
-  --data-dir DIR   folder for converted data and secrets (${usualDataFolder})
+  --data-dir DIR   folder for converted data and secrets (default {{dataFolder}})
 
   --access FILE    access rules file (default: every signed-in user can read everything)
   --issuer [PREFIX=]URL
@@ -29,9 +29,10 @@ export function helpText(usualDataFolder: string): string {
   --kerberos-realm NAME
                    the realm whose users are kerberos:name in the access rules (all are kerberos:name@REALM)
   --service-token-days N
-                   longest lifetime of service tokens of users whose identity provider can be asked (user-check) (90)
+                   maximum lifetime of service tokens of users whom their identity provider confirms (user-check)
+                   (default 90)
   --unchecked-token-days N
-                   longest lifetime of service tokens of all other users (30)
+                   maximum lifetime of service tokens of all other users (default 30)
   --no-identity    don't start the built-in identity provider
   --no-bearer      don't accept bearer tokens
   --no-service-tokens
@@ -49,13 +50,13 @@ export function helpText(usualDataFolder: string): string {
   --result-memory N
                    megabytes for results that aren't read yet; up to a quarter for one caller (default 64)
   --url-length N --body-bytes N
-                   characters of a URL (32768), bytes of a request's body (1048576)
+                   characters of a URL (default 32768), bytes of a request body (default 1048576)
   --query-length N --query-parameters N --query-tokens N --query-nodes N --query-steps N --query-columns N
-                   limits of one query: characters (262144), options and aliases (500), words and punctuation
-                   marks (20000), operators and values after aliases are replaced (10000), transformations in
-                   $apply (100), columns that are sorted by, computed, or aggregated (500)
+                   limits of one query, with defaults: characters (262144), options and aliases (500), words and
+                   punctuation marks (20000), operators and values after aliases are replaced (10000),
+                   transformations in $apply (100), columns that are sorted by, computed, or aggregated (500)
   --batch-requests N
-                   requests in one $batch (100)
+                   requests in one $batch (default 100)
   --engine-memory N --process-memory N
                    megabytes for queries of each file source; for the process, beyond which queries are rejected
   --table-seconds N
@@ -71,5 +72,5 @@ export function helpText(usualDataFolder: string): string {
   --help           show this help
 
 When ready, it prints one line of JSON to stdout with its addresses and credentials. Logs go to stderr.
-`;
-}
+`,
+} as const;

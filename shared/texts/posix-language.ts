@@ -1,0 +1,12 @@
+import type { Language } from './create-texts.ts';
+
+/**
+ * The language for users of a terminal: the first of `LC_ALL`, `LC_MESSAGES`, and `LANG` that is set (POSIX, XBD 8.2), else that of the
+ * system.
+ *
+ * @param systemLanguage A BCP 47 tag such as `fr-CA`.
+ */
+export function posixLanguage(environment: Readonly<Record<string, string | undefined>>, systemLanguage: string): Language {
+  const locale = [environment.LC_ALL, environment.LC_MESSAGES, environment.LANG].find((value) => value !== undefined && value !== '');
+  return /^fr(?![a-z])/i.test(locale ?? systemLanguage) ? 'fr' : 'en';
+}
