@@ -38,7 +38,7 @@ export function AccountScreen({ profile, signIn }: AccountScreenProps) {
         {who !== null && <p>{t('signedInAs', { who })}</p>}
       </div>
       {problem !== null && <ProblemNotice problem={problem} onRetry={again} retrying={busy} />}
-      {problem === null && value === null && <Waiting what={t('list.title')} />}
+      {problem === null && value === null && <Waiting what={t('list.loading')} />}
       {problem === null && value?.state === 'not-offered' && (
         <div className={styles.part}>
           <h2>{t('notOffered.what')}</h2>

@@ -3,7 +3,7 @@ import { useDelayed } from './use-delayed.ts';
 import styles from './waiting.module.css';
 
 interface WaitingProps {
-  /** What is in progress. */
+  /** What is in progress; ends with an ellipsis. */
   readonly what: string;
   /** How long it can take, or why. */
   readonly why?: string;
@@ -18,7 +18,7 @@ export function Waiting({ what, why }: WaitingProps) {
         <>
           <Loader size={14} aria-hidden />
           <div>
-            <p>{what} …</p>
+            <p>{what}</p>
             {why && <p className={styles.why}>{why}</p>}
           </div>
         </>

@@ -34,6 +34,7 @@ export const account = {
   },
   list: {
     title: 'Your service tokens',
+    loading: 'Loading your service tokens…',
     none: 'No service tokens',
     counts: '{{count}} of {{most}} tokens in use',
     label: 'Label',

@@ -5,5 +5,5 @@ export const help = {
   learnMore: 'Learn more',
   allPages: 'All pages',
   back: 'Back',
-  loading: 'Loading the page',
+  loading: 'Loading the page…',
 } as const;

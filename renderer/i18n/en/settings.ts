@@ -33,7 +33,7 @@ export const settings = {
     shown: '{{shown}} of {{all}}',
     list: 'Licences',
     none: 'No licence contains this text.',
-    loading: 'Loading the licences',
+    loading: 'Loading the licences…',
   },
   shortcuts: 'Keyboard shortcuts',
   version: 'Dataquay {{version}}',

@@ -38,6 +38,7 @@ export const account: French<typeof english> = {
   },
   list: {
     title: 'Vos jetons de service',
+    loading: 'Chargement de vos jetons de service…',
     none: 'Aucun jeton de service',
     counts: '{{count}} jetons utilisés sur {{most}}',
     label: 'Libellé',

@@ -7,5 +7,5 @@ export const help: French<typeof english> = {
   learnMore: 'En savoir plus',
   allPages: 'Toutes les pages',
   back: 'Retour',
-  loading: 'Chargement de la page',
+  loading: 'Chargement de la page…',
 };

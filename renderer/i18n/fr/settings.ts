@@ -36,7 +36,7 @@ export const settings: French<typeof english> = {
     shown: '{{shown}} sur {{all}}',
     list: 'Licences',
     none: 'Aucune licence ne contient ce texte.',
-    loading: 'Chargement des licences',
+    loading: 'Chargement des licences…',
   },
   shortcuts: 'Raccourcis clavier',
   version: 'Dataquay {{version}}',
