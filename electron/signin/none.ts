@@ -1,9 +1,11 @@
 import { makeProblem, ProblemError } from '../wire/problem-error.ts';
 import { observedValue } from './observed-value.ts';
-import { type SignIn, signedOutStatus } from './sign-in.ts';
+import { type SignIn, type SignInProgram, signedOutStatus } from './sign-in.ts';
 
-/** The way in of a deployment that serves everybody: nothing goes along, and nobody is named. */
-export function createOpenSignIn(): SignIn {
+export const openProgram: SignInProgram<object> = { settingsOf: () => ({}), create: () => createOpenSignIn() };
+
+/** The sign-in to a server that is open to everyone: no credentials are sent, and nobody is named. */
+function createOpenSignIn(): SignIn {
   const method = 'none';
   const status = observedValue(signedOutStatus(method));
   return {

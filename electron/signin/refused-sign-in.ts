@@ -1,5 +1,5 @@
-import type { SignInMethod } from '../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { SignInMethod } from '../../shared/signin/methods.ts';
 import { ProblemError } from '../wire/problem-error.ts';
 import { observedValue } from './observed-value.ts';
 import { type SignIn, signedOutStatus } from './sign-in.ts';

@@ -1,6 +1,6 @@
 import { makeProblem, ProblemError } from '../wire/problem-error.ts';
 import { observedValue } from './observed-value.ts';
-import { type SignIn, type SignInParts, signedOutStatus } from './sign-in.ts';
+import { type SignIn, type SignInParts, type SignInProgram, signedOutStatus } from './sign-in.ts';
 
 /** A token made for programs, sent in a header of the deployment's choice. */
 export interface ServiceTokenSettings {
@@ -8,6 +8,19 @@ export interface ServiceTokenSettings {
   readonly headerName: string;
   readonly token: string;
 }
+
+/** The part of the sign-in settings for a service token. */
+export interface ServiceTokenSignInSettings {
+  readonly 'service-token'?: ServiceTokenSettings;
+}
+
+export const serviceTokenProgram: SignInProgram<ServiceTokenSignInSettings> = {
+  settingsOf: ({ serviceToken }, secrets) => {
+    const token = secrets.get('service-token');
+    return serviceToken === undefined || token === null ? {} : { 'service-token': { headerName: serviceToken.headerName, token } };
+  },
+  create: ({ 'service-token': settings }, parts) => (settings === undefined ? null : createServiceTokenSignIn(settings, parts)),
+};
 
 /**
  * Signs in by a service token: the token goes along as it is, and the deployment says whether it is good.

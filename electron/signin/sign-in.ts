@@ -1,4 +1,6 @@
-import type { SignInMethod, SignInStatus } from '../../shared/contract/connections/profile.ts';
+import type { Profile, SignInStatus } from '../../shared/contract/connections/profile.ts';
+import type { SecretPurpose } from '../../shared/contract/signing-in/secret.ts';
+import type { SignInMethod } from '../../shared/signin/methods.ts';
 import type { WireClient } from '../wire/client.ts';
 import type { HeaderLines } from '../wire/header-lines.ts';
 import type { Redaction } from '../wire/redaction.ts';
@@ -58,6 +60,22 @@ export interface SignInParts {
   readonly exchange?: ExchangeLog | undefined;
   /** Absent where a host can start no helpers: signing in by Kerberos says so. */
   readonly kerberos?: KerberosSurroundings | undefined;
+}
+
+/** The secrets of a connection that are held. */
+export interface HeldSecrets {
+  /** A secret that the method's descriptor names; null if it isn't held. */
+  get(purpose: SecretPurpose): string | null;
+  /** Reads a secret when it is needed; null if nobody gives it. */
+  read(purpose: SecretPurpose): Promise<string | null>;
+}
+
+/** How Node signs in by a method; the rest of the method is its descriptor in `shared/signin`. */
+export interface SignInProgram<Settings> {
+  /** The settings that {@link create} needs, from those of a connection and its secrets. */
+  readonly settingsOf: (profile: Profile, secrets: HeldSecrets) => Settings;
+  /** Makes the sign-in; null if the settings lack its part. */
+  readonly create: (settings: Settings, parts: SignInParts) => SignIn | null;
 }
 
 /** The status of nobody. */

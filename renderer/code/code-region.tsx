@@ -1,6 +1,7 @@
 import { Button, CloseButton, SegmentedControl, Select } from '@mantine/core';
 import { z } from 'zod';
 import { type Format, formatSchema } from '../../shared/contract/results/run.ts';
+import type { SignInRemark } from '../../shared/signin/descriptor.ts';
 import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../shared/snippets/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { useAnnounce } from '../components/announcer.tsx';
@@ -12,7 +13,6 @@ import { useWords } from '../i18n/use-words.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import classes from './code.module.css';
 import { CodeText } from './code-text.tsx';
-import type { SignInRemark } from './snippet-sign-in.ts';
 import { useCodeRequest } from './use-code.ts';
 
 /** A URL as its editor has it. */

@@ -5,9 +5,10 @@ import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
 import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
+import type { SignInRemark } from '../../shared/signin/descriptor.ts';
 import type { SnippetRequest } from '../../shared/snippets/index.ts';
 import { rowsPathIn } from './rows-path.ts';
-import { type SignInRemark, snippetSignIn } from './snippet-sign-in.ts';
+import { snippetSignIn } from './snippet-sign-in.ts';
 
 /** What code is made from: the API's name and one of its exact URLs. */
 export interface CodeSource {

@@ -1,7 +1,7 @@
-import type { SignInMethod } from '../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Exchange } from '../../shared/contract/results/exchange.ts';
 import type { RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
+import type { SignInMethod } from '../../shared/signin/methods.ts';
 
 /** The rows of a run in the result store. */
 export interface StoredRows {

@@ -1,14 +1,9 @@
 import { Button, Popover, Radio, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import {
-  type Profile,
-  type SignInMethod,
-  type SignInStatus,
-  settingsOfMethod,
-  signInMethods,
-} from '../../shared/contract/connections/profile.ts';
-import type { KerberosTicket } from '../../shared/contract/signing-in/kerberos.ts';
+import type { Profile, SignInStatus } from '../../shared/contract/connections/profile.ts';
+import type { KerberosTicket } from '../../shared/signin/kerberos/settings.ts';
+import { descriptorOf, type SignInMethod, signInMethods } from '../../shared/signin/methods.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { purposeAsked } from '../connections/secrets/secret-prompt.tsx';
 import { printRoute } from '../frame/route.ts';
@@ -113,7 +108,7 @@ function AccessDetails({ profile, signIn, titleId, onLeave }: AccessDetailsProps
 
 /** Whether there is an identity provider to talk to. */
 function usesProvider(method: SignInMethod): boolean {
-  return settingsOfMethod[method] === 'oauth';
+  return descriptorOf(method).part === 'oauth';
 }
 
 function TicketFacts({ ticket }: { readonly ticket: KerberosTicket }) {

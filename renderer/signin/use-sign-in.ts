@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import type { SignInMethod, SignInStatus } from '../../shared/contract/connections/profile.ts';
+import type { SignInStatus } from '../../shared/contract/connections/profile.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { SignInMethod } from '../../shared/signin/methods.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { followStatus } from './follow-status.ts';
 import { beforeSignIn, type SignInEvent, type SignInState, signInReducer } from './sign-in-state.ts';

@@ -1,11 +1,12 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { signInMethodSchema } from '../signin/methods.ts';
 import { applicationDetailsSchema } from './application-details.ts';
 import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema } from './catalogue/catalogue.ts';
 import { checkStepSchema } from './check.ts';
 import { importedSchema, importPreviewSchema, importSchema, inspectImportSchema } from './connections/import.ts';
-import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './connections/profile.ts';
+import { profileSchema, profileSettingsSchema, signInStatusSchema } from './connections/profile.ts';
 import { profileRulesSchema } from './connections/profile-rules.ts';
 import { aboutSchema, settingsSchema } from './connections/settings.ts';
 import {

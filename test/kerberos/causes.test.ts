@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tellProblem } from '../../electron/cli/output/tell-problem.ts';
 import { type RunTool, runTool } from '../../electron/signin/kerberos/run-tool.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import { kerberosSettingsSchema } from '../../shared/contract/signing-in/kerberos.ts';
+import { kerberosSettingsSchema } from '../../shared/signin/kerberos/settings.ts';
 import { type KerberosSession, openKerberosSession } from './kerberos-session.ts';
 import { type NegotiateServer, startNegotiateServer } from './negotiate-server.ts';
 import { freePort, type Realm, startRealm, startSilentServer, whyNoRealm } from './realm.ts';

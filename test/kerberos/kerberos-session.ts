@@ -14,7 +14,7 @@ import { createRedaction, type Redaction } from '../../electron/wire/redaction.t
 import { readText } from '../../electron/wire/whole-body.ts';
 import { profileSettingsSchema } from '../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import { kerberosSettingsSchema } from '../../shared/contract/signing-in/kerberos.ts';
+import { kerberosSettingsSchema } from '../../shared/signin/kerberos/settings.ts';
 import { memorySettings } from '../electron/core/scripted-host.ts';
 
 /** A profile that signs in by Kerberos, in use. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { systemClock } from '../../electron/signin/clock.ts';
 import { endSession } from '../../electron/signin/oauth/end-session.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/signin/oauth/exchange-log.ts';
-import { grants, type OAuthMethod } from '../../electron/signin/oauth/grants.ts';
+import { grants, type OAuthMethod } from '../../electron/signin/oauth/oauth-programs.ts';
 import { createOAuthSignIn } from '../../electron/signin/oauth/oauth-sign-in.ts';
 import { createProvider } from '../../electron/signin/oauth/provider.ts';
 import { refresh } from '../../electron/signin/oauth/refresh.ts';

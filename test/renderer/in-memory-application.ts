@@ -5,7 +5,7 @@ import type { CheckStep } from '../../shared/contract/check.ts';
 import { usualConnection } from '../../shared/contract/connections/connection.ts';
 import type { ImportPreview } from '../../shared/contract/connections/import.ts';
 import type { Misfit } from '../../shared/contract/connections/misfits.ts';
-import { type Profile, pathsSchema, type SignInMethod, type SignInStatus } from '../../shared/contract/connections/profile.ts';
+import { type Profile, pathsSchema, type SignInStatus } from '../../shared/contract/connections/profile.ts';
 import type { ProfileRules } from '../../shared/contract/connections/profile-rules.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
@@ -16,6 +16,7 @@ import type { WindowForms } from '../../shared/contract/saved/window-forms.ts';
 import type { OwnToken, OwnTokens } from '../../shared/contract/signing-in/account.ts';
 import type { HeldSecrets } from '../../shared/contract/signing-in/secret.ts';
 import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
+import type { SignInMethod } from '../../shared/signin/methods.ts';
 import { type SpelledCatalogue, sentCatalogue } from '../shared/contract/sent-catalogue.ts';
 
 /** A problem of which nothing more is known than its code. */

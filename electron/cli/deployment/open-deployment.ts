@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { secretsOf } from '../../../shared/contract/signing-in/secret.ts';
 import { abortable } from '../../core/abortable.ts';
 import { makeDataFolder } from '../../core/data-folder.ts';
 import { createFoundation, type Foundation } from '../../core/foundation.ts';
@@ -125,8 +124,7 @@ export async function openDeployment(
     for (const option of secretOptions) {
       const text = secrets[option];
       if (text === undefined) continue;
-      const purpose = purposeOf(option, profile.method);
-      if (!secretsOf(profile).includes(purpose)) refuseUsage('secret-meaningless', { option });
+      const purpose = purposeOf(option, profile) ?? refuseUsage('secret-meaningless', { option });
       await foundation.secrets.give(profile, purpose, text, 'session');
     }
     // A session signs in by itself unless it was left signed out; here each command does, once: accounts are locked after few attempts.

@@ -1,4 +1,8 @@
+import { descriptorOf, type SignInMethod, signInMethodList } from '../../../shared/signin/methods.ts';
 import type { OptionWords } from '../option-words.ts';
+
+/** The values of `--auth`. */
+const authWords = signInMethodList.flatMap(({ commandLine }) => (commandLine === null ? [] : [commandLine.word]));
 
 /** What every command takes that speaks to a deployment: which one, and how one signs in. */
 export const deploymentOptions = {
@@ -12,7 +16,7 @@ export const deploymentOptions = {
   auth: {
     type: 'string',
     placeholder: 'METHOD',
-    values: ['none', 'password', 'client-credentials', 'service-token', 'kerberos'],
+    values: authWords,
     summary: 'help:options.auth',
   },
   'token-url': {
@@ -103,22 +107,7 @@ export type DeploymentOptions = {
 export const secretOptions = ['password', 'client-secret', 'token'] as const;
 export type SecretOption = (typeof secretOptions)[number];
 
-/** The words of `--auth`, and the sign-in methods they stand for. */
-export const authMethods = {
-  none: 'none',
-  password: 'oauth-password',
-  'client-credentials': 'client-credentials',
-  'service-token': 'service-token',
-  kerberos: 'kerberos',
-} as const;
-export type AuthWord = keyof typeof authMethods;
-
-/** Whether a word is one that `--auth` knows. */
-export function isAuthWord(word: string): word is AuthWord {
-  return Object.hasOwn(authMethods, word);
-}
-
-/** The word of `--auth` for a method; the method's own name where there is none. */
-export function authWordOf(method: string): string {
-  return Object.entries(authMethods).find(([, known]) => known === method)?.[0] ?? method;
+/** The word of `--auth` for a method; the method's own name if the command line can't use it. */
+export function authWordOf(method: SignInMethod): string {
+  return descriptorOf(method).commandLine?.word ?? method;
 }

@@ -1,31 +1,20 @@
 import type { z } from 'zod';
 import { misfitsOf } from '../../../shared/contract/connections/misfits.ts';
-import { type ProfileInput, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
-import type { SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
+import { type Profile, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
+import { type SecretPurpose, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
+import { signInMethodList } from '../../../shared/signin/methods.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
-import { type AuthWord, authMethods, type DeploymentOptions, isAuthWord, type SecretOption } from './options.ts';
+import type { DeploymentOptions, SecretOption } from './options.ts';
 
 type OptionName = keyof DeploymentOptions;
 
-/** The options that each method needs; one of a group is enough. */
-const needed: Readonly<Record<AuthWord, readonly (readonly OptionName[])[]>> = {
-  none: [],
-  password: [['token-url', 'issuer'], ['client-id'], ['username'], ['password']],
-  'client-credentials': [['token-url', 'issuer'], ['client-id'], ['client-secret']],
-  'service-token': [['token']],
-  kerberos: [],
-};
+/** The methods that the command line can use. */
+const methods = signInMethodList.flatMap(({ id, commandLine }) => (commandLine === null ? [] : [{ id, ...commandLine }]));
+type Method = (typeof methods)[number];
 
-/** The options that mean something to some methods only. */
-const allowed: Readonly<Record<AuthWord, readonly OptionName[]>> = {
-  none: [],
-  password: ['token-url', 'issuer', 'client-id', 'client-secret', 'username', 'password'],
-  'client-credentials': ['token-url', 'issuer', 'client-id', 'client-secret'],
-  'service-token': ['token', 'token-header'],
-  kerberos: ['spn', 'ccache', 'username', 'password'],
-};
-const bound = new Set<OptionName>(Object.values(allowed).flat());
+/** The options that belong to some methods only. */
+const methodOptions = new Set<OptionName>(methods.flatMap(({ allows }) => allows));
 
 /** Which option a part of the settings came from. */
 const origins: readonly (readonly [beginning: string, option: OptionName])[] = [
@@ -53,51 +42,32 @@ function refuse(error: z.ZodError): never {
   return option === undefined ? refuseUsage('options-unusable', { why }) : refuseUsage('option-unusable', { option, why });
 }
 
-function authOf({ auth }: DeploymentOptions): AuthWord {
-  const known = Object.keys(authMethods).join(', ');
-  if (auth === undefined) return refuseUsage('auth-missing', { names: known });
-  return isAuthWord(auth) ? auth : refuseUsage('value-unknown', { option: 'auth', names: known, remedy: textFact('hints:oneOfThese') });
+function methodOf({ auth }: DeploymentOptions): Method {
+  const names = methods.map(({ word }) => word).join(', ');
+  if (auth === undefined) return refuseUsage('auth-missing', { names });
+  const method = methods.find(({ word }) => word === auth);
+  return method ?? refuseUsage('value-unknown', { option: 'auth', names, remedy: textFact('hints:oneOfThese') });
 }
 
-function checkTogether(auth: AuthWord, options: DeploymentOptions): void {
+function checkTogether(method: Method, options: DeploymentOptions): void {
+  const { word: auth, needs, allows } = method;
   const names = Object.keys(options).filter((name): name is OptionName => name in options);
-  for (const group of needed[auth]) {
+  for (const group of needs) {
     if (group.some((option) => options[option] !== undefined)) continue;
     const [first, second] = group.map((option) => `--${option}`);
     const wanted = second === undefined ? `--${group.join()}` : textFact(['hints:or', { first: first ?? '', second }]);
     refuseUsage('auth-needs', { auth, wanted });
   }
-  const stray = names.find((name) => bound.has(name) && !allowed[auth].includes(name) && options[name] !== undefined);
-  if (stray !== undefined) refuseUsage('not-with-auth', { option: stray, auth });
-  if (auth === 'kerberos' && options.password !== undefined && (options.username === undefined || options.ccache !== undefined)) {
-    refuseUsage('kerberos-password');
-  }
+  const misplaced = names.find((name) => methodOptions.has(name) && !allows.some((own) => own === name) && options[name] !== undefined);
+  if (misplaced !== undefined) refuseUsage('not-with-auth', { option: misplaced, auth });
+  const invalid = 'invalid' in method ? method.invalid(options) : null;
+  if (invalid !== null) refuseUsage(invalid);
 }
 
-function oauthInput(options: DeploymentOptions): ProfileInput['oauth'] {
-  return {
-    tokenUrl: options['token-url'] ?? null,
-    issuer: options.issuer ?? null,
-    clientId: options['client-id'] ?? '',
-    hasClientSecret: options['client-secret'] !== undefined,
-    username: options.username ?? '',
-  };
-}
-
-function kerberosInput(options: DeploymentOptions): ProfileInput['kerberos'] {
-  const named = options.ccache === undefined ? ({ from: 'system' } as const) : ({ from: 'named', name: options.ccache } as const);
-  return {
-    ticket: options.password === undefined ? named : { from: 'password' },
-    principal: options.username ?? null,
-    servicePrincipal: options.spn ?? null,
-  };
-}
-
-/** The purpose of each secret option under a method. */
-export function purposeOf(option: SecretOption, method: string): SecretPurpose {
-  if (option === 'client-secret') return 'client-secret';
-  if (option === 'token') return 'service-token';
-  return method === 'kerberos' ? 'kerberos-password' : 'password';
+/** The purpose of a secret option for a connection; its selected method comes first. Null if no method needs the secret. */
+export function purposeOf(option: SecretOption, profile: Profile): SecretPurpose | null {
+  const secrets = [profile.method, ...profile.methods].flatMap((method) => secretsOfMethod(method, profile));
+  return secrets.find((secret) => secret.option === option)?.purpose ?? null;
 }
 
 /**
@@ -106,19 +76,17 @@ export function purposeOf(option: SecretOption, method: string): SecretPurpose {
  * @throws UsageMistake where an option is missing, has no meaning, or cannot be read.
  */
 export function speltOutProfile(options: DeploymentOptions): ProfileSettings {
-  const auth = authOf(options);
-  checkTogether(auth, options);
+  const method = methodOf(options);
+  checkTogether(method, options);
   const input = {
     name: 'command line',
     kind: options.kind ?? 'marketplace',
     baseUrl: options['base-url'],
     colour: '#0b7285',
     production: false,
-    method: authMethods[auth],
-    methods: [authMethods[auth]],
-    ...(auth === 'password' || auth === 'client-credentials' ? { oauth: oauthInput(options) } : {}),
-    ...(auth === 'service-token' ? { serviceToken: { headerName: options['token-header'] } } : {}),
-    ...(auth === 'kerberos' ? { kerberos: kerberosInput(options) } : {}),
+    method: method.id,
+    methods: [method.id],
+    ...method.settings(options),
     allowPlainHttp: options['allow-plain-http'] ?? false,
     connection: {
       proxy: options.proxy === undefined ? { mode: 'environment' } : { mode: 'manual', url: options.proxy },

@@ -1,6 +1,6 @@
-import { settingsOfMethod } from '../../../shared/contract/connections/profile.ts';
-import type { OAuthProfile } from '../../../shared/contract/connections/sign-in-settings.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { descriptorOf } from '../../../shared/signin/methods.ts';
+import type { OAuthProfile } from '../../../shared/signin/oauth/settings.ts';
 import { errorIn } from '../../signin/oauth/evidence.ts';
 import { explain } from '../../signin/oauth/explain.ts';
 import { headerValue, mediaType } from '../../wire/header-lines.ts';
@@ -27,7 +27,7 @@ function refusedDocument(
 
 /** The identity provider answers, at its discovery document or else its token URL. Only OAuth has one. */
 export async function takeIdentityProvider({ profile, session, wire, clock, signal }: StepContext): Promise<Outcome> {
-  if (settingsOfMethod[session.status.value.method] !== 'oauth') return { skipped: 'not-this-method' };
+  if (descriptorOf(session.status.value.method).part !== 'oauth') return { skipped: 'not-this-method' };
   // The sample's addresses are not of its profile: they are known once it runs.
   const oauth = profile.oauth ?? (await session.access(signal)).signIn['oauth-password'];
   if (oauth === undefined) return { skipped: 'not-told' };

@@ -1,7 +1,7 @@
-import type { SignInMethod } from '../../../shared/contract/connections/profile.ts';
 import { namesOfRowsPath } from '../../../shared/contract/connections/rows-path.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { charset, type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';

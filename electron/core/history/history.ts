@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { SignInMethod } from '../../../shared/contract/connections/profile.ts';
 import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import type { HistoryLine, HistoryPage, HistoryRequest, HistorySide, RecalledRows } from '../../../shared/contract/saved/history.ts';
+import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Log } from '../log.ts';

@@ -1,8 +1,9 @@
 import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import type { GrantKind, ImportGrant } from '../../../shared/contract/connections/import.ts';
-import { type Paths, type ProfileSettings, settingsOfMethod } from '../../../shared/contract/connections/profile.ts';
-import type { OAuthProfile } from '../../../shared/contract/connections/sign-in-settings.ts';
-import type { KerberosSettings } from '../../../shared/contract/signing-in/kerberos.ts';
+import type { Paths, ProfileSettings } from '../../../shared/contract/connections/profile.ts';
+import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
+import { descriptorOf } from '../../../shared/signin/methods.ts';
+import type { OAuthProfile } from '../../../shared/signin/oauth/settings.ts';
 
 /** A setting that can give servers, programs, or files more than requests to the connection's own server need. */
 interface Rule {
@@ -215,7 +216,7 @@ function realmOf(principal: string): string {
 
 /** Without an identity provider there is no OAuth: the other methods remain, or none. */
 function withoutOAuth(settings: ProfileSettings): ProfileSettings {
-  const methods = settings.methods.filter((method) => settingsOfMethod[method] !== 'oauth');
+  const methods = settings.methods.filter((method) => descriptorOf(method).part !== 'oauth');
   const [first = 'none'] = methods;
   const method = methods.includes(settings.method) ? settings.method : first;
   const { oauth: _oauth, ...others } = settings;

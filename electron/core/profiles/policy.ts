@@ -3,13 +3,8 @@ import { posix, win32 } from 'node:path';
 import { z } from 'zod';
 import type { Misfit, MisfitCode } from '../../../shared/contract/connections/misfits.ts';
 import { misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
-import {
-  type Profile,
-  profileSettingsSchema,
-  type SignInMethod,
-  signInMethodSchema,
-  signInMethods,
-} from '../../../shared/contract/connections/profile.ts';
+import { type Profile, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
+import { type SignInMethod, signInMethodSchema, signInMethods } from '../../../shared/signin/methods.ts';
 import { type PolicyPlace, policyMistrust, systemTrust, type TrustParts } from './policy-trust.ts';
 
 const policySchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SignInMethod, SignInStatus } from '../../../shared/contract/connections/profile.ts';
+import type { SignInStatus } from '../../../shared/contract/connections/profile.ts';
 import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
+import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { createSignIn } from '../../signin/methods.ts';
 import { createExchangeLog } from '../../signin/oauth/exchange-log.ts';
 import { type ObservedValue, observedValue } from '../../signin/observed-value.ts';

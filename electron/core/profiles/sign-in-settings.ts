@@ -1,33 +1,17 @@
-import type { Profile, SignInMethod } from '../../../shared/contract/connections/profile.ts';
-import type { OAuthProfile } from '../../../shared/contract/connections/sign-in-settings.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { type SecretPurpose, secretsOf } from '../../../shared/contract/signing-in/secret.ts';
-import type { SignInSettings } from '../../signin/methods.ts';
-import { grants } from '../../signin/oauth/grants.ts';
-import type { OAuthSettings } from '../../signin/oauth/settings.ts';
+import { type SecretPurpose, secretsOf, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
+import type { SignInMethod } from '../../../shared/signin/methods.ts';
+import { type SignInSettings, signInPrograms } from '../../signin/methods.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 
-/** Reads a secret of the profile at hand; null where none is held. */
+/** Reads a secret of the connection; null if it isn't held. */
 export type ReadSecret = (purpose: SecretPurpose) => Promise<string | null>;
 
-function oauthSettings(oauth: OAuthProfile, password: string, clientSecret: string | null): OAuthSettings {
-  return {
-    issuer: oauth.issuer,
-    tokenUrl: oauth.tokenUrl,
-    revocationUrl: null,
-    clientId: oauth.clientId,
-    clientSecret,
-    clientAuthentication: oauth.clientAuthentication,
-    username: oauth.username,
-    password,
-    scope: oauth.scope,
-  };
-}
-
 /**
- * What the sign-in methods of a profile need, from its settings and the secrets that are held.
+ * What the sign-in methods of a connection need, from its settings and the secrets that are held.
  *
- * A method that lacks a secret, or that the policy forbids, is refused with the problem that says so.
+ * A method that lacks a secret (`secret-needed`), or that the policy forbids (`method-forbidden`), is refused with its problem.
  */
 export async function signInSettingsOf(
   profile: Profile,
@@ -41,41 +25,12 @@ export async function signInSettingsOf(
   }
   const refused: Partial<Record<SignInMethod, Problem>> = {};
   for (const method of forbidden) refused[method] = makeProblem('method-forbidden', { parameters: { method } });
-  const need = (method: SignInMethod, purpose: SecretPurpose): void => {
-    refused[method] ??= makeProblem('secret-needed', { parameters: { purpose } });
-  };
-  const password = held.get('password');
-  const clientSecret = held.get('client-secret') ?? null;
-  const token = held.get('service-token');
-  const { oauth, serviceToken, kerberos, methods } = profile;
-  if (methods.includes('oauth-password')) {
-    if (password === undefined) need('oauth-password', 'password');
+  let settings: SignInSettings = { refused };
+  for (const method of profile.methods) {
+    const missing = secretsOfMethod(method, profile).find(({ purpose, isRequired }) => isRequired && !held.has(purpose));
+    if (missing !== undefined) refused[method] ??= makeProblem('secret-needed', { parameters: { purpose: missing.purpose } });
+    const secrets = { get: (purpose: SecretPurpose) => held.get(purpose) ?? null, read: readSecret };
+    settings = { ...settings, ...signInPrograms[method].settingsOf(profile, secrets) };
   }
-  for (const method of methods) {
-    const wanted = oauth?.hasClientSecret === true || method === 'client-credentials';
-    if (method in grants && wanted && clientSecret === null) need(method, 'client-secret');
-  }
-  if (methods.includes('service-token') && token === undefined) need('service-token', 'service-token');
-  return {
-    refused,
-    ...(oauth === undefined || password === undefined ? {} : { 'oauth-password': oauthSettings(oauth, password, clientSecret) }),
-    ...(oauth === undefined
-      ? {}
-      : {
-          'oauth-code': oauthSettings(oauth, '', clientSecret),
-          'oauth-device': oauthSettings(oauth, '', clientSecret),
-          'client-credentials': oauthSettings(oauth, '', clientSecret),
-        }),
-    ...(serviceToken === undefined || token === undefined ? {} : { 'service-token': { headerName: serviceToken.headerName, token } }),
-    ...(kerberos === undefined
-      ? {}
-      : {
-          kerberos: {
-            settings: kerberos,
-            baseUrl: profile.baseUrl,
-            allowedOrigins: profile.allowedOrigins,
-            askPassword: () => readSecret('kerberos-password'),
-          },
-        }),
-  };
+  return settings;
 }

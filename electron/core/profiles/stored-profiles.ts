@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
 import { misfit, misfitsOf } from '../../../shared/contract/connections/misfits.ts';
-import { type Profile, profileSettingsSchema, signInMethodSchema } from '../../../shared/contract/connections/profile.ts';
+import { type Profile, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
+import { signInMethodSchema } from '../../../shared/signin/methods.ts';
 import { sampleProfile, sampleProfileId } from './sample-profile.ts';
 
 /** What the user's doing adds to a profile. */

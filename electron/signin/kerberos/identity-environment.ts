@@ -1,4 +1,4 @@
-import type { KerberosSettings } from '../../../shared/contract/signing-in/kerberos.ts';
+import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

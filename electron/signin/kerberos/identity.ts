@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KerberosSettings } from '../../../shared/contract/signing-in/kerberos.ts';
+import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 import type { StartHelper } from '../../core/host.ts';
 import { isAlive } from '../../core/process-alive.ts';
 import { fail } from '../../wire/problem-error.ts';

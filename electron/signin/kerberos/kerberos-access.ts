@@ -1,4 +1,4 @@
-import type { KerberosSettings } from '../../../shared/contract/signing-in/kerberos.ts';
+import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 
 /** What the sign-in by Kerberos needs to know of a profile. */
 export interface KerberosAccess {

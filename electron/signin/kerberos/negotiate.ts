@@ -1,4 +1,4 @@
-import type { KerberosSettings } from '../../../shared/contract/signing-in/kerberos.ts';
+import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 import { kerberosOnly } from '../../../shared/spnego/kerberos-token.ts';
 import { sameOrigin } from '../../wire/address.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';

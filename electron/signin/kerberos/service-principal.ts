@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { KerberosSettings } from '../../../shared/contract/signing-in/kerberos.ts';
+import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { NameResolver } from './name-resolver.ts';
 

@@ -1,5 +1,5 @@
-import type { SignInMethod } from '../../../shared/contract/connections/profile.ts';
 import type { SignInWaiting } from '../../../shared/contract/signing-in/token-exchange.ts';
+import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import type { Clock } from '../clock.ts';
 import type { Provider } from './provider.ts';
 import type { GrantedTokens } from './settings.ts';

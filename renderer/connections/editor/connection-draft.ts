@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { deploymentKinds, type Profile, signInMethodSchema } from '../../../shared/contract/connections/profile.ts';
+import { deploymentKinds, type Profile } from '../../../shared/contract/connections/profile.ts';
+import { initialSignInDraft, signInDraftShape, signInForms, signInMethodSchema } from '../../../shared/signin/methods.ts';
 
 /** A connection as a form: every typed field is text. */
 export const connectionDraftSchema = z.object({
@@ -14,23 +15,7 @@ export const connectionDraftSchema = z.object({
   production: z.boolean(),
   methods: z.array(signInMethodSchema).readonly(),
   method: signInMethodSchema,
-  username: z.string(),
-  tokenUrl: z.string(),
-  issuer: z.string(),
-  clientId: z.string(),
-  hasClientSecret: z.boolean(),
-  clientAuthentication: z.enum(['post', 'basic']),
-  scope: z.string(),
-  headerName: z.string(),
-  ticket: z.enum(['system', 'named', 'password']),
-  ticketName: z.string(),
-  principal: z.string(),
-  serviceName: z.string(),
-  canonicalisation: z.enum(['none', 'forward', 'forward-and-reverse']),
-  realm: z.string(),
-  servicePrincipal: z.string(),
-  mutualAuthentication: z.boolean(),
-  send: z.enum(['when-offered', 'always']),
+  ...signInDraftShape,
   /** One per line. */
   allowedOrigins: z.string(),
   allowPlainHttp: z.boolean(),
@@ -67,23 +52,7 @@ export const newDraft: ConnectionDraft = {
   production: false,
   methods: ['oauth-password'],
   method: 'oauth-password',
-  username: '',
-  tokenUrl: '',
-  issuer: '',
-  clientId: '',
-  hasClientSecret: false,
-  clientAuthentication: 'post',
-  scope: 'openid profile email',
-  headerName: 'SVC-X-API-TOKEN',
-  ticket: 'system',
-  ticketName: '',
-  principal: '',
-  serviceName: 'HTTP',
-  canonicalisation: 'none',
-  realm: '',
-  servicePrincipal: '',
-  mutualAuthentication: true,
-  send: 'when-offered',
+  ...initialSignInDraft,
   allowedOrigins: '',
   allowPlainHttp: false,
   proxy: 'environment',
@@ -103,7 +72,7 @@ export const newDraft: ConnectionDraft = {
 
 /** Returns the initial form of a profile. */
 export function draftOf(profile: Profile): ConnectionDraft {
-  const { name, kind, baseUrl, paths, colour, production, methods, method, oauth, serviceToken, kerberos, connection, dialect } = profile;
+  const { name, kind, baseUrl, paths, colour, production, methods, method, connection, dialect } = profile;
   const { proxy, timeouts, clientCertificate } = connection;
   const milliseconds = (given: number | undefined): string => (given === undefined ? '' : String(given));
   return {
@@ -116,21 +85,7 @@ export function draftOf(profile: Profile): ConnectionDraft {
     production,
     methods,
     method,
-    ...(oauth === undefined ? {} : { ...oauth, tokenUrl: oauth.tokenUrl ?? '', issuer: oauth.issuer ?? '' }),
-    ...serviceToken,
-    ...(kerberos === undefined
-      ? {}
-      : {
-          ticket: kerberos.ticket.from,
-          ticketName: kerberos.ticket.from === 'named' ? kerberos.ticket.name : '',
-          principal: kerberos.principal ?? '',
-          serviceName: kerberos.serviceName,
-          canonicalisation: kerberos.canonicalisation,
-          realm: kerberos.realm ?? '',
-          servicePrincipal: kerberos.servicePrincipal ?? '',
-          mutualAuthentication: kerberos.mutualAuthentication,
-          send: kerberos.send,
-        }),
+    ...Object.assign({}, ...signInForms.map((form) => form.draftOf(profile))),
     allowedOrigins: profile.allowedOrigins.join('\n'),
     allowPlainHttp: profile.allowPlainHttp,
     proxy: proxy.mode,

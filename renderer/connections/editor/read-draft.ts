@@ -1,6 +1,8 @@
 import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import { type Misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
-import { type ProfileSettings, profileSettingsSchema, settingsOfMethod } from '../../../shared/contract/connections/profile.ts';
+import { type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
+import { textOrNull } from '../../../shared/signin/form-values.ts';
+import { descriptorOf, signInForms } from '../../../shared/signin/methods.ts';
 import type { ConnectionDraft, DraftField } from './connection-draft.ts';
 
 /** A validation error of a field: a text key under `invalid`, and the issue of the schema. */
@@ -32,8 +34,10 @@ export type MistakeKey =
 
 export type FieldMistakes = Partial<Readonly<Record<DraftField, FieldMistake>>>;
 
+type Place = readonly [path: string, field: DraftField, key: MistakeKey];
+
 /** The form field and text key for each path of the schema, including nested paths. */
-const places: readonly (readonly [path: string, field: DraftField, key: MistakeKey])[] = [
+const places: readonly Place[] = [
   ['name', 'name', 'name'],
   ['baseUrl', 'baseUrl', 'baseUrl'],
   ['paths.catalogue', 'catalogue', 'path'],
@@ -43,17 +47,7 @@ const places: readonly (readonly [path: string, field: DraftField, key: MistakeK
   ['colour', 'colour', 'other'],
   ['methods', 'methods', 'methods'],
   ['method', 'method', 'method'],
-  ['oauth.username', 'username', 'username'],
-  ['oauth.tokenUrl', 'tokenUrl', 'tokenUrl'],
-  ['oauth.issuer', 'issuer', 'baseUrl'],
-  ['oauth.clientId', 'clientId', 'clientId'],
-  ['oauth.scope', 'scope', 'other'],
-  ['serviceToken.headerName', 'headerName', 'headerName'],
-  ['kerberos.ticket', 'ticketName', 'ticketName'],
-  ['kerberos.principal', 'principal', 'principal'],
-  ['kerberos.serviceName', 'serviceName', 'serviceName'],
-  ['kerberos.realm', 'realm', 'realm'],
-  ['kerberos.servicePrincipal', 'servicePrincipal', 'servicePrincipal'],
+  ...signInForms.flatMap<Place>(({ mistakes }) => mistakes),
   ['allowedOrigins', 'allowedOrigins', 'origins'],
   ['connection.proxy.username', 'proxyUsername', 'other'],
   ['connection.proxy', 'proxyUrl', 'proxyUrl'],
@@ -68,38 +62,12 @@ const places: readonly (readonly [path: string, field: DraftField, key: MistakeK
   ['rowsPath', 'rowsPath', 'other'],
 ];
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-
 const milliseconds = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
-function partsOf(draft: ConnectionDraft): Record<string, unknown> {
-  const { tokenUrl, issuer, clientId, hasClientSecret, clientAuthentication, scope, username, headerName } = draft;
-  const { principal, serviceName, canonicalisation, realm, servicePrincipal, mutualAuthentication, send } = draft;
-  const ticket = draft.ticket === 'named' ? { from: 'named', name: draft.ticketName.trim() } : { from: draft.ticket };
-  const all = {
-    oauth: {
-      tokenUrl: orNull(tokenUrl),
-      issuer: orNull(issuer),
-      clientId: clientId.trim(),
-      hasClientSecret,
-      clientAuthentication,
-      scope: scope.trim(),
-      username: username.trim(),
-    },
-    serviceToken: { headerName: headerName.trim() },
-    kerberos: {
-      ticket,
-      principal: orNull(principal),
-      serviceName: serviceName.trim(),
-      canonicalisation,
-      realm: orNull(realm),
-      servicePrincipal: orNull(servicePrincipal),
-      mutualAuthentication,
-      send,
-    },
-  };
-  const wanted = new Set<string | null>(draft.methods.map((method) => settingsOfMethod[method]));
-  return Object.fromEntries(Object.entries(all).filter(([part]) => wanted.has(part)));
+/** The settings of the selected sign-in methods, by their properties. */
+function signInSettingsOf(draft: ConnectionDraft): Record<string, unknown> {
+  const parts = new Set<string | null>(draft.methods.map((method) => descriptorOf(method).part));
+  return Object.fromEntries(signInForms.filter(({ part }) => parts.has(part)).map(({ part, settingsOf }) => [part, settingsOf(draft)]));
 }
 
 const linesOf = (text: string): readonly string[] =>
@@ -117,7 +85,7 @@ export function proxyOf({ proxy, proxyUrl, proxyUsername, pacUrl }: ConnectionDr
 function candidateOf(draft: ConnectionDraft, dialect: unknown): unknown {
   const { name, kind, baseUrl, catalogue, rest, odata, tokens, colour, production, methods, method, allowPlainHttp } = draft;
   const { connectTimeout, headersTimeout, bodyTimeout } = draft;
-  const certificate = orNull(draft.certificateFile);
+  const certificate = textOrNull(draft.certificateFile);
   return {
     name,
     kind,
@@ -127,13 +95,13 @@ function candidateOf(draft: ConnectionDraft, dialect: unknown): unknown {
     production,
     methods,
     method: methods.includes(method) ? method : methods[0],
-    ...partsOf(draft),
+    ...signInSettingsOf(draft),
     allowedOrigins: linesOf(draft.allowedOrigins),
     allowPlainHttp,
     connection: {
       proxy: proxyOf(draft),
-      caFile: orNull(draft.caFile),
-      clientCertificate: certificate === null ? null : { file: certificate, keyFile: orNull(draft.keyFile) },
+      caFile: textOrNull(draft.caFile),
+      clientCertificate: certificate === null ? null : { file: certificate, keyFile: textOrNull(draft.keyFile) },
       certificateExceptions: linesOf(draft.certificateExceptions).map((line) => {
         const [origin = '', fingerprint = ''] = line.split(/\s+/);
         return { origin, fingerprint };

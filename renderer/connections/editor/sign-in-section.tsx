@@ -1,17 +1,15 @@
 import { Checkbox } from '@mantine/core';
-import { type SignInMethod, settingsOfMethod, signInMethods } from '../../../shared/contract/connections/profile.ts';
+import { descriptorOf, type SignInMethod, signInForms, signInMethods } from '../../../shared/signin/methods.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import styles from '../connections.module.css';
 import { useConnections } from '../connections-context.ts';
 import { CheckField, ChoiceField, FormPart, TextField, useForm, useMistake } from './field.tsx';
 
-const clientAuthentications = ['post', 'basic'] as const;
-
 /** Renders the sign-in methods of the server, the selected one, and the settings of each. */
 export function SignInSection() {
   const { t } = useWords(['profiles', 'signIn']);
   const { draft, change } = useForm();
-  const parts = new Set(draft.methods.map((method) => settingsOfMethod[method]));
+  const parts = new Set<string | null>(draft.methods.map((method) => descriptorOf(method).part));
   const nameOf = (method: SignInMethod): string => t(`signIn:methods.${method}.name`);
   const inUse = useMistake('method');
   return (
@@ -26,9 +24,12 @@ export function SignInSection() {
           onChange={(method) => change({ method })}
         />
       )}
-      {parts.has('oauth') && <OAuthFields />}
-      {parts.has('serviceToken') && <TextField field="headerName" label={t('profiles:signIn.headerName')} />}
-      {parts.has('kerberos') && <KerberosFields />}
+      {signInForms
+        .filter(({ part }) => parts.has(part))
+        .flatMap<SettingsFieldDescriptor>(({ fields }) => fields)
+        .map((field) => (
+          <SettingsField key={field.label} field={field} />
+        ))}
     </FormPart>
   );
 }
@@ -68,65 +69,29 @@ function Methods() {
   );
 }
 
-function OAuthFields() {
+type SettingsFieldDescriptor = (typeof signInForms)[number]['fields'][number];
+
+/** Renders a field of a method's settings. */
+function SettingsField({ field }: { readonly field: SettingsFieldDescriptor }) {
   const { t } = useWords('profiles');
   const { draft, change } = useForm();
-  const password = draft.methods.includes('oauth-password');
-  return (
-    <>
-      {password && <p className={styles.note}>{t('signIn.passwordWarning')}</p>}
-      {password && <TextField field="username" label={t('signIn.username')} />}
-      <TextField field="tokenUrl" label={t('signIn.tokenUrl')} hint={t('signIn.tokenUrlHint')} />
-      <TextField field="issuer" label={t('signIn.issuer')} hint={t('signIn.issuerHint')} />
-      <TextField field="clientId" label={t('signIn.clientId')} />
-      <CheckField field="hasClientSecret" label={t('signIn.hasClientSecret')} />
-      {draft.hasClientSecret && (
-        <ChoiceField
-          label={t('signIn.clientAuthentication')}
-          value={draft.clientAuthentication}
-          options={clientAuthentications.map((value) => ({ value, label: t(`signIn.clientAuthentications.${value}`) }))}
-          onChange={(clientAuthentication) => change({ clientAuthentication })}
+  if ('isShown' in field && !field.isShown(draft)) return null;
+  const label = t(field.label);
+  switch (field.kind) {
+    case 'note':
+      return <p className={styles.note}>{label}</p>;
+    case 'text':
+      return <TextField field={field.name} label={label} {...('hint' in field ? { hint: t(field.hint) } : {})} />;
+    case 'check':
+      return <CheckField field={field.name} label={label} />;
+    case 'choice':
+      return (
+        <ChoiceField<string>
+          label={label}
+          value={draft[field.name]}
+          options={field.options.map((option) => ({ value: option.value, label: t(option.label) }))}
+          onChange={(value) => change({ [field.name]: value })}
         />
-      )}
-      <TextField field="scope" label={t('signIn.scope')} />
-    </>
-  );
-}
-
-const tickets = ['system', 'named', 'password'] as const;
-const canonicalisations = ['none', 'forward', 'forward-and-reverse'] as const;
-const sends = ['when-offered', 'always'] as const;
-
-/** Renders the Kerberos settings: ticket and service. */
-function KerberosFields() {
-  const { t } = useWords('profiles');
-  const { draft, change } = useForm();
-  return (
-    <>
-      <ChoiceField
-        label={t('kerberos.ticket')}
-        value={draft.ticket}
-        options={tickets.map((value) => ({ value, label: t(`kerberos.tickets.${value}`) }))}
-        onChange={(ticket) => change({ ticket })}
-      />
-      {draft.ticket === 'named' && <TextField field="ticketName" label={t('kerberos.ticketName')} />}
-      <TextField field="principal" label={t('kerberos.principal')} hint={t('kerberos.principalHint')} />
-      <TextField field="serviceName" label={t('kerberos.serviceName')} />
-      <ChoiceField
-        label={t('kerberos.canonicalisation')}
-        value={draft.canonicalisation}
-        options={canonicalisations.map((value) => ({ value, label: t(`kerberos.canonicalisations.${value}`) }))}
-        onChange={(canonicalisation) => change({ canonicalisation })}
-      />
-      <TextField field="realm" label={t('kerberos.realm')} />
-      <TextField field="servicePrincipal" label={t('kerberos.servicePrincipal')} hint={t('kerberos.servicePrincipalHint')} />
-      <ChoiceField
-        label={t('kerberos.send')}
-        value={draft.send}
-        options={sends.map((value) => ({ value, label: t(`kerberos.sends.${value}`) }))}
-        onChange={(send) => change({ send })}
-      />
-      <CheckField field="mutualAuthentication" label={t('kerberos.mutualAuthentication')} />
-    </>
-  );
+      );
+  }
 }

@@ -1,5 +1,6 @@
 import { type CheckStep, type EvidenceName, evidenceNames } from '../../../shared/contract/check.ts';
-import { type Profile, signInMethodSchema } from '../../../shared/contract/connections/profile.ts';
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import { signInMethodSchema } from '../../../shared/signin/methods.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { useClient } from '../../components/client-context.ts';
 import { useFormats } from '../../i18n/formats.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { signInMethodSchema } from '../../signin/methods.ts';
 import { misfitSchema } from './misfits.ts';
-import { signInMethodSchema } from './profile.ts';
 
 export const profileRulesSchema = z.object({
   /** Methods that the administrator's policy forbids: every one where the policy cannot be read. */

@@ -1,38 +1,14 @@
 import { z } from 'zod';
+import { kerberosTicketSchema } from '../../signin/kerberos/settings.ts';
+import { descriptorOf, signInMethodSchema, signInSettingsShape } from '../../signin/methods.ts';
 import { httpUrlSchema, originSchema } from '../http-url.ts';
 import { problemSchema } from '../problem.ts';
-import { kerberosSettingsSchema, kerberosTicketSchema } from '../signing-in/kerberos.ts';
 import { signInWaitingSchema } from '../signing-in/token-exchange.ts';
 import { connectionSettingsSchema, usualConnection } from './connection.ts';
 import { dialectSchema } from './dialect.ts';
 import type { MisfitCode } from './misfits.ts';
 import { misfitIssue } from './misfits.ts';
 import { rowsPathSchema } from './rows-path.ts';
-import { oauthSettingsSchema, serviceTokenSettingsSchema } from './sign-in-settings.ts';
-
-/** How a profile shows who is asking. */
-export const signInMethods = [
-  'oauth-password',
-  'oauth-code',
-  'oauth-device',
-  'client-credentials',
-  'service-token',
-  'kerberos',
-  'none',
-] as const;
-export const signInMethodSchema = z.enum(signInMethods);
-export type SignInMethod = z.infer<typeof signInMethodSchema>;
-
-/** Which part of a profile holds a method's settings; null where there is nothing to set. */
-export const settingsOfMethod = {
-  'oauth-password': 'oauth',
-  'oauth-code': 'oauth',
-  'oauth-device': 'oauth',
-  'client-credentials': 'oauth',
-  'service-token': 'serviceToken',
-  kerberos: 'kerberos',
-  none: null,
-} as const satisfies Readonly<Record<SignInMethod, 'oauth' | 'serviceToken' | 'kerberos' | null>>;
 
 const pathSchema = z
   .string()
@@ -78,9 +54,7 @@ const settingsShape = {
     .array(signInMethodSchema)
     .min(1, 'methods-needed' satisfies MisfitCode)
     .readonly(),
-  oauth: oauthSettingsSchema.optional(),
-  serviceToken: serviceTokenSettingsSchema.optional(),
-  kerberos: kerberosSettingsSchema.optional(),
+  ...signInSettingsShape,
   /** Origins beside the base URL's that the credential may go to. */
   allowedOrigins: z.array(originSchema).max(50).readonly().default([]),
   /** Whether the credential may go over plain http past this machine: the user's explicit consent. */
@@ -101,7 +75,7 @@ export const profileSettingsSchema = z.strictObject(settingsShape).superRefine((
     addIssue(misfitIssue(['method'], 'method-not-offered'));
   }
   for (const method of profile.methods) {
-    const part = settingsOfMethod[method];
+    const { part } = descriptorOf(method);
     if (part !== null && profile[part] === undefined) addIssue(misfitIssue([part], 'method-settings-needed', { method }));
   }
   if (profile.methods.includes('oauth-password') && profile.oauth !== undefined && profile.oauth.username === '') {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signInMethodSchema } from '../connections/profile.ts';
+import { signInMethodSchema } from '../../signin/methods.ts';
 import { problemCodes } from '../problem.ts';
 import { formatSchema } from '../results/run.ts';
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { MethodSecret } from '../../signin/descriptor.ts';
+import { descriptorOf, type SignInMethod, signInSecretPurposes } from '../../signin/methods.ts';
 import type { ConnectionSettings } from '../connections/connection.ts';
-import type { Profile, SignInMethod } from '../connections/profile.ts';
+import type { Profile } from '../connections/profile.ts';
 
 /** What a secret of a profile is for. */
-export const secretPurposes = ['password', 'client-secret', 'service-token', 'kerberos-password', 'proxy-password'] as const;
+export const secretPurposes = [...signInSecretPurposes, 'proxy-password'] as const;
 export const secretPurposeSchema = z.enum(secretPurposes);
 export type SecretPurpose = z.infer<typeof secretPurposeSchema>;
 
@@ -29,17 +31,6 @@ export const heldSecretsSchema = z.object({
 /** Which secrets of a profile are held and where: never the secrets. */
 export type HeldSecrets = z.infer<typeof heldSecretsSchema>;
 
-/** The secrets that a method needs; the client's only where the profile's client has one. */
-const secretsOfMethod = {
-  'oauth-password': ['password', 'client-secret'],
-  'oauth-code': ['client-secret'],
-  'oauth-device': ['client-secret'],
-  'client-credentials': ['client-secret'],
-  'service-token': ['service-token'],
-  kerberos: ['kerberos-password'],
-  none: [],
-} as const satisfies Readonly<Record<SignInMethod, readonly SecretPurpose[]>>;
-
 /** Whatever has a proxy: a profile, or a form that is to become one. */
 export interface ProxyOwner {
   readonly connection: { readonly proxy: ConnectionSettings['proxy'] };
@@ -50,12 +41,19 @@ export function proxyUserOf({ connection: { proxy } }: ProxyOwner): { readonly u
   return proxy.mode === 'manual' && proxy.username !== '' ? { url: proxy.url, username: proxy.username } : null;
 }
 
-/** The secrets that a profile's methods and its proxy need as it is set. */
+/** The secrets that a connection's methods and its proxy need. */
 export function secretsOf(profile: Pick<Profile, 'methods' | 'oauth' | 'kerberos'> & ProxyOwner): readonly SecretPurpose[] {
-  const needed = new Set<SecretPurpose>(profile.methods.flatMap((method): readonly SecretPurpose[] => secretsOfMethod[method]));
-  // By client credentials the secret is all there is, whatever the profile says of its client.
-  if (profile.oauth?.hasClientSecret !== true && !profile.methods.includes('client-credentials')) needed.delete('client-secret');
-  if (profile.kerberos?.ticket.from !== 'password') needed.delete('kerberos-password');
+  const needed = new Set<SecretPurpose>(
+    profile.methods.flatMap((method) => secretsOfMethod(method, profile).map(({ purpose }) => purpose)),
+  );
   if (proxyUserOf(profile) !== null) needed.add('proxy-password');
   return secretPurposes.filter((purpose) => needed.has(purpose));
+}
+
+/** The secrets that one method needs with the settings of a connection. */
+export function secretsOfMethod(
+  method: SignInMethod,
+  settings: Pick<Profile, 'oauth' | 'kerberos'>,
+): readonly MethodSecret<SecretPurpose>[] {
+  return descriptorOf(method).secrets(settings);
 }

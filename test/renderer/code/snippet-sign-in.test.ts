@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { rowsPathIn } from '../../../renderer/code/rows-path.ts';
 import { snippetSignIn } from '../../../renderer/code/snippet-sign-in.ts';
 import type { Profile } from '../../../shared/contract/connections/profile.ts';
-import { oauthSettingsSchema } from '../../../shared/contract/connections/sign-in-settings.ts';
-import { kerberosSettingsSchema } from '../../../shared/contract/signing-in/kerberos.ts';
 import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
+import { kerberosSettingsSchema } from '../../../shared/signin/kerberos/settings.ts';
+import { oauthSettingsSchema } from '../../../shared/signin/oauth/settings.ts';
 import { sampleProfile } from '../in-memory-application.ts';
 
 const home = 'https://data.example/dmp-api/odata/geo/trees';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { settingsOfMethod } from '../../../../shared/contract/connections/profile.ts';
+import { descriptorOf } from '../../../../shared/signin/methods.ts';
 import type { StoredProfile } from '../../profiles/stored-profiles.ts';
 
 function digest(value: unknown): string {
@@ -12,7 +12,7 @@ function digest(value: unknown): string {
  * The sample's address changes with each start and its data do not.
  */
 export function wayName(profile: StoredProfile, method = profile.method): string {
-  const part = settingsOfMethod[method];
+  const part = descriptorOf(method).part;
   return digest([
     profile.kind,
     profile.kind === 'sample' ? null : [profile.baseUrl, profile.paths],

@@ -7,7 +7,7 @@ import { systemTrust, type TrustParts, type WindowsAccess } from '../../../../el
 import { createProfileStore } from '../../../../electron/core/profiles/profile-store.ts';
 import { signInSettingsOf } from '../../../../electron/core/profiles/sign-in-settings.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
-import { signInMethods } from '../../../../shared/contract/connections/profile.ts';
+import { signInMethods } from '../../../../shared/signin/methods.ts';
 import { memorySettings } from '../scripted-host.ts';
 import { settings } from './profile-settings.ts';
 

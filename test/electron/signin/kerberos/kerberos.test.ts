@@ -11,7 +11,7 @@ import type { SignIn } from '../../../../electron/signin/sign-in.ts';
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
-import { kerberosSettingsSchema } from '../../../../shared/contract/signing-in/kerberos.ts';
+import { kerberosSettingsSchema } from '../../../../shared/signin/kerberos/settings.ts';
 import { type ScriptedClock, scriptedClock } from '../scripted-clock.ts';
 import { helperInProcess, proofForEverybody, standInLibrary } from './helper-in-process.ts';
 

@@ -3,7 +3,7 @@ import { configurationText, identityEnvironment } from '../../../../electron/sig
 import type { NameResolver } from '../../../../electron/signin/kerberos/name-resolver.ts';
 import { printServicePrincipal, servicePrincipal } from '../../../../electron/signin/kerberos/service-principal.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
-import { kerberosSettingsSchema } from '../../../../shared/contract/signing-in/kerberos.ts';
+import { kerberosSettingsSchema } from '../../../../shared/signin/kerberos/settings.ts';
 
 /** A DNS of a few names. */
 function fakeNames(): NameResolver {

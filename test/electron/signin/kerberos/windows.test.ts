@@ -6,7 +6,7 @@ import { createKerberosSignIn } from '../../../../electron/signin/kerberos/kerbe
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import { readText } from '../../../../electron/wire/whole-body.ts';
-import { kerberosSettingsSchema } from '../../../../shared/contract/signing-in/kerberos.ts';
+import { kerberosSettingsSchema } from '../../../../shared/signin/kerberos/settings.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 import { scriptedClock } from '../scripted-clock.ts';
 import { helperInProcess, proofForEverybody, sentByEverybody, standInLibrary } from './helper-in-process.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { httpUrlSchema } from '../http-url.ts';
-import type { MisfitCode } from './misfits.ts';
+import type { MisfitCode } from '../../contract/connections/misfits.ts';
+import { httpUrlSchema } from '../../contract/http-url.ts';
 
 /** Printable words without line breaks: what goes into a form or a header stays on its line. */
 const lineSchema = z.string().regex(/^[^\p{Cc}]*$/u, 'control-characters' satisfies MisfitCode);
@@ -28,13 +28,3 @@ export const oauthSettingsSchema = z
 
 /** How one gets a token at an identity provider. Holds no secret. */
 export type OAuthProfile = z.infer<typeof oauthSettingsSchema>;
-
-/** How a service token goes along. Holds no secret. */
-export const serviceTokenSettingsSchema = z.object({
-  /** The header that carries the token; letters, digits and the other signs that a header's name may have (RFC 9110 §5.1). */
-  headerName: z
-    .string()
-    .max(100)
-    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'header-name-odd' satisfies MisfitCode)
-    .default('SVC-X-API-TOKEN'),
-});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MisfitCode } from '../connections/misfits.ts';
+import type { MisfitCode } from '../../contract/connections/misfits.ts';
 
 /** A realm's or a host's name: letters, digits, dots, hyphens, underscores. Nothing that could break out of a configuration file. */
 const realmSchema = z

@@ -1,0 +1,55 @@
+import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { HeldSecrets, SignInProgram } from '../sign-in.ts';
+import { clientCredentialsGrant } from './client-credentials-grant.ts';
+import { codeGrant } from './code-grant.ts';
+import { deviceGrant } from './device-grant.ts';
+import type { Grant } from './grant.ts';
+import { createOAuthSignIn } from './oauth-sign-in.ts';
+import { passwordGrant } from './password-grant.ts';
+import type { OAuthSettings } from './settings.ts';
+
+/** The list of grants: a new one is its module and a line here. */
+export const grants = {
+  'oauth-password': passwordGrant,
+  'oauth-code': codeGrant,
+  'oauth-device': deviceGrant,
+  'client-credentials': clientCredentialsGrant,
+} as const satisfies Readonly<Record<string, Grant>>;
+
+export type OAuthMethod = keyof typeof grants;
+
+/** The parts of the sign-in settings for OAuth. */
+export type OAuthSignInSettings = { readonly [M in OAuthMethod]?: OAuthSettings };
+
+function programOf(method: OAuthMethod): SignInProgram<OAuthSignInSettings> {
+  return {
+    settingsOf: (profile, secrets) => {
+      const settings = settingsOf(profile, secrets);
+      return settings === null ? {} : { [method]: settings };
+    },
+    create: ({ [method]: settings }, parts) => (settings === undefined ? null : createOAuthSignIn(grants[method], settings, parts)),
+  };
+}
+
+export const oauthPrograms = {
+  'oauth-password': programOf('oauth-password'),
+  'oauth-code': programOf('oauth-code'),
+  'oauth-device': programOf('oauth-device'),
+  'client-credentials': programOf('client-credentials'),
+} satisfies Readonly<Record<OAuthMethod, SignInProgram<OAuthSignInSettings>>>;
+
+function settingsOf({ oauth }: Profile, secrets: HeldSecrets): OAuthSettings | null {
+  if (oauth === undefined) return null;
+  const { issuer, tokenUrl, clientId, clientAuthentication, username, scope } = oauth;
+  return {
+    issuer,
+    tokenUrl,
+    revocationUrl: null,
+    clientId,
+    clientSecret: secrets.get('client-secret'),
+    clientAuthentication,
+    username,
+    password: secrets.get('password') ?? '',
+    scope,
+  };
+}

@@ -1,0 +1,51 @@
+import type { SignInDescriptor } from '../descriptor.ts';
+import type { KerberosSettings } from './settings.ts';
+
+/** The part of a connection with the settings. */
+export interface KerberosPart {
+  readonly kerberos?: KerberosSettings | undefined;
+}
+
+/** The options of the command line for it. */
+export interface KerberosOptions {
+  readonly spn?: string | undefined;
+  readonly ccache?: string | undefined;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/** A Kerberos ticket, sent with `Negotiate` (RFC 4559). */
+export const kerberosMethod = {
+  id: 'kerberos',
+  part: 'kerberos',
+  // The user is asked for the password when the ticket is needed.
+  secrets: ({ kerberos }) =>
+    kerberos?.ticket.from === 'password' ? [{ purpose: 'kerberos-password', isRequired: false, option: 'password' }] : [],
+  snippet: ({ kerberos }, { host }) => ({
+    signIn: { method: 'kerberos', servicePrincipal: servicePrincipalOf(kerberos, host) },
+    remark: null,
+  }),
+  commandLine: {
+    word: 'kerberos',
+    needs: [],
+    allows: ['spn', 'ccache', 'username', 'password'],
+    invalid: ({ username, password, ccache }) =>
+      password !== undefined && (username === undefined || ccache !== undefined) ? 'kerberos-password' : null,
+    settings: ({ spn, ccache, username, password }) => {
+      const named = ccache === undefined ? ({ from: 'system' } as const) : ({ from: 'named', name: ccache } as const);
+      return {
+        kerberos: {
+          ticket: password === undefined ? named : ({ from: 'password' } as const),
+          principal: username ?? null,
+          servicePrincipal: spn ?? null,
+        },
+      };
+    },
+  },
+} as const satisfies SignInDescriptor<KerberosPart, object, KerberosOptions, 'kerberos-password'>;
+
+function servicePrincipalOf(kerberos: KerberosSettings | undefined, host: string): { readonly service: string; readonly host: string } {
+  const [service, ownHost] = kerberos?.servicePrincipal?.split('@') ?? [];
+  if (service !== undefined && ownHost !== undefined) return { service, host: ownHost };
+  return { service: kerberos?.serviceName ?? 'HTTP', host };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { kerberosForm } from './kerberos/form.ts';
+import { kerberosMethod } from './kerberos/method.ts';
+import { kerberosSettingsSchema } from './kerberos/settings.ts';
+import { noSignIn } from './none.ts';
+import { oauthForm } from './oauth/form.ts';
+import { clientCredentialsMethod, codeMethod, deviceMethod, passwordMethod } from './oauth/methods.ts';
+import { oauthSettingsSchema } from './oauth/settings.ts';
+import { serviceTokenForm } from './service-token/form.ts';
+import { serviceTokenMethod } from './service-token/method.ts';
+import { serviceTokenSettingsSchema } from './service-token/settings.ts';
+
+/** The list of sign-in methods, in the order in which they are shown. Everything else iterates over it. */
+export const signInMethodList = [
+  passwordMethod,
+  codeMethod,
+  deviceMethod,
+  clientCredentialsMethod,
+  serviceTokenMethod,
+  kerberosMethod,
+  noSignIn,
+] as const;
+
+/** The settings of the methods, as properties of a connection. */
+export const signInSettingsShape = {
+  oauth: oauthSettingsSchema.optional(),
+  serviceToken: serviceTokenSettingsSchema.optional(),
+  kerberos: kerberosSettingsSchema.optional(),
+};
+
+/** The forms of these settings; the fields of a connection's form are theirs. */
+export const signInForms = [oauthForm, serviceTokenForm, kerberosForm] as const;
+export const signInDraftShape = { ...oauthForm.draft, ...serviceTokenForm.draft, ...kerberosForm.draft };
+export const initialSignInDraft = { ...oauthForm.initial, ...serviceTokenForm.initial, ...kerberosForm.initial } as const;
+
+/** What the secrets of all methods are for. */
+export const signInSecretPurposes = ['password', 'client-secret', 'service-token', 'kerberos-password'] as const;
+
+type Descriptor = (typeof signInMethodList)[number];
+export type SignInMethod = Descriptor['id'];
+
+/** The names of the methods. */
+export const signInMethods: readonly SignInMethod[] = signInMethodList.map(({ id }) => id);
+export const signInMethodSchema = z.enum(signInMethodList.map(({ id }) => id));
+
+/** The descriptor of a method. */
+export function descriptorOf(method: SignInMethod): Descriptor {
+  return signInMethodList.find(({ id }) => id === method) ?? noSignIn;
+}

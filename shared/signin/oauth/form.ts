@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { textOrNull } from '../form-values.ts';
+import type { OAuthProfile } from './settings.ts';
+
+const draft = {
+  username: z.string(),
+  tokenUrl: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasClientSecret: z.boolean(),
+  clientAuthentication: z.enum(['post', 'basic']),
+  scope: z.string(),
+};
+
+/** Whether a user name is needed: only the password grant sends one. */
+const usesPassword = ({ methods }: { readonly methods: readonly string[] }): boolean => methods.includes('oauth-password');
+
+/** The form of the OAuth settings, which all grants share. */
+export const oauthForm = {
+  part: 'oauth',
+  draft,
+  initial: {
+    username: '',
+    tokenUrl: '',
+    issuer: '',
+    clientId: '',
+    hasClientSecret: false,
+    clientAuthentication: 'post',
+    scope: 'openid profile email',
+  },
+  fields: [
+    { kind: 'note', label: 'signIn.passwordWarning', isShown: usesPassword },
+    { kind: 'text', name: 'username', label: 'signIn.username', isShown: usesPassword },
+    { kind: 'text', name: 'tokenUrl', label: 'signIn.tokenUrl', hint: 'signIn.tokenUrlHint' },
+    { kind: 'text', name: 'issuer', label: 'signIn.issuer', hint: 'signIn.issuerHint' },
+    { kind: 'text', name: 'clientId', label: 'signIn.clientId' },
+    { kind: 'check', name: 'hasClientSecret', label: 'signIn.hasClientSecret' },
+    {
+      kind: 'choice',
+      name: 'clientAuthentication',
+      label: 'signIn.clientAuthentication',
+      options: [
+        { value: 'post', label: 'signIn.clientAuthentications.post' },
+        { value: 'basic', label: 'signIn.clientAuthentications.basic' },
+      ],
+      isShown: ({ hasClientSecret }: Draft) => hasClientSecret,
+    },
+    { kind: 'text', name: 'scope', label: 'signIn.scope' },
+  ],
+  mistakes: [
+    ['oauth.username', 'username', 'username'],
+    ['oauth.tokenUrl', 'tokenUrl', 'tokenUrl'],
+    ['oauth.issuer', 'issuer', 'baseUrl'],
+    ['oauth.clientId', 'clientId', 'clientId'],
+    ['oauth.scope', 'scope', 'other'],
+  ],
+  draftOf: ({ oauth }: { readonly oauth?: OAuthProfile | undefined }) =>
+    oauth === undefined ? {} : { ...oauth, tokenUrl: oauth.tokenUrl ?? '', issuer: oauth.issuer ?? '' },
+  settingsOf: ({ username, tokenUrl, issuer, clientId, hasClientSecret, clientAuthentication, scope }: Draft) => ({
+    tokenUrl: textOrNull(tokenUrl),
+    issuer: textOrNull(issuer),
+    clientId: clientId.trim(),
+    hasClientSecret,
+    clientAuthentication,
+    scope: scope.trim(),
+    username: username.trim(),
+  }),
+} as const;
+
+type Draft = z.infer<z.ZodObject<typeof draft>>;

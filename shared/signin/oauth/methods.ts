@@ -1,0 +1,96 @@
+import type { ConnectionSnippetSignIn, MethodSecret, SignInDescriptor, SnippetContext, TokenRequest } from '../descriptor.ts';
+import type { OAuthProfile } from './settings.ts';
+
+/** The part of a connection with the settings. */
+export interface OAuthPart {
+  readonly oauth?: OAuthProfile | undefined;
+}
+
+/** The options of the command line for it. */
+export interface OAuthOptions {
+  readonly 'token-url'?: string | undefined;
+  readonly issuer?: string | undefined;
+  readonly 'client-id'?: string | undefined;
+  readonly 'client-secret'?: string | undefined;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+type Descriptor = SignInDescriptor<OAuthPart, object, OAuthOptions, 'password' | 'client-secret'>;
+
+const clientSecret: MethodSecret<'client-secret'> = { purpose: 'client-secret', isRequired: true, option: 'client-secret' };
+const ofConfidentialClient = ({ oauth }: OAuthPart) => (oauth?.hasClientSecret === true ? [clientSecret] : []);
+
+/** The password grant (RFC 6749 §4.3). */
+export const passwordMethod = {
+  id: 'oauth-password',
+  part: 'oauth',
+  secrets: (settings: OAuthPart) => [
+    { purpose: 'password', isRequired: true, option: 'password' } as const,
+    ...ofConfidentialClient(settings),
+  ],
+  snippet: (settings, context) => withTokenRequest(settings, context, ({ token, username }) => ({ method: 'password', username, token })),
+  commandLine: {
+    word: 'password',
+    needs: [['token-url', 'issuer'], ['client-id'], ['username'], ['password']],
+    allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'username', 'password'],
+    settings: settingsOfOptions,
+  },
+} as const satisfies Descriptor;
+
+/** The authorization code grant with PKCE (RFC 6749 §4.1, RFC 7636). */
+export const codeMethod = {
+  id: 'oauth-code',
+  part: 'oauth',
+  secrets: ofConfidentialClient,
+  snippet: () => ({ signIn: { method: 'access-token' }, remark: 'token-of-a-person' }),
+  commandLine: null,
+} as const satisfies Descriptor;
+
+/** The device grant (RFC 8628). */
+export const deviceMethod = { ...codeMethod, id: 'oauth-device' } as const satisfies Descriptor;
+
+/** The client credentials grant (RFC 6749 §4.4). The secret is all that there is, whatever the settings say about the client. */
+export const clientCredentialsMethod = {
+  id: 'client-credentials',
+  part: 'oauth',
+  secrets: () => [clientSecret],
+  snippet: (settings, context) => withTokenRequest(settings, context, ({ token }) => ({ method: 'client-credentials', token })),
+  commandLine: {
+    word: 'client-credentials',
+    needs: [['token-url', 'issuer'], ['client-id'], ['client-secret']],
+    allows: ['token-url', 'issuer', 'client-id', 'client-secret'],
+    settings: settingsOfOptions,
+  },
+} as const satisfies Descriptor;
+
+function settingsOfOptions(options: OAuthOptions) {
+  return {
+    oauth: {
+      tokenUrl: options['token-url'] ?? null,
+      issuer: options.issuer ?? null,
+      clientId: options['client-id'] ?? '',
+      hasClientSecret: options['client-secret'] !== undefined,
+      username: options.username ?? '',
+    },
+  };
+}
+
+function withTokenRequest(
+  settings: OAuthPart,
+  { lastTokenRequest }: SnippetContext,
+  signInOf: (request: TokenRequest) => ConnectionSnippetSignIn['signIn'],
+): ConnectionSnippetSignIn {
+  const request = tokenRequestOf(settings, lastTokenRequest);
+  if (request === null) return { signIn: { method: 'access-token' }, remark: 'token-url-unknown' };
+  return { signIn: signInOf(request), remark: null };
+}
+
+/** The token request of a connection: by its settings, or like the last one that was made. */
+function tokenRequestOf({ oauth }: OAuthPart, last: TokenRequest | null): TokenRequest | null {
+  if (oauth === undefined) return last;
+  const url = oauth.tokenUrl ?? last?.token.url ?? null;
+  if (url === null) return null;
+  const { clientId, scope, username, hasClientSecret, clientAuthentication } = oauth;
+  return { token: { url, clientId, clientSecret: hasClientSecret ? clientAuthentication : null, scope }, username };
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { MisfitCode } from '../../contract/connections/misfits.ts';
+
+/** How a service token is sent. Contains no secret. */
+export const serviceTokenSettingsSchema = z.object({
+  /** The header that carries the token; letters, digits and the other signs that a header's name may have (RFC 9110 §5.1). */
+  headerName: z
+    .string()
+    .max(100)
+    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'header-name-odd' satisfies MisfitCode)
+    .default('SVC-X-API-TOKEN'),
+});
+
+export type ServiceTokenProfile = z.infer<typeof serviceTokenSettingsSchema>;
