@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { Agent } from 'undici';
 import type { ConnectionFacts } from '../../shared/contract/results/exchange.ts';
 import { readAddress, targetOf } from './address.ts';
@@ -75,6 +77,21 @@ async function fetchPacFile(url: string, options: WireOptions): Promise<string> 
   }
 }
 
+/** Milliseconds within which a server that is near judges the client's certificate. */
+const judgementTime = 300;
+
+/**
+ * Waits until a server of TLS 1.3 has judged the client's certificate: it does so after the handshake is over for the client (RFC 8446,
+ * section 4.4.2.4). A session ticket means that it was accepted.
+ */
+async function judged(socket: Socket, { tls }: ConnectionFacts): Promise<void> {
+  if (tls?.version !== 'TLSv1.3') return;
+  const accepted = AbortSignal.timeout(judgementTime);
+  await once(socket, 'session', { signal: accepted }).catch((error: unknown) => {
+    if (!accepted.aborted) throw error;
+  });
+}
+
 /** Makes the client; whoever makes it closes it. @throws Error where a certificate of the settings is none: see `readTransport`. */
 export function createWireClient(options: WireOptions = {}): WireClient {
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
@@ -90,6 +107,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     trust,
     proxyFor: proxies.find,
     exceptionFor: (origin) => certificateExceptions.find((exception) => new URL(exception.origin).origin === origin)?.fingerprint ?? null,
+    clientCertificate: clientCertificate !== null,
     timeout: timeouts.connect,
   });
   const pool = (): Agent =>
@@ -156,6 +174,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       const proxy = url.protocol === 'http:' ? await proxies.find(url) : null;
       try {
         const { socket, facts, times } = await connect(proxy?.url ?? url, signal);
+        await judged(socket, facts);
         socket.destroy();
         return { facts, times };
       } catch (error) {

@@ -7,6 +7,7 @@ import { fail, ProblemError } from './problem-error.ts';
 import { ConnectError } from './transport/connection.ts';
 import type { ProxyFinder } from './transport/proxy-finder.ts';
 import type { ProxyServer } from './transport/proxy-for.ts';
+import { proxyRefusal } from './transport/proxy-refusal.ts';
 
 /** One request as it goes out, once. */
 export interface Exchange {
@@ -46,7 +47,7 @@ export async function begin(request: Exchange, parts: ExchangeParts): Promise<Be
     const problem = describeFailure(error, request.url, parts.timeouts);
     const { proxy, reason } = problem.parameters;
     // Nothing was sent: the next proxy that the PAC file names is asked.
-    if (problem.code === 'proxy-failed' && reason === 'unreachable' && parts.proxies.avoid(String(proxy))) return begin(request, parts);
+    if (problem.code === 'proxy-failed' && reason === 'pac-unreachable' && parts.proxies.avoid(String(proxy))) return begin(request, parts);
     throw new ProblemError(problem, { cause: error });
   }
 }
@@ -74,23 +75,26 @@ async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: Exchang
   pool(exchange.connections).dispatch({ ...place, method: exchange.method, body: exchange.body }, handler);
   const raw = await handler.head.catch((error: unknown) => {
     if (proxy === null || !(error instanceof ConnectError)) throw error;
-    const { step, certificates, secured, pinned } = error;
+    const { step, certificates, secured, pinned, keysAgreed, clientCertificate } = error;
+    const via = { proxy: proxy.url.origin, proxySource: proxy.source ?? null };
+    const seen = { certificates, secured, pinned, keysAgreed, clientCertificate };
     // It is the proxy that cannot be reached, whatever was to be asked through it.
-    throw new ConnectError(error.cause, { step: step === 'tls' ? step : 'tcp', certificates, secured, pinned, proxy: proxy.url.origin });
+    throw new ConnectError(error.cause, { step: step === 'tls' ? step : 'tcp', ...seen, ...via });
   });
   if (proxy === null) return { raw, handler };
   if (raw.status === 407) {
     leave({ raw, handler });
-    fail('proxy-failed', { parameters: refusedByProxy(exchange.url, proxy) });
+    const refusal = proxyRefusal(proxy, raw.status, raw.headers);
+    fail('proxy-failed', { parameters: { ...addressOf(exchange.url), ...proxyFacts(proxy), ...refusal }, status: raw.status });
   }
   const { connection } = raw;
   if (connection === null) return { raw, handler };
   return { raw: { ...raw, connection: { ...connection, facts: { ...connection.facts, proxy: proxy.url.origin } } }, handler };
 }
 
-function refusedByProxy(url: URL, proxy: ProxyServer) {
-  return { host: url.hostname, port: portOf(url), url: url.href, proxy: proxy.url.origin, reason: 'credentials', proxyStatus: 407 };
-}
+const addressOf = (url: URL) => ({ host: url.hostname, port: portOf(url), url: url.href });
+
+const proxyFacts = ({ url, source }: ProxyServer) => ({ proxy: url.origin, ...(source !== undefined && { proxySource: source }) });
 
 /** The proxy for a plain request; giving up the request ends the search. */
 async function plainProxy({ url }: Exchange, handler: AnswerHandler, proxies: ProxyFinder): Promise<ProxyServer | null> {

@@ -4,7 +4,7 @@ import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
 import { ConnectError } from './transport/connection.ts';
-import { certificateEvidence, tlsFailureCause } from './transport/tls-failure.ts';
+import { certificateEvidence, handshakeFailureCause } from './transport/tls-failure.ts';
 
 /** How long each part of a request may take, in milliseconds. */
 export interface Timeouts {
@@ -51,10 +51,13 @@ function stepOf(connecting: ConnectError | null): { readonly step?: string } {
 
 /** What went wrong between here and a proxy, or null where the proxy did its part. */
 function proxyFailure(error: ConnectError, address: Readonly<Record<string, string | number>>, code: string): Problem | null {
-  const { proxy, proxyStatus, step } = error;
+  const { proxy, proxyRefusal, proxySource, step } = error;
   if (proxy === null || step === 'tls') return null;
-  const reason = proxyStatus === 407 ? 'credentials' : proxyStatus !== null ? 'refused' : 'unreachable';
-  const parameters = { ...address, proxy, reason, code, ...(proxyStatus === null ? {} : { proxyStatus }) };
+  const via = { ...address, proxy, ...(proxySource !== null && { proxySource }) };
+  const parameters =
+    proxyRefusal === null
+      ? { ...via, reason: proxySource === null ? 'unreachable' : `${proxySource}-unreachable`, code }
+      : { ...via, ...proxyRefusal, code };
   return makeProblem('proxy-failed', { parameters, detail: error.message });
 }
 
@@ -75,9 +78,10 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
   const phase = timeoutPhases[code];
   if (phase !== undefined)
     return makeProblem('timed-out', { parameters: { ...address, phase, milliseconds: timeouts[phase], ...stepOf(connecting) }, detail });
-  const cause = tlsFailureCause(code);
+  const seen = connecting ?? { certificates: [], keysAgreed: true, clientCertificate: true };
+  const cause = handshakeFailureCause(code, seen);
   if (cause !== null) {
-    const evidence = certificateEvidence(connecting?.certificates ?? []);
+    const evidence = certificateEvidence(seen.certificates);
     const { secured, pinned } = connecting ?? { secured: null, pinned: null };
     // Another certificate than the excepted one, which could be excepted in its place.
     const told = pinned !== null && mayBeExcepted(cause) ? 'changed' : cause;
@@ -85,6 +89,9 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
     return makeProblem('tls-failed', { parameters: { ...address, ...whose, reason: code, cause: told, ...evidence }, detail });
   }
   const known = codes[code];
+  // The server said neither yes nor no: it hung up on the handshake.
+  if (known === 'connection-lost' && connecting?.step === 'tls')
+    return makeProblem(known, { parameters: { ...address, reason: 'tls-handshake', error: code }, detail });
   if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: code }, detail });
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'too-many-headers' }, detail });

@@ -52,6 +52,14 @@ export const problemCodes = [
   'oauth-account-locked',
   /** The user must do something at the provider first: change the password, verify an address, set up a second factor. */
   'oauth-account-unfinished',
+  /** The provider wants a second factor, which this method can't ask for. */
+  'oauth-second-factor-needed',
+  /** Neither the user nor an administrator has consented to what the client asks for. */
+  'oauth-consent-needed',
+  /** A rule of the provider denies this user, device, or network the access (conditional access, assignment). */
+  'oauth-policy-denied',
+  /** The token had expired when it was issued (`lifetime` in seconds). */
+  'oauth-token-expired',
   'oauth-client-unknown',
   'oauth-client-secret-wrong',
   'oauth-pkce-required',
@@ -125,6 +133,10 @@ export const problemCodes = [
   'kerberos-helper-ended',
   /** Something Kerberos said that nobody foresaw; its words are the detail. */
   'kerberos-failed',
+  /** A redirect led to another origin, which credentials aren't sent to (`asked`, `host`). */
+  'redirected-elsewhere',
+  /** The catalogue lists no API. */
+  'catalogue-empty',
   'not-permitted',
   'unknown-api',
   'query-refused',
@@ -179,17 +191,24 @@ export const problemCodes = [
 /** One of {@link problemCodes}. */
 export type ProblemCode = (typeof problemCodes)[number];
 
-export const problemSchema = z.object({
-  code: z.enum(problemCodes),
+/** A failure as a value: what the page shows as what, why, and what to do. */
+export interface Problem {
+  code: ProblemCode;
   /** Facts for the sentences: `host`, `port`, `url`, `status`, `milliseconds`, … Never a secret. */
-  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  parameters: Record<string, string | number>;
   /** The HTTP status of the answer that brought the problem, if one did. */
-  status: z.number().int().nullable(),
+  status: number | null;
   /** The other side's own words, with every secret removed. */
-  detail: z.string().nullable(),
+  detail: string | null;
   /** Where in the query the mistake is, when the other side says so: offsets in the decoded value of a URL parameter. */
+  at: { parameter: string; from: number; to: number } | null;
+}
+
+// By name: the type of the router repeats it for each procedure, and would be longer than the compiler writes.
+export const problemSchema: z.ZodType<Problem, Problem> = z.object({
+  code: z.enum(problemCodes),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  status: z.number().int().nullable(),
+  detail: z.string().nullable(),
   at: z.object({ parameter: z.string(), from: z.number().int(), to: z.number().int() }).nullable(),
 });
-
-/** A failure as a value: what the page shows as what, why, and what to do. */
-export type Problem = z.infer<typeof problemSchema>;

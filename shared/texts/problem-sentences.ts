@@ -26,10 +26,10 @@ export function problemSentences({ code, parameters }: Problem, language: Langua
 
 /** Facts that only some problems have, where one of an earlier version lacks them. */
 const missingFacts: Facts = Object.fromEntries(
-  ['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages'].map((name) => [
-    name,
-    '?',
-  ]),
+  [
+    ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages'],
+    ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus'],
+  ].map((name) => [name, '?']),
 );
 
 function withoutEmpty(parameters: Problem['parameters']): Facts {

@@ -2,11 +2,12 @@ import { findEntitySetOf } from '../../electron/core/metadata/find-entity-set.ts
 import { describeRefusal } from '../../electron/core/requests/answer-problem.ts';
 import { harOf } from '../../electron/core/requests/har.ts';
 import { fileNameFor } from '../../electron/core/saved/file-name.ts';
-import { readChallenges, readNegotiate } from '../../electron/signin/kerberos/challenges.ts';
+import { readNegotiate } from '../../electron/signin/kerberos/challenges.ts';
 import { explain as explainKerberos } from '../../electron/signin/kerberos/explain.ts';
 import { readKlist } from '../../electron/signin/kerberos/read-klist.ts';
 import { clockSkew } from '../../electron/signin/oauth/clock-skew.ts';
 import { errorIn } from '../../electron/signin/oauth/evidence.ts';
+import { readChallenges } from '../../electron/wire/challenges.ts';
 import { charset, mediaType } from '../../electron/wire/header-lines.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
 import { nextAddress } from '../../electron/wire/redirects.ts';

@@ -40,6 +40,8 @@ const byCode: Partial<Readonly<Record<ProblemCode, number>>> = {
   'token-not-held': usage,
   'method-forbidden': notSignedIn,
   'clock-skew': notSignedIn,
+  'redirected-elsewhere': serverFault,
+  'catalogue-empty': notPermitted,
   'not-permitted': notPermitted,
   'unknown-api': queryRefused,
   'query-refused': queryRefused,

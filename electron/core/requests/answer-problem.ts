@@ -1,9 +1,13 @@
-import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { z } from 'zod';
-import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
-import { type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Redirect } from '../../../shared/contract/results/exchange.ts';
+import { readChallenges } from '../../wire/challenges.ts';
+import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { serverMessage } from './answer-words.ts';
+import { meaningOf } from './refusal-meaning.ts';
+import { isWebPage, pageTitle, senderOf } from './sender.ts';
 
 /** What an answer of refusal is judged by. */
 export interface RefusedAnswer {
@@ -14,35 +18,15 @@ export interface RefusedAnswer {
   readonly text: string;
   /** Whether a credential went along. */
   readonly signedIn: boolean;
+  /** Redirects on the way, first to last. */
+  readonly redirects?: readonly Redirect[];
+  /** Whether the request was for a document, such as a catalogue, and so has no query that could be at fault. */
+  readonly isDocument?: boolean;
 }
 
 const longestDetail = 2_000;
 
 const placeSchema = z.object({ parameter: z.string(), from: z.number().int().nonnegative(), to: z.number().int().nonnegative() });
-
-const words = z.string().min(1);
-
-/** RFC 9457, and what simpler services put in its place. */
-const problemDocumentSchema = z.object({
-  detail: words.optional().catch(undefined),
-  title: words.optional().catch(undefined),
-  message: words.optional().catch(undefined),
-  error_description: words.optional().catch(undefined),
-  error: z
-    .union([words, z.looseObject({ message: words.optional().catch(undefined) })])
-    .optional()
-    .catch(undefined),
-});
-
-function codeOf(status: number, signedIn: boolean): ProblemCode {
-  if (status === 401) return signedIn ? 'credentials-refused' : 'not-signed-in';
-  if (status === 403) return 'not-permitted';
-  if (status === 404 || status === 410) return 'unknown-api';
-  if (status === 408) return 'timed-out';
-  if (status === 429) return 'too-many-requests';
-  if (status === 501) return 'query-refused';
-  return status >= 500 ? 'deployment-fault' : 'query-refused';
-}
 
 function parsed(text: string): unknown {
   try {
@@ -64,60 +48,75 @@ function findPlace(value: unknown, depth: number): Problem['at'] {
   return null;
 }
 
-/** The local name of an element, whatever prefix stands before it. */
-const localName = (element: XmlElement): string => element.name.replace(/^.*:/, '');
-
-function elementsIn(element: XmlElement): readonly XmlElement[] {
-  return element.children.flatMap((child) => (child instanceof XmlElement ? [child, ...elementsIn(child)] : []));
+/** Limits that a response tells of, such as `X-RateLimit-Remaining: 0`. */
+function quotaOf(headers: HeaderLines): string | null {
+  const told = headers.filter(([name]) => /^(x-)?rate-?limit(-|$)|quota/i.test(name)).slice(0, 8);
+  if (told.length === 0) return null;
+  const text = told.map(([name, value]) => `${name}: ${value}`).join(', ');
+  return text.slice(0, 300);
 }
 
-/** The message of an XML error: OData's `error` (Atom format, §19), or the element of another service that says what happened. */
-function wordsOfXml(text: string): string | null {
-  try {
-    const { root } = parseXml(text);
-    if (root === null || localName(root) === 'html') return null;
-    const inside = elementsIn(root);
-    const found = ['message', 'detail', 'title', 'faultstring', 'summary']
-      .map((name) => inside.find((element) => localName(element).toLowerCase() === name)?.text.trim() ?? '')
-      .find((words) => words !== '');
-    return found ?? null;
-  } catch {
-    return null;
-  }
+/** `Retry-After` for people: seconds, or a date and time (RFC 9110, section 10.2.3). */
+function retryAfterOf(headers: HeaderLines): string | null {
+  const value = headerValue(headers, 'retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(value)) return `${value} s`;
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? null : new Date(date).toISOString();
 }
 
-function wordsOf(document: unknown, answer: RefusedAnswer): string | null {
-  const read = problemDocumentSchema.safeParse(document);
-  if (read.success) {
-    const { detail, title, message, error, error_description } = read.data;
-    const inner = typeof error === 'object' ? error.message : error;
-    const found = inner ?? detail ?? message ?? error_description ?? title;
-    if (found !== undefined) return found;
-  }
-  const type = mediaType(answer.headers) ?? '';
-  const text = answer.text.trim();
-  if (/(^|[/+])xml$/.test(type)) return wordsOfXml(text);
-  return text !== '' && type.startsWith('text/') && type !== 'text/html' ? text : null;
+/** Redirects by which a response came from another origin than the one that was asked. */
+function elsewhereOf({ url, redirects = [] }: RefusedAnswer): { readonly asked: string; readonly isDropped: boolean } | null {
+  const [first] = redirects;
+  if (first === undefined || new URL(first.from).origin === new URL(url).origin) return null;
+  return { asked: new URL(first.from).hostname, isDropped: redirects.some(({ dropped }) => dropped.length > 0) };
 }
 
 /**
  * Says what an answer with an error status means, in the deployment's own words: from a problem document (RFC 9457), the OData error
- * object (OData JSON Format 4.01 §21), its XML form, or plain text.
+ * object (OData JSON Format 4.01 §21), its XML form, plain text, or the page of a proxy, firewall, or gateway.
  */
 export function describeRefusal(answer: RefusedAnswer, redaction: Redaction): Problem {
-  const document = parsed(answer.text);
-  const detail = wordsOf(document, answer);
+  const { status, headers, text, signedIn, isDocument = false } = answer;
+  const document = parsed(text);
+  const elsewhere = elsewhereOf(answer);
+  const retryAfter = retryAfterOf(headers);
+  const quota = quotaOf(headers);
+  const sender = senderOf(answer);
+  const isPage = isWebPage(answer);
+  const told = serverMessage(document, headers, text);
+  const challenges = [...readChallenges(headers), ...(status === 407 ? readChallenges(headers, 'proxy-authenticate') : [])];
+  const offered = [...new Set(challenges.map(({ scheme }) => scheme))].slice(0, 10);
+  const { code, reason, cause } = meaningOf({
+    status,
+    text,
+    sender,
+    words: told ?? '',
+    isPage,
+    hasRetryAfter: retryAfter !== null,
+    offered,
+    signedIn: signedIn || elsewhere?.isDropped === true,
+    isElsewhere: elsewhere?.isDropped === true,
+    isDocument,
+  });
   const url = new URL(answer.url);
-  const retryAfter = headerValue(answer.headers, 'retry-after');
-  return makeProblem(codeOf(answer.status, answer.signedIn), {
+  const detail = [told, quota].filter((part) => part !== null).join(' · ');
+  return makeProblem(code, {
     parameters: {
       url: redaction.url(answer.url),
       host: url.hostname,
-      status: answer.status,
-      ...(retryAfter === null ? {} : { retryAfter }),
+      status,
+      ...(reason !== undefined && { reason }),
+      ...(cause !== undefined && { cause }),
+      ...(sender !== null && { sender: sender.name }),
+      ...(elsewhere !== null && { asked: elsewhere.asked }),
+      ...(offered.length > 0 && { offered: offered.join(', ') }),
+      ...(code === 'proxy-failed' && { proxy: sender?.name ?? url.origin, schemes: offered.join(', '), proxyStatus: status }),
+      ...(isPage && { title: redaction.text(pageTitle(text)) }),
+      ...(retryAfter !== null && { retryAfter }),
+      ...(quota !== null && { quota: redaction.text(quota) }),
     },
-    status: answer.status,
-    detail: detail === null ? null : redaction.text(detail, longestDetail),
+    status,
+    detail: detail === '' ? null : redaction.text(detail, longestDetail),
     at: findPlace(document, 0),
   });
 }

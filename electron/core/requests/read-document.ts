@@ -48,9 +48,9 @@ export async function readDocumentBytes(
   const bytes = await readBytes(answer, documentLimit);
   if (answer.status >= 400) {
     const text = new TextDecoder().decode(bytes);
-    throw new ProblemError(
-      describeRefusal({ url: answer.url, status: answer.status, headers: answer.headers, text, signedIn: credential !== null }, redaction),
-    );
+    const { url: from, status, headers, redirects, credentialKept } = answer;
+    const signedIn = credential !== null && credentialKept;
+    throw new ProblemError(describeRefusal({ url: from, status, headers, text, signedIn, redirects, isDocument: true }, redaction));
   }
   if (answer.status < 200 || answer.status > 299)
     fail('unexpected-answer', { parameters: { url: answer.url, reason: 'status' }, status: answer.status });

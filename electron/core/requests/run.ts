@@ -155,7 +155,7 @@ class Run {
     await this.#readBeginning(answer.body);
     if (status < 400) return this.#unexpected(answer, makeProblem('unexpected-answer', { parameters: { reason: 'status' } }));
     const text = this.#result.raw().text;
-    return describeRefusal({ url: answer.url, status, headers: answer.headers, text, signedIn }, redaction);
+    return describeRefusal({ url: answer.url, status, headers: answer.headers, text, signedIn, redirects: answer.redirects }, redaction);
   }
 
   /** Where the profile says that the rows of a REST answer are; OData says it itself. */

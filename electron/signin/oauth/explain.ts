@@ -107,7 +107,7 @@ export function explain(evidence: OAuthEvidence): Problem {
 
 /** Whether a problem may pass by itself: a provider that says no is not asked again, accounts are locked after a few attempts. */
 export function mayPass({ code, parameters }: Problem): boolean {
-  return passing.has(code) || (code === 'proxy-failed' && parameters.reason === 'unreachable');
+  return passing.has(code) || (code === 'proxy-failed' && /unreachable$/.test(String(parameters.reason)));
 }
 
 const passing: ReadonlySet<ProblemCode> = new Set([

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Certificate, ConnectionFacts } from '../../../shared/contract/results/exchange.ts';
+import type { ProxySource } from './proxy-for.ts';
+import type { ProxyRefusal } from './proxy-refusal.ts';
 
 /** What a connection waits for while it is made. */
 export type ConnectStep = 'dns' | 'tcp' | 'proxy' | 'tls';
@@ -29,7 +31,13 @@ export class ConnectError extends Error {
   /** Origin of the proxy on the way, or null. */
   readonly proxy: string | null;
   /** What the proxy answered instead of opening a tunnel, or null. */
-  readonly proxyStatus: number | null;
+  readonly proxyRefusal: ProxyRefusal | null;
+  /** Where the proxy's address is from, or null. */
+  readonly proxySource: ProxySource | null;
+  /** Whether TLS keys were agreed before the connection failed. */
+  readonly keysAgreed: boolean;
+  /** Whether the connection has a client certificate. */
+  readonly clientCertificate: boolean;
 
   constructor(
     cause: unknown,
@@ -39,7 +47,10 @@ export class ConnectError extends Error {
       readonly secured?: string | null;
       readonly pinned?: string | null;
       readonly proxy?: string | null;
-      readonly proxyStatus?: number;
+      readonly proxyRefusal?: ProxyRefusal;
+      readonly proxySource?: ProxySource | null;
+      readonly keysAgreed?: boolean;
+      readonly clientCertificate?: boolean;
     },
   ) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -52,6 +63,9 @@ export class ConnectError extends Error {
     this.secured = facts.secured ?? null;
     this.pinned = facts.pinned ?? null;
     this.proxy = facts.proxy ?? null;
-    this.proxyStatus = facts.proxyStatus ?? null;
+    this.proxyRefusal = facts.proxyRefusal ?? null;
+    this.proxySource = facts.proxySource ?? null;
+    this.keysAgreed = facts.keysAgreed ?? false;
+    this.clientCertificate = facts.clientCertificate ?? false;
   }
 }

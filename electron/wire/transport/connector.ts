@@ -3,9 +3,11 @@ import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:
 import { Client, errors } from 'undici';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { portOf } from '../address.ts';
+import type { HeaderLines } from '../header-lines.ts';
 import { certificatesOf, refusalOf } from './certificates.ts';
 import { ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
 import type { ProxyServer } from './proxy-for.ts';
+import { proxyRefusal } from './proxy-refusal.ts';
 
 /** What a connector works with. */
 export interface ConnectorParts {
@@ -14,6 +16,8 @@ export interface ConnectorParts {
   readonly proxyFor: (url: URL) => Promise<ProxyServer | null>;
   /** The fingerprint of the one certificate that is taken from an origin although nobody vouches for it; null where there is none. */
   readonly exceptionFor: (origin: string) => string | null;
+  /** Whether {@link trust} has a client certificate. */
+  readonly clientCertificate: boolean;
   /** Milliseconds for all steps together. */
   readonly timeout: number;
 }
@@ -48,6 +52,10 @@ function opened<T extends Socket>(socket: T, event: 'connect' | 'secureConnect',
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
+function linesOf(headers: Readonly<Record<string, string | string[] | undefined>>): HeaderLines {
+  return Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));
+}
+
 /** One connection on its way: remembers the step it is at. */
 class Attempt {
   readonly times: StepTimes = {};
@@ -57,6 +65,8 @@ class Attempt {
   secured: string | null = null;
   /** The excepted certificate of that origin, where another one came. */
   pinned: string | null = null;
+  /** Whether the TLS keys were agreed. */
+  keysAgreed = false;
   /** Whether the connection stands by an exception alone. */
   excepted = false;
   readonly #signal: AbortSignal;
@@ -103,6 +113,9 @@ class Attempt {
       rejectUnauthorized: exception === null,
     });
     // Comes before the chain is judged: a refused one is gone with its connection.
+    secure.once('keylog', () => {
+      this.keysAgreed = true;
+    });
     secure.prependListener('secure', () => {
       this.certificates = certificatesOf(secure);
     });
@@ -137,14 +150,19 @@ class Attempt {
     const place = `${address.hostname}:${portOf(address)}`;
     const headers = { host: place, ...(proxy.authorization === null ? {} : { 'proxy-authorization': proxy.authorization }) };
     try {
-      const { statusCode, socket } = await client.connect({ path: place, headers, signal: this.#signal });
+      const { statusCode, headers: answered, socket } = await client.connect({ path: place, headers, signal: this.#signal });
       if (statusCode >= 200 && statusCode < 300 && socket !== null) {
         this.times.proxy = performance.now() - since;
         // undici hands the connection back as a Duplex; it is the very one that was given to it.
         return through;
       }
       const refusal = new Error(`The proxy answered ${statusCode}`);
-      throw new ConnectError(refusal, { step: 'proxy', proxy: proxy.url.origin, proxyStatus: statusCode });
+      throw new ConnectError(refusal, {
+        step: 'proxy',
+        proxy: proxy.url.origin,
+        proxySource: proxy.source ?? null,
+        proxyRefusal: proxyRefusal(proxy, statusCode, linesOf(answered)),
+      });
     } catch (error) {
       through.destroy();
       throw error;
@@ -184,8 +202,10 @@ export function createConnector(parts: ConnectorParts): Connect {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ConnectError) throw error;
-      const { step, certificates, secured, pinned } = attempt;
-      throw new ConnectError(error, { step, certificates, secured, pinned, proxy: proxy?.url.origin ?? null });
+      const { step, certificates, secured, pinned, keysAgreed } = attempt;
+      const { clientCertificate } = parts;
+      const via = { proxy: proxy?.url.origin ?? null, proxySource: proxy?.source ?? null };
+      throw new ConnectError(error, { step, certificates, secured, pinned, keysAgreed, clientCertificate, ...via });
     } finally {
       clearTimeout(timer);
     }

@@ -17,5 +17,9 @@ export function createProxyFinder(choice: ProxyChoice, readText: (address: strin
   if (choice.mode !== 'pac') return { find: async (url) => proxyFor(url, choice), avoid: () => false, close: async () => undefined };
   const pac = createPacProxies(choice.url, () => readText(choice.url));
   // As in browsers, this machine is never asked through a proxy that a file names.
-  return { find: async (url) => (isLoopback(url) ? null : pac.find(url)), avoid: pac.avoid, close: pac.close };
+  const find = async (url: URL): Promise<ProxyServer | null> => {
+    const proxy = isLoopback(url) ? null : await pac.find(url);
+    return proxy === null ? null : { ...proxy, source: 'pac' };
+  };
+  return { find, avoid: pac.avoid, close: pac.close };
 }

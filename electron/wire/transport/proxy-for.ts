@@ -5,7 +5,12 @@ import type { ProxyChoice } from './settings.ts';
 export interface ProxyServer {
   readonly url: URL;
   readonly authorization: string | null;
+  /** Absent for the connection's own proxy. */
+  readonly source?: ProxySource;
 }
+
+/** Where the address of a proxy is from, if not from the connection itself. */
+export type ProxySource = 'environment' | 'pac';
 
 function basic(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
@@ -62,5 +67,6 @@ export function proxyFor(url: URL, choice: PlainProxyChoice): ProxyServer | null
   const value = (name: string): string => environment[name] || environment[name.toUpperCase()] || '';
   if (isExempt(url, value('no_proxy'))) return null;
   const named = (url.protocol === 'https:' ? value('https_proxy') : value('http_proxy')) || value('all_proxy');
-  return named === '' ? null : readProxy(named.trim());
+  const proxy = named === '' ? null : readProxy(named.trim());
+  return proxy === null ? null : { ...proxy, source: 'environment' };
 }

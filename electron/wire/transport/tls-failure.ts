@@ -8,7 +8,12 @@ export type TlsFailureCause =
   | 'self-signed'
   | 'unknown-authority'
   | 'revoked'
+  | 'incomplete-chain'
   | 'client-certificate'
+  | 'client-certificate-rejected'
+  | 'no-common-cipher'
+  | 'unknown-name'
+  | 'weak-certificate'
   | 'old-protocol'
   | 'not-tls'
   | 'other';
@@ -20,10 +25,15 @@ const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
   [/^DEPTH_ZERO_SELF_SIGNED_CERT$/, 'self-signed'],
   [/^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED)/, 'unknown-authority'],
   [/^CERT_REVOKED$/, 'revoked'],
+  [/(CA|EE)_KEY_TOO_SMALL|(CA|EE)_MD_TOO_WEAK|DH_KEY_TOO_SMALL/, 'weak-certificate'],
+  [/CERTIFICATE_REQUIRED/, 'client-certificate'],
+  // Alerts are sent by the server: what it says of a certificate, it says of the client's.
   [
-    /CERTIFICATE_REQUIRED|ALERT_(BAD|UNKNOWN|EXPIRED|REVOKED|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA/,
-    'client-certificate',
+    /ALERT_(BAD|UNKNOWN|EXPIRED|REVOKED|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA|ALERT_ACCESS_DENIED/,
+    'client-certificate-rejected',
   ],
+  [/UNRECOGNIZED_NAME/, 'unknown-name'],
+  [/ALERT_HANDSHAKE_FAILURE|ALERT_INSUFFICIENT_SECURITY/, 'no-common-cipher'],
   [/UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|NO_PROTOCOLS_AVAILABLE/, 'old-protocol'],
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|^EPROTO$/, 'not-tls'],
 ];
@@ -36,6 +46,34 @@ const tlsCode =
 export function tlsFailureCause(code: string): TlsFailureCause | null {
   if (!tlsCode.test(code)) return null;
   return causes.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
+}
+
+/**
+ * Why TLS failed, by the code and by what was seen of the handshake.
+ *
+ * A server's `handshake_failure` before the keys were agreed means that the two have no cipher in common. After that, in TLS 1.2, it means that
+ * the client sent no certificate (RFC 5246, section 7.4.6). A chain of one certificate lacks the intermediate, or its issuer is unknown.
+ */
+export function handshakeFailureCause(
+  code: string,
+  { certificates, keysAgreed, clientCertificate }: SeenHandshake,
+): TlsFailureCause | null {
+  const cause = tlsFailureCause(code);
+  if (cause === 'no-common-cipher' && keysAgreed) return clientCertificate ? 'client-certificate-rejected' : 'client-certificate';
+  if (cause === 'client-certificate-rejected' && !clientCertificate) return 'client-certificate';
+  const [own] = certificates;
+  const isAlone = certificates.length === 1 && own !== undefined && own.subject !== own.issuer;
+  return cause === 'unknown-authority' && isAlone ? 'incomplete-chain' : cause;
+}
+
+/** What was seen of a TLS handshake before it failed. */
+export interface SeenHandshake {
+  /** Certificates that the server sent, its own first. */
+  readonly certificates: readonly Certificate[];
+  /** Whether client and server had agreed on keys. */
+  readonly keysAgreed: boolean;
+  /** Whether the connection has a client certificate. */
+  readonly clientCertificate: boolean;
 }
 
 /** What a refused certificate says of itself, as facts for a problem's sentences; `chain` names all that were shown. */

@@ -29,6 +29,7 @@ const exceptable: readonly string[] = [
   'wrong-host',
   'self-signed',
   'unknown-authority',
+  'incomplete-chain',
   'changed',
 ] satisfies readonly TlsCause[];
 

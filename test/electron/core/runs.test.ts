@@ -105,7 +105,7 @@ describe('a run', () => {
     const elsewhere = await startLoopbackServer((_request, response) => response.writeHead(401).end());
     others.push(elsewhere);
     deployment.answers.set('/away', (_request, response) => response.writeHead(302, { location: elsewhere.origin }).end());
-    expect(pick(await run(at('/away')), 'failed')?.problem).toMatchObject({ code: 'not-signed-in', status: 401 });
+    expect(pick(await run(at('/away')), 'failed')?.problem).toMatchObject({ code: 'redirected-elsewhere', status: 401 });
     expect(elsewhere.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
     expect(deployment.provider.tokenForms).toHaveLength(1);
   });

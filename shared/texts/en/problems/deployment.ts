@@ -10,6 +10,16 @@ export const deploymentTexts = {
     why: 'There was a response from {{host}}, but not from a data catalogue at this path.',
     next: 'Check “Base URL” and “Type” in the connection and, for a marketplace, the paths.',
   },
+  'catalogue-empty': {
+    what: 'The catalogue is empty.',
+    why: 'The server responded correctly, but lists no APIs for you: you might not have access to any, or none is published.',
+    next: 'Check that you’re signed in as the right user. Then ask the owner of the APIs for access.',
+  },
+  'redirected-elsewhere': {
+    what: 'The request was redirected to another server, {{host}}.',
+    why: 'Credentials are never sent to another origin automatically, so {{host}} got the request without them. Your credentials aren’t the cause.',
+    next: 'Enter the final address as the base URL. Or, if you trust {{host}}, add it under “Additional origins that may receive credentials” in this connection.',
+  },
   'not-permitted': {
     what: 'You don’t have access to this API.',
     why: 'You’re signed in, but your account doesn’t have permission.',

@@ -75,6 +75,26 @@ export const identityProviderTexts = {
     why: 'The identity provider requires an action from you: change your password, verify your email address, set up a second factor, or accept terms.',
     next: 'Sign in once in a browser, complete the required steps, then sign in again.',
   },
+  'oauth-second-factor-needed': {
+    what: 'The identity provider requires a second factor.',
+    why: 'Multi-factor authentication (MFA) is required for your account, and this sign-in method can’t ask for it. The password isn’t the cause.',
+    next: 'Select “Browser (OAuth)” or “Device code (OAuth)” as the sign-in method of this connection.',
+  },
+  'oauth-consent-needed': {
+    what: 'Consent is missing for this client.',
+    why: 'Neither you nor an administrator has allowed the client to access the requested scopes.',
+    next: 'Sign in once with “Browser (OAuth)” and accept the consent page, or ask the administrator to grant consent for the client {{clientId}}.',
+  },
+  'oauth-policy-denied': {
+    what: 'A rule of the identity provider denies access.',
+    why: 'Your account isn’t assigned to the client, or a conditional access rule blocks this device, network, or sign-in method.',
+    next: 'Ask the administrator of the identity provider for access, and send the server message below.',
+  },
+  'oauth-token-expired': {
+    what: 'The token had already expired when it was issued.',
+    why: 'The identity provider issued a token without any lifetime. The clocks aren’t the cause.',
+    next: 'Ask the administrator of the identity provider to set a longer access token lifetime for the client {{clientId}}.',
+  },
   'oauth-client-unknown': {
     what: 'Unknown client.',
     why: 'The client ID is misspelled, belongs to another realm, or is disabled. Some identity providers report a wrong secret in the same way.',

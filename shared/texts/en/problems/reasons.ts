@@ -1,4 +1,5 @@
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
+import { responseReasonTexts } from './response-reasons.ts';
 
 /**
  * Why an answer, a redirect or a proxy is refused or Kerberos fails, and what to do: the second and third sentence of a problem by its code and its `reason`.
@@ -122,5 +123,6 @@ export const reasonTexts = {
     why: 'The PAC file returns only unsupported proxy types, such as SOCKS.',
     next: 'Enter an HTTP or HTTPS proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
+  ...responseReasonTexts,
   ...kerberosReasonTexts,
 } as const;

@@ -24,17 +24,37 @@ export const tlsTexts = {
     why: 'The certificate was issued by {{issuer}}, which isn’t trusted on this computer.',
     next: 'Enter the authority’s file as “CA certificate file (PEM)” under “Connection settings”, or install the CA certificate. Nothing was sent.',
   },
+  'incomplete-chain': {
+    why: 'The server sent only its own certificate, without the intermediate certificate of its issuer {{issuer}}. That issuer isn’t trusted on this computer either.',
+    next: 'Ask the administrator to install the full chain (with intermediate certificates) on the server. Or enter the issuer’s certificate as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
+  },
   changed: {
     why: 'The certificate differs from the one you accepted ({{subject}}, issued by {{issuer}}). It was renewed, or someone is intercepting the connection.',
     next: 'Ask the administrator whether the certificate is new. Compare the fingerprints before you accept it. Nothing was sent.',
   },
   revoked: { why: 'The certificate was revoked.', next: 'Contact the administrator of the server. Nothing was sent.' },
   'client-certificate': {
-    why: 'The server requires a client certificate. None was sent, or it was rejected.',
-    next: 'Enter a client certificate and its private key under “Connection settings”.',
+    why: 'The server requires a client certificate, and this connection has none. The certificate of the server isn’t the cause.',
+    next: 'Get a client certificate from the administrator, and enter it with its private key under “Connection settings”.',
+  },
+  'client-certificate-rejected': {
+    why: 'The server rejected the client certificate: it expired, was revoked, or is from an authority that the server doesn’t trust. The certificate of the server isn’t the cause.',
+    next: 'Check the client certificate under “Connection settings”. Ask the administrator which authority must issue it.',
+  },
+  'no-common-cipher': {
+    why: 'The server rejected the TLS handshake: it has no cipher suite in common with Dataquay, or doesn’t serve this host name. The certificate isn’t the cause.',
+    next: 'Ask the administrator to enable a current cipher suite of TLS 1.2 or 1.3, such as ECDHE with AES-GCM, and check the host name {{host}}. Nothing was sent.',
+  },
+  'unknown-name': {
+    why: 'No site named {{host}} is configured on the server (SNI). The certificate isn’t the cause.',
+    next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias. Nothing was sent.',
+  },
+  'weak-certificate': {
+    why: 'The certificate or its key is too weak: the key is too short, or the signature uses an outdated method such as SHA-1.',
+    next: 'Ask the administrator to replace it with an RSA key of at least 2048 bits, or an elliptic-curve key, signed with SHA-256. Nothing was sent.',
   },
   'old-protocol': {
-    why: 'The server supports only outdated TLS versions.',
+    why: 'The server supports only outdated TLS versions (TLS 1.1 or older).',
     next: 'Ask the administrator to enable TLS 1.2 or 1.3. Nothing was sent.',
   },
   'not-tls': {

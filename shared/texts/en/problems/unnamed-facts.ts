@@ -6,4 +6,8 @@ export const unnamedFacts = {
   realm: 'of your account',
   principal: 'the user of this connection',
   cache: 'the system ticket cache',
+  sender: 'an unknown program',
+  title: 'no title',
+  offered: 'not reported',
+  clientId: 'of this connection',
 } as const;

@@ -13,6 +13,16 @@ export const deploymentTexts: French<typeof english> = {
     why: 'Une réponse a été reçue ({{host}}), mais elle ne vient pas d’un catalogue de données à ce chemin.',
     next: 'Vérifiez « URL de base » et « Type » dans la connexion et, pour une place de marché, les chemins.',
   },
+  'catalogue-empty': {
+    what: 'Le catalogue est vide.',
+    why: 'Le serveur a répondu correctement, mais ne liste aucune API pour vous : vous n’avez peut-être accès à aucune, ou aucune n’est publiée.',
+    next: 'Vérifiez que vous êtes connecté avec le bon utilisateur. Demandez ensuite l’accès au propriétaire des API.',
+  },
+  'redirected-elsewhere': {
+    what: 'La requête a été redirigée vers un autre serveur, {{host}}.',
+    why: 'Les identifiants ne sont jamais envoyés automatiquement à une autre origine : {{host}} a donc reçu la requête sans eux. Vos identifiants ne sont pas en cause.',
+    next: 'Saisissez l’adresse finale comme URL de base. Ou, si {{host}} est de confiance, ajoutez-la sous « Autres origines autorisées à recevoir les identifiants » dans cette connexion.',
+  },
   'not-permitted': {
     what: 'Vous n’avez pas accès à cette API.',
     why: 'Vous êtes connecté, mais votre compte n’a pas l’autorisation nécessaire.',

@@ -78,6 +78,26 @@ export const identityProviderTexts: French<typeof english> = {
     why: 'Le fournisseur d’identité attend une action de votre part : changer le mot de passe, vérifier l’adresse e-mail, configurer un second facteur ou accepter des conditions.',
     next: 'Connectez-vous une fois dans un navigateur, effectuez les étapes demandées, puis reconnectez-vous.',
   },
+  'oauth-second-factor-needed': {
+    what: 'Le fournisseur d’identité exige un second facteur.',
+    why: 'L’authentification multifacteur (MFA) est obligatoire pour votre compte, et cette méthode d’authentification ne peut pas la demander. Le mot de passe n’est pas en cause.',
+    next: 'Sélectionnez « Navigateur (OAuth) » ou « Code d’appareil (OAuth) » comme méthode d’authentification de cette connexion.',
+  },
+  'oauth-consent-needed': {
+    what: 'Le consentement manque pour ce client.',
+    why: 'Ni vous ni un administrateur n’avez autorisé le client à accéder aux portées (scopes) demandées.',
+    next: 'Authentifiez-vous une fois avec « Navigateur (OAuth) » et acceptez la page de consentement, ou demandez à l’administrateur d’accorder le consentement au client {{clientId}}.',
+  },
+  'oauth-policy-denied': {
+    what: 'Une règle du fournisseur d’identité refuse l’accès.',
+    why: 'Votre compte n’est pas affecté au client, ou une règle d’accès conditionnel bloque cet appareil, ce réseau ou cette méthode d’authentification.',
+    next: 'Demandez l’accès à l’administrateur du fournisseur d’identité, et envoyez-lui le message du serveur ci-dessous.',
+  },
+  'oauth-token-expired': {
+    what: 'Le jeton avait déjà expiré lors de son émission.',
+    why: 'Le fournisseur d’identité a émis un jeton sans durée de vie. Les horloges ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’augmenter la durée de vie des jetons d’accès pour le client {{clientId}}.',
+  },
   'oauth-client-unknown': {
     what: 'Client inconnu.',
     why: 'L’ID client est mal orthographié, appartient à un autre realm ou est désactivé. Certains fournisseurs d’identité signalent de la même façon un secret erroné.',

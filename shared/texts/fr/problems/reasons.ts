@@ -1,6 +1,7 @@
 import type { reasonTexts as english } from '../../en/problems/reasons.ts';
 import type { French } from '../../french.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
+import { responseReasonTexts } from './response-reasons.ts';
 
 /** Why an answer, a redirect or a proxy is refused or Kerberos fails, and what to do, in French. */
 export const reasonTexts: French<typeof english> = {
@@ -120,5 +121,6 @@ export const reasonTexts: French<typeof english> = {
     why: 'Le fichier PAC ne renvoie que des types de proxy non pris en charge, comme SOCKS.',
     next: 'Saisissez un proxy HTTP ou HTTPS sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
   },
+  ...responseReasonTexts,
   ...kerberosReasonTexts,
 };

@@ -9,4 +9,8 @@ export const unnamedFacts: French<typeof english> = {
   realm: 'de votre compte',
   principal: 'l’utilisateur de cette connexion',
   cache: 'le cache de tickets du système',
+  sender: 'un programme inconnu',
+  title: 'sans titre',
+  offered: 'non indiqué',
+  clientId: 'de cette connexion',
 };

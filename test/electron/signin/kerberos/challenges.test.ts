@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isNtlm, readChallenges, readNegotiate } from '../../../../electron/signin/kerberos/challenges.ts';
+import { isNtlm, readNegotiate } from '../../../../electron/signin/kerberos/challenges.ts';
+import { readChallenges } from '../../../../electron/wire/challenges.ts';
 import { ntlm } from '../../../../shared/spnego/mechanism.ts';
 import { base64, kerberosToken, ntlmMessage, responseToken } from '../../../shared/spnego/tokens.ts';
 

@@ -1,0 +1,133 @@
+import type { ProblemCode } from '../../../shared/contract/problem.ts';
+import type { TlsCause } from '../../../shared/contract/problem-reasons.ts';
+import type { Sender } from './sender.ts';
+
+/** All that an error response is judged by. */
+interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  readonly sender: Sender | null;
+  /** The server's message; empty if there is none. */
+  readonly words: string;
+  readonly isPage: boolean;
+  readonly hasRetryAfter: boolean;
+  /** Authentication schemes that the server accepts. */
+  readonly offered: readonly string[];
+  readonly signedIn: boolean;
+  /** Whether it is from another origin, which credentials weren't sent to. */
+  readonly isElsewhere: boolean;
+  /** Whether the request was for a document, and so has no query that could be at fault. */
+  readonly isDocument: boolean;
+}
+
+/** A problem code, with the reason or TLS cause that has texts of its own. */
+interface Meaning {
+  readonly code: ProblemCode;
+  readonly reason?: string;
+  readonly cause?: TlsCause;
+}
+
+interface Rule {
+  /** Statuses that it is for; all others if absent. */
+  readonly statuses?: readonly number[];
+  readonly when?: (refusal: Refusal) => boolean;
+  readonly meaning: Meaning | ((refusal: Refusal) => Meaning);
+}
+
+const unexpected = (reason: string): Meaning => ({ code: 'unexpected-answer', reason });
+const notPermitted = (reason: string): Meaning => ({ code: 'not-permitted', reason });
+const credentialsRefused = (reason: string): Meaning => ({ code: 'credentials-refused', reason });
+const faulty = (reason: string): Meaning => ({ code: 'deployment-fault', reason });
+const says = (pattern: RegExp) => (refusal: Refusal) => pattern.test(`${refusal.words} ${refusal.text.slice(0, 20_000)}`);
+const sentBy = (role: Sender['role']) => (refusal: Refusal) => refusal.sender?.role === role;
+/** Not in a format of APIs: a page, or nothing from somebody in between. */
+const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (text.trim() === '' && sender !== null);
+
+/** The first rule that fits counts: what programs in between say comes before what the status means. */
+const rules: readonly Rule[] = [
+  { when: sentBy('portal'), meaning: unexpected('network-sign-in') },
+  { statuses: [407], meaning: (refusal) => ({ code: 'proxy-failed', reason: isIntegrated(refusal) ? 'integrated' : 'credentials' }) },
+  {
+    statuses: [400],
+    when: says(
+      /plain HTTP request was sent to HTTPS port|speaking plain HTTP to an SSL|HTTP request to an HTTPS server|port requires TLS/i,
+    ),
+    meaning: unexpected('https-port'),
+  },
+  { statuses: [497], meaning: unexpected('https-port') },
+  {
+    statuses: [400, 403],
+    when: says(/No required SSL certificate was sent/i),
+    meaning: { code: 'tls-failed', cause: 'client-certificate' },
+  },
+  { statuses: [496], meaning: { code: 'tls-failed', cause: 'client-certificate' } },
+  { statuses: [400], when: says(/The SSL certificate error/i), meaning: { code: 'tls-failed', cause: 'client-certificate-rejected' } },
+  { statuses: [495], meaning: { code: 'tls-failed', cause: 'client-certificate-rejected' } },
+  {
+    statuses: [400, 413],
+    when: says(
+      /header or cookie too large|header fields? (is |are )?too (large|long)|header field exceeds|Request Too Long|headers? too (long|large)/i,
+    ),
+    meaning: unexpected('request-headers-too-large'),
+  },
+  { statuses: [431, 494], meaning: unexpected('request-headers-too-large') },
+  { statuses: [413, 414], meaning: unexpected('request-too-large') },
+  { statuses: [400, 404], when: says(/invalid hostname|invalid host\b|unknown host/i), meaning: unexpected('unknown-host') },
+  { statuses: [421], meaning: unexpected('unknown-host') },
+  { statuses: [405], meaning: unexpected('method-not-allowed') },
+  { statuses: [401, 403], when: ({ isElsewhere }) => isElsewhere, meaning: { code: 'redirected-elsewhere' } },
+  { statuses: [400, 403, 406, 429, 503], when: sentBy('firewall'), meaning: notPermitted('firewall') },
+  { statuses: [403], when: sentBy('proxy'), meaning: notPermitted('proxy') },
+  { statuses: [500, 502, 503, 504], when: sentBy('proxy'), meaning: faulty('proxy') },
+  {
+    statuses: [403, 429],
+    when: (refusal) => !refusal.hasRetryAfter && says(/\bquota\b|rate.?limit ?exceeded|usage limit|limit exceeded/i)(refusal),
+    meaning: { code: 'too-many-requests', reason: 'quota' },
+  },
+  {
+    statuses: [429],
+    meaning: ({ hasRetryAfter }) => ({ code: 'too-many-requests', ...(hasRetryAfter && { reason: 'retry-after' }) }),
+  },
+  { statuses: [401], meaning: unauthorized },
+  { statuses: [403], when: says(/insufficient.?scope|missing.{0,20}scope|required scope/i), meaning: notPermitted('scope') },
+  { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
+  { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
+  { statuses: [403], meaning: { code: 'not-permitted' } },
+  { statuses: [404, 410], meaning: { code: 'unknown-api' } },
+  { statuses: [408], meaning: { code: 'timed-out' } },
+  { statuses: [501], meaning: { code: 'query-refused' } },
+  { statuses: [502, 520, 521, 522, 523, 524, 525, 526], meaning: faulty('bad-gateway') },
+  { statuses: [503], meaning: ({ hasRetryAfter }) => faulty(hasRetryAfter ? 'unavailable-until' : 'unavailable') },
+  { statuses: [504], meaning: faulty('gateway-timeout') },
+  { when: ({ status }) => status >= 500, meaning: { code: 'deployment-fault' } },
+  {
+    statuses: [400],
+    when: (refusal) => refusal.isDocument || (refusal.sender !== null && isForeign(refusal)),
+    meaning: unexpected('bad-request'),
+  },
+];
+
+const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
+
+function isIntegrated({ offered }: Refusal): boolean {
+  return offered.length > 0 && offered.every((scheme) => integratedSchemes.has(scheme));
+}
+
+/** Why a request with or without credentials got 401, as far as the server tells (RFC 6750, section 3.1). */
+function unauthorized({ signedIn, offered, words }: Refusal): Meaning {
+  if (!signedIn) return { code: 'not-signed-in', ...(offered.length > 0 && { reason: 'required' }) };
+  if (/\bexpired\b|not yet valid|\bnbf\b|\bexp\b/i.test(words)) return credentialsRefused('expired');
+  if (/\baudience\b|\baud\b/i.test(words)) return credentialsRefused('audience');
+  if (/\bissuer\b|\biss\b/i.test(words)) return credentialsRefused('issuer');
+  if (/\bsignature\b|signing key|\bjwks?\b|\bkid\b/i.test(words)) return credentialsRefused('signature');
+  if (offered.length > 0 && offered.every((scheme) => scheme === 'basic' || integratedSchemes.has(scheme)))
+    return credentialsRefused('other-scheme');
+  return { code: 'credentials-refused' };
+}
+
+/** What an error response means, by its status, its sender, and its message. */
+export function meaningOf(refusal: Refusal): Meaning {
+  const fitting = rules.find(({ statuses, when }) => (statuses?.includes(refusal.status) ?? true) && (when?.(refusal) ?? true));
+  if (fitting === undefined) return { code: 'query-refused' };
+  return typeof fitting.meaning === 'function' ? fitting.meaning(refusal) : fitting.meaning;
+}

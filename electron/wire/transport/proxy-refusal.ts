@@ -1,0 +1,27 @@
+import { readChallenges } from '../challenges.ts';
+import type { HeaderLines } from '../header-lines.ts';
+import type { ProxyServer } from './proxy-for.ts';
+
+/** What a proxy answered instead of forwarding: facts for the problem `proxy-failed`. */
+export interface ProxyRefusal {
+  readonly reason: 'credentials' | 'credentials-rejected' | 'integrated' | 'no-connection' | 'not-a-proxy' | 'refused';
+  readonly proxyStatus: number;
+  /** Authentication schemes that the proxy accepts, separated by commas; absent if it names none. */
+  readonly schemes?: string;
+}
+
+/** Schemes by which a proxy signs in the user of a Windows domain. */
+const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
+
+/** Says why a proxy refused, by its status and `Proxy-Authenticate` (RFC 9110, section 11.7.1). */
+export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number, headers: HeaderLines): ProxyRefusal {
+  if (proxyStatus === 407) {
+    const schemes = [...new Set(readChallenges(headers, 'proxy-authenticate').map(({ scheme }) => scheme))].slice(0, 10);
+    const isIntegrated = schemes.length > 0 && schemes.every((scheme) => integratedSchemes.has(scheme));
+    const reason = isIntegrated ? 'integrated' : authorization === null ? 'credentials' : 'credentials-rejected';
+    return { reason, proxyStatus, ...(schemes.length > 0 && { schemes: schemes.join(', ') }) };
+  }
+  if (proxyStatus === 502 || proxyStatus === 503 || proxyStatus === 504) return { reason: 'no-connection', proxyStatus };
+  const isNoProxy = [400, 404, 405, 501].includes(proxyStatus) || (proxyStatus >= 200 && proxyStatus < 400);
+  return { reason: isNoProxy ? 'not-a-proxy' : 'refused', proxyStatus };
+}

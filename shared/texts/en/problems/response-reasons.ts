@@ -1,0 +1,191 @@
+/**
+ * Why a response isn't the expected one, and what to do: by who responded (a proxy, a firewall, a gateway, the API) and by what it said.
+ *
+ * They are a part of `reasons.ts`, with the same placeholders.
+ */
+export const responseReasonTexts = {
+  'unexpected-answer/https-port': {
+    why: 'The address begins with http://, but the server expects HTTPS on this port. The response is from {{sender}}.',
+    next: 'Change the address so that it begins with https://.',
+  },
+  'unexpected-answer/bad-request': {
+    why: 'The request was rejected as invalid (400) before it reached the API. The response is from {{sender}}.',
+    next: 'Check the base URL, host name, and paths of this connection. If they are correct, send the details to the administrator of {{host}}.',
+  },
+  'unexpected-answer/unknown-host': {
+    why: 'No site named {{host}} is configured on the server. The response is from {{sender}}.',
+    next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias.',
+  },
+  'unexpected-answer/method-not-allowed': {
+    why: 'The server doesn’t allow GET requests at this address (405), so it isn’t the address of a catalogue or API.',
+    next: 'Check the base URL and paths: the address might be of a token endpoint, or of another service.',
+  },
+  'unexpected-answer/request-headers-too-large': {
+    why: 'The request headers are larger than the server accepts ({{status}}). A typical cause is a large token, for example of a user in many groups. The response is from {{sender}}.',
+    next: 'Ask the administrator of the identity provider to make tokens smaller (fewer groups or roles), or the administrator of {{host}} to raise the header size limit.',
+  },
+  'unexpected-answer/request-too-large': {
+    why: 'The request is larger than the server accepts ({{status}}). The response is from {{sender}}.',
+    next: 'Shorten the query: fewer columns or shorter filters. Or ask the administrator of {{host}} to raise the limit.',
+  },
+  'unexpected-answer/network-sign-in': {
+    why: 'The network requires a sign-in of its own: a captive portal of a hotspot or guest network responded instead of {{host}}.',
+    next: 'Open any page in a browser, sign in to the network, then try again.',
+  },
+  'unexpected-answer/proxy-page': {
+    why: 'A proxy ({{sender}}) responded with a web page of its own instead of {{host}}: “{{title}}”.',
+    next: 'Read the message of the proxy, and ask its administrator to allow {{host}}.',
+  },
+  'unexpected-answer/document-web-page': {
+    why: 'A web page was returned instead of data: “{{title}}”. It is probably a sign-in page or the start page of another application.',
+    next: 'If it’s a sign-in page, select another sign-in method for this connection, such as a token. Otherwise, check the base URL and paths.',
+  },
+  'unexpected-answer/document-web-page-elsewhere': {
+    why: 'The request was redirected by {{asked}} to {{host}}, which returned a web page: “{{title}}”. It is probably a sign-in page.',
+    next: 'Select a sign-in method that the server accepts from programs, such as a token. If {{host}} is the new address of the server, change the base URL.',
+  },
+  'unexpected-answer/not-a-catalogue': {
+    why: 'The response is JSON, but not a catalogue, which is a list of projects.',
+    next: 'Check the base URL and the catalogue path. For an OData service without a catalogue, select the connection type “Any OData V4 service”.',
+  },
+  'unexpected-answer/error-document': {
+    why: 'The server reported success (200), but returned an error message instead of data. See the server message below.',
+    next: 'Send the server message to the administrator of {{host}}.',
+  },
+  'unexpected-answer/truncated-json': {
+    why: 'The response ends in the middle of its JSON after {{bytes}} bytes: its Content-Length is too short, or the server stopped early.',
+    next: 'Try again. If the problem persists, send the details to the administrator of {{host}}, or of a proxy in between.',
+  },
+  'unexpected-answer/invalid-json': {
+    why: 'The response isn’t valid JSON.',
+    next: 'Check the base URL and paths. If they are correct, send the details to the administrator of {{host}}.',
+  },
+  'unexpected-answer/not-metadata': {
+    why: 'The document at the address of $metadata isn’t an OData metadata document. See the details.',
+    next: 'Check the base URL and the OData path. If they are correct, send the details to the administrator of {{host}}.',
+  },
+  'unexpected-answer/old-version': {
+    why: 'The service uses OData version {{version}}. Dataquay supports OData 4.',
+    next: 'Ask the administrator of {{host}} for the address of an OData 4 service.',
+  },
+  'not-permitted/anonymous': {
+    why: 'The server denies access to requests without sign-in (403).',
+    next: 'Select a sign-in method for this connection, and sign in.',
+  },
+  'not-permitted/firewall': {
+    why: 'A web application firewall ({{sender}}) blocked the request. The API wasn’t reached, so your permissions aren’t the cause.',
+    next: 'Send the details, including any support ID, to the administrator of {{host}}, and ask to allow this request or your IP address.',
+  },
+  'not-permitted/proxy': {
+    why: 'A proxy ({{sender}}) denies access to {{host}}. The server wasn’t reached, so your permissions aren’t the cause.',
+    next: 'Ask the proxy’s administrator to allow {{host}}, or change the proxy under “Connection settings”.',
+  },
+  'not-permitted/gateway': {
+    why: 'A web server or gateway ({{sender}}) denied access before the request reached the API. Typical causes are a missing client certificate, an IP address that isn’t allowed, or a wrong path.',
+    next: 'Check the base URL and paths. Then ask the administrator of {{host}} which IP addresses and certificates are allowed.',
+  },
+  'not-permitted/scope': {
+    why: 'The token lacks a scope that the server requires. See the server message below.',
+    next: 'Add the required scope to “Scope” in this connection, or ask the administrator to allow it for the client, then sign in again.',
+  },
+  'credentials-refused/expired': {
+    why: 'The server reports that the token has expired or isn’t valid yet. If the token is new, the clocks differ.',
+    next: 'Sign in again. If the problem persists, compare the clocks of this computer, the identity provider, and {{host}}.',
+  },
+  'credentials-refused/audience': {
+    why: 'The token is for another audience than the server expects. See the server message below.',
+    next: 'Check “Scope” and the client ID in this connection, or ask the administrator to add the server’s audience to tokens of this client.',
+  },
+  'credentials-refused/issuer': {
+    why: 'The server doesn’t trust the issuer of the token. See the server message below.',
+    next: 'Check that “Token URL” and “Issuer” are of the identity provider that {{host}} uses: another realm, tenant, or environment is a frequent cause.',
+  },
+  'credentials-refused/signature': {
+    why: 'The server can’t verify the signature of the token: it has other keys than the identity provider, or the token is from another one.',
+    next: 'Check that “Token URL” and “Issuer” are of the identity provider that {{host}} uses. If so, ask its administrator to refresh the signing keys.',
+  },
+  'credentials-refused/other-scheme': {
+    why: 'The server expects another sign-in method ({{offered}}) than the one of this connection.',
+    next: 'Select a sign-in method that the server accepts, or ask the administrator of {{host}} which one to use.',
+  },
+  'credentials-refused/service-token': {
+    why: 'The server didn’t accept the service token: it was revoked, has expired, was entered incompletely, or is sent in another header ({{header}}) than the server expects.',
+    next: 'Create a new service token, and enter it under Secrets. Check the name of the header in this connection.',
+  },
+  'not-signed-in/required': {
+    why: 'The server requires sign-in (401), but this connection has no sign-in method. It accepts: {{offered}}.',
+    next: 'Select a sign-in method for this connection, and sign in.',
+  },
+  'too-many-requests/retry-after': {
+    why: 'The server limits the number of requests (429). It accepts requests again after {{retryAfter}}.',
+    next: 'Wait until then, and try again.',
+  },
+  'too-many-requests/quota': {
+    why: 'The quota of requests is used up. See the server message below.',
+    next: 'Wait until the quota is renewed, or ask the administrator of {{host}} for a higher quota.',
+  },
+  'deployment-fault/bad-gateway': {
+    why: 'A gateway ({{sender}}) got no valid response from the server behind it ({{status}}). The server behind it might be stopped, restarting, or misconfigured.',
+    next: 'Try again in a few minutes. If the problem persists, tell the administrator of {{host}} that the server behind the gateway doesn’t respond.',
+  },
+  'deployment-fault/unavailable': {
+    why: 'The server is temporarily unavailable (503): it is overloaded, restarting, or under maintenance. The response is from {{sender}}.',
+    next: 'Try again in a few minutes. If the problem persists, contact the administrator of {{host}}.',
+  },
+  'deployment-fault/unavailable-until': {
+    why: 'The server is temporarily unavailable (503), and asks for a retry after {{retryAfter}}. The response is from {{sender}}.',
+    next: 'Try again after {{retryAfter}}. If the problem persists, contact the administrator of {{host}}.',
+  },
+  'deployment-fault/gateway-timeout': {
+    why: 'A gateway ({{sender}}) timed out waiting for the server behind it (504).',
+    next: 'Try again, with a smaller request if it was large. If the problem persists, contact the administrator of {{host}}.',
+  },
+  'deployment-fault/proxy': {
+    why: 'A proxy ({{sender}}) can’t reach {{host}} ({{status}}). See the details.',
+    next: 'Check the host name and port in the address. If they are correct, contact the proxy’s administrator.',
+  },
+  'connection-lost/tls-handshake': {
+    why: 'The server closed the connection during the TLS handshake, without a reason. A firewall, a port without TLS, or a host name that the server doesn’t know are typical causes.',
+    next: 'Check the host name and port. If they are correct, ask the administrator of {{host}} or of the firewall. Nothing was sent.',
+  },
+  'connection-lost/no-response': {
+    why: 'The server closed the connection without a response.',
+    next: 'Check the port, and whether the address begins with https:// or http://. If they are correct, contact the administrator of {{host}}.',
+  },
+  'timed-out/slow-step': {
+    why: 'The step didn’t finish within {{seconds}} seconds: the server or the network is silent, or sends too slowly.',
+    next: 'Test the connection again later. If the problem persists, contact the administrator of {{host}}.',
+  },
+  'proxy-failed/credentials-rejected': {
+    why: 'The proxy rejected the user name or password (407).',
+    next: 'Enter the proxy user name under “Connection settings” and the password under Secrets again. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/integrated': {
+    why: 'The proxy accepts only Windows sign-in ({{schemes}}), which Dataquay doesn’t support for proxies (407). A user name and password don’t help.',
+    next: 'Ask the proxy’s administrator for access without sign-in or with Basic authentication. Or enter a local forwarding proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/no-connection': {
+    why: 'The proxy can’t connect to {{host}} ({{proxyStatus}}): the name or port is wrong, or the server is down.',
+    next: 'Check the host name and port in the address. If they are correct, ask the proxy’s administrator whether the proxy can reach {{host}}.',
+  },
+  'proxy-failed/not-a-proxy': {
+    why: 'The server at {{proxy}} isn’t a proxy that supports tunnels (CONNECT): it returned {{proxyStatus}}.',
+    next: 'Check the proxy’s address and port under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/pac-unreachable': {
+    why: 'The PAC file selected this proxy for {{host}}, but the proxy can’t be reached.',
+    next: 'Check your network or VPN. If they work, tell the administrator of the PAC file, or enter another proxy under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/environment-unreachable': {
+    why: 'The proxy is set in the environment (HTTPS_PROXY, HTTP_PROXY, or ALL_PROXY), but can’t be reached.',
+    next: 'Correct the environment variable, add {{host}} to NO_PROXY, or select another proxy under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'clock-skew/ahead': {
+    why: 'The clock of {{host}} is {{seconds}} seconds ahead of this computer’s clock. With different clocks, tokens appear expired or not yet valid.',
+    next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}}.',
+  },
+  'clock-skew/behind': {
+    why: 'The clock of {{host}} is {{seconds}} seconds behind this computer’s clock. With different clocks, tokens appear expired or not yet valid.',
+    next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}}.',
+  },
+} as const;

@@ -1,0 +1,190 @@
+import type { responseReasonTexts as english } from '../../en/problems/response-reasons.ts';
+import type { French } from '../../french.ts';
+
+/** Why a response isn't the expected one, and what to do, in French. */
+export const responseReasonTexts: French<typeof english> = {
+  'unexpected-answer/https-port': {
+    why: 'L’adresse commence par http://, mais le serveur attend HTTPS sur ce port. La réponse vient de {{sender}}.',
+    next: 'Modifiez l’adresse pour qu’elle commence par https://.',
+  },
+  'unexpected-answer/bad-request': {
+    why: 'La requête a été rejetée comme non valide (400) avant d’atteindre l’API. La réponse vient de {{sender}}.',
+    next: 'Vérifiez l’URL de base, le nom d’hôte et les chemins de cette connexion. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/unknown-host': {
+    why: 'Aucun site nommé {{host}} n’est configuré sur le serveur. La réponse vient de {{sender}}.',
+    next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias.',
+  },
+  'unexpected-answer/method-not-allowed': {
+    why: 'Le serveur n’autorise pas les requêtes GET à cette adresse (405) : ce n’est donc pas celle d’un catalogue ni d’une API.',
+    next: 'Vérifiez l’URL de base et les chemins : l’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service.',
+  },
+  'unexpected-answer/request-headers-too-large': {
+    why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple celui d’un utilisateur membre de nombreux groupes. La réponse vient de {{sender}}.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité de réduire les jetons (moins de groupes ou de rôles), ou à celui du serveur ({{host}}) d’augmenter la taille maximale des en-têtes.',
+  },
+  'unexpected-answer/request-too-large': {
+    why: 'La requête est plus grande que ce que le serveur accepte ({{status}}). La réponse vient de {{sender}}.',
+    next: 'Raccourcissez la requête : moins de colonnes ou des filtres plus courts. Ou demandez à l’administrateur du serveur ({{host}}) d’augmenter la limite.',
+  },
+  'unexpected-answer/network-sign-in': {
+    why: 'Le réseau exige sa propre authentification : le portail captif d’un point d’accès ou d’un réseau invité a répondu à la place de {{host}}.',
+    next: 'Ouvrez une page quelconque dans un navigateur, authentifiez-vous auprès du réseau, puis réessayez.',
+  },
+  'unexpected-answer/proxy-page': {
+    why: 'Un proxy ({{sender}}) a renvoyé sa propre page web à la place de {{host}} : « {{title}} ».',
+    next: 'Lisez le message du proxy, et demandez à son administrateur d’autoriser {{host}}.',
+  },
+  'unexpected-answer/document-web-page': {
+    why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est sans doute une page d’authentification ou la page d’accueil d’une autre application.',
+    next: 'Si c’est une page d’authentification, sélectionnez une autre méthode pour cette connexion, comme un jeton. Sinon, vérifiez l’URL de base et les chemins.',
+  },
+  'unexpected-answer/document-web-page-elsewhere': {
+    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web : « {{title}} ». C’est sans doute une page d’authentification.',
+    next: 'Sélectionnez une méthode d’authentification que le serveur accepte des programmes, comme un jeton. Si {{host}} est la nouvelle adresse du serveur, modifiez l’URL de base.',
+  },
+  'unexpected-answer/not-a-catalogue': {
+    why: 'La réponse est du JSON, mais pas un catalogue, c’est-à-dire une liste de projets.',
+    next: 'Vérifiez l’URL de base et le chemin du catalogue. Pour un service OData sans catalogue, sélectionnez le type de connexion « Tout service OData V4 ».',
+  },
+  'unexpected-answer/error-document': {
+    why: 'Le serveur a indiqué un succès (200), mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur ci-dessous.',
+    next: 'Envoyez le message du serveur à son administrateur ({{host}}).',
+  },
+  'unexpected-answer/truncated-json': {
+    why: 'La réponse se termine au milieu du JSON après {{bytes}} octets : son Content-Length est trop court, ou le serveur s’est arrêté trop tôt.',
+    next: 'Réessayez. Si le problème persiste, envoyez les détails à l’administrateur du serveur ({{host}}) ou d’un proxy intermédiaire.',
+  },
+  'unexpected-answer/invalid-json': {
+    why: 'La réponse n’est pas du JSON valide.',
+    next: 'Vérifiez l’URL de base et les chemins. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/not-metadata': {
+    why: 'Le document à l’adresse de $metadata n’est pas un document de métadonnées OData. Consultez les détails.',
+    next: 'Vérifiez l’URL de base et le chemin OData. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/old-version': {
+    why: 'Le service utilise la version {{version}} d’OData. Dataquay prend en charge OData 4.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4.',
+  },
+  'not-permitted/anonymous': {
+    why: 'Le serveur refuse les requêtes sans authentification (403).',
+    next: 'Sélectionnez une méthode d’authentification pour cette connexion, et connectez-vous.',
+  },
+  'not-permitted/firewall': {
+    why: 'Un pare-feu applicatif ({{sender}}) a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
+    next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), et demandez d’autoriser cette requête ou votre adresse IP.',
+  },
+  'not-permitted/proxy': {
+    why: 'Un proxy ({{sender}}) interdit l’accès à {{host}}. Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du proxy d’autoriser {{host}}, ou modifiez le proxy sous « Paramètres de connexion ».',
+  },
+  'not-permitted/gateway': {
+    why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès avant que la requête n’atteigne l’API. Causes typiques : un certificat client manquant, une adresse IP non autorisée ou un chemin erroné.',
+    next: 'Vérifiez l’URL de base et les chemins. Demandez ensuite à l’administrateur du serveur ({{host}}) quelles adresses IP et quels certificats sont autorisés.',
+  },
+  'not-permitted/scope': {
+    why: 'Il manque au jeton un scope que le serveur exige. Consultez le message du serveur ci-dessous.',
+    next: 'Ajoutez le scope requis à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client, puis reconnectez-vous.',
+  },
+  'credentials-refused/expired': {
+    why: 'Le serveur indique que le jeton a expiré ou n’est pas encore valable. Si le jeton est récent, les horloges diffèrent.',
+    next: 'Reconnectez-vous. Si le problème persiste, comparez les horloges de cet ordinateur, du fournisseur d’identité et du serveur ({{host}}).',
+  },
+  'credentials-refused/audience': {
+    why: 'Le jeton est destiné à une autre audience que celle que le serveur attend. Consultez le message du serveur ci-dessous.',
+    next: 'Vérifiez « Portée (scope) » et l’ID client dans cette connexion, ou demandez à l’administrateur d’ajouter l’audience du serveur aux jetons de ce client.',
+  },
+  'credentials-refused/issuer': {
+    why: 'Le serveur ne fait pas confiance à l’émetteur du jeton. Consultez le message du serveur ci-dessous.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise : un autre realm, tenant ou environnement est une cause fréquente.',
+  },
+  'credentials-refused/signature': {
+    why: 'Le serveur ne peut pas vérifier la signature du jeton : il a d’autres clés que le fournisseur d’identité, ou le jeton vient d’un autre fournisseur.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise. Si oui, demandez à l’administrateur du serveur d’actualiser les clés de signature.',
+  },
+  'credentials-refused/other-scheme': {
+    why: 'Le serveur attend une autre méthode d’authentification ({{offered}}) que celle de cette connexion.',
+    next: 'Sélectionnez une méthode d’authentification que le serveur accepte, ou demandez à l’administrateur du serveur ({{host}}) laquelle utiliser.',
+  },
+  'credentials-refused/service-token': {
+    why: 'Le serveur n’a pas accepté le jeton de service. Il a été révoqué, a expiré, a été mal saisi, ou est envoyé dans un autre en-tête ({{header}}) que celui attendu.',
+    next: 'Créez un nouveau jeton de service, et saisissez-le sous Secrets. Vérifiez le nom de l’en-tête dans cette connexion.',
+  },
+  'not-signed-in/required': {
+    why: 'Le serveur exige une authentification (401), mais cette connexion n’a pas de méthode d’authentification. Il accepte : {{offered}}.',
+    next: 'Sélectionnez une méthode d’authentification pour cette connexion, et connectez-vous.',
+  },
+  'too-many-requests/retry-after': {
+    why: 'Le serveur limite le nombre de requêtes (429). Il accepte à nouveau des requêtes après {{retryAfter}}.',
+    next: 'Attendez jusque-là, puis réessayez.',
+  },
+  'too-many-requests/quota': {
+    why: 'Le quota de requêtes est épuisé. Consultez le message du serveur ci-dessous.',
+    next: 'Attendez le renouvellement du quota, ou demandez un quota plus élevé à l’administrateur du serveur ({{host}}).',
+  },
+  'deployment-fault/bad-gateway': {
+    why: 'Une passerelle ({{sender}}) n’a pas reçu de réponse valide du serveur situé derrière elle ({{status}}). Ce serveur est peut-être arrêté, en redémarrage ou mal configuré.',
+    next: 'Réessayez dans quelques minutes. Si le problème persiste, signalez à l’administrateur ({{host}}) que le serveur derrière la passerelle ne répond pas.',
+  },
+  'deployment-fault/unavailable': {
+    why: 'Le serveur est temporairement indisponible (503) : il est surchargé, en redémarrage ou en maintenance. La réponse vient de {{sender}}.',
+    next: 'Réessayez dans quelques minutes. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+  },
+  'deployment-fault/unavailable-until': {
+    why: 'Le serveur est temporairement indisponible (503), et demande de réessayer après {{retryAfter}}. La réponse vient de {{sender}}.',
+    next: 'Réessayez après {{retryAfter}}. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+  },
+  'deployment-fault/gateway-timeout': {
+    why: 'Le délai d’une passerelle ({{sender}}) a expiré en attendant le serveur situé derrière elle (504).',
+    next: 'Réessayez, avec une requête plus petite si elle était grande. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+  },
+  'deployment-fault/proxy': {
+    why: 'Un proxy ({{sender}}) ne peut pas joindre {{host}} ({{status}}). Consultez les détails.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, contactez l’administrateur du proxy.',
+  },
+  'connection-lost/tls-handshake': {
+    why: 'Le serveur a fermé la connexion pendant la négociation TLS, sans motif. Causes typiques : un pare-feu, un port sans TLS ou un nom d’hôte inconnu du serveur.',
+    next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}) ou du pare-feu. Rien n’a été envoyé.',
+  },
+  'connection-lost/no-response': {
+    why: 'Le serveur a fermé la connexion sans réponse.',
+    next: 'Vérifiez le port, et si l’adresse commence par https:// ou http://. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}).',
+  },
+  'timed-out/slow-step': {
+    why: 'L’étape ne s’est pas terminée en {{seconds}} secondes : le serveur ou le réseau est silencieux, ou envoie trop lentement.',
+    next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+  },
+  'proxy-failed/credentials-rejected': {
+    why: 'Le proxy a refusé le nom d’utilisateur ou le mot de passe (407).',
+    next: 'Saisissez à nouveau le nom d’utilisateur du proxy sous « Paramètres de connexion » et le mot de passe sous Secrets. Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-failed/integrated': {
+    why: 'Le proxy n’accepte que l’authentification Windows ({{schemes}}), que Dataquay ne prend pas en charge pour les proxys (407). Un nom d’utilisateur et un mot de passe n’y changent rien.',
+    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-failed/no-connection': {
+    why: 'Le proxy ne peut pas se connecter à {{host}} ({{proxyStatus}}) : le nom ou le port est erroné, ou le serveur est arrêté.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}.',
+  },
+  'proxy-failed/not-a-proxy': {
+    why: 'Le serveur {{proxy}} n’est pas un proxy qui prend en charge les tunnels (CONNECT) : il a renvoyé {{proxyStatus}}.',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-failed/pac-unreachable': {
+    why: 'Le fichier PAC a choisi ce proxy pour {{host}}, mais le proxy est injoignable.',
+    next: 'Vérifiez votre réseau ou VPN. S’ils fonctionnent, prévenez l’administrateur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+  },
+  'proxy-failed/environment-unreachable': {
+    why: 'Le proxy est défini dans l’environnement (HTTPS_PROXY, HTTP_PROXY ou ALL_PROXY), mais il est injoignable.',
+    next: 'Corrigez la variable d’environnement, ajoutez {{host}} à NO_PROXY, ou sélectionnez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+  },
+  'clock-skew/ahead': {
+    why: 'L’horloge du serveur ({{host}}) avance de {{seconds}} secondes sur celle de cet ordinateur. Avec des horloges différentes, les jetons semblent expirés ou pas encore valables.',
+    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, prévenez l’administrateur du serveur ({{host}}).',
+  },
+  'clock-skew/behind': {
+    why: 'L’horloge du serveur ({{host}}) retarde de {{seconds}} secondes sur celle de cet ordinateur. Avec des horloges différentes, les jetons semblent expirés ou pas encore valables.',
+    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, prévenez l’administrateur du serveur ({{host}}).',
+  },
+};
