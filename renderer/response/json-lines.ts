@@ -1,3 +1,5 @@
+import { deepestIndent } from '../../shared/values/indented-json.ts';
+
 /** A line of an indented JSON text; lines are numbered from 0. */
 export interface JsonLine {
   /** The text without its indentation. */
@@ -53,7 +55,7 @@ export function textFrom(lines: readonly JsonLine[], line: number): string {
   if (first === undefined) return '';
   const part = lines.slice(line, first.end + 1);
   return part
-    .map(({ text, level }) => `${'  '.repeat(Math.max(0, level - first.level))}${text}`)
+    .map(({ text, level }) => `${'  '.repeat(Math.min(Math.max(0, level - first.level), deepestIndent))}${text}`)
     .join('\n')
     .replace(/,$/, '');
 }

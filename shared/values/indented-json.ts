@@ -1,5 +1,5 @@
 /** Levels beyond this one are not indented further: brackets alone would make a text as long as the square of their number. */
-const deepestIndent = 40;
+export const deepestIndent = 40;
 
 /**
  * Indents a JSON source by two spaces a level; strings, numbers and words stay as written, character for character.

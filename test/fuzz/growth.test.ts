@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ColumnNames } from '../../electron/core/results/worker/column-names.ts';
 import { foreignTargets } from './foreign-targets.ts';
 import { type Growth, growthOf } from './growth.ts';
 import { createRandom } from './random.ts';
@@ -40,6 +41,15 @@ describe('the time for each byte of hostile text does not grow with its length',
     },
     300_000,
   );
+
+  it('columns that each row brings anew', () => {
+    const learn = (text: string) => {
+      const columns = new ColumnNames();
+      for (let row = 0; row < text.length / 4; row += 1) columns.learn(row, `{"${row}":1}`);
+      expect(columns.names.length).toBe(Math.ceil(text.length / 4));
+    };
+    expect(growthOf(learn, (length) => 'a'.repeat(length))).toBeNull();
+  });
 
   it('is seen to grow where a pattern is tried again at each character', () => {
     const trailing = /a+$/;

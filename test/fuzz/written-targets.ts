@@ -1,7 +1,6 @@
 import { readProjects } from '../../electron/core/catalogue/expositions.ts';
 import { markdownCell } from '../../electron/core/exports/formats/markdown.ts';
 import { sheetText } from '../../electron/core/exports/formats/sheet-value.ts';
-import { ColumnNames } from '../../electron/core/results/worker/column-names.ts';
 import { explain } from '../../electron/signin/oauth/explain.ts';
 import { createBodySplitter } from '../../electron/wire/rows/body-splitter.ts';
 import type { RowSink } from '../../electron/wire/rows/row-splitter.ts';
@@ -38,14 +37,6 @@ export const writtenTargets: readonly Target[] = [
       splitter.push(bytes);
       splitter.push(Buffer.from('\n'));
     });
-  }),
-  reader('columns of rows', ['a,b,c'], ['a', ',', 'a@type,', '"', '\\'], (text) => {
-    const columns = new ColumnNames();
-    // Each row brings a column of its own.
-    for (const [row, name] of (text.match(/.{1,4}/gs) ?? []).entries()) {
-      if (columns.isNew(row)) columns.learn(row, JSON.stringify({ [`${row}${name}`]: 1 }));
-    }
-    if (columns.names.length === 0 && text !== '') throw new Error('no column was found');
   }),
   reader(
     'catalogue',
