@@ -18,6 +18,10 @@ export const applicationEnglish = {
     quit: 'Quit',
     file: 'File',
   },
+  sandbox: {
+    title: 'Dataquay can’t start safely',
+    text: 'This system doesn’t let the AppImage protect you with a sandbox, because unprivileged user namespaces are turned off. Install the deb or rpm package instead, or ask your administrator to allow user namespaces.',
+  },
   unsaved: {
     message: 'Close without saving?',
     detail: 'A password or token you entered hasn’t been saved and will be lost. Other changes are kept.',

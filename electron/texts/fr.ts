@@ -21,6 +21,10 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     quit: 'Quitter',
     file: 'Fichier',
   },
+  sandbox: {
+    title: 'Impossible de lancer Dataquay en toute sécurité',
+    text: 'Ce système ne permet pas à l’AppImage de vous protéger par un bac à sable, car les espaces de noms utilisateur non privilégiés sont désactivés. Installez plutôt le paquet deb ou rpm, ou demandez à votre administrateur d’autoriser les espaces de noms utilisateur.',
+  },
   unsaved: {
     message: 'Fermer sans enregistrer ?',
     detail: 'Un mot de passe ou un jeton que vous avez saisi n’est pas enregistré et sera perdu. Les autres modifications sont conservées.',
