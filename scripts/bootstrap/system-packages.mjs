@@ -68,6 +68,27 @@ export const requirements = {
     debian: ['dbus', 'gnome-keyring'],
     elsewhere: { darwin: null, win32: null },
   },
+  'desktop-libraries': {
+    what: 'libraries that the deb depends on',
+    programs: [],
+    paths: ['/usr/lib/x86_64-linux-gnu/libnotify.so.4', '/usr/lib/aarch64-linux-gnu/libnotify.so.4'],
+    debian: ['libgtk-3-0', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils', 'libatspi2.0-0', 'libuuid1', 'libsecret-1-0'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  rpm: {
+    what: 'rpmbuild, which makes the rpm package',
+    programs: ['rpmbuild'],
+    paths: [],
+    debian: ['rpm'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  squashfs: {
+    what: 'mksquashfs, which makes the AppImage',
+    programs: ['mksquashfs'],
+    paths: [],
+    debian: ['squashfs-tools'],
+    elsewhere: { darwin: null, win32: null },
+  },
   zsh: {
     what: 'zsh, in which its completions are tried',
     programs: ['zsh'],

@@ -1,21 +1,38 @@
 // The shell as it ships, around an application that another Node runs: for an Electron older than the supported one.
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as electron from 'electron';
 import { parseDesktopOptions } from '../../electron/desktop/desktop-options.ts';
+import { explainMissingSandbox } from '../../electron/desktop/missing-sandbox.ts';
 import { runShell } from '../../electron/desktop/run-shell.ts';
+import { dataFolder } from '../../shared/platform/data-folder.ts';
 import { relayedApplication } from './relayed-application.ts';
 
-const root = process.env.DATAQUAY_TEST_ROOT ?? '';
-const node = process.env.DATAQUAY_TEST_NODE ?? '';
+// In a package nothing else has loaded what such an Electron lacks.
+const lacking = join(process.resourcesPath, 'app', 'api-since-22.cjs');
+if (electron.app.isPackaged && existsSync(lacking)) createRequire(lacking)(lacking);
 
-runShell(electron, {
-  options: parseDesktopOptions(process.argv.slice(1)),
-  usualDataFolder: join(tmpdir(), 'dataquay-test-shell'),
-  pageFolder: join(root, 'out', 'page'),
-  preload: join(root, 'out', 'preload', 'preload.cjs'),
-  startApplication: relayedApplication(node, join(root, 'test', 'shell', 'application-program.ts')),
-}).catch((error: unknown) => {
+const root = electron.app.isPackaged ? electron.app.getAppPath() : (process.env.DATAQUAY_TEST_ROOT ?? '');
+const node = process.env.DATAQUAY_TEST_NODE ?? '';
+const options = parseDesktopOptions(process.argv.slice(1));
+
+const end = options.explainSandbox
+  ? explainMissingSandbox(electron, options.language)
+  : runShell(electron, {
+      options,
+      usualDataFolder: electron.app.isPackaged
+        ? dataFolder(process.platform, process.env, homedir())
+        : join(tmpdir(), 'dataquay-test-shell'),
+      pageFolder: join(root, 'out', 'page'),
+      preload: join(root, 'out', 'preload', 'preload.cjs'),
+      startApplication: relayedApplication(
+        node,
+        process.env.DATAQUAY_TEST_PROGRAM ?? join(root, 'test', 'shell', 'application-program.ts'),
+      ),
+    });
+end.catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   electron.app.exit(1);
 });

@@ -1,0 +1,67 @@
+// The three Linux packages, made, installed, used, upgraded and removed: `npm run test:packages`. Ends with one line, `N passed, N failed[, N skipped]`.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runPlaywright } from './run-playwright.ts';
+import { findElectron } from './start/electron-binary.ts';
+import { openScreen, type Screen } from './test-electron/screen.ts';
+
+const root = join(import.meta.dirname, '..');
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+let screen: Screen | null = null;
+const made = mkdtempSync(join(tmpdir(), 'dataquay-packages-'));
+try {
+  const electron = findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH);
+  const obstacle = whyNot(electron.state);
+  if (obstacle !== null) say(`Skipped: ${obstacle}.`);
+  else {
+    makePackages('first', '0.1.0', 'AppImage,deb,rpm', electron.state === 'unsupported');
+    makePackages('second', '0.1.1', 'deb,rpm', electron.state === 'unsupported');
+    screen = await openScreen(process.platform, { ...process.env, DISPLAY: undefined });
+  }
+  const { passed, failed, skipped } = await runPlaywright(
+    root,
+    'packages',
+    ['--config=playwright.packages.config.ts', ...process.argv.slice(2)],
+    {
+      ...screen?.environment,
+      DATAQUAY_TEST_PACKAGES: made,
+      ...(obstacle === null ? {} : { DATAQUAY_TEST_NO_PACKAGES: obstacle }),
+      ...(electron.state === 'unsupported' ? { DATAQUAY_TEST_NODE: process.execPath } : {}),
+    },
+  );
+  say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  screen?.close();
+  rmSync(made, { recursive: true, force: true });
+}
+
+/** Makes the packages of one version in a folder of this name. */
+function makePackages(name: string, release: string, kinds: string, withTestShell: boolean): void {
+  const options = ['--installers', '--only', kinds, '--release', release, '--output', join(made, name)];
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts', 'pack.ts'), ...options, ...(withTestShell ? ['--test-shell'] : [])],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  if (status !== 0) throw new Error(`The packages of ${release} can't be made: see above, or run npm run pack -- --installers.`);
+}
+
+/** Why packages can't be tested on this machine, or null. */
+function whyNot(electron: 'usable' | 'unsupported' | 'missing'): string | null {
+  if (process.platform !== 'linux') return 'deb, rpm and AppImage are for Linux';
+  if (process.getuid?.() !== 0) return 'installing into a temporary root needs the rights of root';
+  if (electron === 'missing') return 'there is no Electron; "npx install-electron" fetches it, ELECTRON_OVERRIDE_DIST_PATH names a folder';
+  return null;
+}

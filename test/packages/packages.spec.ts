@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractAll } from '@electron/asar';
+import { expect, type Page, test } from '@playwright/test';
+import { User } from '../journeys/user.ts';
+import { foreignHosts } from '../shell/net-log.ts';
+import { type InstalledDesktop, startInstalled } from './installed-desktop.ts';
+import { openTemporaryRoot, type TemporaryRoot, tester } from './temporary-root.ts';
+
+const obstacle = process.env.DATAQUAY_TEST_NO_PACKAGES ?? (process.env.DISPLAY ? null : 'run by npm run test:packages');
+test.skip(obstacle !== null, obstacle ?? '');
+
+const project = join(import.meta.dirname, '..', '..');
+const oldElectronNode = process.env.DATAQUAY_TEST_NODE;
+const home = `/home/${tester}`;
+/** Where the package's application is unpacked for a Node beside an old Electron. */
+const unpacked = '/opt/dataquay-unpacked';
+const dataFolder = `${home}/.local/share/dataquay`;
+
+/** Bytes that an installed package might take. The aim is 300 MB: see bench/notes/packages.md. */
+const installedLimit = 350e6;
+
+const measured: Record<string, Record<string, number>> = {};
+
+/** Folders `first` and `second` with the packages of two versions: see scripts/test-packages.ts. */
+const made = process.env.DATAQUAY_TEST_PACKAGES ?? '';
+test.afterAll(() => {
+  if (obstacle !== null) return;
+  const folder = join(project, 'out', 'reports');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'packages-measured.json'), `${JSON.stringify(measured, null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(measured)}\n`);
+});
+
+let root: TemporaryRoot | null = null;
+test.afterEach(() => {
+  root?.remove();
+  root = null;
+});
+
+/** How each package manager does what a user asks of it; it resolves no dependencies, which this machine has. */
+const managers = {
+  deb: {
+    file: (folder: string) => fileOf(folder, '.deb'),
+    install: (into: TemporaryRoot, file: string) => into.run('dpkg', '--install', file),
+    isInstalled: (into: TemporaryRoot) => /^Version: (.*)$/m.exec(into.run('dpkg', '--status', 'dataquay'))?.[1],
+    remove: (from: TemporaryRoot) => from.run('dpkg', '--remove', 'dataquay'),
+    purge: (from: TemporaryRoot) => from.run('dpkg', '--purge', 'dataquay'),
+  },
+  rpm: {
+    file: (folder: string) => fileOf(folder, '.rpm'),
+    // Debian's rpm wants to be asked twice, and its database knows nothing of Debian's packages.
+    install: (into: TemporaryRoot, file: string) => into.run('rpm', '--force-debian', '--nodeps', '--upgrade', file),
+    isInstalled: (into: TemporaryRoot) => into.run('rpm', '--query', '--queryformat', '%{VERSION}', 'dataquay'),
+    remove: (from: TemporaryRoot) => from.run('rpm', '--force-debian', '--erase', 'dataquay'),
+    purge: () => '',
+  },
+} as const;
+
+for (const [kind, manager] of Object.entries(managers)) {
+  test(`the ${kind} installs, shows rows, keeps the user's data when upgraded, and leaves no file when removed`, async () => {
+    root = openTemporaryRoot();
+    const packages = join(root.folder, 'var', 'tmp', 'packages');
+    cpSync(made, packages, { recursive: true, filter: (path) => !path.includes('unpacked') && !path.endsWith('.AppImage') });
+    manager.install(root, join('/var/tmp/packages/first', manager.file('first')));
+    expect(manager.isInstalled(root)).toBe('0.1.0');
+    expect(root.run('readlink', '--canonicalize', '/usr/bin/dataquay-desktop').trim()).toBe('/opt/Dataquay/dataquay-desktop');
+    expect(root.run('cat', '/usr/share/applications/dataquay-desktop.desktop')).toContain('x-scheme-handler/dataquay;');
+    expect(root.run('cat', '/usr/share/mime/packages/dataquay-desktop.xml')).toContain('*.query.json');
+    expect(existsSync(join(root.folder, 'usr/share/icons/hicolor/256x256/apps/dataquay-desktop.png'))).toBe(true);
+    const installedBytes = Number(root.run('du', '--summarize', '--bytes', '/opt/Dataquay').split('\t')[0]);
+    expect(installedBytes).toBeLessThan(installedLimit);
+
+    const command = ['chroot', `--userspec=${tester}:${tester}`, root.folder, '/usr/bin/dataquay-desktop'];
+    const first = await start(root, command, catalogue);
+    await first.close();
+    const second = await start(root, command, catalogue);
+    await queries(second.page);
+    measured[kind] = {
+      installedBytes,
+      firstStartMs: Math.round(first.milliseconds),
+      secondStartMs: Math.round(second.milliseconds),
+      memoryBytes: second.memory(),
+    };
+    expect(await second.close()).toBe(0);
+
+    manager.install(root, join('/var/tmp/packages/second', manager.file('second')));
+    expect(manager.isInstalled(root)).toBe('0.1.1');
+    const upgraded = await start(root, command, (page) => page.getByRole('banner'));
+    await upgraded.page.getByRole('link', { name: 'History' }).click();
+    await expect(upgraded.page.getByRole('row', { name: /birdstrikes/ }).first()).toContainText('100 rows');
+    expect(await upgraded.close()).toBe(0);
+    // The last of Chromium's helpers ends just after its parent.
+    await expect.poll(() => root?.processes()).toEqual([]);
+
+    manager.remove(root);
+    manager.purge(root);
+    for (const path of [
+      'opt/Dataquay',
+      'usr/bin/dataquay-desktop',
+      'usr/share/applications/dataquay-desktop.desktop',
+      'etc/apparmor.d/dataquay-desktop',
+    ])
+      expect(existsSync(join(root.folder, path)), path).toBe(false);
+    expect(readdirSync(join(root.folder, dataFolder)).length, 'the user’s data stays').toBeGreaterThan(0);
+  });
+}
+
+test('the AppImage starts with its sandbox, shows rows, and explains itself where the system forbids the sandbox', async () => {
+  root = openTemporaryRoot();
+  const image = join(made, 'first', fileOf('first', '.AppImage'));
+  const folder = join(root.folder, 'opt', 'image');
+  mkdirSync(folder);
+  const extracted = spawnSync(image, ['--appimage-extract'], { cwd: folder, encoding: 'utf8' });
+  expect(extracted.status, extracted.stderr).toBe(0);
+  const appRun = '/opt/image/squashfs-root/AppRun';
+  expect(readFileSync(join(root.folder, appRun), 'utf8')).not.toContain('no-sandbox');
+  expect(readFileSync(join(folder, 'squashfs-root', 'dataquay-desktop.desktop'), 'utf8')).not.toContain('no-sandbox');
+
+  // A user in a chroot gets no user namespace.
+  const chroot = ['chroot', `--userspec=${tester}:${tester}`, root.folder];
+  const explained = spawnSync('timeout', ['20', ...chroot, appRun, '--lang=en'], { env: environment(), encoding: 'utf8' });
+  expect(explained.stderr).toContain('unprivileged user namespaces are turned off');
+
+  // The same user with a root of his own mounts, where the kernel allows it.
+  const command = ['unshare', '--mount', 'sh', '-c', pivot, 'sh', root.folder, appRun];
+  const desktop = await start(root, command, catalogue, '/opt/image/squashfs-root/resources');
+  await queries(desktop.page);
+  measured.AppImage = {
+    installedBytes: Number(root.run('stat', '--format=%s', '/opt/image/squashfs-root/resources/app.asar')),
+    firstStartMs: Math.round(desktop.milliseconds),
+    memoryBytes: desktop.memory(),
+  };
+  expect(await desktop.close()).toBe(0);
+});
+
+/** Makes a folder the root of a new mount namespace, not of a chroot, and runs the rest as the ordinary user. */
+const pivot = [
+  'root=$1; shift',
+  'mount --rbind "$root" "$root" && cd "$root" && mkdir -p old && pivot_root . old && umount --lazy /old',
+  `exec setpriv --reuid=4321 --regid=4321 --clear-groups "$@"`,
+].join('\n');
+
+function catalogue(page: Page) {
+  return page.getByRole('list', { name: 'APIs' }).getByRole('listitem').first();
+}
+
+/** Starts the application as the ordinary user; the net log must name no other host. */
+async function start(
+  into: TemporaryRoot,
+  command: readonly string[],
+  shows: (page: Page) => ReturnType<typeof catalogue>,
+  resources = '/opt/Dataquay/resources',
+): Promise<InstalledDesktop> {
+  if (oldElectronNode !== undefined) {
+    rmSync(join(into.folder, unpacked), { recursive: true, force: true });
+    extractAll(join(into.folder, resources, 'app.asar'), join(into.folder, unpacked));
+  }
+  const netLog = `${home}/net-log.json`;
+  const desktop = await startInstalled({ command, environment: environment(), netLog, shows });
+  return {
+    ...desktop,
+    close: async () => {
+      const code = await desktop.close();
+      const log = readFileSync(join(into.folder, netLog), 'utf8');
+      expect(log).toContain('logEventTypes');
+      expect(foreignHosts(log)).toEqual([]);
+      return code;
+    },
+  };
+}
+
+function environment(): Record<string, string> {
+  return {
+    HOME: home,
+    USER: tester,
+    LANG: 'C.UTF-8',
+    DISPLAY: process.env.DISPLAY ?? '',
+    ...(oldElectronNode === undefined
+      ? {}
+      : {
+          DATAQUAY_TEST_NODE: oldElectronNode,
+          DATAQUAY_TEST_PROGRAM: join(import.meta.dirname, 'packed-application.ts'),
+          DATAQUAY_TEST_UNPACKED: unpacked,
+        }),
+  };
+}
+
+/** Signs out and in again, and runs a query whose rows both formats show. */
+async function queries(page: Page): Promise<void> {
+  const user = new User(page, '');
+  await user.signsOut();
+  await expect(page.getByText('You’re signed out').first()).toBeVisible();
+  await user.signsIn();
+  await expect(catalogue(page)).toBeVisible();
+  await user.opens('birdstrikes');
+  await user.opensQuery();
+  await user.runs();
+  for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
+  expect(await user.reads('REST', 3)).toEqual(await user.reads('OData', 3));
+}
+
+function fileOf(name: string, ending: string): string {
+  const file = readdirSync(join(made, name)).find((found) => found.endsWith(ending));
+  if (file === undefined) throw new Error(`There is no ${ending} in ${name}.`);
+  return file;
+}

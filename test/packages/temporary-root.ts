@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A copy of this machine's root that keeps every change to itself, with an ordinary user. */
+export interface TemporaryRoot {
+  readonly folder: string;
+  /** Runs a program in it as root. @throws Error with its output if it fails. @returns stdout */
+  run(program: string, ...programArguments: readonly string[]): string;
+  /** Numbers of the processes that run in it. */
+  processes(): readonly number[];
+  /** Ends what runs in it and removes it. */
+  remove(): void;
+}
+
+/** Name of the ordinary user in a temporary root; the home folder is /home/tester. */
+export const tester = 'tester';
+
+/**
+ * Mounts an overlay over `/`: packages are installed into a complete Debian, and the machine stays as it is.
+ *
+ * @throws Error if the system allows no overlay.
+ */
+export function openTemporaryRoot(): TemporaryRoot {
+  const work = mkdtempSync(join(tmpdir(), 'dataquay-root-'));
+  const folder = join(work, 'root');
+  const changes = join(work, 'changes');
+  mkdirSync(folder);
+  mkdirSync(changes);
+  must('mount', ['-t', 'tmpfs', '-o', 'size=4g', 'dataquay-test', changes]);
+  mkdirSync(join(changes, 'upper'));
+  mkdirSync(join(changes, 'work'));
+  must('mount', [
+    '-t',
+    'overlay',
+    'overlay',
+    '-o',
+    `lowerdir=/,upperdir=${join(changes, 'upper')},workdir=${join(changes, 'work')}`,
+    folder,
+  ]);
+  must('mount', ['-t', 'proc', 'proc', join(folder, 'proc')]);
+  must('mount', ['--rbind', '--make-rslave', '/dev', join(folder, 'dev')]);
+  const run = (program: string, ...programArguments: readonly string[]): string => must('chroot', [folder, program, ...programArguments]);
+  run('useradd', '--create-home', '--uid', '4321', tester);
+  const processes = (): readonly number[] =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && rootOf(name).startsWith(folder))
+      .map(Number);
+  return {
+    folder,
+    run,
+    processes,
+    remove: () => {
+      for (const pid of processes()) process.kill(pid, 'SIGKILL');
+      for (const mounted of [join(folder, 'dev'), join(folder, 'proc'), folder, changes])
+        must('umount', ['--recursive', '--lazy', mounted]);
+      rmSync(work, { recursive: true, force: true });
+    },
+  };
+}
+
+function rootOf(pid: string): string {
+  try {
+    return readlinkSync(join('/proc', pid, 'root'));
+  } catch {
+    return '';
+  }
+}
+
+function must(program: string, programArguments: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, programArguments, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  if (status === 0) return stdout;
+  throw new Error(`${program} ${programArguments.join(' ')}: ${error?.message ?? `exit code ${status}`}\n${stdout}\n${stderr}`);
+}

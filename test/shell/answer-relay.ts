@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import type { FileDialogs } from '../../electron/core/host.ts';
+import type { ContractPort } from '../../electron/hosting/contract-port.ts';
+import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
+
+const told = new Map<number, (outcome: string | boolean | null) => void>();
+let lastQuestion = 0;
+
+function send(message: RelayMessage): void {
+  if (process.connected) process.send?.(message);
+}
+
+function ask(path: string | null): Promise<string | boolean | null> {
+  return new Promise((resolve) => {
+    lastQuestion += 1;
+    told.set(lastQuestion, resolve);
+    send({ type: 'ask', question: lastQuestion, path });
+  });
+}
+
+/** Dialogs of the shell on the other end of the IPC channel. */
+export const relayedDialogs: FileDialogs = {
+  pickFolder: async () => {
+    const folder = await ask(null);
+    return typeof folder === 'string' ? folder : null;
+  },
+  confirmReplace: async (path) => (await ask(path)) === true,
+};
+
+/** What answers the shell. */
+interface Served {
+  serve(port: ContractPort): void;
+  close(): Promise<void>;
+}
+
+/** Answers a shell over this process's IPC channel until the channel is closed; then the process ends. */
+export function answerRelay(application: Served): void {
+  const ports = new Map<number, EventEmitter>();
+  const open = (number: number): void => {
+    const events = new EventEmitter();
+    ports.set(number, events);
+    application.serve({
+      on: (event: string, listener: (event: { readonly data: unknown }) => void) => events.on(event, listener),
+      postMessage: (data) => send({ type: 'data', port: number, ...toCarried(data) }),
+    });
+  };
+  process.on('message', (message) => {
+    if (!isRelayMessage(message) || message.type === 'ready' || message.type === 'ask') return;
+    if (message.type === 'told') told.get(message.question)?.(message.outcome);
+    else if (message.type === 'open') open(message.port);
+    else if (message.type === 'data') ports.get(message.port)?.emit('message', { data: fromCarried(message) });
+    else {
+      ports.get(message.port)?.emit('close');
+      ports.delete(message.port);
+    }
+  });
+  process.on('disconnect', () => application.close().then(() => process.exit(0)));
+  // A Ctrl-C reaches this process too; the shell decides when to end.
+  process.on('SIGINT', () => {});
+  send({ type: 'ready' });
+}
