@@ -58,6 +58,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
     {
       application: 'electron/desktop/application.ts',
       web: 'electron/web/run-built.ts',
+      cli: 'electron/cli/main.ts',
       'kerberos-helper': 'electron/signin/kerberos/helper/main.ts',
       'comparison-worker': 'electron/core/results/compare/worker/main.ts',
       'catalogue-worker': 'electron/core/catalogue/worker/main.ts',

@@ -1,4 +1,5 @@
 // Packs the desktop application: `npm run pack` into an unpacked folder under dist/, `npm run pack -- --installers` as this platform's installers.
+// `npm run pack -- --npm` makes the npm package of the command line and the data service, `--service` a folder that runs without an installed Node.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { buildTargets } from './build/build-targets.ts';
 import { applicationTargets } from './build/targets.ts';
 import { makeIcons } from './pack/icons.ts';
 import { linuxTools } from './pack/linux-tools.ts';
+import { makeNpmPackage, makeServiceFolder } from './pack/programs-package.ts';
 import { writeLegalFiles } from './pack/write-legal-files.ts';
 import { findElectron } from './start/electron-binary.ts';
 
@@ -14,6 +16,8 @@ const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: {
     installers: { type: 'boolean' },
+    npm: { type: 'boolean' },
+    service: { type: 'boolean' },
     /** Kinds of installers, separated by commas; those of electron-builder.yml by default. */
     only: { type: 'string' },
     output: { type: 'string' },
@@ -29,6 +33,15 @@ const say = (line: string): void => {
 };
 
 try {
+  if (values.npm) await makeNpmPackage(root, values.output ?? join(root, 'dist'));
+  if (values.service) await makeServiceFolder(root, values.output ?? join(root, 'dist'));
+  if (!values.npm && !values.service) await packDesktop();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function packDesktop(): Promise<void> {
   await buildTargets(root, values['test-shell'] ? [...applicationTargets, 'test-shell'] : applicationTargets, say);
   await writeLegalFiles(root);
   await makeIcons(root);
@@ -40,9 +53,6 @@ try {
     env: { ...process.env, ...tools },
   });
   process.exitCode = status ?? 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }
 
 function builderArguments(): readonly string[] {

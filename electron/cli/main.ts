@@ -1,6 +1,7 @@
 // The application in a terminal: `node electron/cli/main.ts COMMAND [options]`.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { workerFile } from '../../node/workers/thread.ts';
 import { dataFolder } from '../../shared/platform/data-folder.ts';
 import { posixLanguage } from '../../shared/texts/posix-language.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
@@ -15,7 +16,10 @@ process.umask(0o077);
 
 const language = posixLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
 
+/** Folder of the project, or of the package that the bundle of this file is in. */
 const root = join(import.meta.dirname, '..', '..');
+const isBundled = !import.meta.filename.endsWith('.ts');
+const serviceEntry = isBundled ? join(root, 'out', 'service', 'main.js') : join(root, 'service', 'main.ts');
 
 /** Milliseconds that everything may take to end after Ctrl-C, rows that are kept among it; a second one ends it at once. */
 const patience = 2_000;
@@ -47,8 +51,8 @@ const exitCode = await run(process.argv.slice(2), {
   machine: {
     platform: process.platform,
     usualDataFolder: dataFolder(process.platform, process.env, homedir()),
-    startProgram: startProgramsInNode({ service: join(root, 'service', 'main.ts') }),
-    startHelper: startHelpersInNode({ kerberos: join(root, 'electron', 'signin', 'kerberos', 'helper', 'main.ts') }),
+    startProgram: startProgramsInNode({ service: serviceEntry }),
+    startHelper: startHelpersInNode({ kerberos: workerFile(import.meta.url, '../signin/kerberos/helper/main.ts', 'kerberos-helper') }),
     vault: () => createKeyringVault(loadKeyring, process.platform),
   },
   secrets: { environment: process.env, input: process.stdin.isTTY ? null : process.stdin },

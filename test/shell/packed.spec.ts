@@ -58,6 +58,7 @@ test('the archive holds the bundles, and neither sources nor what was bundled', 
       '/out/desktop/main.cjs',
       '/out/preload/preload.cjs',
       '/out/application/application.js',
+      '/out/application/cli.js',
       '/out/application/kerberos-helper.js',
       '/out/application/result-worker.js',
       '/out/application/scan-worker.js',
@@ -85,6 +86,7 @@ test('the archive holds the bundles, and neither sources nor what was bundled', 
     'out/page',
     'out/preload',
     'out/service',
+    'scripts/pack',
   ]);
 });
 

@@ -1,0 +1,2 @@
+#!/usr/bin/env node
+require('./start.cjs')('../out/service/main.js');
