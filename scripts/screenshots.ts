@@ -6,6 +6,7 @@ import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { startApplication } from '../test/journeys/application.ts';
 import { findChromium } from '../test/journeys/chromium.ts';
 import { User } from '../test/journeys/user.ts';
+import { expect } from './screenshots/patient-expect.ts';
 import { type Picture, picturesInBothThemes, picturesOfTasks } from './screenshots/pictures.ts';
 import { recordAnimation } from './screenshots/record-animation.ts';
 
@@ -17,8 +18,12 @@ const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includ
 const application = await startApplication();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 try {
+  await inWindow({}, waitForSample);
   for (const colorScheme of ['light', 'dark'] as const) {
     await inWindow({ colorScheme }, (user) => takePictures(user, picturesInBothThemes, `-${colorScheme}`));
+  }
+  if (isWanted('workflow')) {
+    await inWindow({ viewport: { width: 1200, height: 750 } }, (user) => recordAnimation(user, join(folder, 'workflow.webp')));
   }
   await inWindow({}, async (user) => {
     await user.arrives();
@@ -26,11 +31,9 @@ try {
     await user.opensQuery();
     await user.addsCondition('origin', 'is', 'LAX');
     await user.runs();
+    for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
     await takePictures(user, picturesOfTasks, '');
   });
-  if (isWanted('workflow')) {
-    await inWindow({ viewport: { width: 1200, height: 750 } }, (user) => recordAnimation(user, join(folder, 'workflow.webp')));
-  }
 } finally {
   await browser.close();
   await application.stop();
@@ -39,11 +42,18 @@ try {
 /** Runs a series in a new window of the application. */
 async function inWindow(options: BrowserContextOptions, series: (user: User) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ colorScheme: 'light', locale: 'en-GB', viewport: { width: 1400, height: 900 }, ...options });
+  context.setDefaultTimeout(120_000);
   try {
     await series(new User(await context.newPage(), application.url));
   } finally {
     await context.close();
   }
+}
+
+/** Waits until the sample is published, which takes minutes on a busy computer at the first start. */
+async function waitForSample(user: User): Promise<void> {
+  await user.arrivesAnywhere();
+  await expect(user.apis().getByRole('listitem').first()).toBeVisible({ timeout: 600_000 });
 }
 
 /** Prepares and takes one picture after the other. Those that aren't wanted are prepared too, because later ones continue from them. */
