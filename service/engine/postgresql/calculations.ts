@@ -108,7 +108,9 @@ export const numbers: NumberDialect = {
   unlimited: (sign, left, right) => {
     const [one, other] = [asDecimal(left), asDecimal(right)];
     if (sign === '%') return `mod(${one}, nullif(${other}, 0))`;
-    return sign === '/' || sign === 'div' ? `trunc(${one} / nullif(${other}, 0), 9)` : `(${one} ${sign} ${other})`;
+    if (sign !== '/' && sign !== 'div') return `(${one} ${sign} ${other})`;
+    // One more digit, cut off exactly, decides how the last one is rounded.
+    return `round(div(${one} * 1e19, nullif(${other}, 0)) * 1e-19, 18)`;
   },
 };
 

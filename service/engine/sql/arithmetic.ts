@@ -39,8 +39,8 @@ export type Rounding = 'round' | 'floor' | 'ceiling';
 
 /** Digits of the widest decimal type. */
 export const mostDigits = 38;
-/** Minimum of digits after the point in the result of `divby`. */
-const quotientScale = 9;
+/** Digits after the decimal point of a quotient, at least: a number above 0.001 then has the 15 digits of other programs. */
+const quotientScale = 18;
 
 type Operands = readonly SqlValue[];
 type Calculation = (operands: Operands) => SqlValue | null;
@@ -52,7 +52,7 @@ export interface Arithmetic {
   readonly multiply: Calculation;
   /** The integer quotient of integers; otherwise as `divideExactly`. */
   readonly divide: Calculation;
-  /** A decimal with nine digits after the point, or as many as the dividend has, truncated. */
+  /** A decimal of 18 digits after the decimal point, or as many as the dividend has, rounded half away from zero. */
   readonly divideExactly: Calculation;
   readonly remainder: Calculation;
   /** Also of durations. */
@@ -95,10 +95,16 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
     if (one === null || other === null) return unlimited('/', left, right) ?? inDouble('/', left, right);
     const scale = Math.max(quotientScale, one.scale);
     const precision = wholeDigits(one) + other.scale + scale;
-    const units = Math.max(precision, one.precision + one.scale + 1, other.precision + other.scale + 1);
+    const units = Math.max(precision + 1, one.precision + one.scale + 1, other.precision + other.scale + 1);
     if (units > mostDigits || precision + scale > mostDigits + quotientScale) return inDouble('/', left, right);
-    const result = { precision: Math.min(mostDigits, Math.min(precision, mostDigits - scale) + scale), scale };
-    return exactNumber(numbers.divide(one, other, result), result.precision, scale, 'decimal');
+    const digits = (places: number): Digits => ({
+      precision: Math.min(mostDigits, wholeDigits(one) + other.scale + 2 * places),
+      scale: places,
+    });
+    // Divided to one more digit, which is cut off exactly and then decides how the last one is rounded.
+    const [result, guarded] = [digits(scale), digits(scale + 1)];
+    const quotient = numbers.exact({ sql: numbers.divide(one, other, guarded), ...guarded }, result);
+    return exactNumber(quotient, result.precision, scale, 'decimal');
   };
 
   return {

@@ -103,7 +103,7 @@ describe('the types of what was worked out, which no metadata declares', () => {
       { 'total@odata.type': '#Int64', total: '10', 'n@odata.type': '#Int64', n: '4' },
     ]);
     const averaged = await get('some_things?$apply=aggregate(part with average as mean)', { accept, 'odata-maxversion': '4.01' });
-    expect((await averaged.json()).value).toEqual([{ 'mean@type': '#Decimal', mean: '2.500000000' }]);
+    expect((await averaged.json()).value).toEqual([{ mean: 2.5 }]);
   });
 });
 

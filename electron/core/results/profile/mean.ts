@@ -1,10 +1,10 @@
 import { formatDecimal, parsePlainDecimal, roundDivide } from '../../../../shared/values/decimal.ts';
 
 /** Digits after the decimal point of a mean. */
-const digits = 6;
+const digits = 15;
 
 /**
- * Returns the mean of an exact sum, rounded to six digits after the decimal point, halves away from zero, without trailing zeros.
+ * Returns the mean of an exact sum, rounded to 15 digits after the decimal point, halves away from zero, without trailing zeros.
  *
  * @throws RangeError for a sum that isn't a number
  */

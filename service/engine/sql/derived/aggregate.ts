@@ -1,7 +1,7 @@
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Aggregate } from '../../transformation.ts';
-import { arithmetic, mostDigits } from '../arithmetic.ts';
+import { mostDigits } from '../arithmetic.ts';
 import type { ExpressionContext, SqlDialect } from '../dialect.ts';
 import { expressionSql } from '../expression.ts';
 import { exactNumber, isNumber, plainValue, type SqlValue } from '../sql-value.ts';
@@ -11,8 +11,7 @@ import { typedSql } from './relation.ts';
 const digitsOfCount = 9;
 
 /**
- * Returns SQL of an aggregate (OData Data Aggregation 4.0, 3.2.1). Sums of integers and decimals are exact; their averages have nine digits
- * after the point, or as many as the values have.
+ * Returns SQL of an aggregate (OData Data Aggregation 4.0, 3.2.1). Sums of integers and decimals are exact; an average is a double.
  *
  * @throws EngineError `query-refused` if the method doesn't take values of that type
  */
@@ -58,11 +57,12 @@ function typeOfSum({ type }: SqlValue): SqlValue['type'] {
   return type === 'int32' ? 'int64' : type;
 }
 
+/** The exact sum divided by the count, as a double: the same for integers of 32 and 64 bits, which not every engine tells apart. */
 function averageOf<Column extends EngineColumn, Parameters>(averaged: SqlValue, dialect: SqlDialect<Column, Parameters>): SqlValue {
   const value = { ...averaged, sql: dialect.aggregates.ofRow?.(averaged.sql) ?? averaged.sql };
   const sum = sumOf(value, dialect);
-  const inDouble = plainValue(dialect.aggregates.average(value), 'double');
-  if (sum.type === 'double') return inDouble;
+  if (sum.type === 'double') return plainValue(dialect.aggregates.average(value), 'double');
+  const { double, calculateDouble } = dialect.numbers;
   const count = exactNumber(`count(${value.sql})`, digitsOfCount, 0);
-  return arithmetic(dialect.numbers).divideExactly([sum, count]) ?? inDouble;
+  return plainValue(`CASE WHEN ${count.sql} > 0 THEN ${calculateDouble('/', double(sum), double(count))} END`, 'double');
 }

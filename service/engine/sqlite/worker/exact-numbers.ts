@@ -22,7 +22,7 @@ export function registerExactNumbers(database: DatabaseSync): void {
     return calculate(String(sign), decimalOf(left, leftScale), decimalOf(right, rightScale), Number(scale));
   });
   database.function('exact_as', options, (value, scale) =>
-    value === null ? null : written(rescale(decimalOf(value), Number(scale)), Number(scale)),
+    value === null ? null : written(roundTo(decimalOf(value), Number(scale)), Number(scale)),
   );
   database.function('exact_round', options, (name, value) =>
     value === null ? null : written(roundDecimal(String(name), decimalOf(value)), 0),
@@ -75,6 +75,11 @@ function calculate(sign: string, left: Decimal, right: Decimal, scale: number): 
   return written(sign === '+' ? one + other : one - other, scale);
 }
 
+/** The units at that scale, rounded half away from zero. */
+function roundTo(value: Decimal, scale: number): bigint {
+  return value.scale > scale ? roundDivide(value.units, 10n ** BigInt(value.scale - scale)) : rescale(value, scale);
+}
+
 function roundDecimal(name: string, { units, scale }: Decimal): bigint {
   const unit = 10n ** BigInt(scale);
   if (name === 'floor') return floorDivide(units, unit);
@@ -93,7 +98,7 @@ function castTo(type: string, value: unknown): bigint | string | null {
   if (number === null) return null;
   const limit = ranges[type];
   if (limit === undefined) {
-    const units = number.scale > 9 ? roundDecimal('round', { units: number.units, scale: number.scale - 9 }) : rescale(number, 9);
+    const units = roundTo(number, 9);
     return units > -(10n ** 38n) && units < 10n ** 38n ? written(units, 9) : null;
   }
   const whole = rescale(number, 0);
