@@ -1,4 +1,5 @@
 import { Button, CloseButton, SegmentedControl, Select } from '@mantine/core';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { type Format, formatSchema } from '../../shared/contract/results/run.ts';
 import type { SignInRemark } from '../../shared/signin/descriptor.ts';
@@ -11,6 +12,7 @@ import { saveText } from '../components/save-file.ts';
 import { useConnections } from '../connections/connections-context.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
+import { useSignInMethod } from '../signin/sign-in-context.ts';
 import classes from './code.module.css';
 import { CodeText } from './code-text.tsx';
 import { useCodeRequest } from './use-code.ts';
@@ -42,7 +44,9 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
   const { t } = useWords('code');
   const announce = useAnnounce();
   const client = useClient();
-  const { current: profile } = useConnections();
+  const { current } = useConnections();
+  const method = useSignInMethod(current);
+  const profile = useMemo(() => ({ ...current, method }), [current, method]);
   const [chosen, choose] = usePersistedValue('dataquay.code.language', languageSchema, '');
   const [wanted, setWanted] = usePersistedValue<Format>('dataquay.code.format', formatSchema, formats[0] ?? 'odata');
   const format = formats.find((one) => one === wanted) ?? formats[0] ?? 'odata';

@@ -37,7 +37,8 @@ export function useCodeRequest(
   const [exchanges, setExchanges] = useState<readonly TokenExchange[]>([]);
   const [seenPath, setSeenPath] = useState<readonly string[] | null>(null);
   const { profiles, results } = client;
-  const profileId = profile.id;
+  const { id: profileId, method } = profile;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sign-in method has exchanges of its own.
   useEffect(() => {
     const leaving = new AbortController();
     profiles.exchange({ profileId }, { signal: leaving.signal }).then(
@@ -47,7 +48,7 @@ export function useCodeRequest(
       },
     );
     return () => leaving.abort();
-  }, [profiles, profileId]);
+  }, [profiles, profileId, method]);
   useEffect(() => {
     if (format !== 'rest' || runId === null) return;
     const leaving = new AbortController();

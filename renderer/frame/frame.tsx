@@ -24,6 +24,7 @@ import { createPaletteRegistry, PaletteContext } from '../palette/palette-regist
 import { createOpenQueryRequests } from '../query/runs/open-query.ts';
 import { useSession } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
+import { SignInContext } from '../signin/sign-in-context.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
 import styles from './frame.module.css';
@@ -153,71 +154,73 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     <HelpContext value={setHelp}>
       <PaletteContext value={registry}>
         <MarksContext value={marks}>
-          <QueryProviders post={post} profile={profile} ready={access}>
-            <FramePalette index={index} open={showApi} showColumn={showColumn} />
-            <FrameCommands
-              signIn={signIn}
-              marks={marks}
-              route={route}
-              titleOf={titleOf}
-              go={go}
-              readAgain={access ? catalogue.again : null}
-              perform={perform}
-              close={close}
-            />
-            <div className={styles.frame} data-narrow={narrow || undefined}>
-              <TitleBar
-                profile={profile}
+          <SignInContext value={signIn}>
+            <QueryProviders post={post} profile={profile} ready={access}>
+              <FramePalette index={index} open={showApi} showColumn={showColumn} />
+              <FrameCommands
                 signIn={signIn}
-                catalogueShown={narrow ? catalogueShown : null}
-                onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
-                onPalette={() => setPalette(true)}
-                onShortcuts={showSheet}
+                marks={marks}
+                route={route}
+                titleOf={titleOf}
+                go={go}
+                readAgain={access ? catalogue.again : null}
+                perform={perform}
+                close={close}
               />
-              <nav
-                ref={side}
-                id={catalogueId}
-                className={styles.side}
-                hidden={!catalogueShown}
-                // Alone in a narrow window it is the main content.
-                role={workShown ? undefined : 'main'}
-                aria-label={t('catalogue')}
-                data-pane="catalogue"
-              >
-                {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
-                <CataloguePane
+              <div className={styles.frame} data-narrow={narrow || undefined}>
+                <TitleBar
                   profile={profile}
                   signIn={signIn}
-                  catalogue={catalogue}
-                  index={index}
-                  favourites={marks.favouriteKeys}
-                  openKey={openedKey}
-                  addressOf={addressOf}
-                  searchBox={searchBox}
-                  handle={catalogueHandle}
+                  catalogueShown={narrow ? catalogueShown : null}
+                  onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
+                  onPalette={() => setPalette(true)}
+                  onShortcuts={showSheet}
                 />
-                <SidebarFooter route={route} />
-              </nav>
-              <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
-                <WorkArea
-                  profile={profile}
-                  signIn={signIn}
-                  catalogue={catalogue.value}
-                  sought={sought}
-                  route={route}
-                  open={open}
-                  onTab={(tab) => {
-                    if (route.screen === 'api') go({ ...route, tab });
-                  }}
-                  onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
-                />
-              </main>
-              <StatusLine signIn={signIn} catalogue={catalogue.value} copy={catalogue.copy} />
-              <Palette opened={palette} onClose={() => setPalette(false)} />
-              {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
-              <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
-            </div>
-          </QueryProviders>
+                <nav
+                  ref={side}
+                  id={catalogueId}
+                  className={styles.side}
+                  hidden={!catalogueShown}
+                  // Alone in a narrow window it is the main content.
+                  role={workShown ? undefined : 'main'}
+                  aria-label={t('catalogue')}
+                  data-pane="catalogue"
+                >
+                  {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
+                  <CataloguePane
+                    profile={profile}
+                    signIn={signIn}
+                    catalogue={catalogue}
+                    index={index}
+                    favourites={marks.favouriteKeys}
+                    openKey={openedKey}
+                    addressOf={addressOf}
+                    searchBox={searchBox}
+                    handle={catalogueHandle}
+                  />
+                  <SidebarFooter route={route} />
+                </nav>
+                <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
+                  <WorkArea
+                    profile={profile}
+                    signIn={signIn}
+                    catalogue={catalogue.value}
+                    sought={sought}
+                    route={route}
+                    open={open}
+                    onTab={(tab) => {
+                      if (route.screen === 'api') go({ ...route, tab });
+                    }}
+                    onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
+                  />
+                </main>
+                <StatusLine signIn={signIn} catalogue={catalogue.value} copy={catalogue.copy} />
+                <Palette opened={palette} onClose={() => setPalette(false)} />
+                {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
+                <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+              </div>
+            </QueryProviders>
+          </SignInContext>
         </MarksContext>
       </PaletteContext>
     </HelpContext>

@@ -52,8 +52,8 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
   const { t } = useWords('history');
   const { moment, instant } = useFormats();
   const openQuery = useOpenQuery();
-  const { api, rest, odata, who, at } = run;
-  const profile = useNameOfRun(run);
+  const { api, rest, odata, at } = run;
+  const user = useUserOfRun(run);
   // Buttons are named to the second: of two runs within a minute one could not tell which is which.
   const when = instant(at);
   const open = (again: boolean): void => {
@@ -68,7 +68,7 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
         <time dateTime={new Date(at).toISOString()} title={when}>
           {moment(at)}
         </time>
-        <div className={classes.who}>{who === null ? t('nobody', { profile }) : t('by', { who, profile })}</div>
+        <div className={classes.who}>{user}</div>
       </th>
       <td>{name}</td>
       <td className={classes.urls}>
@@ -133,4 +133,15 @@ function useNameOfRun({ profileId, profileName }: HistoryRun): string {
   const nameOf = useConnectionName();
   const profile = profiles.find(({ id }) => id === profileId);
   return profile?.kind === 'sample' ? nameOf(profile) : profileName;
+}
+
+/** Returns who ran it and where; the sign-in method if that doesn't tell the user's name, such as a service token. */
+function useUserOfRun(run: HistoryRun): string {
+  const { t } = useWords(['history', 'signIn']);
+  const profile = useNameOfRun(run);
+  const { who, method } = run;
+  if (who !== null) return t('history:by', { who, profile });
+  return method === null || method === 'none'
+    ? t('history:nobody', { profile })
+    : t('history:by', { who: t(`signIn:methods.${method}.name`), profile });
 }

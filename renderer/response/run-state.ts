@@ -128,12 +128,12 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
       const { rows, first = state.first, bytes, milliseconds, total } = event;
       const columns = columnsAfter(state, event.columns);
       const former = rows > 0 ? null : state.former;
-      return { ...state, phase: phaseOnTheWay(state), rows, first, bytes, milliseconds, columns, total, former };
+      return { ...withoutProblem(state), phase: phaseOnTheWay(state), rows, first, bytes, milliseconds, columns, total, former };
     }
     case 'done': {
       const { rows, bytes, milliseconds, total, nextUrl, download = null } = event;
       const columns = columnsAfter(state, event.columns);
-      return { ...state, phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, download, former: null };
+      return { ...withoutProblem(state), phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, download, former: null };
     }
     case 'cancelled': {
       const { rows, bytes, milliseconds, total } = event;
@@ -157,6 +157,12 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
       };
     }
   }
+}
+
+/** Removes the problem of a fetch that was resumed, and the status that only the problem had. */
+function withoutProblem(state: RunState): RunState {
+  if (state.problem === null) return state;
+  return { ...state, problem: null, status: state.exchange === null ? null : state.status };
 }
 
 /** Returns the state with the mark that the query has changed since the run; the same object if it hasn't. */

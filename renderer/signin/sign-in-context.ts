@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { SignInMethod } from '../../shared/signin/methods.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+/** Who is signed in to the connection in use; null outside the frame. */
+export const SignInContext = createContext<SignIn | null>(null);
+
+/** Returns the sign-in method in use, which the user can choose for each sign-in; that of the connection until it's known. */
+export function useSignInMethod({ method }: Pick<Profile, 'method'>): SignInMethod {
+  return useContext(SignInContext)?.status?.method ?? method;
+}
