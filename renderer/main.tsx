@@ -1,4 +1,6 @@
 import '@mantine/core/styles.css';
+import '@fontsource-variable/inter';
+import '@fontsource-variable/jetbrains-mono';
 import './theme/tokens.css';
 import './theme/forced-colors.css';
 import './theme/reduced-motion.css';
@@ -6,12 +8,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connect } from './connection/index.ts';
 import { Start } from './frame/start.tsx';
+import { loadFonts } from './theme/load-fonts.ts';
 import { registerTrustedTypes } from './trusted-types.ts';
 
 registerTrustedTypes();
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no element "root".');
+// Texts measured in another font would be laid out again.
+await loadFonts(document.fonts);
 createRoot(place).render(
   <StrictMode>
     <Start connect={connect} />

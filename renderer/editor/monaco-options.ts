@@ -16,7 +16,8 @@ export const monacoOptions: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
   bracketPairColorization: { enabled: false },
   contextmenu: false,
-  fontFamily: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
+  fontFamily:
+    "'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
   fontSize: 12.5,
   fixedOverflowWidgets: true,
   folding: false,

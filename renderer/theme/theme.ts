@@ -45,7 +45,7 @@ export const theme = createTheme({
   fontSizes: { xs: '11.5px', sm: '13px', md: '13px', lg: '13px', xl: '18px' },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.45', lg: '1.45', xl: '1.3' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
-  radius: { xs: '4px', sm: '4px', md: '4px', lg: '4px', xl: '4px' },
+  radius: { xs: '6px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
   defaultRadius: 'sm',
   headings: { fontWeight: '600', fontFamily: 'var(--sans)' },
   fontWeights: { regular: '400', medium: '600', bold: '600' },
