@@ -39,6 +39,15 @@ export type ConnectionDraft = Readonly<z.infer<typeof connectionDraftSchema>>;
 
 export type DraftField = keyof ConnectionDraft;
 
+/** Colours of new connections; white and black text are readable next to each. */
+const colours = ['#7048e8', '#0b7285', '#c2255c', '#2b8a3e', '#e8590c', '#1864ab', '#862e9c', '#5c940d'];
+
+/** Returns a colour that no connection has yet, or the one that the fewest have. */
+export function freeColour(taken: readonly string[]): string {
+  const uses = (colour: string): number => taken.filter((one) => one.toLowerCase() === colour).length;
+  return colours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
+}
+
 /** The form of a new connection. */
 export const newDraft: ConnectionDraft = {
   name: '',

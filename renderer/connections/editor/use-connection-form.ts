@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import { useConnections } from '../connections-context.ts';
-import { type ConnectionDraft, connectionDraftSchema, draftOf, newDraft } from './connection-draft.ts';
+import { type ConnectionDraft, connectionDraftSchema, draftOf, freeColour, newDraft } from './connection-draft.ts';
 import type { FormState } from './field.tsx';
 import { type FieldMistakes, readDraft } from './read-draft.ts';
 import type { TypedSecrets, UnsavedForm } from './unsaved-forms.ts';
@@ -30,7 +30,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Holds the form of a profile, or of a new one for null. Unsaved input is restored. */
 export function useConnectionForm(profile: Profile | null): ConnectionForm {
-  const { unsaved } = useConnections();
+  const { unsaved, profiles } = useConnections();
   const [found, setFound] = useState<{ readonly mistakes: FieldMistakes; readonly readings: number }>({ mistakes: {}, readings: 0 });
   /** Fields changed since the last validation. */
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
@@ -38,7 +38,7 @@ export function useConnectionForm(profile: Profile | null): ConnectionForm {
   const readOnly = profile?.readOnly === true;
   const { changes, typed, typing, lost } = unsaved.of(key) ?? nothing;
   return useMemo(() => {
-    const base = profile === null ? newDraft : draftOf(profile);
+    const base = profile === null ? { ...newDraft, colour: freeColour(profiles.map(({ colour }) => colour)) } : draftOf(profile);
     const draft: ConnectionDraft = { ...base, ...changes };
     const keep = (next: UnsavedForm): void => {
       const differing = Object.entries({ ...base, ...next.changes }).filter(([field, value]) => !isSame(value, Reflect.get(base, field)));
@@ -80,5 +80,5 @@ export function useConnectionForm(profile: Profile | null): ConnectionForm {
         setFound(({ readings }) => ({ mistakes: {}, readings }));
       },
     };
-  }, [profile, key, readOnly, changes, typed, typing, lost, unsaved, found, mended]);
+  }, [profile, profiles, key, readOnly, changes, typed, typing, lost, unsaved, found, mended]);
 }
