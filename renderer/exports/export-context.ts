@@ -16,6 +16,8 @@ export interface ExportSurroundings {
   readonly client: ExportsClient;
   readonly profileId: string;
   readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };
+  /** Whether the query is in sight: the palette then offers to export its rows. */
+  readonly active: boolean;
   /** What is known of the API's columns. */
   readonly columns: readonly ExportColumn[];
   /** The URLs as they are shown at present. */

@@ -21,6 +21,7 @@ import { FrameCommands } from '../palette/frame-commands.tsx';
 import { FramePalette } from '../palette/frame-palette.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { createPaletteRegistry, PaletteContext } from '../palette/palette-registry.ts';
+import { createQueryLabels, QueryLabelsContext } from '../query/query-labels.ts';
 import { createOpenQueryRequests } from '../query/runs/open-query.ts';
 import { useSession } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -31,6 +32,7 @@ import styles from './frame.module.css';
 import { lazyScreens, usePreloadedScreens } from './lazy-screens.ts';
 import { enterPane, enterPaneOnceShown, isFocusLost } from './panes.ts';
 import { QueryProviders } from './query-providers.tsx';
+import { QueryTabs } from './query-tabs.tsx';
 import { home, printRoute, useRoute } from './route.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SidebarFooter } from './sidebar-footer.tsx';
@@ -61,6 +63,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const [help, setHelp] = useState<string | null>(null);
   const [palette, setPalette] = useState(false);
   const [registry] = useState(createPaletteRegistry);
+  const [labels] = useState(createQueryLabels);
   const [sought, setSought] = useState<SoughtColumn | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const catalogueHandle = useRef<CatalogueHandle>(null);
@@ -122,9 +125,9 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const close = useCallback(
     (api: ApiReference) => {
       setOpen((before) => before.filter((one) => !sameApi(one.api, api)));
-      go(home);
+      if (route.screen === 'api' && sameApi(route.api, api)) go(home);
     },
-    [go],
+    [go, route],
   );
   const showColumn = useCallback(
     (api: ApiReference, column: string) => {
@@ -154,73 +157,77 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     <HelpContext value={setHelp}>
       <PaletteContext value={registry}>
         <MarksContext value={marks}>
-          <SignInContext value={signIn}>
-            <QueryProviders post={post} profile={profile} ready={access}>
-              <FramePalette index={index} open={showApi} showColumn={showColumn} />
-              <FrameCommands
-                signIn={signIn}
-                marks={marks}
-                route={route}
-                titleOf={titleOf}
-                go={go}
-                readAgain={access ? catalogue.again : null}
-                perform={perform}
-                close={close}
-              />
-              <div className={styles.frame} data-narrow={narrow || undefined}>
-                <TitleBar
-                  profile={profile}
+          <QueryLabelsContext value={labels}>
+            <SignInContext value={signIn}>
+              <QueryProviders post={post} profile={profile} ready={access}>
+                <FramePalette index={index} open={showApi} showColumn={showColumn} />
+                <FrameCommands
                   signIn={signIn}
-                  catalogueShown={narrow ? catalogueShown : null}
-                  onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
-                  onPalette={() => setPalette(true)}
-                  onShortcuts={showSheet}
+                  marks={marks}
+                  route={route}
+                  titleOf={titleOf}
+                  go={go}
+                  readAgain={access ? catalogue.again : null}
+                  perform={perform}
+                  close={close}
                 />
-                <nav
-                  ref={side}
-                  id={catalogueId}
-                  className={styles.side}
-                  hidden={!catalogueShown}
-                  // Alone in a narrow window it is the main content.
-                  role={workShown ? undefined : 'main'}
-                  aria-label={t('catalogue')}
-                  data-pane="catalogue"
-                >
-                  {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
-                  <CataloguePane
+                <div className={styles.frame} data-narrow={narrow || undefined}>
+                  <TitleBar
                     profile={profile}
                     signIn={signIn}
-                    catalogue={catalogue}
-                    index={index}
-                    favourites={marks.favouriteKeys}
-                    openKey={openedKey}
-                    addressOf={addressOf}
-                    searchBox={searchBox}
-                    handle={catalogueHandle}
+                    catalogueShown={narrow ? catalogueShown : null}
+                    onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
+                    onPalette={() => setPalette(true)}
+                    onShortcuts={showSheet}
                   />
-                  <SidebarFooter route={route} />
-                </nav>
-                <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
-                  <WorkArea
-                    profile={profile}
-                    signIn={signIn}
-                    catalogue={catalogue.value}
-                    sought={sought}
-                    route={route}
-                    open={open}
-                    onTab={(tab) => {
-                      if (route.screen === 'api') go({ ...route, tab });
-                    }}
-                    onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
-                  />
-                </main>
-                <StatusLine signIn={signIn} catalogue={catalogue.value} copy={catalogue.copy} />
-                <Palette opened={palette} onClose={() => setPalette(false)} />
-                {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
-                <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
-              </div>
-            </QueryProviders>
-          </SignInContext>
+                  <nav
+                    ref={side}
+                    id={catalogueId}
+                    className={styles.side}
+                    hidden={!catalogueShown}
+                    // Alone in a narrow window it is the main content.
+                    role={workShown ? undefined : 'main'}
+                    aria-label={t('catalogue')}
+                    data-pane="catalogue"
+                  >
+                    {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
+                    <CataloguePane
+                      profile={profile}
+                      signIn={signIn}
+                      catalogue={catalogue}
+                      index={index}
+                      favourites={marks.favouriteKeys}
+                      openKey={openedKey}
+                      addressOf={addressOf}
+                      searchBox={searchBox}
+                      handle={catalogueHandle}
+                    />
+                    <SidebarFooter route={route} />
+                  </nav>
+                  <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
+                    <QueryTabs open={open} route={route} titleOf={titleOf} addressOf={addressOf} onClose={close} />
+                    <WorkArea
+                      profile={profile}
+                      signIn={signIn}
+                      catalogue={catalogue.value}
+                      sought={sought}
+                      onFind={() => perform('search')}
+                      route={route}
+                      open={open}
+                      onTab={(tab) => {
+                        if (route.screen === 'api') go({ ...route, tab });
+                      }}
+                      onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
+                    />
+                  </main>
+                  <StatusLine catalogue={catalogue.value} copy={catalogue.copy} />
+                  <Palette opened={palette} onClose={() => setPalette(false)} />
+                  {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
+                  <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+                </div>
+              </QueryProviders>
+            </SignInContext>
+          </QueryLabelsContext>
         </MarksContext>
       </PaletteContext>
     </HelpContext>

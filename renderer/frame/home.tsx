@@ -1,28 +1,84 @@
-import { useContext } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { FileUp, Link, Plug, Search } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
 import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
+import { HelpContext } from '../help/help-context.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { usePaste } from '../paste/paste-context.ts';
 import styles from './home.module.css';
 import { printRoute } from './route.ts';
-import { ShortcutTable } from './shortcut-sheet.tsx';
-import { shortcuts } from './shortcuts.ts';
+import { useShortcutText } from './use-shortcuts.ts';
 
-/** Renders the work area before an API is open: recent APIs, first steps and shortcuts. */
-export function Home({ profileId, catalogue }: { readonly profileId: string; readonly catalogue: ListedCatalogue | null }) {
+interface HomeProps {
+  readonly profileId: string;
+  readonly catalogue: ListedCatalogue | null;
+  /** Searches the catalogue. */
+  readonly onFind: () => void;
+}
+
+/** Renders the work area before an API is open: tasks, unfinished fetches, pinned and recent APIs, and a short tour. */
+export function Home({ profileId, catalogue, onFind }: HomeProps) {
   const { t } = useWords('frame');
+  const paste = usePaste();
+  const openHelp = useContext(HelpContext);
+  const keys = useShortcutText();
   return (
     <div className={styles.home}>
       <h1>{t('home.title')}</h1>
-      <p>{t('home.hint')}</p>
+      <div className={styles.tasks}>
+        <Task
+          sign={<Search size={18} aria-hidden />}
+          name={t('home.find')}
+          hint={t('home.findHint', { keys: keys('search') })}
+          onStart={onFind}
+        />
+        <Task sign={<Link size={18} aria-hidden />} name={t('home.paste')} hint={t('home.pasteHint')} onStart={() => paste?.openDialog()} />
+        <Task
+          sign={<FileUp size={18} aria-hidden />}
+          name={t('home.publish')}
+          hint={t('home.publishHint')}
+          onStart={() => openHelp?.('service/sources.md')}
+        />
+        <Task
+          sign={<Plug size={18} aria-hidden />}
+          name={t('home.connect')}
+          hint={t('home.connectHint')}
+          onStart={() => {
+            window.location.hash = printRoute({ screen: 'profiles' });
+          }}
+        />
+      </div>
       <UnfinishedFetches profileId={profileId} />
       <MarkedApis catalogue={catalogue} />
-      <h2>{t('home.keys')}</h2>
-      <div className={styles.keys}>
-        <ShortcutTable of={shortcuts} />
-      </div>
+      <h2>{t('home.tour')}</h2>
+      <ol className={styles.tour}>
+        {(['one', 'two', 'three'] as const).map((step) => (
+          <li key={step}>{t(`home.steps.${step}`, { keys: keys(step === 'two' ? 'run' : 'palette') })}</li>
+        ))}
+      </ol>
     </div>
+  );
+}
+
+interface TaskProps {
+  readonly sign: ReactNode;
+  readonly name: string;
+  readonly hint: string;
+  readonly onStart: () => void;
+}
+
+function Task({ sign, name, hint, onStart }: TaskProps) {
+  return (
+    <UnstyledButton className={styles.task} onClick={onStart}>
+      {sign}
+      <span>
+        <strong>{name}</strong>
+        <span className={styles.hint}>{hint}</span>
+      </span>
+    </UnstyledButton>
   );
 }
 

@@ -34,7 +34,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
 }
 
 /** Renders shortcuts as a table. */
-export function ShortcutTable({ of }: { readonly of: readonly Shortcut[] }) {
+function ShortcutTable({ of }: { readonly of: readonly Shortcut[] }) {
   const { t, language } = useWords('frame');
   const { about } = useSettings();
   return (

@@ -1,22 +1,18 @@
 import type { ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { useAnnouncement } from '../components/announcer.tsx';
-import { useNow } from '../components/use-now.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePersistenceProblem } from '../session/persistence-problem.tsx';
-import type { SignInState } from '../signin/sign-in-state.ts';
-import { timeLeft } from '../signin/time-left.ts';
 import styles from './status-line.module.css';
 
 interface StatusLineProps {
-  readonly signIn: SignInState;
   readonly catalogue: ListedCatalogue | null;
   /** Whether the catalogue is the copy on disk. */
   readonly copy: boolean;
 }
 
-/** Renders the last action at the left, and the catalogue's size and age and the token's lifetime at the right. */
-export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
+/** Renders the last action at the left, and the catalogue's size and age at the right. */
+export function StatusLine({ catalogue, copy }: StatusLineProps) {
   const { t } = useWords('frame');
   const { number, time, moment } = useFormats();
   const announcement = useAnnouncement();
@@ -32,7 +28,6 @@ export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
           {copy ? t('status.copy', { moment: moment(catalogue.fetchedAt) }) : t('status.fetched', { time: time(catalogue.fetchedAt) })}
         </span>
       )}
-      <TokenLeft signIn={signIn} />
     </footer>
   );
 }
@@ -46,21 +41,6 @@ function NotKept() {
   return (
     <span role="alert" className={styles.notKept} title={problem.detail ?? undefined}>
       {t('status.notKept', { reason })}
-    </span>
-  );
-}
-
-function TokenLeft({ signIn }: { readonly signIn: SignInState }) {
-  const { t } = useWords('frame');
-  const { status } = signIn;
-  const signedIn = status?.state === 'signed-in' && status.method !== 'none';
-  const expiresAt = signedIn ? status.expiresAt : null;
-  const now = useNow(1000, expiresAt !== null);
-  if (!signedIn) return null;
-  const left = expiresAt === null ? null : timeLeft(expiresAt, now);
-  return (
-    <span className={styles.token} data-ended={(expiresAt !== null && left === null) || undefined}>
-      {expiresAt === null ? t('status.tokenEndless') : left === null ? t('status.tokenEnded') : t('status.token', { left })}
     </span>
   );
 }

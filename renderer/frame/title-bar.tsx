@@ -4,7 +4,6 @@ import type { Profile } from '../../shared/contract/connections/profile.ts';
 import { ConnectionSwitcher, ProductionMark } from '../connections/connection-switcher.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../settings/quick-switches.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { AccessPanel } from '../signin/access-panel.tsx';
 import { SignInButton } from '../signin/sign-in-button.tsx';
@@ -26,7 +25,7 @@ interface TitleBarProps {
   readonly onShortcuts: () => void;
 }
 
-/** Renders the connection and the signed-in user at the left, and application buttons at the right. */
+/** Renders the connection at the left, the palette in the middle, and the account and the settings at the right. */
 export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
   const { t } = useWords('frame');
   const keys = useShortcutText();
@@ -37,26 +36,27 @@ export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalet
       style={{ borderTopColor: profile.colour }}
       data-pane="title"
     >
-      {catalogueShown !== null && (
-        <Tooltip label={`${t('catalogue')} (${keys('catalogue')})`} position="bottom-start">
-          <ActionIcon aria-label={t('catalogue')} aria-expanded={catalogueShown} aria-controls={catalogueId} onClick={onCatalogue}>
-            <PanelLeft size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      <a className={styles.profile} href={printRoute(home)} data-pane-start>
-        <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
-        {profile.name}
-      </a>
-      {profile.production && <ProductionMark />}
-      <ConnectionSwitcher />
-      <AccessPanel profile={profile} signIn={signIn} />
-      <SignInButton signIn={signIn} />
-      <span className={styles.space} />
+      <div className={styles.side}>
+        {catalogueShown !== null && (
+          <Tooltip label={`${t('catalogue')} (${keys('catalogue')})`} position="bottom-start">
+            <ActionIcon aria-label={t('catalogue')} aria-expanded={catalogueShown} aria-controls={catalogueId} onClick={onCatalogue}>
+              <PanelLeft size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <a className={styles.profile} href={printRoute(home)} title={profile.name} data-pane-start>
+          <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
+          <span className={styles.name}>{profile.name}</span>
+        </a>
+        <ConnectionSwitcher />
+        {profile.production && <ProductionMark />}
+      </div>
       <PaletteButton onOpen={onPalette} />
-      <LanguageSwitch />
-      <ThemeSwitch />
-      <SettingsMenu onShortcuts={onShortcuts} />
+      <div className={styles.side} data-end>
+        {signIn.status?.state === 'signed-out' || signIn.status?.state === 'failed' ? <SignInButton signIn={signIn} /> : null}
+        <AccessPanel profile={profile} signIn={signIn} />
+        <SettingsMenu onShortcuts={onShortcuts} />
+      </div>
     </header>
   );
 }

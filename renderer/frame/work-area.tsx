@@ -27,12 +27,14 @@ interface WorkAreaProps {
   readonly sought: SoughtColumn | null;
   readonly route: Route;
   readonly open: OpenApis;
+  /** Searches the catalogue. */
+  readonly onFind: () => void;
   readonly onTab: (tab: ApiTab) => void;
   readonly onKeyword: (keyword: string) => void;
 }
 
 /** Renders the screen of the route. Pages of open APIs stay mounted, so that they keep their state. */
-export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTab, onKeyword }: WorkAreaProps) {
+export function WorkArea({ profile, signIn, catalogue, sought, route, open, onFind, onTab, onKeyword }: WorkAreaProps) {
   const access = hasAccess(signIn);
   // Loaded data stays visible while the server is unreachable.
   const offline = isOffline(signIn) && catalogue !== null;
@@ -65,7 +67,7 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
         {(!readable || (!access && route.screen === 'account')) && route.screen !== 'profiles' && (
           <NoAccess profile={profile} signIn={signIn} />
         )}
-        {readable && route.screen === 'home' && <Home profileId={profile.id} catalogue={catalogue} />}
+        {readable && route.screen === 'home' && <Home profileId={profile.id} catalogue={catalogue} onFind={onFind} />}
         {readable && route.screen === 'saved' && <SavedScreen />}
         {readable && route.screen === 'history' && <HistoryScreen profileId={profile.id} />}
         {access && route.screen === 'account' && <AccountScreen profile={profile} signIn={signIn} />}

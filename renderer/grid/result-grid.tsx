@@ -7,6 +7,7 @@ import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { type PaletteItem, useCommands } from '../palette/palette-registry.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { conditionOfCell } from './cell-condition.ts';
@@ -77,6 +78,8 @@ export interface ResultGridProps {
   readonly outdated?: boolean;
   /** Exports rows with every column, visible ones first, and the view. Undefined if export isn't available. */
   readonly onExport?: ((rows: GridExport) => void) | undefined;
+  /** The command that exports the rows, for the palette; null if the grid isn't in sight. */
+  readonly exportCommand?: { readonly id: string; readonly title: string; readonly words: string } | null;
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
 }
 
@@ -163,6 +166,18 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     const all = [...names, ...columns.filter((name) => !shownNames.has(name))];
     onExport({ columns: all, shown: names, rows: shownRows, viewId });
   }, [isExportWaiting, isPending, onExport, shownRows, names, columns, viewId]);
+
+  const canExport = onExport !== undefined && shownRows > 0;
+  const { id: commandId, title: commandTitle = '', words: commandWords = '' } = grid.exportCommand ?? {};
+  useCommands(
+    useMemo<readonly PaletteItem[]>(
+      () =>
+        commandId === undefined || !canExport
+          ? []
+          : [{ id: commandId, title: commandTitle, words: commandWords, run: () => setExportWaiting(true) }],
+      [commandId, commandTitle, commandWords, canExport],
+    ),
+  );
 
   const isSlow = useDelayed(isPending);
 

@@ -57,14 +57,32 @@ export function FrameCommands(props: FrameCommandsProps) {
       { id: 'catalogue', title: t('frame:shortcuts.catalogue'), shortcut: 'catalogue', run: () => perform('catalogue') },
       { id: 'query', title: t('frame:shortcuts.query'), shortcut: 'query', run: () => perform('query') },
       { id: 'answers', title: t('frame:shortcuts.answers'), shortcut: 'answers', run: () => perform('answers') },
-      ...(readAgain === null ? [] : [{ id: 'read again', title: t('palette:command.readAgain'), run: readAndSay }]),
-      { id: 'profiles', title: t('palette:command.profiles'), run: () => go({ screen: 'profiles' }) },
-      { id: 'account', title: t('palette:command.account'), run: () => go({ screen: 'account' }) },
-      { id: 'home', title: t('palette:command.home'), run: () => go(home) },
+      ...(readAgain === null
+        ? []
+        : [{ id: 'read again', title: t('palette:command.readAgain'), words: 'reload update actualiser recharger', run: readAndSay }]),
+      {
+        id: 'profiles',
+        title: t('palette:command.profiles'),
+        words: 'server settings add edit serveur connexions ajouter modifier',
+        run: () => go({ screen: 'profiles' }),
+      },
+      {
+        id: 'account',
+        title: t('palette:command.account'),
+        words: 'service tokens user profile jetons utilisateur compte',
+        run: () => go({ screen: 'account' }),
+      },
+      { id: 'home', title: t('palette:command.home'), words: 'start accueil début', run: () => go(home) },
       access
-        ? { id: 'sign out', title: t('palette:command.signOut'), run: signOut }
-        : { id: 'sign in', title: t('palette:command.signIn'), run: enter },
-      { id: 'help', title: t('frame:shortcuts.help'), shortcut: 'help', run: () => perform('help') },
+        ? { id: 'sign out', title: t('palette:command.signOut'), words: 'log out logout disconnect déconnexion', run: signOut }
+        : { id: 'sign in', title: t('palette:command.signIn'), words: 'log in login connect connexion authentification', run: enter },
+      {
+        id: 'help',
+        title: t('frame:shortcuts.help'),
+        words: 'documentation manual guide aide',
+        shortcut: 'help',
+        run: () => perform('help'),
+      },
       { id: 'sheet', title: t('frame:shortcuts.title'), shortcut: 'sheet', run: () => perform('sheet') },
     ],
     [t, perform, readAgain, readAndSay, go, access, signOut, enter],

@@ -4,6 +4,7 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import type { ResponsesLayoutState } from '../response/responses-layout.tsx';
 import { responsesLayouts } from '../response/responses-layout.tsx';
+import { type ResponseView, responseViews, useViewName } from '../response/view-bar.tsx';
 import { type PaletteItem, useCommands } from './palette-registry.ts';
 
 /** What can be done with a query; the same from one rendering to the next. */
@@ -20,13 +21,31 @@ export interface QueryActs {
   /** The URL as it stands, exactly encoded. */
   readonly urlOf: (format: Format) => string;
   readonly layout: ResponsesLayoutState;
+  /** Shows a view of both responses. */
+  readonly showView: (view: ResponseView) => void;
+  /** Fetches all rows in a format; null if its URL is incomplete. */
+  readonly fetchAll: Readonly<Record<Format, (() => void) | null>>;
 }
+
+/** Everyday words in both languages that find a view. */
+const viewWords: Readonly<Record<ResponseView, string>> = {
+  grid: 'table rows grille tableau lignes',
+  chart: 'graph plot diagram visualize graphique diagramme courbe',
+  profile: 'statistics profile summary mean average distinct histogram statistiques moyenne résumé',
+  json: 'tree arbre',
+  raw: 'body text source brut corps',
+  headers: 'http en-têtes',
+  timing: 'performance duration speed durée temps',
+  request: 'har exchange requête',
+};
 
 /** The commands of the query in sight, in the palette. */
 export function useQueryPalette(active: boolean, acts: QueryActs): void {
   const { t } = useWords(['palette', 'query', 'compare', 'code', 'saved', 'editor', 'preview', 'api']);
   const announce = useAnnounce();
-  const { formats, run, compare, showCode, save, undo, redo, urlOf, layout } = acts;
+  const { formats, run, compare, showCode, save, undo, redo, urlOf, layout, showView, fetchAll } = acts;
+  const viewName = useViewName();
+  const { rest: fetchRest, odata: fetchOData } = fetchAll;
   const items = useMemo<readonly PaletteItem[]>(() => {
     if (!active) return [];
     const copy = async (format: Format): Promise<void> => {
@@ -38,10 +57,28 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
       }
     };
     return [
-      { id: 'run', title: t('palette:query.run'), shortcut: 'run', run },
-      { id: 'compare', title: t('palette:query.compare'), words: t('compare:region'), run: compare },
-      { id: 'code', title: t('palette:query.code'), words: 'cURL Python R', run: showCode },
-      { id: 'save', title: t('saved:saveQuery'), shortcut: 'save', run: save },
+      { id: 'run', title: t('palette:query.run'), words: 'execute send submit exécuter envoyer lancer', shortcut: 'run', run },
+      {
+        id: 'compare',
+        title: t('palette:query.compare'),
+        words: `${t('compare:region')} differences diff comparer différences`,
+        run: compare,
+      },
+      { id: 'code', title: t('palette:query.code'), words: 'cURL Python R code snippet script générer', run: showCode },
+      ...responseViews.map((view) => ({
+        id: `view ${view}`,
+        title: t('palette:query.view', { view: viewName(view) }),
+        words: viewWords[view],
+        run: () => showView(view),
+      })),
+      ...formats.flatMap((format) => {
+        const fetch = format === 'rest' ? fetchRest : fetchOData;
+        const title = t('palette:query.fetchAll', { format: t(`preview:format.${format}`) });
+        return fetch === null
+          ? []
+          : [{ id: `fetch ${format}`, title, words: 'download every page load télécharger récupérer toutes pages', run: fetch }];
+      }),
+      { id: 'save', title: t('saved:saveQuery'), words: 'keep store enregistrer', shortcut: 'save', run: save },
       { id: 'undo', title: t('palette:query.undo'), shortcut: 'undo', run: undo ?? (() => announce(t('palette:query.nothingToUndo'))) },
       { id: 'redo', title: t('palette:query.redo'), shortcut: 'redo', run: redo ?? (() => announce(t('palette:query.nothingToRedo'))) },
       ...formats.map((format) => ({ id: `copy ${format}`, title: t(`editor:copy.${format}`), run: () => void copy(format) })),
@@ -52,6 +89,6 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
         run: () => layout.choose(one),
       })),
     ];
-  }, [active, t, announce, formats, run, compare, showCode, save, undo, redo, urlOf, layout]);
+  }, [active, t, announce, formats, run, compare, showCode, save, undo, redo, urlOf, layout, showView, fetchRest, fetchOData, viewName]);
   useCommands(items);
 }

@@ -18,18 +18,21 @@ export function useSettingItems(): readonly PaletteItem[] {
     ...themes.map((theme) => ({
       id: `theme ${theme}`,
       title: t('palette:settings.theme', { choice: t(`settings:${theme}`) }),
+      words: 'dark light appearance colour sombre clair apparence couleurs',
       ...present(settings.theme === theme),
       run: () => change({ theme }),
     })),
     ...languages.map((language) => ({
       id: `language ${language}`,
       title: t('palette:settings.language', { choice: languageNames[language] }),
+      words: language === 'fr' ? 'french français langue' : language === 'en' ? 'english anglais langue' : 'langue',
       ...present(settings.language === language),
       run: () => change({ language }),
     })),
     ...densities.map((one) => ({
       id: `density ${one}`,
       title: t('palette:settings.density', { choice: t(`settings:${one}`) }),
+      words: 'compact spacing row height densité espacement',
       ...present(density === one),
       run: () => change({ density: one }),
     })),

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
 import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ApiDescription, Column } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
+import { familyOf } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { apiKey } from '../catalogue/search-index.ts';
 import { CodeRegion } from '../code/code-region.tsx';
 import { AgreementLine } from '../compare/agreement-line.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
@@ -13,13 +16,20 @@ import { isBehindDialog } from '../frame/panes.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type QueryActs, useQueryPalette } from '../palette/query-acts.ts';
 import type { QueryClient } from '../response/query-client.ts';
-import { type ResponsesLayoutState, ResponsesLayoutSwitch, useResponsesLayout } from '../response/responses-layout.tsx';
+import { useResponsesLayout } from '../response/responses-layout.tsx';
+import type { RunState } from '../response/run-state.ts';
+import { responseViews } from '../response/view-bar.tsx';
 import { SaveDialog } from '../saved/save-dialog.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
 import { usePersistedChoice } from '../session/use-persisted-value.ts';
 import { remarksOf } from './conditions/unsupported-conditions.tsx';
+import { valuesTaken } from './draft/condition-operator.ts';
+import type { GroupDraft } from './draft/draft.ts';
+import { FormRail } from './form/form-head.tsx';
 import { QueryForm } from './form/query-form.tsx';
+import type { AnsweredRows } from './form/slice-field.tsx';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
+import { useConditionLabel } from './query-labels.ts';
 import { useOpenQueryRequests } from './runs/use-open-query-requests.ts';
 import { useQueryRuns } from './runs/use-query-runs.ts';
 import { Split } from './split.tsx';
@@ -50,6 +60,9 @@ const odataOnly: readonly Format[] = ['odata'];
 /** What the panel below the responses can show. */
 const belowChoices = ['nothing', 'comparison', 'code'] as const;
 
+/** Whether the form is shown, or only its rail. */
+const formChoices = ['yes', 'no'] as const;
+
 /** Whether the save dialog is open. */
 const savingChoices = ['no', 'yes'] as const;
 
@@ -79,11 +92,13 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const layout = useResponsesLayout();
 
   const { where } = state.draft;
+  useConditionLabel(apiKey(api), useConditionText(where, api.columns));
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
   const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
   const [below, setBelow] = usePersistedChoice(`dataquay.below.${layoutKey}`, belowChoices);
   const compared = useComparedAnswers(comparisons, api.columns, types, hasRest ? rest : null, odata, below === 'comparison', layoutKey);
+  const [view, setView] = usePersistedChoice(`dataquay.view.${layoutKey}`, responseViews);
   const [saving, setSaving] = usePersistedChoice(`dataquay.saving.${layoutKey}`, savingChoices);
   const askToSave = useCallback(() => setSaving('yes'), [setSaving]);
   const { ask, choosePair } = compared;
@@ -101,6 +116,9 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const showCode = useCallback(() => startTransition(() => setBelow('code')), [setBelow]);
   const hideBelow = (): void => setBelow('nothing');
 
+  const walks = useQueryFetches(client, { profileId, api }, { rest, odata }, state, urlOf);
+  const fetchAll = useMemo(() => ({ rest: hasRest ? walks.rest.onAllRows : null, odata: walks.odata.onAllRows }), [hasRest, walks]);
+
   useSaveKey(active, askToSave);
   useRunKey(active, run);
   useHistoryKeys(ref, undo, redo);
@@ -115,8 +133,10 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       redo: canRedo ? redo : null,
       urlOf,
       layout,
+      showView: setView,
+      fetchAll,
     }),
-    [formats, run, compare, showCode, askToSave, undo, redo, canUndo, canRedo, urlOf, layout],
+    [formats, run, compare, showCode, askToSave, undo, redo, canUndo, canRedo, urlOf, layout, setView, fetchAll],
   );
   useQueryPalette(active, acts);
   const { order, columns } = state.query;
@@ -127,13 +147,12 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       client: exports,
       profileId,
       api,
+      active,
       columns: api.columns,
       urls: () => ({ rest: hasRest ? urlOf('rest') : null, odata: urlOf('odata') }),
     }),
-    [exports, profileId, api, hasRest, urlOf],
+    [exports, profileId, api, active, hasRest, urlOf],
   );
-
-  const walks = useQueryFetches(client, { profileId, api }, { rest, odata }, state, urlOf);
 
   useOpenQueryRequests(api, {
     openQuery,
@@ -153,6 +172,10 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     }),
     [state.rest, state.odata, rest.state, odata.state],
   );
+  const [formShown, setFormShown] = usePersistedChoice('dataquay.form.shown', formChoices);
+  const collapse = useCallback(() => setFormShown('no'), [setFormShown]);
+  const expand = useCallback(() => setFormShown('yes'), [setFormShown]);
+  const answered = useAnsweredRows(hasRest ? rest.state : null, odata.state);
   const isNarrow = width < widthForForm;
   const form = (
     <SeenValuesContext value={valuesOf}>
@@ -160,16 +183,14 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
         columns={api.columns}
         draft={state.draft}
         remarks={remarks}
-        running={runs.running}
+        answered={answered}
         scrollKey={`dataquay.form.${layoutKey}`}
         onChange={change}
         onRun={run}
-        onCancel={runs.cancel}
-        onCompare={compare}
-        onCode={showCode}
         onSave={askToSave}
         onUndo={canUndo ? undo : null}
         onRedo={canRedo ? redo : null}
+        onCollapse={collapse}
       />
     </SeenValuesContext>
   );
@@ -201,7 +222,9 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       expectedColumns={expectedColumns}
       layoutKey={layoutKey}
       exporting={exporting}
-      layout={layout.present}
+      layout={layout}
+      view={view}
+      onView={setView}
       narrow={width < widthForTwoAnswers}
       below={below === 'nothing' ? null : belowAnswers[below]()}
       splitLabel={below === 'code' ? t('code:split') : t('compare:split')}
@@ -218,9 +241,11 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
             verbs={verbs}
             runs={runs.last}
             rejections={rejections}
+            running={runs.running}
             onEdit={edit}
             onRun={run}
             onRunOne={runs.runOne}
+            onCancel={runs.cancel}
           />
           <div className={classes.body} data-stacked={isNarrow || undefined}>
             {width === 0 ? null : (
@@ -228,9 +253,10 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
                 name={isNarrow ? 'form-stacked' : 'form'}
                 label={isNarrow ? t('split.formHeight') : t('split.form')}
                 orientation={isNarrow ? 'vertical' : 'horizontal'}
-                share={isNarrow ? 40 : 32}
+                share={isNarrow ? 40 : 29}
                 smallest={isNarrow ? [80, 120] : [240, 240]}
                 first={form}
+                rail={formShown === 'no' ? <FormRail onExpand={expand} /> : null}
                 second={responses}
               />
             )}
@@ -240,7 +266,9 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
             sides={compared.sides}
             pair={compared.pair}
             outdated={compared.outdated}
-            layout={hasRest ? layout : null}
+            hasRest={hasRest}
+            onCompare={compare}
+            onCode={showCode}
           />
           {saving === 'yes' && active ? (
             <SaveDialog api={api} query={state.query} model={languages.model} dialect={dialect} onClose={() => setSaving('no')} />
@@ -256,23 +284,33 @@ function codeUrl({ text, incomplete, remarks }: UrlState) {
 }
 
 interface WorkspaceFootProps extends Pick<ComparedAnswers, 'state' | 'sides' | 'pair' | 'outdated'> {
-  /** Null if there is a single response. */
-  readonly layout: ResponsesLayoutState | null;
+  /** False if there is a single response. */
+  readonly hasRest: boolean;
+  /** Compares the responses, and first runs what hasn't run yet. */
+  readonly onCompare: () => void;
+  /** Shows the query as code. */
+  readonly onCode: () => void;
 }
 
-/** The line below the responses: whether they agree, and how they are arranged. */
-const WorkspaceFoot = memo(function WorkspaceFoot({ state, sides, pair, outdated, layout }: WorkspaceFootProps): React.ReactNode {
-  const { t } = useWords('query');
+/** The line below the responses: whether they agree, and what can be made of them. */
+const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): React.ReactNode {
+  const { state, sides, pair, outdated, hasRest, onCompare, onCode } = props;
+  const { t } = useWords(['query', 'compare', 'code']);
   return (
     <footer className={classes.foot}>
-      {layout === null ? (
-        <p className={classes.alone}>{t('odataAlone')}</p>
+      {hasRest ? (
+        <AgreementLine state={state} sides={sides} pair={pair} outdated={outdated} />
       ) : (
-        <>
-          <AgreementLine state={state} sides={sides} pair={pair} outdated={outdated} />
-          <ResponsesLayoutSwitch layout={layout} />
-        </>
+        <p className={classes.alone}>{t('query:odataAlone')}</p>
       )}
+      <span className={classes.footActs}>
+        <Button size="compact-xs" variant="default" title={t('compare:compareHint')} onClick={onCompare}>
+          {t('compare:compare')}
+        </Button>
+        <Button size="compact-xs" variant="default" title={t('code:openHint')} onClick={onCode}>
+          {t('code:open')}
+        </Button>
+      </span>
     </footer>
   );
 });
@@ -290,6 +328,28 @@ function useRunKey(active: boolean, run: () => void): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [active, run]);
+}
+
+/** Returns the first complete condition of a query in words, such as `origin is LAX`; null without one. */
+function useConditionText({ items }: GroupDraft, columns: readonly Column[]): string | null {
+  const { t } = useWords('query');
+  const first = items.find((item) => item.kind === 'condition');
+  if (first === undefined || first.kind !== 'condition') return null;
+  const { column, operator, value } = first;
+  const takes = valuesTaken(operator);
+  if (takes !== 'none' && (value === null || value === '')) return null;
+  const family = familyOf(columns.find(({ name }) => name === column)?.type ?? 'unknown');
+  return [column, t(`operators.${family}.${operator}`), ...(takes === 'none' ? [] : [value])].join(' ').slice(0, longestLabel);
+}
+
+/** Number of characters of a condition that a tab can show. */
+const longestLabel = 80;
+
+/** Returns the total and the number of rows of a response to the present query; null if neither response tells them. */
+function useAnsweredRows(...states: readonly (RunState | null)[]): AnsweredRows | null {
+  const known = states.find((state) => state?.phase === 'done' && !state.outdated && state.total !== null);
+  const [total, rows] = [known?.total ?? null, known?.rows ?? 0];
+  return useMemo(() => (total === null ? null : { total, rows }), [total, rows]);
 }
 
 /** What the result views need to know about an API's columns, by column name. */

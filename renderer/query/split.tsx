@@ -16,10 +16,12 @@ interface SplitProps {
   readonly share: number;
   /** Minimum sizes in CSS pixels. */
   readonly smallest: readonly [number, number];
+  /** What remains of the first pane while it's collapsed, 32 pixels wide; null while it isn't. */
+  readonly rail?: React.ReactNode;
 }
 
-/** Shows two panes with a splitter that the mouse and the arrow keys move. The position is saved. */
-export function Split({ name, label, orientation, first, second, share, smallest }: SplitProps): React.ReactNode {
+/** Shows two panes with a splitter that the mouse and the arrow keys move. The position is saved. The first pane can be collapsed to a rail. */
+export function Split({ name, label, orientation, first, second, share, smallest, rail = null }: SplitProps): React.ReactNode {
   const id = useId();
   const storage = useLayoutStorage();
   const [firstId, secondId] = [`${id}-first`, `${id}-second`];
@@ -29,6 +31,7 @@ export function Split({ name, label, orientation, first, second, share, smallest
       id={id}
       orientation={orientation}
       className={classes.group}
+      data-collapsed={rail !== null || undefined}
       defaultLayout={second === null ? { [firstId]: 100 } : { [firstId]: start, [secondId]: 100 - start }}
       onLayoutChanged={(layout, { isUserInteraction }) => {
         const left = layout[firstId];
@@ -36,7 +39,7 @@ export function Split({ name, label, orientation, first, second, share, smallest
       }}
     >
       <Panel id={firstId} minSize={smallest[0]} className={classes.pane}>
-        {first}
+        {rail ?? first}
       </Panel>
       {second === null ? null : (
         <>

@@ -1,12 +1,13 @@
-import { memo } from 'react';
+import { Tabs } from '@mantine/core';
+import { memo, useId, useMemo } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
 import type { Results } from '../response/query-client.ts';
 import { ResponsePanel } from '../response/response-panel.tsx';
-import type { ResponsesLayout } from '../response/responses-layout.tsx';
-import { ResponsesPane } from '../response/responses-layout.tsx';
+import { type ResponsesLayout, type ResponsesLayoutState, ResponsesPane } from '../response/responses-layout.tsx';
 import type { RunState } from '../response/run-state.ts';
+import { type ResponseView, responseViews, ViewBar } from '../response/view-bar.tsx';
 import { Split } from './split.tsx';
 import classes from './workspace.module.css';
 
@@ -56,27 +57,67 @@ interface WorkspaceResponsesProps {
   readonly layoutKey: string;
   readonly exporting: ExportSurroundings;
   /** How the two responses are arranged. */
-  readonly layout: ResponsesLayout;
+  readonly layout: ResponsesLayoutState;
+  /** The view of both responses. */
+  readonly view: ResponseView;
+  readonly onView: (view: ResponseView) => void;
   /** True if the window is too narrow for two responses side by side. */
   readonly narrow: boolean;
 }
 
 /** Renders the responses of a workspace. It renders when a response changes, not on each key typed in the query. */
 const WorkspaceResponses = memo(function WorkspaceResponses(props: WorkspaceResponsesProps): React.ReactNode {
-  const { rest, odata, onCancelRest, onCancelOData, exporting, layout, narrow, ...shared } = props;
-  const previewOf = (format: Format, state: RunState, onCancel: () => void): React.ReactNode => (
-    <ResponsePanel {...shared} format={format} state={state} onCancel={onCancel} />
+  const { rest, odata, onCancelRest, onCancelOData, exporting, layout, narrow, view, onView, ...shared } = props;
+  const id = useId();
+  const shown = rest === null ? 'odata' : shownResponses(layout.present, rest, odata);
+  const idsOf = useMemo(() => {
+    const tab = (name: ResponseView): string => `${id}-tab-${name}`;
+    const panel = (name: ResponseView): string => `${id}-panel-${name}`;
+    return { first: { tab, panel }, second: { tab, panel: () => undefined } };
+  }, [id]);
+  const first: Format = rest === null || shown === 'odata' ? 'odata' : 'rest';
+  const panelOf = (format: Format, state: RunState, onCancel: () => void): React.ReactNode => (
+    <ResponsePanel
+      {...shared}
+      format={format}
+      state={state}
+      view={view}
+      ids={format === first ? idsOf.first : idsOf.second}
+      onCancel={onCancel}
+    />
   );
-  const odataAnswer = previewOf('odata', odata, onCancelOData);
+  const odataPanel = panelOf('odata', odata, onCancelOData);
+  const other: Format | null = rest === null ? null : shown === 'rest' ? 'odata' : shown === 'odata' ? 'rest' : null;
+  const others = useMemo(
+    () => (other === null || rest === null ? null : { format: other, state: other === 'rest' ? rest : odata }),
+    [other, rest, odata],
+  );
   return (
     <ExportContext value={exporting}>
-      <div className={classes.answers} data-pane="answers">
-        {rest === null ? (
-          odataAnswer
-        ) : (
-          <ResponsesPane rest={previewOf('rest', rest, onCancelRest)} odata={odataAnswer} layout={layout} narrow={narrow} />
-        )}
-      </div>
+      <Tabs
+        id={id}
+        value={view}
+        onChange={(chosen) => onView(responseViews.find((known) => known === chosen) ?? 'grid')}
+        className={classes.answers ?? ''}
+        data-pane="answers"
+      >
+        <ViewBar layout={rest === null ? null : layout} other={others} />
+        <div className={classes.panels}>
+          {rest === null ? (
+            odataPanel
+          ) : (
+            <ResponsesPane rest={panelOf('rest', rest, onCancelRest)} odata={odataPanel} layout={shown} narrow={narrow} />
+          )}
+        </div>
+      </Tabs>
     </ExportContext>
   );
 });
+
+/** Returns the responses to show: not a format that can't express the query, if the other one can. */
+function shownResponses(layout: ResponsesLayout, rest: RunState, odata: RunState): ResponsesLayout {
+  if (layout === 'rest' || layout === 'odata') return layout;
+  const [isRest, isOData] = [rest.phase !== 'withheld', odata.phase !== 'withheld'];
+  if (isRest === isOData) return layout;
+  return isRest ? 'rest' : 'odata';
+}

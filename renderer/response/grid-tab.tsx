@@ -27,12 +27,15 @@ interface GridTabProps {
 
 const none: readonly string[] = [];
 
+/** Everyday words in both languages that find the export. */
+const exportWords = 'download save file CSV Excel XLSX JSON Parquet télécharger enregistrer fichier exporter';
+
 /** Maximum delay before a grid without rows is created, in milliseconds. */
 const longestDelay = 2000;
 
 /** Renders the rows of a run in a grid, or the state of the run if there are none. */
 export function GridTab({ results, format, state, types, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useWords(['preview', 'palette']);
   const own = storedRows(state);
   const shown = own ?? state.former;
   const isFormer = own === null && shown !== null;
@@ -66,7 +69,7 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
           aria-hidden={isFormer || !isShown || undefined}
         >
           <ResultGrid
-            label={t(`gridLabel.${format}`)}
+            label={t(`preview:gridLabel.${format}`)}
             layoutKey={layoutKey}
             viewKey={`${layoutKey}.${format}`}
             columns={columns}
@@ -82,6 +85,15 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
               around === null || runId === null
                 ? undefined
                 : (rows) => setExported({ format, runId, url: state.url, outdated: state.outdated, total: state.total, ...rows })
+            }
+            exportCommand={
+              around?.active === true
+                ? {
+                    id: `export ${format}`,
+                    title: t('palette:query.export', { format: t(`preview:format.${format}`) }),
+                    words: exportWords,
+                  }
+                : null
             }
             renderFailure={(error, retry) => <ProblemNotice problem={problemOf(error)} onRetry={retry} />}
           />

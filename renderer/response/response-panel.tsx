@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
@@ -8,7 +8,6 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { AllRowsButton, FetchStrip } from '../fetch-all/fetch-strip.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { ProfileTab } from '../profile-values/profile-tab.tsx';
-import { usePersistedChoice } from '../session/use-persisted-value.ts';
 import { GridTab } from './grid-tab.tsx';
 import { HeadersTab, RequestTab } from './header-tabs.tsx';
 import { createQuantities } from './quantities.ts';
@@ -17,6 +16,7 @@ import classes from './response.module.css';
 import { isPending, type RunState } from './run-state.ts';
 import { JsonTab, RawTab } from './text-tabs.tsx';
 import { TimingTab } from './timing-tab.tsx';
+import { type ResponseView, responseViews } from './view-bar.tsx';
 
 /** Properties of {@link ResponsePanel}. */
 interface ResponsePanelProps {
@@ -31,16 +31,17 @@ interface ResponsePanelProps {
   readonly expectedColumns: readonly string[];
   /** Storage key of the column layout. */
   readonly layoutKey?: string;
+  readonly view?: ResponseView;
+  /** Element ids of the tabs, and of the panels that they control; none if another response has them. */
+  readonly ids?: { readonly tab: (view: ResponseView) => string; readonly panel: (view: ResponseView) => string | undefined };
   /** Cancels the run; without it there is no cancel button. */
   readonly onCancel?: () => void;
 }
 
-const views = ['grid', 'json', 'raw', 'headers', 'timing', 'request', 'profile', 'chart'] as const;
-
 const unitless: ReadonlyMap<string, string> = new Map();
 const keyless: ReadonlySet<string> = new Set();
 
-/** Renders the response in one format (a region): status, and tabs for rows, body, headers, timing and request. */
+/** Renders the response in one format (a region): its status, and one of its views. The other views keep their state. */
 export const ResponsePanel = memo(function ResponsePanel({
   results,
   format,
@@ -50,73 +51,58 @@ export const ResponsePanel = memo(function ResponsePanel({
   keys = keyless,
   expectedColumns,
   layoutKey = '',
+  view = 'grid',
+  ids,
   onCancel,
 }: ResponsePanelProps): React.ReactNode {
-  const { t } = useWords(['preview', 'profileValues', 'chart']);
-  const [view, setView] = usePersistedChoice(`dataquay.view.${layoutKey}.${format}`, views);
+  const { t } = useWords('preview');
+  const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
+    grid: <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} layoutKey={layoutKey} />,
+    chart: (
+      <ChartTab
+        results={results}
+        state={state}
+        types={types}
+        units={units}
+        keys={keys}
+        viewKey={`${layoutKey}.${format}`}
+        visible={view === 'chart'}
+      />
+    ),
+    profile: <ProfileTab results={results} state={state} types={types} visible={view === 'profile'} />,
+    json: <JsonTab results={results} state={state} visible={view === 'json'} />,
+    raw: <RawTab results={results} state={state} visible={view === 'raw'} />,
+    headers: <HeadersTab state={state} />,
+    timing: <TimingTab state={state} />,
+    request: <RequestTab state={state} />,
+  };
   return (
     <section aria-label={t(`region.${format}`)} className={classes.panel} data-outdated={state.outdated || undefined}>
-      <Tabs
-        value={view}
-        // Otherwise React removes the effects of the hidden grid, and its scroll position is lost.
-        keepMountedMode="display-none"
-        onChange={(chosen) => setView(views.find((known) => known === chosen) ?? 'grid')}
-        classNames={{ root: classes.tabs ?? '', list: classes.tabList ?? '', tab: classes.tab ?? '', panel: classes.tabPanel ?? '' }}
-      >
-        <div className={classes.top}>
-          <div className={classes.head}>
-            <h2 className={classes.format}>{t(`format.${format}`)}</h2>
-            <StatusLine state={state} />
-            {onCancel !== undefined && isPending(state) ? (
-              <Button size="compact-xs" variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
-                {t(`stop.${format}`)}
-              </Button>
-            ) : null}
-            <AllRowsButton format={format} shownRunId={state.runId} />
-          </div>
-          <Tabs.List aria-label={t(`tabs.label.${format}`)}>
-            {views.map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {name === 'profile' ? t('profileValues:tab') : name === 'chart' ? t('chart:tab') : t(`tabs.${name}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+      <div className={classes.head}>
+        <h2 className={classes.format}>{t(`format.${format}`)}</h2>
+        <StatusLine state={state} />
+        {onCancel !== undefined && isPending(state) ? (
+          <Button size="compact-xs" variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
+            {t(`stop.${format}`)}
+          </Button>
+        ) : null}
+        <AllRowsButton format={format} shownRunId={state.runId} />
+      </div>
+      <FetchStrip format={format} shownRunId={state.runId} />
+      {state.problem === null ? null : <RunProblem problem={state.problem} />}
+      {responseViews.map((name) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={ids?.panel(name)}
+          aria-labelledby={ids?.tab(name)}
+          className={classes.tabPanel}
+          // Not removed, or the scroll position of a hidden grid would be lost.
+          style={name === view ? undefined : { display: 'none' }}
+        >
+          {tabs[name]}
         </div>
-        <FetchStrip format={format} shownRunId={state.runId} />
-        {state.problem === null ? null : <RunProblem problem={state.problem} />}
-        <Tabs.Panel value="grid">
-          <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} layoutKey={layoutKey} />
-        </Tabs.Panel>
-        <Tabs.Panel value="json">
-          <JsonTab results={results} state={state} visible={view === 'json'} />
-        </Tabs.Panel>
-        <Tabs.Panel value="raw">
-          <RawTab results={results} state={state} visible={view === 'raw'} />
-        </Tabs.Panel>
-        <Tabs.Panel value="headers">
-          <HeadersTab state={state} />
-        </Tabs.Panel>
-        <Tabs.Panel value="timing">
-          <TimingTab state={state} />
-        </Tabs.Panel>
-        <Tabs.Panel value="request">
-          <RequestTab state={state} />
-        </Tabs.Panel>
-        <Tabs.Panel value="profile">
-          <ProfileTab results={results} state={state} types={types} visible={view === 'profile'} />
-        </Tabs.Panel>
-        <Tabs.Panel value="chart">
-          <ChartTab
-            results={results}
-            state={state}
-            types={types}
-            units={units}
-            keys={keys}
-            viewKey={`${layoutKey}.${format}`}
-            visible={view === 'chart'}
-          />
-        </Tabs.Panel>
-      </Tabs>
+      ))}
     </section>
   );
 });

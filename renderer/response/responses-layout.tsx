@@ -1,6 +1,4 @@
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { Columns2, Rows2 } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { Split } from '../query/split.tsx';
 import { useLayoutStorage } from '../session/session-context.ts';
@@ -44,35 +42,6 @@ export function useResponsesLayout(): ResponsesLayoutState {
     [present, storage],
   );
 }
-
-/** Renders the choice of the layout: side by side, stacked, or a single response. */
-export const ResponsesLayoutSwitch = memo(function ResponsesLayoutSwitch({
-  layout,
-}: {
-  readonly layout: ResponsesLayoutState;
-}): React.ReactNode {
-  const { t } = useWords('preview');
-  const marks = { both: <Columns2 size={14} />, stacked: <Rows2 size={14} />, rest: 'REST', odata: 'OData' };
-  return (
-    <SegmentedControl
-      size="xs"
-      className={classes.layouts ?? ''}
-      classNames={{ label: classes.layout ?? '' }}
-      aria-label={t('layout.label')}
-      value={layout.present}
-      onChange={(chosen) => layout.choose(responsesLayouts.find((known) => known === chosen) ?? 'both')}
-      data={responsesLayouts.map((value) => ({
-        value,
-        label: (
-          <span title={t(`layout.${value}`)}>
-            <span aria-hidden="true">{marks[value]}</span>
-            <VisuallyHidden>{t(`layout.${value}`)}</VisuallyHidden>
-          </span>
-        ),
-      }))}
-    />
-  );
-});
 
 interface ResponsesPaneProps {
   readonly rest: React.ReactNode;

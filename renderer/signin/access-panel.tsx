@@ -1,5 +1,5 @@
 import { Button, Popover, Radio, UnstyledButton } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Profile, SignInStatus } from '../../shared/contract/connections/profile.ts';
 import type { KerberosTicket } from '../../shared/signin/kerberos/settings.ts';
@@ -29,7 +29,7 @@ export function AccessPanel({ profile, signIn }: AccessPanelProps) {
   const label = useSignInLabel(signIn);
   const failed = signIn.lost !== null || hasFailed(signIn.status);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={420} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={420} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
           className={styles.target}
@@ -37,7 +37,8 @@ export function AccessPanel({ profile, signIn }: AccessPanelProps) {
           aria-label={t('showDetails', { state: label, profile: profile.name })}
           onClick={() => setOpened((before) => !before)}
         >
-          <span>{label}</span>
+          <UserRound size={14} aria-hidden />
+          <span className={styles.who}>{(!failed && signIn.status?.who) || label}</span>
           <ChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Popover.Target>

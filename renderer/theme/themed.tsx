@@ -10,7 +10,7 @@ interface ThemedProps {
 }
 
 /** The theme in force: what the user chose, else what the system shows. */
-export function useThemeInForce(chosen: Settings['theme']): 'light' | 'dark' {
+function useThemeInForce(chosen: Settings['theme']): 'light' | 'dark' {
   const system = useColorScheme(undefined, { getInitialValueInEffect: false });
   return chosen === 'system' ? system : chosen;
 }

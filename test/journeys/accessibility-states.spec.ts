@@ -142,13 +142,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await looks(page, rules, {
         'the profiles of both answers': async () => {
           for (const side of ['REST', 'OData'] as const) {
-            await user.preview(side).getByRole('tab', { name: 'Statistics' }).click();
+            await user.view('Statistics').click();
             await expect(user.preview(side).getByRole('group', { name: 'delay' }).getByRole('img')).toBeVisible();
           }
         },
         'the charts of both answers': async () => {
           for (const side of ['REST', 'OData'] as const) {
-            await user.preview(side).getByRole('tab', { name: 'Chart' }).click();
+            await user.view('Chart').click();
             await expect(user.preview(side).getByRole('button', { name: /^Save chart/ })).toBeVisible();
           }
         },
@@ -158,7 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         },
         'the columns of the grid': async () => {
           await page.keyboard.press('Escape');
-          for (const side of ['REST', 'OData'] as const) await user.preview(side).getByRole('tab', { name: 'Grid' }).click();
+          await user.view('Grid').click();
           await preview.getByRole('button', { name: /of 5 columns/ }).click();
         },
         'no row has what is looked for': async () => {

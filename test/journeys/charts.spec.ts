@@ -11,7 +11,7 @@ async function opensChart(user: User, accessPoint: string): Promise<Locator> {
   await user.runs();
   await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
   const preview = user.preview('REST');
-  await preview.getByRole('tab', { name: 'Chart', exact: true }).click();
+  await user.view('Chart').click();
   return preview;
 }
 
@@ -34,7 +34,10 @@ test('an answer is drawn, drawn otherwise, and saved as a file', async ({ user }
   });
 
   await test.step('each tab stands in one line', async () => {
-    const tops = await preview.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)));
+    const tops = await page
+      .getByRole('tablist', { name: 'Response views' })
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)));
     expect(new Set(tops).size, 'lines of tabs').toBe(1);
   });
 

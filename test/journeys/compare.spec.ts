@@ -54,7 +54,7 @@ test('the values of an answer are told column by column, and a frequent one beco
   await user.runs();
   const preview = user.preview('REST');
   await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
-  await preview.getByRole('tab', { name: 'Statistics' }).click();
+  await user.view('Statistics').click();
   const variety = preview.getByRole('group', { name: 'variety' });
   await expect(variety.getByRole('listitem')).not.toHaveCount(0);
   await expect(preview.getByRole('group', { name: 'yield' }).getByRole('img')).toBeVisible();

@@ -27,10 +27,10 @@ test('results of the previous query are marked wherever they are used, until the
   });
 
   await test.step('a chart says so', async () => {
-    await user.preview('REST').getByRole('tab', { name: 'Chart' }).click();
+    await user.view('Chart').click();
     await expect(user.preview('REST').getByRole('tabpanel', { name: 'Chart' }).getByRole('status')).toContainText(previous);
     await expect(user.preview('REST').getByRole('img', { name: new RegExp(previous) })).toBeVisible();
-    await user.preview('REST').getByRole('tab', { name: 'Grid' }).click();
+    await user.view('Grid').click();
   });
 
   await test.step('an export says so', async () => {

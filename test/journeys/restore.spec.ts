@@ -52,8 +52,8 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     const address = (await before.urlBox('OData').inputValue()).split('?')[0] ?? '';
     await before.typesUrl('OData', `${address}?$filter=origni eq 'SFO'`);
     await expect(before.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
-    await before.page.getByRole('radio', { name: 'Stacked' }).press('Space');
-    await before.preview('REST').getByRole('tab', { name: 'Timing' }).click();
+    await before.page.getByRole('radio', { name: 'REST', exact: true }).press('Space');
+    await before.view('Timing').click();
     await before.page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(before.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
     await before.page.setViewportSize({ width: 1100, height: 600 });
@@ -64,7 +64,7 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await expect.poll(() => keptIn(first.dataFolder)).toContain('Late from Los Ang');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('dataquay.form.');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('origni');
-    await expect.poll(() => keptIn(first.dataFolder)).toContain('stacked');
+    await expect.poll(() => keptIn(first.dataFolder)).toContain('"dataquay.answers":"rest"');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('catalogue.order');
     expect(await keptIn(first.dataFolder)).not.toContain('canary');
     process.kill(first.pid, 'SIGKILL');
@@ -86,12 +86,12 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await expect(after.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
     await expect(after.form().getByRole('group', { name: /^Condition \d/ })).toHaveCount(2);
     await expect(after.form().getByRole('textbox', { name: 'Value', exact: true }).first()).toHaveValue('LAX');
-    await expect(after.page.getByRole('radio', { name: 'Stacked' })).toBeChecked();
+    await expect(after.page.getByRole('radio', { name: 'REST', exact: true })).toBeChecked();
     await expect(after.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
     await expect(after.form().getByLabel('Page', { exact: true })).toBeInViewport();
     // In a window this low the comparison stands in the place of the answers.
     await after.page.getByRole('button', { name: 'Close comparison' }).click();
-    await expect(after.preview('REST').getByRole('tab', { name: 'Timing' })).toHaveAttribute('aria-selected', 'true');
+    await expect(after.view('Timing')).toHaveAttribute('aria-selected', 'true');
     await after.page.getByRole('banner').getByRole('link').first().click();
     await expect(after.page.getByRole('region', { name: 'Favourites' }).getByRole('link')).toHaveCount(1);
 

@@ -103,12 +103,12 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
     await expect(list.getByRole('listitem', { name: 'An odd one' })).toContainText('Line 1, column 100 (where.1): ');
     await expect(list.getByRole('listitem', { name: 'torn.query.json' })).toContainText('This file has errors');
     await expect(list.getByRole('listitem', { name: 'Yields in Morris' })).toContainText('By hand');
-    await page.getByRole('button', { name: 'Switch to French' }).click();
+    await user.choosesSetting('Français');
     await expect(page.getByRole('listitem', { name: 'torn.query.json' })).toContainText('Ce fichier contient des erreurs');
-    await page.getByRole('button', { name: 'Passer à l’anglais' }).click();
-    await page.getByRole('button', { name: 'Use dark theme' }).click();
+    await user.choosesSetting('English');
+    await user.choosesSetting('Dark');
     await expectAccessible(page, '[data-pane=saved]');
-    await page.getByRole('button', { name: 'Use light theme' }).click();
+    await user.choosesSetting('Light');
   });
 
   await test.step('a sound one is searched, duplicated and deleted', async () => {

@@ -27,7 +27,7 @@ async function cutOff(page: Page): Promise<string[]> {
 test('the longer words of French fit into a window of 900 by 600', async ({ user }) => {
   const { page } = user;
   await user.arrives();
-  await page.getByRole('button', { name: 'Switch to French' }).click();
+  await user.choosesSetting('Français');
   await expect(page.getByRole('button', { name: 'Tout rechercher' })).toBeVisible();
   try {
     await page.goto(`${page.url().split('#')[0]}#/api/transport/flights-3m/query`);
@@ -66,7 +66,7 @@ test('the longer words of French fit into a window of 900 by 600', async ({ user
     expect(reach, 'nothing reaches out of the window').toBeLessThanOrEqual(370);
     await page.setViewportSize({ width: 900, height: 600 });
   } finally {
-    await page.getByRole('button', { name: 'Passer à l’anglais' }).click();
+    await user.choosesSetting('English');
     await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
   }
 });

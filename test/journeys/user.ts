@@ -110,6 +110,11 @@ export class User {
     return this.page.getByRole('region', { name: `${side} preview` });
   }
 
+  /** The tab of a view, such as Grid or JSON. Both responses show the same view. */
+  view(name: string): Locator {
+    return this.page.getByRole('tablist', { name: 'Response views' }).getByRole('tab', { name, exact: true });
+  }
+
   grid(side: Side): Locator {
     return this.preview(side).getByRole('grid');
   }
@@ -125,8 +130,18 @@ export class User {
     return found;
   }
 
+  /** Chooses a language or theme in the settings, such as `Français`. */
+  async choosesSetting(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^(?:Settings|Paramètres)$/ }).click();
+    await this.page.getByRole('menuitemradio', { name, exact: true }).click();
+    await this.page.keyboard.press('Escape');
+    await expect(this.page.getByRole('menu')).toHaveCount(0);
+  }
+
   async signsOut(): Promise<void> {
+    await this.page.getByRole('button', { name: /Show sign-in details/ }).click();
     await this.page.getByRole('button', { name: 'Sign out' }).click();
+    await this.page.keyboard.press('Escape');
   }
 
   async signsIn(): Promise<void> {

@@ -46,6 +46,19 @@ export function preparePage(): void {
   });
 }
 
+/** Chooses a language, theme or density in the settings, such as `Français`. */
+export async function chooseSetting(user: UserEvent, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^(?:Settings|Paramètres)$/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name }));
+  await user.keyboard('{Escape}');
+}
+
+/** Signs out in the account menu. */
+export async function signOut(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /Show sign-in details/ }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+}
+
 /** The items of the list "APIs", once it is there. */
 export async function listedApis(): Promise<HTMLElement[]> {
   const list = await screen.findByRole('list', { name: 'APIs' });

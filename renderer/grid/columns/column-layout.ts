@@ -31,6 +31,24 @@ export function columnWidths(
   });
 }
 
+/** Part of its natural width to which a column can be narrowed, and the width in CSS pixels that stays readable for any. */
+const narrowedTo = 0.65;
+const readable = 56;
+
+/**
+ * Narrows columns so that all of them fit, if each keeps a readable width; otherwise returns them as they are.
+ *
+ * @param fixed Whether the user chose the width of a column, which stays.
+ */
+export function fitWidths(widths: readonly number[], fixed: (column: number) => boolean, available: number): readonly number[] {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const least = widths.map((width, column) => (fixed(column) ? width : Math.min(width, Math.max(readable, width * narrowedTo))));
+  const spare = total - least.reduce((sum, width) => sum + width, 0);
+  if (total <= available || total - spare > available) return widths;
+  const part = (total - available) / spare;
+  return widths.map((width, column) => Math.floor(width - (width - (least[column] ?? width)) * part));
+}
+
 /** Lays columns out from left to right. */
 export function layColumns(widths: readonly number[]): ColumnLayout {
   const starts: number[] = [];
@@ -112,11 +130,35 @@ export function createWidestText(measure: (text: string) => number): WidestText 
   };
 }
 
+/** The characters of most values, whose widths an element of the page measures: a canvas doesn't know figures of one width. */
+const measuredCharacters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+
 /** Measures texts in the font of an element, in CSS pixels; an estimate if the browser has no canvas. */
 export function measureIn(element: Element, weight = ''): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return (text) => text.length * 7;
   const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
   context.font = `${fontStyle} ${weight || fontWeight} ${fontSize} ${fontFamily}`;
-  return (text) => context.measureText(text).width;
+  const known = characterWidths(element, weight);
+  return (text) => {
+    let width = 0;
+    for (const character of text) width += known.get(character) ?? context.measureText(character).width;
+    return width;
+  };
+}
+
+/** Measures each of {@link measuredCharacters} in an element, in one layout. */
+function characterWidths(element: Element, weight: string): ReadonlyMap<string, number> {
+  const line = document.createElement('div');
+  line.style.cssText = `position: absolute; visibility: hidden; white-space: pre; font-weight: ${weight || 'inherit'}`;
+  const spans = measuredCharacters.map((character) => {
+    const span = document.createElement('span');
+    span.textContent = character;
+    return span;
+  });
+  line.append(...spans);
+  element.append(line);
+  const widths = spans.map((span) => span.getBoundingClientRect().width);
+  line.remove();
+  return new Map(widths.flatMap((width, index) => (width > 0 ? [[measuredCharacters[index] ?? '', width] as const] : [])));
 }

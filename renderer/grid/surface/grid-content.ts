@@ -1,13 +1,13 @@
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { isAlignedRight } from '../cell-display.ts';
-import { columnWidths, layColumns } from '../columns/column-layout.ts';
+import { columnWidths, fitWidths, layColumns } from '../columns/column-layout.ts';
 import type { RowPages } from '../row-pages.ts';
 import type { RowScene } from './row-pool.ts';
 
 /** Number of rows that determine column widths. */
 const rowsMeasured = 50;
-/** Width of the sort sign and the menu button in a header, in CSS pixels. */
-const headerExtras = 34;
+/** Width of the sort sign in a header, in CSS pixels; the menu button covers the name while the pointer is there. */
+const headerExtras = 14;
 
 /** Sort direction by column name. */
 export type SortedBy = ReadonlyMap<string, 'ascending' | 'descending'>;
@@ -30,6 +30,11 @@ export interface GridContent {
   /** In CSS pixels. */
   readonly rowHeight: number;
   readonly pages: RowPages;
+}
+
+/** Returns the width of the row numbers at the left, in CSS pixels. */
+export function gutterWidth(rows: number): number {
+  return 8 * Math.max(2, String(rows).length) + 16;
 }
 
 /** Texts of the grid in the user's language. */
@@ -63,6 +68,8 @@ export function sceneOf(
   former: { readonly scene: RowScene; readonly content: GridContent } | null,
   natural: NaturalWidths,
   measures: GridMeasures,
+  /** Width for the columns, in CSS pixels. */
+  available: number,
 ): RowScene | null {
   const { columns, sources, types, pages, pinned, widths } = content;
   const isSame =
@@ -88,7 +95,13 @@ export function sceneOf(
     columns: { first: 0, end: 0 },
     pinned,
     sources,
-    layout: layColumns(columns.map((name) => widths[name] ?? natural.get(name) ?? 0)),
+    layout: layColumns(
+      fitWidths(
+        columns.map((name) => widths[name] ?? natural.get(name) ?? 0),
+        (column) => widths[columns[column] ?? ''] !== undefined,
+        available,
+      ),
+    ),
     right: columns.map((name, index) => isAlignedRight(types.get(name)) || rows.some((row) => row[sources[index] ?? 0]?.[0] === 'number')),
     absentSign: absent,
   };

@@ -1,6 +1,6 @@
 import { drawnColumns, leftThatShows, measureIn } from '../columns/column-layout.ts';
 import classes from './grid.module.css';
-import { type GridContent, type GridWords, type NaturalWidths, sceneOf } from './grid-content.ts';
+import { type GridContent, type GridWords, gutterWidth, type NaturalWidths, sceneOf } from './grid-content.ts';
 import { followInput, type GridControls, type GridEvents, prepareHover } from './grid-input.ts';
 import { createHeaderRow } from './header-row.ts';
 import { createRowPool, type RowScene } from './row-pool.ts';
@@ -48,9 +48,20 @@ export function createGridSurface(
   let marked: HTMLElement | null = null;
   let frameAsked = 0;
 
+  /** Returns the width of the columns in sight: the view without the row numbers. */
+  function columnsWidth(): number {
+    return Math.max(0, scroller.clientWidth - gutterWidth(content?.rows ?? 0));
+  }
+
   function resize(): void {
     const { rows, rowHeight } = content ?? { rows: 0, rowHeight: rowHeights.compact };
-    frame.fit(scroller.clientWidth, scroller.clientHeight, drawn?.scene.layout.total ?? 0, contentHeight({ rows, rowHeight }));
+    frame.fit(
+      scroller.clientWidth,
+      scroller.clientHeight,
+      gutterWidth(rows),
+      drawn?.scene.layout.total ?? 0,
+      contentHeight({ rows, rowHeight }),
+    );
     position.fit({ rows, rowHeight, height: Math.max(0, scroller.clientHeight - frame.headerHeight) });
   }
 
@@ -74,12 +85,13 @@ export function createGridSurface(
     const { layout, pinned, columns: former } = drawn.scene;
     const left = scroller.scrollLeft;
     const fixed = pinnedWidth(drawn.scene);
-    const seen = drawnColumns(layout, left + fixed, scroller.clientWidth - fixed);
+    const seen = drawnColumns(layout, left + fixed, columnsWidth() - fixed);
     const columns = { first: Math.max(pinned, seen.first), end: Math.max(pinned, seen.end) };
     if (columns.first !== former.first || columns.end !== former.end) drawn = { ...drawn, scene: { ...drawn.scene, columns } };
     const { scene } = drawn;
     header.draw(content, scene, words);
     pool.draw(rows, scene, content.pages.rowAt);
+    frame.number(rows, viewport.rowHeight);
     frame.place(left, rows.first * viewport.rowHeight - position.top());
     mark();
   }
@@ -87,7 +99,7 @@ export function createGridSurface(
   /** Lays out the columns. Returns whether the layout changed. */
   function arrange(): boolean {
     if (content === null) return false;
-    const scene = sceneOf(content, words, drawn, natural, measures);
+    const scene = sceneOf(content, words, drawn, natural, measures, columnsWidth());
     const isOther = scene !== drawn?.scene;
     if (scene === null) drawn = null;
     // A former scene that is shown until rows arrive doesn't belong to the new content.
@@ -130,7 +142,7 @@ export function createGridSurface(
     if (cell.row !== headerRow) position.moveTo(topThatShows(cell.row, position.top(), position.viewport()));
     if (drawn !== null && cell.column >= drawn.scene.pinned) {
       const fixed = pinnedWidth(drawn.scene);
-      const left = leftThatShows(cell.column, scroller.scrollLeft + fixed, scroller.clientWidth - fixed, drawn.scene.layout);
+      const left = leftThatShows(cell.column, scroller.scrollLeft + fixed, columnsWidth() - fixed, drawn.scene.layout);
       scroller.scrollLeft = left - fixed;
     }
     draw();
@@ -216,7 +228,9 @@ interface GridFrame {
   readonly rows: HTMLElement;
   readonly headerHeight: number;
   /** Sets the sizes of the view and of the content without the header, in CSS pixels. */
-  readonly fit: (viewWidth: number, viewHeight: number, contentWidth: number, contentHeight: number) => void;
+  readonly fit: (viewWidth: number, viewHeight: number, numbersWidth: number, contentWidth: number, contentHeight: number) => void;
+  /** Writes the numbers of the rows drawn. */
+  readonly number: (rows: Span, rowHeight: number) => void;
   /** Moves header and rows to the horizontal scroll position, and rows by the hidden part of the first one (0 or less). */
   readonly place: (left: number, rowOffset: number) => void;
 }
@@ -231,21 +245,35 @@ function buildGridFrame(scroller: HTMLElement): GridFrame {
   const header = make('div', 'row', classes.headerRow);
   const body = make('div', 'rowgroup', classes.body);
   const rows = make('div', null, classes.rows);
+  // The rows have their numbers as `aria-rowindex`.
+  const gutter = make('div', null, classes.gutter);
+  const numbers = make('div', null, classes.numbers);
+  gutter.setAttribute('aria-hidden', 'true');
+  gutter.append(numbers);
   head.append(header);
   body.append(rows);
-  view.append(head, body);
+  view.append(head, body, gutter);
   spacer.append(view);
   scroller.replaceChildren(spacer);
   let placed = 0;
+  let numbered = '';
   return {
     header,
     rows,
     headerHeight,
-    fit: (viewWidth, viewHeight, contentWidth, contentHeight) => {
-      spacer.style.width = `${Math.max(contentWidth, viewWidth)}px`;
+    fit: (viewWidth, viewHeight, numbersWidth, contentWidth, contentHeight) => {
+      spacer.style.width = `${Math.max(contentWidth + numbersWidth, viewWidth)}px`;
+      view.style.setProperty('--numbers', `${numbersWidth}px`);
       spacer.style.height = `${Math.max(contentHeight + headerHeight, viewHeight)}px`;
       view.style.width = `${viewWidth}px`;
       view.style.height = `${viewHeight}px`;
+    },
+    number: ({ first, end }, rowHeight) => {
+      const wanted = `${first} ${end} ${rowHeight}`;
+      if (wanted === numbered) return;
+      numbered = wanted;
+      numbers.style.lineHeight = `${rowHeight}px`;
+      numbers.textContent = Array.from({ length: end - first }, (_, index) => first + index + 1).join('\n');
     },
     place: (left, rowOffset) => {
       // The style sheet moves pinned cells in the opposite direction by this value.
@@ -253,6 +281,7 @@ function buildGridFrame(scroller: HTMLElement): GridFrame {
       placed = left;
       header.style.transform = `translateX(${-left}px)`;
       rows.style.transform = `translate(${-left}px, ${rowOffset}px)`;
+      numbers.style.transform = `translateY(${rowOffset}px)`;
     },
   };
 }

@@ -23,6 +23,8 @@ export const editor = {
   mistakes_other: '{{count, number}} problems',
   unsaid: { rest: 'Not supported in REST:', odata: 'Not supported in OData:' },
   problems: 'Problems',
+  more: '{{count, number}} more',
+  fewer: 'Show fewer',
   said: '{{url}}: {{mistakes}}',
   refused: 'Server message: {{message}}',
   place: '{{format}}, character {{position, number}}',

@@ -37,6 +37,9 @@ export const palette = {
     compare: 'Compare responses',
     code: 'Show query as code',
     layout: 'Response layout: {{choice}}',
+    view: 'Show view: {{view}}',
+    fetchAll: 'Fetch all rows ({{format}})',
+    export: 'Export rows ({{format}})',
   },
   useProfile: 'Switch to {{name}}',
   settings: {

@@ -2,8 +2,10 @@
 export const preview = {
   region: { rest: 'REST preview', odata: 'OData preview' },
   format: { rest: 'REST', odata: 'OData' },
+  views: 'Response views',
+  both: 'Both',
+  chip: { withheld: 'can’t express this query' },
   tabs: {
-    label: { rest: 'REST response views', odata: 'OData response views' },
     grid: 'Grid',
     json: 'JSON',
     raw: 'Raw',

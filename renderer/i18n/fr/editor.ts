@@ -32,6 +32,8 @@ export const editor: French<typeof english> = {
   mistakes_other: '{{count, number}} problèmes',
   unsaid: { rest: 'Non pris en charge par REST :', odata: 'Non pris en charge par OData :' },
   problems: 'Problèmes',
+  more: '+ {{count, number}}',
+  fewer: 'Réduire',
   said: '{{url}} : {{mistakes}}',
   refused: 'Message du serveur : {{message}}',
   place: '{{format}}, caractère {{position, number}}',

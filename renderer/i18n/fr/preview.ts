@@ -4,8 +4,10 @@ import type { preview as english } from '../en/preview.ts';
 export const preview: French<typeof english> = {
   region: { rest: 'Aperçu REST', odata: 'Aperçu OData' },
   format: { rest: 'REST', odata: 'OData' },
+  views: 'Vues de la réponse',
+  both: 'Les deux',
+  chip: { withheld: 'ne peut pas exprimer cette requête' },
   tabs: {
-    label: { rest: 'Vues de la réponse REST', odata: 'Vues de la réponse OData' },
     grid: 'Grille',
     json: 'JSON',
     raw: 'Brut',

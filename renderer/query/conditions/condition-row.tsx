@@ -72,7 +72,12 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const meant = correctedValue(condition, mistake);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
-    <div role="group" aria-label={name} className={classes.condition}>
+    <div
+      role="group"
+      aria-label={name}
+      className={classes.condition}
+      data-wide={takes === 'list' || takes === 'two' || type === 'dateTimeOffset' || undefined}
+    >
       <MoveHandle name={name} id={condition.id} list="condition" onStep={onStep} />
       <ColumnCombobox
         fieldRef={first}
@@ -128,7 +133,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
                 checked={condition.ignoreCase}
                 onChange={(event) => change({ ignoreCase: event.currentTarget.checked })}
               />
-              <span aria-hidden="true">a = A</span>
+              <span aria-hidden="true">Aa</span>
             </label>
           ) : null}
         </div>

@@ -10,26 +10,28 @@ import { useItemMoving } from '../conditions/move-item.ts';
 import type { ConditionRemarks } from '../conditions/unsupported-conditions.tsx';
 import type { ChangeDraft, ChangeTree, QueryDraft } from '../draft/draft.ts';
 import { ColumnsField } from './columns-field.tsx';
-import { FormActions, type FormActionsProps } from './form-actions.tsx';
+import { FormHead, type FormHeadProps } from './form-head.tsx';
 import { FormSection } from './form-section.tsx';
 import { ItemButton } from './item-button.tsx';
 import { OrderField } from './order-field.tsx';
 import classes from './query-form.module.css';
-import { SliceField } from './slice-field.tsx';
+import { type AnsweredRows, SliceField } from './slice-field.tsx';
 
-interface QueryFormProps extends FormActionsProps {
+interface QueryFormProps extends FormHeadProps {
   readonly columns: readonly Column[];
   readonly draft: QueryDraft;
   /** Conditions that a URL doesn't support. */
   readonly remarks: ConditionRemarks;
+  /** What the latest response to this query tells about its pages; null if there is none. */
+  readonly answered: AnsweredRows | null;
   /** Storage key of the scroll position. */
   readonly scrollKey: string;
   readonly onChange: ChangeDraft;
   readonly onRun: () => void;
 }
 
-/** Renders the query as a form (a region), with the buttons that run and cancel it. */
-export function QueryForm({ columns, draft, remarks, scrollKey, onChange, onRun, ...actions }: QueryFormProps): React.ReactNode {
+/** Renders the query as a form (a region). Enter in a field runs it. */
+export function QueryForm({ columns, draft, remarks, answered, scrollKey, onChange, onRun, ...head }: QueryFormProps): React.ReactNode {
   const { t } = useWords('query');
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
@@ -51,16 +53,18 @@ export function QueryForm({ columns, draft, remarks, scrollKey, onChange, onRun,
           onRun();
         }}
       >
+        <FormHead {...head} />
         <div ref={keptScroll} className={classes.fields}>
           <ColumnsField columns={columns} chosen={draft.columns} onChange={onChange} />
           <FormSection title={t('where.title')} {...(draft.where.items.length === 0 ? { remark: t('where.none') } : {})}>
             <GroupEditor group={draft.where} columns={columns} remarks={remarks} added={added} onChange={changeTree} moving={moving} />
           </FormSection>
           <OrderField columns={columns} order={draft.order} onChange={onChange} />
-          <SliceField slice={draft.slice} count={draft.count} onChange={onChange} />
+          <SliceField slice={draft.slice} count={draft.count} answered={answered} onChange={onChange} onRun={onRun} />
           {draft.only.length === 0 ? null : <LanguageSpecificField only={draft.only} onChange={onChange} />}
         </div>
-        <FormActions {...actions} />
+        {/* Enter submits a form of several fields only if it has a button for it. */}
+        <button type="submit" hidden />
       </form>
     </section>
   );

@@ -1,4 +1,6 @@
-import { memo, useId } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo, useEffect, useId, useState } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
 import type { ChangeDraft, SliceDraft } from '../draft/draft.ts';
 import { readCount } from '../draft/draft-query.ts';
@@ -8,11 +10,21 @@ import classes from './query-form.module.css';
 interface SliceFieldProps {
   readonly slice: SliceDraft;
   readonly count: boolean;
+  readonly answered: AnsweredRows | null;
   readonly onChange: ChangeDraft;
+  readonly onRun: () => void;
+}
+
+/** What the latest response to the present query tells about its pages. */
+export interface AnsweredRows {
+  /** Number of rows that match the query. */
+  readonly total: number;
+  /** Number of rows of the response. */
+  readonly rows: number;
 }
 
 /** Renders the rows to return: a page, or rows to skip if the query does so. */
-export const SliceField = memo(function SliceField({ slice, count, onChange }: SliceFieldProps): React.ReactNode {
+export const SliceField = memo(function SliceField({ slice, count, answered, onChange, onRun }: SliceFieldProps): React.ReactNode {
   const { t } = useWords('query');
   const onSlice = (next: SliceDraft, place: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${place}`);
   return (
@@ -27,11 +39,11 @@ export const SliceField = memo(function SliceField({ slice, count, onChange }: S
               placeholder={t('slice.sizeDefault')}
               onChange={(size) => onSlice({ ...slice, size }, 'size')}
             />
-            <CountInput
-              label={t('slice.number')}
-              value={slice.number}
-              least={1}
-              onChange={(number) => onSlice({ ...slice, number }, 'number')}
+            <PageField
+              number={slice.number}
+              pages={pagesOf(slice.size, slice.number, answered)}
+              onNumber={(number) => onSlice({ ...slice, number }, 'number')}
+              onRun={onRun}
             />
           </>
         ) : (
@@ -67,6 +79,62 @@ export const SliceField = memo(function SliceField({ slice, count, onChange }: S
     </FormSection>
   );
 });
+
+/** Returns the number of pages; null if it isn't known. Without a page size, the first page tells the server's default. */
+function pagesOf(size: string, number: string, answered: AnsweredRows | null): number | null {
+  if (answered === null) return null;
+  const own = size.trim() === '' ? (number === '1' ? answered.rows : 0) : (readCount(size, 1) ?? 0);
+  return own === 0 ? null : Math.max(1, Math.ceil(answered.total / own));
+}
+
+interface PageFieldProps {
+  readonly number: string;
+  /** Null if it isn't known. */
+  readonly pages: number | null;
+  readonly onNumber: (number: string) => void;
+  readonly onRun: () => void;
+}
+
+/** Renders the page number, with buttons that go to the previous and the next page and run the query. */
+function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.ReactNode {
+  const { t } = useWords('query');
+  const [isTurned, setTurned] = useState(false);
+  // Runs once the URLs have the new page.
+  useEffect(() => {
+    if (!isTurned) return;
+    setTurned(false);
+    onRun();
+  }, [isTurned, onRun]);
+  const present = readCount(number, 1) ?? 1;
+  const turn = (by: 1 | -1): void => {
+    onNumber(String(present + by));
+    setTurned(true);
+  };
+  const isFirst = present <= 1;
+  const isLast = pages !== null && present >= pages;
+  return (
+    <div className={classes.page}>
+      <ActionIcon
+        title={t('slice.previous')}
+        aria-disabled={isFirst || undefined}
+        data-disabled={isFirst || undefined}
+        onClick={() => isFirst || turn(-1)}
+      >
+        <ChevronLeft size={14} aria-hidden />
+      </ActionIcon>
+      <CountInput label={t('slice.number')} value={number} least={1} onChange={onNumber} />
+      <span className={classes.pages}>{pages === null ? '' : t('slice.of', { count: pages })}</span>
+      <ActionIcon
+        title={t('slice.next')}
+        aria-disabled={isLast || undefined}
+        data-disabled={isLast || undefined}
+        onClick={() => isLast || turn(1)}
+      >
+        <ChevronRight size={14} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
 
 interface CountInputProps {
   readonly label: string;

@@ -1,12 +1,10 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { TFunction } from 'i18next';
 import { AlignLeft, FileDiff } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { type Diagnostic, describeDiagnostic, type Fix } from '../../../shared/query/index.ts';
-import { exactUrl, type UrlDiagnostic } from '../../../shared/url/index.ts';
+import { exactUrl } from '../../../shared/url/index.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { UrlDifference } from '../../editor/url-difference.tsx';
 import { UrlEditor } from '../../editor/url-editor.tsx';
@@ -15,7 +13,9 @@ import { useWords } from '../../i18n/use-words.ts';
 import { usePersistedValue } from '../../session/use-persisted-value.ts';
 import type { LastRuns } from '../runs/use-query-runs.ts';
 import type { UrlState } from '../state/workspace-state.ts';
+import { fixTitle, ProblemLine, useDescribe } from './problem-line.tsx';
 import type { RejectionInUrl } from './rejection-in-url.ts';
+import { RunButton } from './run-button.tsx';
 import classes from './url-panel.module.css';
 
 /** Schema of the setting that shows a URL with one parameter per line. */
@@ -32,13 +32,17 @@ interface UrlPanelProps {
   /** Positions in the URLs that the server rejected. */
   readonly rejections: Readonly<Record<Format, RejectionInUrl | null>>;
   readonly onEdit: (format: Format, text: string, composing: boolean) => void;
+  /** True while a response is pending. */
+  readonly running: boolean;
   readonly onRun: () => void;
   /** Runs one URL although it requests something other than the query. */
   readonly onRunOne: (format: Format) => void;
+  readonly onCancel: () => void;
 }
 
-/** Renders both URLs of the query, and the list of their problems. */
-export function UrlPanel({ layoutKey, formats, urls, verbs, runs, rejections, onEdit, onRun, onRunOne }: UrlPanelProps): React.ReactNode {
+/** Renders both URLs of the query with **Run** at their end, and a line for their problems. */
+export function UrlPanel(props: UrlPanelProps): React.ReactNode {
+  const { layoutKey, formats, urls, verbs, runs, rejections, running, onEdit, onRun, onRunOne, onCancel } = props;
   const { t } = useWords('editor');
   const spine = useRef<HTMLElement>(null);
   // The problem list is deferred by a frame: if it appears during a keystroke, everything below it moves.
@@ -49,52 +53,28 @@ export function UrlPanel({ layoutKey, formats, urls, verbs, runs, rejections, on
     spine.current?.querySelector<HTMLElement>(`[data-format="${format}"] :is(textarea, [role="textbox"])`)?.focus();
     onEdit(format, text, false);
   };
-  const found = formats.flatMap((format) => listed[format].remarks.map((remark) => ({ format, remark })));
-  const rejected = formats.flatMap((format) => {
-    const rejection = rejections[format];
-    return rejection === null ? [] : [{ format, rejection }];
-  });
   return (
     <section ref={spine} aria-label={t('urls')} className={classes.spine} data-pane="urls">
-      {formats.map((format) => (
-        <UrlLine
-          key={format}
-          layoutKey={layoutKey}
-          format={format}
-          url={urls[format]}
-          verbs={verbs[format]}
-          runs={runs[format]}
-          rejection={rejections[format]}
-          onEdit={onEdit}
-          onRun={onRun}
-          onRunOne={onRunOne}
-        />
-      ))}
-      <ProblemAnnouncement formats={formats} urls={listed} />
-      {found.length + rejected.length === 0 ? null : (
-        // A list without buttons needs its own Tab stop, so that the keyboard can scroll it.
-        <ul
-          aria-label={t('problems')}
-          className={classes.problems}
-          {...(found.some(({ remark }) => remark.fix !== null) ? {} : { tabIndex: 0 })}
-        >
-          {found.map(({ format, remark }) => (
-            <ProblemLine
-              key={`${format} ${remark.code} ${remark.from} ${remark.to}`}
+      <div className={classes.urls}>
+        <div className={classes.lines}>
+          {formats.map((format) => (
+            <UrlLine
+              key={format}
+              layoutKey={layoutKey}
               format={format}
-              remark={remark}
-              text={listed[format].text}
-              onMend={mend}
+              url={urls[format]}
+              verbs={verbs[format]}
+              runs={runs[format]}
+              rejection={rejections[format]}
+              onEdit={onEdit}
+              onRun={onRun}
             />
           ))}
-          {rejected.map(({ format, rejection }) => (
-            <li key={`refused ${format}`} className={classes.problem} data-severity="error">
-              <span className={classes.where}>{t('place', { format: t(`format.${format}`), position: rejection.from + 1 })}</span>
-              <span>{t('refused', { message: rejection.message })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+        </div>
+        <RunButton running={running} onRun={onRun} onCancel={onCancel} />
+      </div>
+      <ProblemAnnouncement formats={formats} urls={listed} />
+      <ProblemLine formats={formats} urls={listed} rejections={rejections} onFix={mend} onRunOne={onRunOne} />
     </section>
   );
 }
@@ -108,21 +88,9 @@ interface UrlLineProps {
   readonly rejection: RejectionInUrl | null;
   readonly onEdit: (format: Format, text: string, composing: boolean) => void;
   readonly onRun: () => void;
-  /** Runs one URL although it requests something other than the query. */
-  readonly onRunOne: (format: Format) => void;
 }
 
-const UrlLine = memo(function UrlLine({
-  layoutKey,
-  format,
-  url,
-  verbs,
-  runs,
-  rejection,
-  onEdit,
-  onRun,
-  onRunOne,
-}: UrlLineProps): React.ReactNode {
+const UrlLine = memo(function UrlLine({ layoutKey, format, url, verbs, runs, rejection, onEdit, onRun }: UrlLineProps): React.ReactNode {
   const { t } = useWords('editor');
   const describe = useDescribe();
   const [lines, setLines] = usePersistedValue(`dataquay.lines.${layoutKey}.${format}`, linesSchema, false);
@@ -131,7 +99,7 @@ const UrlLine = memo(function UrlLine({
   const remarks = useMemo(() => {
     const own = url.remarks.map((remark) => {
       const { fix } = remark;
-      return { ...remark, message: describe(remark), fix: fix === null ? null : { ...fix, title: titleOf(fix, url.text, t) } };
+      return { ...remark, message: describe(remark), fix: fix === null ? null : { ...fix, title: fixTitle(fix, url.text, t) } };
     });
     if (rejection === null) return own;
     const { from, to, message } = rejection;
@@ -141,6 +109,7 @@ const UrlLine = memo(function UrlLine({
   latest.current = url.text;
   const readUrl = useCallback(() => exactUrl(latest.current), []);
   const mistakes = remarks.filter(({ severity }) => severity === 'error').length;
+  const state = mistakes > 0 ? t('mistakes', { count: mistakes }) : url.incomplete ? t('incomplete') : t('fine');
   return (
     <div className={classes.line}>
       <span className={classes.format} aria-hidden="true">
@@ -158,16 +127,6 @@ const UrlLine = memo(function UrlLine({
           onChange={(text, composing) => onEdit(format, text, composing)}
           onRun={onRun}
         />
-        {url.unsupported.length === 0 ? null : (
-          <p className={classes.unsaid}>
-            {t(`unsaid.${format}`)} {url.unsupported.map(describe).join(' ')}{' '}
-            {url.incomplete ? (
-              <Button size="compact-xs" variant="default" onClick={() => onRunOne(format)}>
-                {t(`runAnyway.${format}`)}
-              </Button>
-            ) : null}
-          </p>
-        )}
         {compared && before !== null && last !== null ? (
           <UrlDifference
             format={format}
@@ -177,8 +136,9 @@ const UrlLine = memo(function UrlLine({
           />
         ) : null}
       </div>
-      <span className={classes.state} data-mistaken={mistakes > 0 || url.incomplete || undefined}>
-        {mistakes > 0 ? t('mistakes', { count: mistakes }) : url.incomplete ? t('incomplete') : t('fine')}
+      <span className={classes.state} data-mistaken={mistakes > 0 || url.incomplete || undefined} title={state}>
+        <span aria-hidden="true">{mistakes > 0 ? `✗ ${mistakes}` : url.incomplete ? '≠' : '✓'}</span>
+        <VisuallyHidden>{state}</VisuallyHidden>
       </span>
       <UrlTools
         format={format}
@@ -192,39 +152,6 @@ const UrlLine = memo(function UrlLine({
     </div>
   );
 });
-
-interface ProblemLineProps {
-  readonly format: Format;
-  readonly remark: UrlDiagnostic;
-  readonly text: string;
-  readonly onMend: (format: Format, text: string) => void;
-}
-
-function ProblemLine({ format, remark, text, onMend }: ProblemLineProps): React.ReactNode {
-  const { t } = useWords('editor');
-  const describe = useDescribe();
-  const { fix, from, severity } = remark;
-  return (
-    <li className={classes.problem} data-severity={severity}>
-      <span className={classes.where}>{t('place', { format: t(`format.${format}`), position: from + 1 })}</span>
-      <span>{describe(remark)}</span>
-      {fix === null ? null : (
-        <Button size="compact-xs" variant="default" onClick={() => onMend(format, text.slice(0, fix.from) + fix.text + text.slice(fix.to))}>
-          {titleOf(fix, text, t)}
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function titleOf(fix: Fix, text: string, t: TFunction<'editor'>): string {
-  return fix.text === '' ? t('fixRemove', { text: text.slice(fix.from, fix.to) }) : t('fix', { text: fix.text });
-}
-
-function useDescribe(): (diagnostic: Diagnostic) => string {
-  const { language } = useWords('editor');
-  return useMemo(() => (diagnostic: Diagnostic) => describeDiagnostic(diagnostic, language), [language]);
-}
 
 interface UrlToolsProps {
   readonly format: Format;
@@ -255,16 +182,9 @@ const UrlTools = memo(function UrlTools(props: UrlToolsProps): React.ReactNode {
       >
         <FileDiff size={14} aria-hidden />
       </ActionIcon>
-      <Button
-        variant="subtle"
-        leftSection={<AlignLeft size={14} aria-hidden />}
-        aria-label={t(`lines.${format}`)}
-        title={t('lines.hint')}
-        aria-pressed={lines}
-        onClick={() => onLines(!lines)}
-      >
-        {t('lines.label')}
-      </Button>
+      <ActionIcon aria-label={t(`lines.${format}`)} title={t('lines.hint')} aria-pressed={lines} onClick={() => onLines(!lines)}>
+        <AlignLeft size={14} aria-hidden />
+      </ActionIcon>
       <CopyButton text={readUrl} name={t(`url.${format}`)} label={t(`copy.${format}`)} />
     </span>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
-import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { apiDescription, chooseSetting, listedApis, preparePage, renderPage, signOut, smallAnswer } from '../render-page.tsx';
 
 // What the workspace does is its own tests' matter; here it only has to keep what is typed into it.
 vi.mock('../../../renderer/query/query-workspace.tsx', () => ({
@@ -68,7 +68,7 @@ describe('the page of an API', () => {
     const { user } = renderPage(application, '#/api/vega/flights-3m');
     const told = 'Changed since 1 Mar 2026: new column gate · removed columns tail, wing · column delay: Whole number → Decimal.';
     expect(await screen.findByText(told)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /Switch to French/ }));
+    await chooseSetting(user, 'Français');
     const inFrench =
       'Modifiée depuis le 1 mars 2026 : nouvelle colonne gate · colonnes tail, wing supprimées · colonne delay : Nombre entier → Décimal.';
     expect(await screen.findByText(inFrench)).toBeTruthy();
@@ -215,7 +215,7 @@ describe('the query of an API', () => {
     expect(query.dataset.active).toBe('false');
     await user.click(within(screen.getByRole('list', { name: 'APIs' })).getByText('Barley yields'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Title of barley' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await signOut(user);
     await screen.findByRole('heading', { level: 1, name: 'You’re signed out' });
     const [signIn] = screen.getAllByRole('button', { name: 'Sign in' });
     if (signIn) await user.click(signIn);

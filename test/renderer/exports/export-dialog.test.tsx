@@ -73,6 +73,7 @@ function show(event: ExportEvent, session: SessionKeeper | null = null, taken: T
     client,
     profileId: 'p',
     api: { root: 'r', accessPoint: 'x', title: 'X' },
+    active: true,
     columns: [],
     urls: () => ({ rest: null, odata: null }),
   };

@@ -10,6 +10,7 @@ const around: ExportSurroundings = {
   client: { place: nothing, start: nothing, recent: nothing, show: nothing },
   profileId: 'p',
   api: { root: 'r', accessPoint: 'x', title: 'X' },
+  active: true,
   columns: [],
   urls: () => present,
 };

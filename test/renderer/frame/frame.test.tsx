@@ -5,7 +5,7 @@ import { connectionProblem } from '../../../renderer/connection/connection-probl
 import { Start } from '../../../renderer/frame/start.tsx';
 import { defaultSettings } from '../../../shared/contract/connections/settings.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
-import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { apiDescription, chooseSetting, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 
 preparePage();
 
@@ -41,11 +41,11 @@ describe('the frame', () => {
     expect(await screen.findByText('Production')).toBeTruthy();
   });
 
-  test('speaks French at one click, and the choice is kept', async () => {
+  test('speaks French by the settings, and the choice is kept', async () => {
     const present = application();
     const { user } = renderPage(present);
     await listedApis();
-    await user.click(screen.getByRole('button', { name: 'Switch to French' }));
+    await chooseSetting(user, 'Français');
     expect(await screen.findByRole('searchbox', { name: 'Rechercher dans le catalogue' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('fr');
     expect(present.calls).toContain('change {"language":"fr"}');
@@ -57,11 +57,11 @@ describe('the frame', () => {
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   });
 
-  test('changes the theme at one click and follows the system again by the settings', async () => {
+  test('changes the theme by the settings, and follows the system again', async () => {
     const present = application();
     const { user } = renderPage(present);
     await listedApis();
-    await user.click(screen.getByRole('button', { name: 'Use dark theme' }));
+    await chooseSetting(user, 'Dark');
     await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
     await user.click(screen.getByRole('button', { name: 'Settings' }));
     const systems = await screen.findAllByRole('menuitemradio', { name: 'Use system setting' });
@@ -168,7 +168,7 @@ test('a setting that cannot be kept goes back to what it was', async () => {
       throw new Error(problem('storage-failed').code);
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Switch to French' }));
+  await chooseSetting(user, 'Français');
   expect(await screen.findByRole('searchbox', { name: 'Search the catalogue' })).toBeTruthy();
   expect(await screen.findByText('Couldn’t save the setting. Check the free disk space, then try again.')).toBeTruthy();
 });

@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { inMemoryApplication, problem, status } from '../in-memory-application.ts';
-import { listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { listedApis, preparePage, renderPage, signOut, smallAnswer } from '../render-page.tsx';
 
 preparePage();
 
 describe('who is signed in', () => {
-  test('is told in the title bar, with the minutes left', async () => {
+  test('is shown in the title bar, without a countdown', async () => {
     renderPage(inMemoryApplication({ catalogue: smallAnswer }));
-    expect(await screen.findByRole('button', { name: /Signed in as ada · 15 min/ })).toBeTruthy();
-    expect(screen.getByText(/^Token 14:/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Signed in as ada\. / })).toBeTruthy();
+    expect(screen.queryByText(/\d+ min|Token \d/)).toBeNull();
   });
 
   test('signing out takes the lists away and says so; signing in brings them back', async () => {
     const application = inMemoryApplication({ catalogue: smallAnswer });
     const { user } = renderPage(application);
     await listedApis();
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await signOut(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'You’re signed out' })).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'APIs' })).toBeNull();
     const [signIn] = screen.getAllByRole('button', { name: 'Sign in' });
@@ -36,7 +36,6 @@ describe('who is signed in', () => {
     await user.click(within(panel).getByRole('radio', { name: 'Service token' }));
     await waitFor(() => expect(application.calls).toContain('choose service-token'));
     expect(await within(panel).findByText('Never expires')).toBeTruthy();
-    expect(screen.getByText('Token doesn’t expire')).toBeTruthy();
   });
 
   test('a deployment without a sign-in shows none: nobody can sign out of it, and no token ends', async () => {
@@ -113,7 +112,7 @@ describe('who is signed in', () => {
     application.tell(status({ method: 'kerberos', who: 'ada@EXAMPLE.ORG', expiresAt, claims: null, ticket }));
     const { user } = renderPage(application);
     await listedApis();
-    await user.click(screen.getByRole('button', { name: /Signed in as ada@EXAMPLE.ORG · 570 min/ }));
+    await user.click(screen.getByRole('button', { name: /Signed in as ada@EXAMPLE.ORG/ }));
     const panel = await screen.findByRole('dialog', { name: 'Sign-in details for Sample server' });
     for (const fact of ['ada@EXAMPLE.ORG', 'KCM:1000', 'HTTP@data.example.org', 'Renewable until']) {
       expect(within(panel).getByText(fact)).toBeTruthy();

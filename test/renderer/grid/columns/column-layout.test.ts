@@ -4,6 +4,7 @@ import {
   columnsDrawnWhole,
   columnWidths,
   drawnColumns,
+  fitWidths,
   layColumns,
   leftThatShows,
 } from '../../../../renderer/grid/columns/column-layout.ts';
@@ -25,6 +26,23 @@ describe('columns', () => {
       measure,
     );
     expect(widths).toEqual([56, 108, 260]);
+  });
+
+  it('are narrowed to fit the pane, if each stays readable; not those that the user resized', () => {
+    const widths = [170, 65, 80, 60, 90];
+    const fitted = fitWidths(widths, (column) => column === 1, 380);
+    expect(fitted.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(380);
+    expect(fitted[1]).toBe(65);
+    for (const width of fitted) expect(width).toBeGreaterThanOrEqual(56);
+    expect(
+      fitWidths(widths, () => false, 1000),
+      'no wider than what they contain',
+    ).toBe(widths);
+    const many = widths.flatMap((width) => [width, width, width]);
+    expect(
+      fitWidths(many, () => false, 380),
+      'unreadable otherwise',
+    ).toBe(many);
   });
 
   it('are all drawn while they are few, so that a reader finds each of them', () => {

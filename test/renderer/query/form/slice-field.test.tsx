@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Words } from '../../../../renderer/i18n/words.tsx';
+import { rootGroup, type SliceDraft } from '../../../../renderer/query/draft/draft.ts';
 import { SliceField } from '../../../../renderer/query/form/slice-field.tsx';
 
 afterEach(cleanup);
@@ -10,7 +13,13 @@ test('a number that is none leaves its field its name, and describes it', () => 
   render(
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
-        <SliceField slice={{ kind: 'page', size: 'many', number: '1' }} count={false} onChange={() => {}} />
+        <SliceField
+          slice={{ kind: 'page', size: 'many', number: '1' }}
+          count={false}
+          answered={null}
+          onChange={() => {}}
+          onRun={() => {}}
+        />
       </Words>
     </MantineProvider>,
   );
@@ -19,4 +28,38 @@ test('a number that is none leaves its field its name, and describes it', () => 
   const remark = document.getElementById(size.getAttribute('aria-describedby') ?? '');
   expect(remark?.textContent).toMatch(/^Enter a whole number/);
   expect(screen.getByRole('textbox', { name: 'Page' }).getAttribute('aria-invalid')).toBeNull();
+});
+
+test('the next page is a click away and runs at once, up to the last page', async () => {
+  const user = userEvent.setup();
+  const onRun = vi.fn();
+  function Pages() {
+    const [slice, setSlice] = useState<SliceDraft>({ kind: 'page', size: '100', number: '56' });
+    return (
+      <SliceField
+        slice={slice}
+        count={false}
+        answered={{ total: 5661, rows: 100 }}
+        onChange={(change) =>
+          setSlice((present) => change({ columns: [], where: rootGroup, order: [], slice: present, count: false, only: [] }).slice)
+        }
+        onRun={onRun}
+      />
+    );
+  }
+  render(
+    <MantineProvider env="test">
+      <Words language="en" systemLanguage="en">
+        <Pages />
+      </Words>
+    </MantineProvider>,
+  );
+  expect(screen.getByText('of 57')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(screen.getByRole('textbox', { name: 'Page' })).toHaveProperty('value', '57');
+  expect(onRun).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(onRun, 'there is no further page').toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Previous page' }));
+  expect(screen.getByRole('textbox', { name: 'Page' })).toHaveProperty('value', '56');
 });

@@ -1,0 +1,92 @@
+import { VisuallyHidden } from '@mantine/core';
+import { House, Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { OpenApis } from '../api/open-apis.ts';
+import { apiKey } from '../catalogue/search-index.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useFirstCondition } from '../query/query-labels.ts';
+import styles from './query-tabs.module.css';
+import { home, printRoute, type Route } from './route.ts';
+
+interface QueryTabsProps {
+  readonly open: OpenApis;
+  readonly route: Route;
+  readonly titleOf: (api: ApiReference) => string;
+  readonly addressOf: (api: ApiReference) => string;
+  readonly onClose: (api: ApiReference) => void;
+}
+
+/** Renders the open APIs, named after their title and the first condition of their query. */
+export function QueryTabs({ open, route, titleOf, addressOf, onClose }: QueryTabsProps) {
+  const { t } = useWords('frame');
+  const apis = useOpeningOrder(open);
+  const isHome = route.screen === 'home';
+  const presentKey = route.screen === 'api' ? apiKey(route.api) : null;
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+      <a className={styles.sign} href={printRoute(home)} aria-current={isHome ? 'page' : undefined}>
+        <House size={14} aria-hidden />
+        <VisuallyHidden>{t('tabs.home')}</VisuallyHidden>
+      </a>
+      <ul className={styles.list}>
+        {apis.map((api) => (
+          <QueryTab
+            key={apiKey(api)}
+            api={api}
+            title={titleOf(api)}
+            address={addressOf(api)}
+            isPresent={apiKey(api) === presentKey}
+            onClose={onClose}
+          />
+        ))}
+      </ul>
+      {isHome ? null : (
+        <a className={styles.sign} href={printRoute(home)}>
+          <Plus size={14} aria-hidden />
+          <VisuallyHidden>{t('tabs.new')}</VisuallyHidden>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+interface QueryTabProps {
+  readonly api: ApiReference;
+  readonly title: string;
+  readonly address: string;
+  readonly isPresent: boolean;
+  readonly onClose: (api: ApiReference) => void;
+}
+
+function QueryTab({ api, title, address, isPresent, onClose }: QueryTabProps) {
+  const { t } = useWords('frame');
+  const condition = useFirstCondition(apiKey(api));
+  const name = condition === null ? title : `${title} · ${condition}`;
+  return (
+    <li className={styles.tab} data-present={isPresent || undefined}>
+      <a
+        href={address}
+        aria-current={isPresent ? 'page' : undefined}
+        // The tooltip appears only for truncated text: screen readers would read the name twice.
+        onPointerEnter={({ currentTarget }) => {
+          currentTarget.title = currentTarget.scrollWidth > currentTarget.clientWidth ? name : '';
+        }}
+      >
+        {title}
+        {condition === null ? null : <span className={styles.condition}> {condition}</span>}
+      </a>
+      <button type="button" title={t('tabs.close', { name })} onClick={() => onClose(api)}>
+        <X size={12} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** Returns the open APIs in the order in which they were opened; {@link OpenApis} has the last one visited at the end. */
+function useOpeningOrder(open: OpenApis): readonly ApiReference[] {
+  const known = useRef<readonly string[]>([]);
+  const byKey = new Map(open.map(({ api }) => [apiKey(api), api]));
+  known.current = [...known.current.filter((key) => byKey.has(key)), ...[...byKey.keys()].filter((key) => !known.current.includes(key))];
+  return known.current.flatMap((key) => byKey.get(key) ?? []);
+}

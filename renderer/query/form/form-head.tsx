@@ -1,0 +1,87 @@
+import { ActionIcon } from '@mantine/core';
+import { ChevronsLeft, ChevronsRight, Redo2, Save, Undo2 } from 'lucide-react';
+import { memo } from 'react';
+import { useShortcutText } from '../../frame/use-shortcuts.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import classes from './form-head.module.css';
+
+/** Properties of {@link FormHead}. */
+export interface FormHeadProps {
+  /** Opens the dialog that saves the query as a file. */
+  readonly onSave: () => void;
+  /** Null if there is nothing to undo. */
+  readonly onUndo: (() => void) | null;
+  /** Null if there is nothing to redo. */
+  readonly onRedo: (() => void) | null;
+  /** Collapses the form to a rail. */
+  readonly onCollapse: () => void;
+}
+
+/** Renders the heading of the form, with the actions of the whole query. */
+export const FormHead = memo(function FormHead({ onSave, onUndo, onRedo, onCollapse }: FormHeadProps): React.ReactNode {
+  const { t } = useWords(['query', 'saved']);
+  const keys = useShortcutText();
+  return (
+    <div className={classes.head}>
+      <span className={classes.title}>{t('query:formTitle')}</span>
+      <ActionIcon type="button" aria-label={t('saved:saveQuery')} title={t('saved:saveQueryHint', { keys: keys('save') })} onClick={onSave}>
+        <Save size={14} aria-hidden />
+      </ActionIcon>
+      <StepButton
+        label={t('query:undo')}
+        hint={t('query:undoHint', { keys: keys('undo') })}
+        icon={<Undo2 size={14} aria-hidden />}
+        onPress={onUndo}
+      />
+      <StepButton
+        label={t('query:redo')}
+        hint={t('query:redoHint', { keys: keys('redo') })}
+        icon={<Redo2 size={14} aria-hidden />}
+        onPress={onRedo}
+      />
+      <ActionIcon type="button" title={t('query:collapse')} aria-expanded onClick={onCollapse}>
+        <ChevronsLeft size={14} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+});
+
+interface StepButtonProps {
+  readonly label: string;
+  /** The label with its keyboard shortcut. */
+  readonly hint: string;
+  readonly icon: React.ReactNode;
+  /** Null if there is no such step. */
+  readonly onPress: (() => void) | null;
+}
+
+/** Undoes or redoes a step of the query. It keeps the focus while it is disabled. */
+function StepButton({ label, hint, icon, onPress }: StepButtonProps): React.ReactNode {
+  return (
+    <ActionIcon
+      type="button"
+      aria-label={label}
+      title={hint}
+      aria-disabled={onPress === null || undefined}
+      data-disabled={onPress === null || undefined}
+      onClick={() => onPress?.()}
+    >
+      {icon}
+    </ActionIcon>
+  );
+}
+
+/** Renders the rail that remains of a collapsed form. */
+export function FormRail({ onExpand }: { readonly onExpand: () => void }): React.ReactNode {
+  const { t } = useWords('query');
+  return (
+    <section aria-label={t('form')} className={classes.rail} data-pane="query">
+      <ActionIcon title={t('expand')} aria-expanded={false} data-pane-start onClick={onExpand}>
+        <ChevronsRight size={14} aria-hidden />
+      </ActionIcon>
+      <span className={classes.railTitle} aria-hidden="true">
+        {t('formTitle')}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import type { Format } from '../../../shared/contract/results/run.ts';
+import { type Diagnostic, describeDiagnostic, type Fix } from '../../../shared/query/index.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import type { UrlState } from '../state/workspace-state.ts';
+import classes from './problem-line.module.css';
+import type { RejectionInUrl } from './rejection-in-url.ts';
+
+interface ProblemLineProps {
+  readonly formats: readonly Format[];
+  readonly urls: Readonly<Record<Format, UrlState>>;
+  /** Positions in the URLs that the server rejected. */
+  readonly rejections: Readonly<Record<Format, RejectionInUrl | null>>;
+  /** Replaces the text of a URL. */
+  readonly onFix: (format: Format, text: string) => void;
+  /** Runs one URL although it requests something other than the query. */
+  readonly onRunOne: (format: Format) => void;
+}
+
+/** A problem of a URL, and what can be done about it. */
+interface Problem {
+  readonly key: string;
+  readonly severity: 'error' | 'warning' | 'information';
+  /** The format and the position, or only the format. */
+  readonly place: string;
+  readonly text: string;
+  readonly act: { readonly title: string; readonly run: () => void } | null;
+}
+
+/** Renders the first problem of the URLs in a line that is always there, so that nothing moves. The other ones open over the rows. */
+export function ProblemLine(props: ProblemLineProps): React.ReactNode {
+  const { t } = useWords('editor');
+  const [opened, setOpened] = useState(false);
+  const problems = useProblems(props);
+  const isOpen = opened && problems.length > 1;
+  const shown = isOpen ? problems : problems.slice(0, 1);
+  return (
+    <div className={classes.line}>
+      {shown.length === 0 ? null : (
+        // A list without buttons needs its own Tab stop, so that the keyboard can scroll it.
+        <ul
+          aria-label={t('problems')}
+          className={classes.problems}
+          data-open={isOpen || undefined}
+          {...(isOpen && shown.every(({ act }) => act === null) ? { tabIndex: 0 } : {})}
+        >
+          {shown.map(({ key, severity, place, text, act }) => (
+            <li key={key} className={classes.problem} data-severity={severity}>
+              <span className={classes.where}>{place}</span>
+              <span className={classes.text} title={text}>
+                {text}
+              </span>
+              {act === null ? null : (
+                <Button size="compact-xs" variant="default" onClick={act.run}>
+                  {act.title}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {problems.length < 2 ? null : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className={classes.more ?? ''}
+          aria-expanded={isOpen}
+          onClick={() => setOpened(!isOpen)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpened(false);
+          }}
+        >
+          {isOpen ? t('fewer') : t('more', { count: problems.length - 1 })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Returns the problems of the URLs, errors first: those of their texts, those that the server reported, and what a URL can't express. */
+function useProblems({ formats, urls, rejections, onFix, onRunOne }: ProblemLineProps): readonly Problem[] {
+  const { t } = useWords('editor');
+  const describe = useDescribe();
+  const place = (format: Format, from: number): string => t('place', { format: t(`format.${format}`), position: from + 1 });
+  const ofText = formats.flatMap((format) => {
+    const { text, remarks } = urls[format];
+    return remarks.map((remark): Problem => {
+      const { fix, from, to, code, severity } = remark;
+      const fixed = fix === null ? null : text.slice(0, fix.from) + fix.text + text.slice(fix.to);
+      return {
+        key: `${format} ${code} ${from} ${to}`,
+        severity,
+        place: place(format, from),
+        text: describe(remark),
+        act: fix === null || fixed === null ? null : { title: fixTitle(fix, text, t), run: () => onFix(format, fixed) },
+      };
+    });
+  });
+  const rejected = formats.flatMap((format): readonly Problem[] => {
+    const rejection = rejections[format];
+    if (rejection === null) return [];
+    const text = t('refused', { message: rejection.message });
+    return [{ key: `rejected ${format}`, severity: 'error', place: place(format, rejection.from), text, act: null }];
+  });
+  const unsupported = formats.flatMap((format): readonly Problem[] => {
+    const { unsupported: parts, incomplete } = urls[format];
+    if (parts.length === 0) return [];
+    const act = incomplete ? { title: t(`runAnyway.${format}`), run: () => onRunOne(format) } : null;
+    return [{ key: `unsupported ${format}`, severity: 'warning', place: t(`unsaid.${format}`), text: parts.map(describe).join(' '), act }];
+  });
+  const errors = ofText.filter(({ severity }) => severity === 'error');
+  return [...errors, ...rejected, ...unsupported, ...ofText.filter(({ severity }) => severity !== 'error')];
+}
+
+/** Returns the title of the button that applies a quick fix to a text. */
+export function fixTitle(fix: Fix, text: string, t: TFunction<'editor'>): string {
+  return fix.text === '' ? t('fixRemove', { text: text.slice(fix.from, fix.to) }) : t('fix', { text: fix.text });
+}
+
+/** Returns a function that describes a diagnostic in the user's language. */
+export function useDescribe(): (diagnostic: Diagnostic) => string {
+  const { language } = useWords('editor');
+  return useMemo(() => (diagnostic: Diagnostic) => describeDiagnostic(diagnostic, language), [language]);
+}

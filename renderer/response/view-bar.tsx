@@ -1,0 +1,84 @@
+import { SegmentedControl, Tabs } from '@mantine/core';
+import { memo, useCallback } from 'react';
+import type { Format } from '../../shared/contract/results/run.ts';
+import { useWords } from '../i18n/use-words.ts';
+import type { ResponsesLayout, ResponsesLayoutState } from './responses-layout.tsx';
+import type { RunState } from './run-state.ts';
+import classes from './view-bar.module.css';
+
+/** The views of a response. Both responses show the same one. */
+export const responseViews = ['grid', 'chart', 'profile', 'json', 'raw', 'headers', 'timing', 'request'] as const;
+export type ResponseView = (typeof responseViews)[number];
+
+/** Returns the name of a view. */
+export function useViewName(): (view: ResponseView) => string {
+  const { t } = useWords(['preview', 'profileValues', 'chart']);
+  return useCallback(
+    (view) => (view === 'profile' ? t('profileValues:tab') : view === 'chart' ? t('chart:tab') : t(`preview:tabs.${view}`)),
+    [t],
+  );
+}
+
+interface ViewBarProps {
+  /** Null if there is a single response. */
+  readonly layout: ResponsesLayoutState | null;
+  /** The response that isn't shown, if there is one. */
+  readonly other: { readonly format: Format; readonly state: RunState } | null;
+}
+
+/** Renders the views of the responses as tabs, and which of the responses are shown. */
+export const ViewBar = memo(function ViewBar({ layout, other }: ViewBarProps): React.ReactNode {
+  const { t } = useWords('preview');
+  const nameOf = useViewName();
+  return (
+    <div className={classes.bar}>
+      <Tabs.List aria-label={t('views')} className={classes.list ?? ''}>
+        {responseViews.map((view) => (
+          <Tabs.Tab key={view} value={view} className={classes.tab ?? ''} data-view={view}>
+            {nameOf(view)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {other === null ? null : <OtherResponse {...other} />}
+      {layout === null ? null : <LayoutSwitch layout={layout} />}
+    </div>
+  );
+});
+
+/** Renders the response that isn't shown in a few words. */
+function OtherResponse({ format, state }: { readonly format: Format; readonly state: RunState }): React.ReactNode {
+  const { t } = useWords('preview');
+  const { phase, status, rows } = state;
+  const isWithheld = phase === 'withheld';
+  const words = isWithheld
+    ? t('chip.withheld')
+    : phase === 'idle'
+      ? t('status.idle')
+      : [status, phase === 'failed' ? t('status.failed') : t('status.rows', { count: rows })].filter((part) => part !== null).join(' · ');
+  const name = t(`format.${format}`);
+  return (
+    <span className={classes.chip} data-attention={isWithheld || phase === 'failed' || undefined} title={`${name}: ${words}`}>
+      {name}: {words}
+    </span>
+  );
+}
+
+const choices = ['both', 'rest', 'odata'] as const satisfies readonly ResponsesLayout[];
+
+function LayoutSwitch({ layout }: { readonly layout: ResponsesLayoutState }): React.ReactNode {
+  const { t } = useWords('preview');
+  return (
+    <SegmentedControl
+      size="xs"
+      className={classes.layouts ?? ''}
+      classNames={{ label: classes.layout ?? '' }}
+      aria-label={t('layout.label')}
+      value={layout.present === 'stacked' ? 'both' : layout.present}
+      onChange={(chosen) => layout.choose(choices.find((known) => known === chosen) ?? 'both')}
+      data={choices.map((value) => ({
+        value,
+        label: <span title={t(`layout.${value}`)}>{value === 'both' ? t('both') : t(`format.${value}`)}</span>,
+      }))}
+    />
+  );
+}
