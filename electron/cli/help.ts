@@ -1,12 +1,12 @@
 import wrapAnsi from 'wrap-ansi';
 import type { MessageLanguage } from '../../shared/query/index.ts';
 import type { Command, Example } from './commands/command.ts';
-import { deploymentOptions } from './deployment/options.ts';
+import { connectionOptions } from './connection/options.ts';
 import { helpOption, type Options, optionLines, width } from './option-words.ts';
 import { cliText, cliTexts } from './texts/cli-texts.ts';
 
-function pick(names: readonly (keyof typeof deploymentOptions)[]): Options {
-  return Object.fromEntries(names.map((name) => [name, deploymentOptions[name]]));
+function pick(names: readonly (keyof typeof connectionOptions)[]): Options {
+  return Object.fromEntries(names.map((name) => [name, connectionOptions[name]]));
 }
 
 /** Paragraphs as wide as help; lines that begin with a blank stay as they are. */
@@ -22,7 +22,7 @@ function section(heading: string, text: string): string {
 }
 
 const beside = ['profile', 'timeout', 'data-dir'];
-const speltOut = Object.fromEntries(Object.entries(deploymentOptions).filter(([name]) => !beside.includes(name)));
+const speltOut = Object.fromEntries(Object.entries(connectionOptions).filter(([name]) => !beside.includes(name)));
 
 function deployment(language: MessageLanguage): readonly string[] {
   const { t } = cliTexts(language);

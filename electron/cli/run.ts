@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import type { MessageLanguage } from '../../shared/query/index.ts';
-import { createInstruments, type Instruments } from '../core/instruments.ts';
+import { createTelemetry, type Telemetry } from '../core/telemetry.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
 import { readCommandLine } from './command-line.ts';
 import type { Work } from './commands/command.ts';
-import type { Machine } from './deployment/open-deployment.ts';
-import { readSecrets, type SecretSurroundings } from './deployment/secret-source.ts';
+import type { Machine } from './connection/open-connection.ts';
+import { readSecrets, type SecretSurroundings } from './connection/secret-source.ts';
 import { exitCodeOf, exitCodes } from './output/exit-codes.ts';
 import { CommandEnded, CommandFailed, type Failure, UsageMistake } from './output/failure.ts';
 import { createMessages, type Messages } from './output/messages.ts';
@@ -28,7 +28,7 @@ export interface Surroundings {
 
 /** What a command line is answered by. */
 interface Told {
-  readonly instruments: Instruments;
+  readonly telemetry: Telemetry;
   readonly output: ResultOutput;
   readonly messages: Messages;
 }
@@ -39,7 +39,7 @@ const shortTimeouts: Partial<Timeouts> = { connect: 10_000, headers: 15_000, bod
 async function follow(
   words: readonly string[],
   { machine, secrets: given, stderr, interrupted, language }: Surroundings,
-  { instruments, output, messages }: Told,
+  { telemetry, output, messages }: Told,
 ): Promise<void> {
   const invocation = readCommandLine(words);
   if (invocation.kind === 'text') {
@@ -47,20 +47,20 @@ async function follow(
     return output.finish();
   }
   // Help and the scripts of shells, which every shell asks for as it starts, need nothing of the application.
-  const { openDeployment, profileNames } = await import('./deployment/open-deployment.ts');
+  const { openConnection, profileNames } = await import('./connection/open-connection.ts');
   if (invocation.kind === 'profiles') {
-    const names = await profileNames(machine, invocation.dataFolder, instruments);
+    const names = await profileNames(machine, invocation.dataFolder, telemetry);
     await output.write(names.map((name) => `${name}\n`).join(''));
     return output.finish();
   }
   const { options, quick, perform } = invocation;
   const secrets = await readSecrets(options, given);
-  instruments.redaction.learn('command line', Object.values(secrets));
-  const deployment = await openDeployment(options, secrets, machine, quick ? shortTimeouts : {}, instruments);
+  telemetry.redaction.learn('command line', Object.values(secrets));
+  const deployment = await openConnection(options, secrets, machine, quick ? shortTimeouts : {}, telemetry);
   const progress = createProgress(stderr);
   const tell: Work['tell'] = (code, facts) => {
     progress.clear();
-    return messages.notice(code, facts, (text) => instruments.redaction.data(text));
+    return messages.notice(code, facts, (text) => telemetry.redaction.data(text));
   };
   try {
     await perform({
@@ -105,18 +105,18 @@ export function endingOf(error: unknown, clean: (text: string) => string): Endin
  */
 export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
   // The one message on stderr is all that is told: nothing is logged.
-  const instruments = createInstruments(() => undefined);
+  const telemetry = createTelemetry(() => undefined);
   const output = createResultOutput(surroundings.stdout);
   const { stderr, language, secrets } = surroundings;
   const messages = createMessages(stderr, words, language, secrets.environment);
   try {
-    await follow(words, surroundings, { instruments, output, messages });
+    await follow(words, surroundings, { telemetry, output, messages });
     return exitCodes.done;
   } catch (error) {
     if (surroundings.interrupted.aborted) return exitCodes.interrupted;
     if (output.ended.reason instanceof ReaderLeft) return exitCodes.done;
     await output.finish();
-    const { exitCode, told } = endingOf(error, (text) => instruments.redaction.text(text));
+    const { exitCode, told } = endingOf(error, (text) => telemetry.redaction.text(text));
     await messages.failure(told);
     return exitCode;
   }

@@ -3,25 +3,24 @@ import { join } from 'node:path';
 import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
 import { usualDiskLimits } from '../../shared/contract/connections/settings.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import { createAccountDesk } from './account/account-desk.ts';
+import { createAccountService } from './account/account-service.ts';
+import { createAppContext } from './app-context.ts';
 import { createApiMarks } from './catalogue/api-marks.ts';
-import { createCatalogueDesk } from './catalogue/catalogue-desk.ts';
-import { createKeptCatalogues } from './catalogue/kept/kept-catalogues.ts';
-import { createKeptFiles } from './catalogue/kept/kept-files.ts';
+import { createCatalogueService } from './catalogue/catalogue-service.ts';
+import { createPersistedCatalogues } from './catalogue/persisted/persisted-catalogues.ts';
+import { createPersistedFiles } from './catalogue/persisted/persisted-files.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { createExportDesk } from './exports/export-desk.ts';
 import { createExportFolders } from './exports/export-folder.ts';
+import { createExportService } from './exports/export-service.ts';
 import { createWrittenExports } from './exports/written-exports.ts';
 import { openFetches } from './fetch-all/fetches.ts';
 import { openFetchFolder } from './fetch-all/saved-fetches.ts';
 import { createFolders } from './folders/folders.ts';
 import { createOfferedFolders } from './folders/offered-folders.ts';
-import { createFoundation } from './foundation.ts';
 import { openHistory } from './history/history.ts';
 import type { Host } from './host.ts';
-import { createInstruments } from './instruments.ts';
 import { judgeLink, trustedOrigins } from './links/judge-link.ts';
-import { createProfileDesk } from './profiles/profile-desk.ts';
+import { createProfileService } from './profiles/profile-service.ts';
 import { sampleProfileId } from './profiles/sample-profile.ts';
 import { publicProfile } from './profiles/stored-profiles.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
@@ -30,10 +29,11 @@ import { RowViews } from './results/view/row-views.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
 import { type SampleDeployment, startSampleDeployment } from './sample/sample-deployment.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
-import { createHeirs } from './session/heirs.ts';
-import { createKeptWindows } from './session/kept-windows.ts';
-import { readStoredForms, readStoredSession } from './session/read-kept.ts';
+import { createPersistedWindows } from './session/persisted-windows.ts';
+import { readStoredForms, readStoredSession } from './session/read-persisted.ts';
+import { createRestoredWindows } from './session/restored-windows.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
+import { createTelemetry } from './telemetry.ts';
 
 /** The application, whatever host runs it. */
 export interface Application {
@@ -52,31 +52,31 @@ export interface Application {
  * @throws Error where the data folder cannot be made.
  */
 export async function createApplication(host: Host): Promise<Application> {
-  const instruments = createInstruments();
-  await makeDataFolder(host.dataFolder, instruments.log);
-  const { redaction, log } = instruments;
+  const telemetry = createTelemetry();
+  await makeDataFolder(host.dataFolder, telemetry.log);
+  const { redaction, log } = telemetry;
   const settings = createApplicationSettings(host.settings);
   const maximumBytes = (): number => (settings.read().maximumResultMegabytes ?? usualDiskLimits.maximumResultMegabytes) * 1024 * 1024;
   const maximumWalksBytes = (): number => (settings.read().maximumWalksMegabytes ?? usualDiskLimits.maximumWalksMegabytes) * 1024 * 1024;
   const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
   const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;
-  const heirs = createHeirs();
-  const windows = createKeptWindows(join(dataFolder, 'session'), readStoredSession, heirs, log);
-  const forms = createKeptWindows(join(dataFolder, 'forms'), readStoredForms, heirs, log);
+  const restored = createRestoredWindows();
+  const windows = createPersistedWindows(join(dataFolder, 'session'), readStoredSession, restored, log);
+  const forms = createPersistedWindows(join(dataFolder, 'forms'), readStoredForms, restored, log);
   let sample: SampleDeployment | null = null;
   // Two programs that would take both the processor and the memory of somebody who never looks at them.
-  const foundation = createFoundation(host, instruments, () => {
-    sample ??= startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments });
+  const context = createAppContext(host, telemetry, () => {
+    sample ??= startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry });
     return sample;
   });
-  const { profiles, secrets, open, check } = foundation;
+  const { profiles, secrets, open, check } = context;
   const inUse = settings.read().profileId;
   // The sample is under way before a window asks for it: it takes the longest.
   if (inUse === sampleProfileId || !profiles.list().some(({ id }) => id === inUse)) open.session(sampleProfileId);
-  const copies = createKeptCatalogues(
-    createKeptFiles(join(dataFolder, 'catalogues'), redaction.data, log),
-    foundation.catalogueThread,
+  const copies = createPersistedCatalogues(
+    createPersistedFiles(join(dataFolder, 'catalogues'), redaction.data, log),
+    context.catalogueThread,
     redaction,
   );
   const walkFolder = openFetchFolder(join(dataFolder, 'results', 'walks'), log);
@@ -91,7 +91,7 @@ export async function createApplication(host: Host): Promise<Application> {
     results,
     log,
   });
-  const desk = createProfileDesk({
+  const profileService = createProfileService({
     profiles,
     secrets,
     open: {
@@ -128,7 +128,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const exportFolders = createExportFolders({ folders, last, dataFolder, downloads, written, dialogs });
   // Rows that an export was writing when the application was killed would stay until the next one.
   const tidied = exportFolders.tidy();
-  const exports = createExportDesk({
+  const exports = createExportService({
     results,
     views,
     profiles,
@@ -154,18 +154,18 @@ export async function createApplication(host: Host): Promise<Application> {
     judgeLink: judge,
     settings,
     profiles,
-    desk,
-    account: createAccountDesk({ profiles, desk, session: open.session, redaction }),
+    profileService,
+    account: createAccountService({ profiles, profileService, session: open.session, redaction }),
     session: open.session,
     check,
     catalogue: open.catalogue,
-    catalogues: createCatalogueDesk({
+    catalogues: createCatalogueService({
       profiles,
       session: open.session,
       reader: open.catalogue,
       copies,
       redaction,
-      clock: instruments.clock,
+      clock: telemetry.clock,
     }),
     copies,
     marks: createApiMarks(host.settings),
@@ -188,7 +188,7 @@ export async function createApplication(host: Host): Promise<Application> {
     close: async () => {
       await Promise.all([exports.close(), tidied]);
       await walks.close();
-      await foundation.close();
+      await context.close();
       await copies.written();
       await history.close();
       await Promise.all([sample?.close(), windows.close(), forms.close(), comparisons.close(), results.close()]);

@@ -11,20 +11,20 @@ import { readAddress } from '../wire/address.ts';
 import { fail, makeProblem, problemOf } from '../wire/problem-error.ts';
 import { redactedProblem } from '../wire/redacted-problem.ts';
 import type { Redaction } from '../wire/redaction.ts';
-import type { AccountDesk } from './account/account-desk.ts';
+import type { AccountService } from './account/account-service.ts';
 import type { ApiMarksStore } from './catalogue/api-marks.ts';
 import type { CatalogueReader } from './catalogue/catalogue.ts';
-import type { CatalogueDesk } from './catalogue/catalogue-desk.ts';
-import type { KeptCatalogues } from './catalogue/kept/kept-catalogues.ts';
+import type { CatalogueService } from './catalogue/catalogue-service.ts';
+import type { PersistedCatalogues } from './catalogue/persisted/persisted-catalogues.ts';
 import { sentCatalogue } from './catalogue/sent-catalogue.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
-import type { ExportDesk } from './exports/export-desk.ts';
+import type { ExportService } from './exports/export-service.ts';
 import type { Fetches } from './fetch-all/fetches.ts';
 import type { Folders } from './folders/folders.ts';
 import type { History } from './history/history.ts';
 import { isWithinBudget } from './input-budget.ts';
 import type { Log } from './log.ts';
-import type { ProfileDesk } from './profiles/profile-desk.ts';
+import type { ProfileService } from './profiles/profile-service.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
 import type { Session } from './profiles/session.ts';
 import { watchStatus } from './profiles/watch-status.ts';
@@ -36,7 +36,7 @@ import { profileColumn } from './results/profile/profile-column.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
 import type { RowViews } from './results/view/row-views.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
-import type { KeptWindows } from './session/kept-windows.ts';
+import type { PersistedWindows } from './session/persisted-windows.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
 
 /** Everything the contract's procedures work with. */
@@ -47,21 +47,21 @@ export interface RouterParts {
   readonly judgeLink: (url: string) => LinkVerdict;
   readonly settings: ApplicationSettings;
   readonly profiles: ProfileStore;
-  readonly desk: ProfileDesk;
-  readonly account: AccountDesk;
+  readonly profileService: ProfileService;
+  readonly account: AccountService;
   /** @throws ProblemError `unknown-profile`. */
   readonly session: (profileId: string) => Session;
   /** @throws ProblemError `unknown-profile`. */
   readonly catalogue: (profileId: string) => CatalogueReader;
-  readonly catalogues: CatalogueDesk;
-  readonly copies: KeptCatalogues;
+  readonly catalogues: CatalogueService;
+  readonly copies: PersistedCatalogues;
   readonly marks: ApiMarksStore;
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
   readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   /** What windows show, by profile. */
-  readonly windows: KeptWindows<WindowSession>;
+  readonly windows: PersistedWindows<WindowSession>;
   /** What windows have begun of the profiles' forms. */
-  readonly forms: KeptWindows<WindowForms>;
+  readonly forms: PersistedWindows<WindowForms>;
   readonly results: ResultStore;
   readonly walks: Fetches;
   readonly history: History;
@@ -69,7 +69,7 @@ export interface RouterParts {
   /** Results in another order, or some of their rows. */
   readonly views: RowViews;
   readonly comparisons: Comparisons;
-  readonly exports: ExportDesk;
+  readonly exports: ExportService;
   readonly folders: Folders;
   readonly redaction: Redaction;
   readonly log: Log;
@@ -91,7 +91,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
-  const { catalogues, comparisons, desk, marks, profiles, redaction, results, session, walks, views } = parts;
+  const { catalogues, comparisons, profileService, marks, profiles, redaction, results, session, walks, views } = parts;
   const underWay = new Map<string, () => void>();
   const recorded = recordRequests(results, redaction, Date.now, parts.about.version);
   const safe = implement(contract).use(async ({ next, path, errors, signal }, input) => {
@@ -144,17 +144,17 @@ export function createRouter(parts: RouterParts) {
       }),
     },
     profiles: {
-      list: safe.profiles.list.handler(() => [...desk.list()]),
+      list: safe.profiles.list.handler(() => [...profileService.list()]),
       watch: safe.profiles.watch.handler(({ input, signal }) => watchStatus(session(input.profileId), signal)),
       signIn: safe.profiles.signIn.handler(({ input }) => session(input.profileId).signIn()),
       signOut: safe.profiles.signOut.handler(({ input }) => session(input.profileId).signOut()),
       chooseMethod: safe.profiles.chooseMethod.handler(({ input }) => session(input.profileId).chooseMethod(input.method)),
       exchange: safe.profiles.exchange.handler(({ input }) => [...session(input.profileId).exchange()]),
       rules: safe.profiles.rules.handler(() => profiles.rules),
-      create: safe.profiles.create.handler(({ input }) => desk.create(input)),
-      change: safe.profiles.change.handler(({ input }) => desk.change(input.profileId, input.settings)),
+      create: safe.profiles.create.handler(({ input }) => profileService.create(input)),
+      change: safe.profiles.change.handler(({ input }) => profileService.change(input.profileId, input.settings)),
       remove: safe.profiles.remove.handler(async ({ input }) => {
-        await desk.remove(input.profileId);
+        await profileService.remove(input.profileId);
         await parts.windows.forget(input.profileId);
         await walks.forget(input.profileId);
         await parts.history.forget(input.profileId);
@@ -162,13 +162,15 @@ export function createRouter(parts: RouterParts) {
         await parts.copies.forget(input.profileId);
         return {};
       }),
-      duplicate: safe.profiles.duplicate.handler(({ input }) => desk.duplicate(input.profileId, input.name)),
-      export: safe.profiles.export.handler(({ input }) => ({ text: desk.export(input.profileId) })),
-      inspectImport: safe.profiles.inspectImport.handler(({ input }) => desk.inspectImport(input.text)),
-      import: safe.profiles.import.handler(({ input }) => desk.import(input.text, input.confirmed)),
-      secrets: safe.profiles.secrets.handler(({ input }) => desk.secrets(input.profileId)),
-      giveSecret: safe.profiles.giveSecret.handler(({ input }) => desk.giveSecret(input.profileId, input.purpose, input.text, input.keep)),
-      forgetSecret: safe.profiles.forgetSecret.handler(({ input }) => desk.forgetSecret(input.profileId, input.purpose)),
+      duplicate: safe.profiles.duplicate.handler(({ input }) => profileService.duplicate(input.profileId, input.name)),
+      export: safe.profiles.export.handler(({ input }) => ({ text: profileService.export(input.profileId) })),
+      inspectImport: safe.profiles.inspectImport.handler(({ input }) => profileService.inspectImport(input.text)),
+      import: safe.profiles.import.handler(({ input }) => profileService.import(input.text, input.confirmed)),
+      secrets: safe.profiles.secrets.handler(({ input }) => profileService.secrets(input.profileId)),
+      giveSecret: safe.profiles.giveSecret.handler(({ input }) =>
+        profileService.giveSecret(input.profileId, input.purpose, input.text, input.keep),
+      ),
+      forgetSecret: safe.profiles.forgetSecret.handler(({ input }) => profileService.forgetSecret(input.profileId, input.purpose)),
       check: safe.profiles.check.handler(({ input, signal }) => parts.check(input.profileId, signal)),
     },
     account: {

@@ -109,7 +109,7 @@ export function usePersistedSave(
   const name = `dataquay.save.${api.root}/${api.accessPoint}`;
   const [typed, setTyped] = useState<TypedSave>(() => {
     const { title = '', description = '' } = origin?.saved ?? {};
-    return readKept(storage.getItem(name), constants) ?? { file: origin?.file ?? '', title, description, constants };
+    return readPersisted(storage.getItem(name), constants) ?? { file: origin?.file ?? '', title, description, constants };
   });
   const type = useCallback(
     (next: TypedSave) => {
@@ -125,7 +125,7 @@ export function usePersistedSave(
 }
 
 /** Returns the saved input; null if there is none or it belongs to a query with other values. */
-function readKept(text: string | null, constants: readonly ConstantDraft[]): TypedSave | null {
+function readPersisted(text: string | null, constants: readonly ConstantDraft[]): TypedSave | null {
   if (text === null) return null;
   try {
     const { asked, ...rest } = keptSchema.parse(JSON.parse(text));

@@ -11,7 +11,7 @@ export function usePersistedValue<Value>(name: string, schema: z.ZodType<Value>,
   const storage = useLayoutStorage();
   const [present, setPresent] = useState(() => {
     const kept = storage.getItem(name);
-    return kept === null ? first : readKept(kept, schema, first);
+    return kept === null ? first : readPersisted(kept, schema, first);
   });
   useEffect(() => {
     const text = JSON.stringify(present);
@@ -21,7 +21,7 @@ export function usePersistedValue<Value>(name: string, schema: z.ZodType<Value>,
   return [present, setPresent];
 }
 
-function readKept<Value>(kept: string, schema: z.ZodType<Value>, first: Value): Value {
+function readPersisted<Value>(kept: string, schema: z.ZodType<Value>, first: Value): Value {
   try {
     return schema.parse(JSON.parse(kept));
   } catch {

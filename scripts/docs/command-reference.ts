@@ -1,6 +1,6 @@
 import type { Command } from '../../electron/cli/commands/command.ts';
 import { commands } from '../../electron/cli/commands/command-list.ts';
-import { deploymentOptions } from '../../electron/cli/deployment/options.ts';
+import { connectionOptions } from '../../electron/cli/connection/options.ts';
 import { helpOption, type Options, placeholderText } from '../../electron/cli/option-words.ts';
 import { cliText } from '../../electron/cli/texts/cli-texts.ts';
 import type { MessageLanguage } from '../../shared/query/index.ts';
@@ -12,7 +12,7 @@ export function commandReference(language: MessageLanguage): string {
     'This page is generated from the code (`npm run docs`). `dataquay help COMMAND` shows the same. Options can come before or after arguments.';
   return generatedPage('Command reference', note, [
     ...commands.map((command) => commandPart(command, language)),
-    `## Connection options\n\nAll commands that contact a server accept these options.\n\n${optionTable(deploymentOptions, language)}`,
+    `## Connection options\n\nAll commands that contact a server accept these options.\n\n${optionTable(connectionOptions, language)}`,
     `## Secrets\n\n${fenced(cliText('help:secrets', language))}`,
     `## Environment variables\n\n${fenced(cliText('help:environment', language))}`,
     `## Output and exit codes\n\n${fenced(cliText('help:endings', language))}`,

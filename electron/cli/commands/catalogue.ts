@@ -1,6 +1,6 @@
 import { columnNamesOf, type ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { fold } from '../../../shared/search/fold.ts';
-import { deploymentOptions } from '../deployment/options.ts';
+import { connectionOptions } from '../connection/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { onOneLine, textTable } from '../output/text-table.ts';
 import { readWords, refuseWords } from '../read-words.ts';
@@ -14,7 +14,7 @@ const own = {
   },
   ...jsonOption('help:commands.catalogue.options.json'),
 } as const satisfies Options;
-const shape = { ...deploymentOptions, ...own, ...helpOption };
+const shape = { ...connectionOptions, ...own, ...helpOption };
 
 function hasWords(api: ListedApi, words: readonly string[]): boolean {
   const text = fold([api.root, api.rootLabel, api.accessPoint, api.title, api.details, ...api.keywords, api.columns].join('\n'));
@@ -35,12 +35,12 @@ function told({ root, accessPoint, title, details, keywords, updatedAt, columns 
 
 async function perform({ deployment, output, signal }: Work, words: readonly string[], json: boolean): Promise<void> {
   const { apisOf } = await import('../../core/catalogue/fetched-catalogue.ts');
-  const { foundation, profile, enter } = deployment;
+  const { context, profile, enter } = deployment;
   await enter(signal);
-  const apis = apisOf(await foundation.open.catalogue(profile.id).list(signal));
+  const apis = apisOf(await context.open.catalogue(profile.id).list(signal));
   const found = apis.filter((api) => hasWords(api, words));
   const lines = found.map(({ root, accessPoint, title }) => [`${root}/${accessPoint}`, onOneLine(title)]);
-  await output.write(foundation.redaction.data(json ? `${JSON.stringify(found.map(told), null, 2)}\n` : textTable(lines)));
+  await output.write(context.redaction.data(json ? `${JSON.stringify(found.map(told), null, 2)}\n` : textTable(lines)));
 }
 
 /** Lists the APIs of a deployment. */

@@ -1,7 +1,7 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import { deploymentOptions } from '../deployment/options.ts';
+import { connectionOptions } from '../connection/options.ts';
 import { helpOption, jsonOption } from '../option-words.ts';
 import { CommandFailed } from '../output/failure.ts';
 import { tellProblem } from '../output/tell-problem.ts';
@@ -52,22 +52,22 @@ function readable({ id, status, evidence, cause, remedy }: ReportedStep, languag
  */
 async function perform({ deployment, output, signal, language }: Work, json: boolean): Promise<void> {
   const { check } = await import('../../core/diagnosis/start-check.ts');
-  const { foundation, profile } = deployment;
-  const clean = (text: string): string => foundation.redaction.text(text);
+  const { context, profile } = deployment;
+  const clean = (text: string): string => context.redaction.text(text);
   const steps: ReportedStep[] = [];
   let failure: Problem | null = null;
-  for await (const step of check(foundation.checkParts(profile.id), signal)) {
+  for await (const step of check(context.checkParts(profile.id), signal)) {
     const reported = report(step, clean, json ? 'en' : language);
     steps.push(reported);
     failure = step.problem ?? failure;
-    if (!json) await output.write(foundation.redaction.data(readable(reported, language)));
+    if (!json) await output.write(context.redaction.data(readable(reported, language)));
   }
-  if (json) await output.write(`${foundation.redaction.data(JSON.stringify({ ok: failure === null, steps }))}\n`);
+  if (json) await output.write(`${context.redaction.data(JSON.stringify({ ok: failure === null, steps }))}\n`);
   if (failure !== null) throw new CommandFailed(failure);
 }
 
 const own = jsonOption('help:commands.check.options.json');
-const shape = { ...deploymentOptions, ...own, ...helpOption };
+const shape = { ...connectionOptions, ...own, ...helpOption };
 
 /** Says of each step of the way in how it went. */
 export const checkCommand: Command = {

@@ -1,6 +1,6 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import type { OpenDeployment } from '../deployment/open-deployment.ts';
-import type { DeploymentOptions } from '../deployment/options.ts';
+import type { OpenConnection } from '../connection/open-connection.ts';
+import type { ConnectionOptions } from '../connection/options.ts';
 import type { Options } from '../option-words.ts';
 import type { NoticeCode, NoticeFacts } from '../output/notice-text.ts';
 import type { Progress } from '../output/progress.ts';
@@ -9,7 +9,7 @@ import type { CliText } from '../texts/cli-texts.ts';
 
 /** What a command works with once its deployment is open. */
 export interface Work {
-  readonly deployment: OpenDeployment;
+  readonly deployment: OpenConnection;
   readonly output: ResultOutput;
   /** What goes on, for somebody at a terminal. */
   readonly progress: Progress;
@@ -28,7 +28,7 @@ export type Invocation =
   | { readonly kind: 'profiles'; readonly dataFolder: string | undefined }
   | {
       readonly kind: 'work';
-      readonly options: DeploymentOptions;
+      readonly options: ConnectionOptions;
       /** Whether it waits for no slow query. */
       readonly quick: boolean;
       readonly perform: (work: Work) => Promise<void>;

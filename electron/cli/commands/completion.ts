@@ -1,6 +1,6 @@
 import { describeCommand } from '../completion/described-command.ts';
 import { isShell, shells } from '../completion/shells.ts';
-import { deploymentOptions } from '../deployment/options.ts';
+import { connectionOptions } from '../connection/options.ts';
 import { helpOption, type Options } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { readWords } from '../read-words.ts';
@@ -11,7 +11,7 @@ const own = {
     type: 'boolean',
     summary: 'help:commands.completion.options.profiles',
   },
-  'data-dir': deploymentOptions['data-dir'],
+  'data-dir': connectionOptions['data-dir'],
 } as const satisfies Options;
 const shape = { ...own, ...helpOption };
 

@@ -1,6 +1,6 @@
 import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import { deploymentOptions } from '../deployment/options.ts';
+import { connectionOptions } from '../connection/options.ts';
 import { helpOption, jsonOption } from '../option-words.ts';
 import { onOneLine, textTable } from '../output/text-table.ts';
 import { readWords } from '../read-words.ts';
@@ -9,7 +9,7 @@ import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
 
 const own = jsonOption('help:commands.describe.options.json');
-const shape = { ...deploymentOptions, ...own, ...helpOption };
+const shape = { ...connectionOptions, ...own, ...helpOption };
 
 function columnLine(
   { name, restType, odataType, key, filterable, nullable, description, unit }: Column,
@@ -45,11 +45,11 @@ function told({ metadata: _, metadataProblem, updatedAt, ...api }: ApiDescriptio
 }
 
 async function perform({ deployment, output, signal, language }: Work, words: readonly string[], json: boolean): Promise<void> {
-  const { foundation, profile, enter } = deployment;
+  const { context, profile, enter } = deployment;
   const name = readApiName('describe', words);
   await enter(signal);
-  const api = await foundation.open.catalogue(profile.id).describe(name, signal);
-  await output.write(foundation.redaction.data(json ? `${JSON.stringify(told(api), null, 2)}\n` : readable(api, language)));
+  const api = await context.open.catalogue(profile.id).describe(name, signal);
+  await output.write(context.redaction.data(json ? `${JSON.stringify(told(api), null, 2)}\n` : readable(api, language)));
 }
 
 /** Tells what an API is and which columns it has. */

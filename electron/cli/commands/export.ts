@@ -1,5 +1,5 @@
 import type { SavedQuery } from '../../../shared/saved/index.ts';
-import { deploymentOptions } from '../deployment/options.ts';
+import { connectionOptions } from '../connection/options.ts';
 import { helpOption, type Options } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { languageOption, readLanguage } from '../queries/language-option.ts';
@@ -25,7 +25,7 @@ const own = {
   ...languageOption,
   ...fileOptions,
 } as const satisfies Options;
-const shape = { ...deploymentOptions, ...own, ...helpOption };
+const shape = { ...connectionOptions, ...own, ...helpOption };
 
 /** The option that a part of the query was given by. */
 const optionNamed = (path: string): string => `--${path.split('.', 1).join('')}`;

@@ -1,11 +1,11 @@
-import { deploymentOptions } from '../deployment/options.ts';
+import { connectionOptions } from '../connection/options.ts';
 import { helpOption } from '../option-words.ts';
 import { refuseUsage, textFact } from '../output/failure.ts';
 import { readWords } from '../read-words.ts';
 import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
 import type { Command } from './command.ts';
 
-const shape = { ...deploymentOptions, ...takeOptions, ...helpOption };
+const shape = { ...connectionOptions, ...takeOptions, ...helpOption };
 
 /** Sends one GET in the name of the profile, or one for each page, and brings the rows. */
 export const getCommand: Command = {

@@ -1,4 +1,4 @@
-import { deploymentOptions, secretOptions } from '../deployment/options.ts';
+import { connectionOptions, secretOptions } from '../connection/options.ts';
 import { helpOption, type Options } from '../option-words.ts';
 import { refuseUsage, textFact } from '../output/failure.ts';
 import { languageOption, readLanguage } from '../queries/language-option.ts';
@@ -17,7 +17,7 @@ const own = {
   ...languageOption,
   ...takeOptions,
 } as const satisfies Options;
-const shape = { ...deploymentOptions, ...own, ...helpOption };
+const shape = { ...connectionOptions, ...own, ...helpOption };
 
 /** Runs a saved query's file. */
 export const runQueryCommand: Command = {

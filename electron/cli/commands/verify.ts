@@ -1,6 +1,6 @@
 import { usualAtOnce } from '../../core/verify/at-once.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
-import { deploymentOptions } from '../deployment/options.ts';
+import { connectionOptions } from '../connection/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { exitCodes } from '../output/exit-codes.ts';
 import { CommandEnded, refuseUsage, textFact } from '../output/failure.ts';
@@ -33,7 +33,7 @@ const own = {
   },
   ...jsonOption('help:commands.verify.options.json'),
 } as const satisfies Options;
-const shape = { ...deploymentOptions, ...own, ...helpOption };
+const shape = { ...connectionOptions, ...own, ...helpOption };
 
 interface Asked {
   readonly words: readonly string[];
@@ -60,12 +60,12 @@ function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
 }
 
 async function perform({ deployment, output, progress, signal, language }: Work, { words, rows, parallel, report }: Asked): Promise<void> {
-  const { foundation, profile, session, enter } = deployment;
-  const { redaction } = foundation;
+  const { context, profile, session, enter } = deployment;
+  const { redaction } = context;
   const api = words.length === 0 ? null : readApiName('verify', words);
   const [{ verify }, written] = await Promise.all([import('../../core/verify/verify.ts'), loadReport(report)]);
   await enter(signal);
-  const parts = { session, redaction, catalogue: foundation.open.catalogue(profile.id), dialect: profile.dialect ?? undefined };
+  const parts = { session, redaction, catalogue: context.open.catalogue(profile.id), dialect: profile.dialect ?? undefined };
   const all: VerifiedApi[] = [];
   const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, of: number): void =>
     progress.show(cliTexts(language).t('verify:report.position', { number, total: of, name: `${root}/${accessPoint}` }));

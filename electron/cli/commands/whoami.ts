@@ -1,19 +1,19 @@
-import type { OpenDeployment } from '../deployment/open-deployment.ts';
-import { authWordOf, deploymentOptions } from '../deployment/options.ts';
+import type { OpenConnection } from '../connection/open-connection.ts';
+import { authWordOf, connectionOptions } from '../connection/options.ts';
 import { helpOption, jsonOption } from '../option-words.ts';
 import { readWords, refuseWords } from '../read-words.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Command, Work } from './command.ts';
 
 /** Some methods tell nothing of themselves: that the deployment takes the credential is all that can be known. */
-async function askDeployment({ foundation, session, profile }: OpenDeployment, signal: AbortSignal): Promise<void> {
+async function askDeployment({ context, session, profile }: OpenConnection, signal: AbortSignal): Promise<void> {
   const [{ usualPaths }, { readDocument }] = await Promise.all([
     import('../../core/catalogue/addresses.ts'),
     import('../../core/requests/read-document.ts'),
   ]);
   const { baseUrl, paths } = await session.access(signal);
   const url = profile.kind === 'odata' ? `${baseUrl}/` : `${baseUrl}${(paths ?? usualPaths).catalogue}`;
-  await readDocument(session, foundation.redaction, url, 'application/json, text/plain', signal);
+  await readDocument(session, context.redaction, url, 'application/json, text/plain', signal);
 }
 
 /**
@@ -22,7 +22,7 @@ async function askDeployment({ foundation, session, profile }: OpenDeployment, s
  * @throws ProblemError where nobody can be signed in.
  */
 async function perform({ deployment, output, signal, language }: Work, json: boolean): Promise<void> {
-  const { session, foundation, enter } = deployment;
+  const { session, context, enter } = deployment;
   await enter(signal);
   if (session.status.value.who === null) await askDeployment(deployment, signal);
   const { who, method, expiresAt, claims, ticket } = session.status.value;
@@ -34,7 +34,7 @@ async function perform({ deployment, output, signal, language }: Work, json: boo
     ...(ticket == null ? {} : { ticket: { ...ticket, expiresAt: undefined, renewableUntil: undefined } }),
   };
   if (json) {
-    await output.write(`${foundation.redaction.data(JSON.stringify(told))}\n`);
+    await output.write(`${context.redaction.data(JSON.stringify(told))}\n`);
     return;
   }
   const said = cliTexts(language).topics.output.user;
@@ -47,11 +47,11 @@ async function perform({ deployment, output, signal, language }: Work, json: boo
       ([name, value]) => `${said.claim.padEnd(width)}${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
   ];
-  await output.write(`${foundation.redaction.data(lines.join('\n'))}\n`);
+  await output.write(`${context.redaction.data(lines.join('\n'))}\n`);
 }
 
 const own = jsonOption('help:commands.whoami.options.json');
-const shape = { ...deploymentOptions, ...own, ...helpOption };
+const shape = { ...connectionOptions, ...own, ...helpOption };
 
 /** Signs in and shows the user. */
 export const whoamiCommand: Command = {

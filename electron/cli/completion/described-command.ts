@@ -1,6 +1,6 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { Command } from '../commands/command.ts';
-import { deploymentOptions } from '../deployment/options.ts';
+import { connectionOptions } from '../connection/options.ts';
 import { helpOption, type Options, type OptionWords } from '../option-words.ts';
 import { type CliText, cliText } from '../texts/cli-texts.ts';
 
@@ -24,7 +24,7 @@ export const profilesCommand = 'dataquay completion --profiles';
 
 /** Everything that may stand behind a command's name. */
 export function describeCommand({ name, summary, words, options, speaks }: Command, language: MessageLanguage): DescribedCommand {
-  return { name, summary: cliText(summary, language), words, options: { ...options, ...(speaks ? deploymentOptions : {}), ...helpOption } };
+  return { name, summary: cliText(summary, language), words, options: { ...options, ...(speaks ? connectionOptions : {}), ...helpOption } };
 }
 
 /** A summary as a shell shows it: help writes two that belong together one below the other. */

@@ -43,9 +43,9 @@ function printed(
  * @throws UsageMistake where the query cannot be read, or the language cannot say it; ProblemError `unknown-api`.
  */
 export async function openQuery({ deployment, signal }: Work, written: WrittenQuery, language: Format | null): Promise<WantedRows> {
-  const { foundation, profile, enter } = deployment;
+  const { context, profile, enter } = deployment;
   await enter(signal);
-  const api = await foundation.open.catalogue(profile.id).describe(written.saved.api, signal);
+  const api = await context.open.catalogue(profile.id).describe(written.saved.api, signal);
   const urls = printed(api, written, profile.dialect ?? undefined);
   const exact = (url: PrintedUrl | null): string | null => (url === null || url.incomplete ? null : exactUrl(url.text));
   const said = { rest: exact(urls.rest), odata: exact(urls.odata) };

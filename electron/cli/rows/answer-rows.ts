@@ -5,7 +5,7 @@ import { LineBatches, type RowBatch } from '../../core/fetch-all/row-batches.ts'
 import { BodyRows } from '../../core/results/worker/body-rows.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
-import type { OpenDeployment } from '../deployment/open-deployment.ts';
+import type { OpenConnection } from '../connection/open-connection.ts';
 
 /**
  * The rows of one answer as they come.
@@ -13,11 +13,11 @@ import type { OpenDeployment } from '../deployment/open-deployment.ts';
  * Reading throws a ProblemError where no answer comes, the answer is a refusal, or it holds no rows; rows that came before are given first.
  */
 export async function* answerRows(
-  { session, foundation }: Pick<OpenDeployment, 'session' | 'foundation'>,
+  { session, context }: Pick<OpenConnection, 'session' | 'context'>,
   { format, url }: { readonly format: Format; readonly url: string },
   signal: AbortSignal,
 ): AsyncGenerator<RowBatch, void, undefined> {
-  const { redaction } = foundation;
+  const { redaction } = context;
   const { answer, credential } = await session.send({ url, headers: [['accept', 'application/json, text/plain']], signal });
   try {
     const { status, headers } = answer;

@@ -40,7 +40,7 @@ export async function withKeptRows<Made>(
   make: (rows: RowsOnDisk) => Promise<Made>,
 ): Promise<Made> {
   const { deployment, tell } = work;
-  const { redaction, log } = deployment.foundation;
+  const { redaction, log } = deployment.context;
   const path = keptRowsFolder(file);
   const folder = openFetchFolder(path, log);
   requireOwn(await folder.list(), wanted, path);

@@ -21,10 +21,10 @@ export interface RowStream {
 
 /** What a walk works with, its pauses shown. */
 export function walkParts({ deployment, progress, language }: Work): BodyFetchParts {
-  const { session, foundation } = deployment;
+  const { session, context } = deployment;
   return {
     session,
-    redaction: foundation.redaction,
+    redaction: context.redaction,
     onWait: (wait) => {
       if (wait !== null) progress.show(waitingFor(wait, language));
     },

@@ -18,16 +18,16 @@ import { columnsOf, type WantedRows } from './wanted-rows.ts';
 type FileTaking = Extract<Taking, { file: string }>;
 
 function aboutOf({ deployment }: Work, { url, format, api, urls }: WantedRows): ExportAbout {
-  const { foundation, profile, session } = deployment;
-  const clean = (address: string | null): string | null => (address === null ? null : foundation.redaction.url(address));
+  const { context, profile, session } = deployment;
+  const clean = (address: string | null): string | null => (address === null ? null : context.redaction.url(address));
   const { root = '', accessPoint = '', title = '' } = api ?? {};
   const own = { rest: format === 'rest' ? url : null, odata: format === 'odata' ? url : null };
   const { rest, odata } = urls ?? own;
   return {
-    source: { profile: profile.name, address: foundation.redaction.url(new URL(url).origin), api: { root, accessPoint, title } },
+    source: { profile: profile.name, address: context.redaction.url(new URL(url).origin), api: { root, accessPoint, title } },
     query: { rest: clean(rest), odata: clean(odata) },
     identity: session.status.value.who,
-    at: new Date(foundation.clock.now()).toISOString(),
+    at: new Date(context.clock.now()).toISOString(),
   };
 }
 
@@ -60,7 +60,7 @@ async function fromDeployment(work: Work, wanted: WantedRows, taking: FileTaking
   const { deployment, signal, tell } = work;
   const { source, onProgress, changes, rows } = fileSource(work, wanted, taking);
   try {
-    const written = await exportRows(deployment.foundation.redaction.secrets(), order, source, { signal, onProgress });
+    const written = await exportRows(deployment.context.redaction.secrets(), order, source, { signal, onProgress });
     return { written, changes: changes() };
   } catch (error) {
     if (signal.aborted && taking.all && rows() > 0) await tell('rows-not-kept', { rows: rows() });
@@ -83,7 +83,7 @@ async function fromKeptRows(work: Work, wanted: WantedRows, taking: FileTaking, 
       const begun = performance.now();
       const onProgress = ({ rows, bytes }: ExportProgress): void =>
         progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
-      const secrets = deployment.foundation.redaction.secrets();
+      const secrets = deployment.context.redaction.secrets();
       const written = await exportRows(secrets, order, { kind: 'stored', path, rows: total }, { signal, onProgress });
       return { written, changes: notices };
     },
@@ -93,7 +93,7 @@ async function fromKeptRows(work: Work, wanted: WantedRows, taking: FileTaking, 
 /** Brings rows into a file, whole or not at all. @throws ProblemError as requests and files do; UsageMistake as kept rows do. */
 export async function takeFile(work: Work, wanted: WantedRows, taking: FileTaking): Promise<void> {
   const { deployment, output, progress, tell } = work;
-  const { redaction } = deployment.foundation;
+  const { redaction } = deployment.context;
   await requireFolder(dirname(taking.file));
   const order = {
     options: taking.options,

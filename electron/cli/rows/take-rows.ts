@@ -22,7 +22,7 @@ export async function takeRows(work: Work, wanted: WantedRows, taking: Taking): 
     await writeRows(
       watched(source, taking, { progress, language: work.language }),
       taking.format,
-      { names: namesOf(wanted), clean: deployment.foundation.redaction.data },
+      { names: namesOf(wanted), clean: deployment.context.redaction.data },
       output,
     );
     for (const { code, parameters } of source.notices()) await tell(code, parameters);

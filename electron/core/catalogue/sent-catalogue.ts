@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { catalogueHeadLine } from '../../../shared/contract/catalogue/catalogue-lines.ts';
-import type { KeptCatalogue } from './kept/kept-catalogues.ts';
+import type { PersistedCatalogue } from './persisted/persisted-catalogues.ts';
 
 /** How many bytes of lines are sent at once: some milliseconds of writing here, and of reading in the page. */
 const usualPart = 256 * 1024;
@@ -12,7 +12,7 @@ const usualPart = 256 * 1024;
  * @param has A digest: lines that it belongs to are left out.
  */
 export async function* sentCatalogue(
-  catalogue: KeptCatalogue | null,
+  catalogue: PersistedCatalogue | null,
   has?: string,
   partBytes = usualPart,
 ): AsyncGenerator<string, undefined, undefined> {

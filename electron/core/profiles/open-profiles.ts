@@ -10,7 +10,7 @@ import type { SecretKeeper } from './secret-keeper.ts';
 import { openSession, type Session, type SessionParts } from './session.ts';
 import { signInSettingsOf } from './sign-in-settings.ts';
 import { publicProfile } from './stored-profiles.ts';
-import { type DeploymentWithTakenToken, withTakenToken } from './taken-token.ts';
+import { type DeploymentWithTokenOverride, withTokenOverride } from './token-override.ts';
 import { createUserDeployment, type UserDeployment } from './user-deployment.ts';
 
 export interface OpenProfilesParts extends Omit<SessionParts, 'profileId' | 'owner' | 'deployment'> {
@@ -36,7 +36,7 @@ export interface OpenProfiles {
 
 interface OpenProfile {
   readonly session: Session;
-  readonly deployment: UserDeployment | DeploymentWithTakenToken;
+  readonly deployment: UserDeployment | DeploymentWithTokenOverride;
   readonly marketplace: CatalogueReader;
   readonly entitySets: CatalogueReader;
 }
@@ -49,7 +49,7 @@ export function createOpenProfiles(parts: OpenProfilesParts): OpenProfiles {
   const begin = (profileId: string): OpenProfile => {
     const deployment =
       profileId === sampleProfileId
-        ? withTakenToken(parts.sample(), () => secrets.read(profiles.get(profileId), 'service-token'))
+        ? withTokenOverride(parts.sample(), () => secrets.read(profiles.get(profileId), 'service-token'))
         : createUserDeployment({
             profile: () => publicProfile(profiles.get(profileId)),
             signInSettings: (profile) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../../electron/cli/command-line.ts';
 import { commands } from '../../../electron/cli/commands/command-list.ts';
-import { readSecrets } from '../../../electron/cli/deployment/secret-source.ts';
-import { speltOutProfile } from '../../../electron/cli/deployment/spelt-out-profile.ts';
+import { inlineConnection } from '../../../electron/cli/connection/inline-connection.ts';
+import { readSecrets } from '../../../electron/cli/connection/secret-source.ts';
 import { exitCodeOf, exitCodes } from '../../../electron/cli/output/exit-codes.ts';
 import { UsageMistake } from '../../../electron/cli/output/failure.ts';
 import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
@@ -142,7 +142,7 @@ describe('a deployment spelt out in options', () => {
   const whole = { ...base, 'token-url': 'https://id.example.org/t', 'client-id': 'c', username: 'jo', password: 'env:P' } as const;
 
   test('becomes a profile without a secret in it', () => {
-    const profile = speltOutProfile({ ...whole, 'client-secret': 'env:C', ca: '/ca.pem', proxy: 'http://proxy:3128' });
+    const profile = inlineConnection({ ...whole, 'client-secret': 'env:C', ca: '/ca.pem', proxy: 'http://proxy:3128' });
     expect(profile).toMatchObject({
       baseUrl: 'https://data.example.org/market',
       method: 'oauth-password',
@@ -164,7 +164,7 @@ describe('a deployment spelt out in options', () => {
     [{ ...base, auth: 'none', kind: 'soap' }, 'Invalid value for --kind.'],
     [{ ...base, auth: 'kerberos', spn: 'no spn' }, 'Invalid value for --spn.'],
   ])('%j is refused: %s', (options, message) => {
-    const mistake = mistakeOf(() => speltOutProfile(options));
+    const mistake = mistakeOf(() => inlineConnection(options));
     expect(mistake.message).toBe(message);
     expect(wordsOf(mistake)).not.toContain(secret);
   });

@@ -15,6 +15,6 @@ test.each([[['--help']], [['completion', 'bash']], [['get', '--nonsense']]])(
     const { stderr } = await run.catch((error: { readonly stderr: string }) => error);
     const loaded = stderr.split('\n');
     expect(loaded.some((url) => url.endsWith('/electron/cli/run.ts'))).toBe(true);
-    expect(loaded.filter((url) => /\/node_modules\/(?:undici|jose|xmlbuilder2)\/|\/electron\/core\/foundation\.ts$/.test(url))).toEqual([]);
+    expect(loaded.filter((url) => /\/node_modules\/(?:undici|jose|xmlbuilder2)\/|\/electron\/core\/context\.ts$/.test(url))).toEqual([]);
   },
 );

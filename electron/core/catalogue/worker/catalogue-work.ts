@@ -1,6 +1,6 @@
 import type { CatalogueChanges, ListedCatalogue } from '../../../../shared/contract/catalogue/catalogue.ts';
 import { apisOf, type FetchedCatalogue } from '../fetched-catalogue.ts';
-import { changesBetween } from '../kept/catalogue-changes.ts';
+import { changesBetween } from '../persisted/catalogue-changes.ts';
 import { type CatalogueContent, type CatalogueEntries, readCatalogue } from '../read-catalogue.ts';
 
 /** An order of a catalogue thread. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogueToKeep } from '../../../../electron/core/catalogue/kept/kept-catalogues.ts';
+import { catalogueToKeep } from '../../../../electron/core/catalogue/persisted/persisted-catalogues.ts';
 import { sentCatalogue } from '../../../../electron/core/catalogue/sent-catalogue.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import { type ListedApi, listedApiSchema } from '../../../../shared/contract/catalogue/catalogue.ts';

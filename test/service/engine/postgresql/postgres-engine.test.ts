@@ -156,10 +156,10 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
 
   test('takes no key of a table that others inherit, and tells digits as OData has them', async () => {
     await server.run(`
-      CREATE SCHEMA heirs; CREATE TABLE heirs.base (id int PRIMARY KEY, round numeric(5,-2), small numeric(2,4), cost fee);
-      CREATE TABLE heirs.heir () INHERITS (heirs.base); INSERT INTO heirs.base VALUES (1); INSERT INTO heirs.heir VALUES (1);
-      CREATE MATERIALIZED VIEW heirs.later AS SELECT 1 AS id WITH NO DATA`);
-    const other = await PostgresEngine.open({ url: server.url, schema: 'heirs' }, (names) => names);
+      CREATE SCHEMA restored; CREATE TABLE restored.base (id int PRIMARY KEY, round numeric(5,-2), small numeric(2,4), cost fee);
+      CREATE TABLE restored.heir () INHERITS (restored.base); INSERT INTO restored.base VALUES (1); INSERT INTO restored.heir VALUES (1);
+      CREATE MATERIALIZED VIEW restored.later AS SELECT 1 AS id WITH NO DATA`);
+    const other = await PostgresEngine.open({ url: server.url, schema: 'restored' }, (names) => names);
     try {
       const base = other.tables.get('base');
       expect(base?.source.key).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { refuseUsage } from '../output/failure.ts';
-import { type DeploymentOptions, type SecretOption, secretOptions } from './options.ts';
+import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
 
 /** Where secrets come from. */
 export interface SecretSurroundings {
@@ -61,7 +61,7 @@ async function readSecret(option: SecretOption, source: string, { environment, i
 
 /** Reads all secrets that the options name. @throws UsageMistake */
 export async function readSecrets(
-  options: DeploymentOptions,
+  options: ConnectionOptions,
   surroundings: SecretSurroundings,
 ): Promise<Partial<Readonly<Record<SecretOption, string>>>> {
   const given = secretOptions.filter((option) => options[option] !== undefined);

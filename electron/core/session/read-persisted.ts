@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readableParts, readableSession } from '../../../shared/contract/saved/readable-session.ts';
 import { sessionSchema, type WindowSession } from '../../../shared/contract/saved/session.ts';
 import { keptFormSchema, type WindowForms } from '../../../shared/contract/saved/window-forms.ts';
-import type { ReadKept } from './left-windows.ts';
+import type { ReadKept } from './orphaned-sessions.ts';
 
 const storedForms = z.object({ version: z.literal(1), forms: z.array(z.unknown()) });
 

@@ -3,14 +3,14 @@ import { abortable } from '../abortable.ts';
 import type { Deployment, DeploymentAccess, DeploymentState } from './deployment.ts';
 
 /** A deployment that brings its own credentials, where a service token that was taken over stands in the place of its own. */
-export interface DeploymentWithTakenToken extends Deployment {
+export interface DeploymentWithTokenOverride extends Deployment {
   /** Reads the taken token anew. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** @param taken The token that was taken over for the present address; null for the deployment's own. It goes to no other address. */
-export function withTakenToken(deployment: Deployment, taken: () => Promise<string | null>): DeploymentWithTakenToken {
+export function withTokenOverride(deployment: Deployment, taken: () => Promise<string | null>): DeploymentWithTokenOverride {
   let token: string | null = null;
   let takenFor: string | null = null;
 

@@ -5,9 +5,9 @@ import { type SecretPurpose, secretsOfMethod } from '../../../shared/contract/si
 import { signInMethodList } from '../../../shared/signin/methods.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
-import type { DeploymentOptions, SecretOption } from './options.ts';
+import type { ConnectionOptions, SecretOption } from './options.ts';
 
-type OptionName = keyof DeploymentOptions;
+type OptionName = keyof ConnectionOptions;
 
 /** The methods that the command line can use. */
 const methods = signInMethodList.flatMap(({ id, commandLine }) => (commandLine === null ? [] : [{ id, ...commandLine }]));
@@ -42,14 +42,14 @@ function refuse(error: z.ZodError): never {
   return option === undefined ? refuseUsage('options-unusable', { why }) : refuseUsage('option-unusable', { option, why });
 }
 
-function methodOf({ auth }: DeploymentOptions): Method {
+function methodOf({ auth }: ConnectionOptions): Method {
   const names = methods.map(({ word }) => word).join(', ');
   if (auth === undefined) return refuseUsage('auth-missing', { names });
   const method = methods.find(({ word }) => word === auth);
   return method ?? refuseUsage('value-unknown', { option: 'auth', names, remedy: textFact('hints:oneOfThese') });
 }
 
-function checkTogether(method: Method, options: DeploymentOptions): void {
+function checkTogether(method: Method, options: ConnectionOptions): void {
   const { word: auth, needs, allows } = method;
   const names = Object.keys(options).filter((name): name is OptionName => name in options);
   for (const group of needs) {
@@ -75,7 +75,7 @@ export function purposeOf(option: SecretOption, profile: Profile): SecretPurpose
  *
  * @throws UsageMistake where an option is missing, has no meaning, or cannot be read.
  */
-export function speltOutProfile(options: DeploymentOptions): ProfileSettings {
+export function inlineConnection(options: ConnectionOptions): ProfileSettings {
   const method = methodOf(options);
   checkTogether(method, options);
   const input = {

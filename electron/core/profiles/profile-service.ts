@@ -10,7 +10,7 @@ import type { SecretKeeper } from './secret-keeper.ts';
 import { publicProfile } from './stored-profiles.ts';
 
 /** What a user does with profiles: each act keeps store, secrets and what is in use in step. All throw ProblemError. */
-export interface ProfileDesk {
+export interface ProfileService {
   list(): readonly Profile[];
   create(settings: ProfileSettings): Profile;
   change(profileId: string, settings: ProfileSettings): Promise<Profile>;
@@ -26,14 +26,14 @@ export interface ProfileDesk {
   forgetSecret(profileId: string, purpose: SecretPurpose): Promise<HeldSecrets>;
 }
 
-export interface ProfileDeskParts {
+export interface ProfileServiceParts {
   readonly profiles: ProfileStore;
   readonly secrets: SecretKeeper;
   readonly open: OpenProfiles;
 }
 
 /** What the page may do with profiles and their secrets; a profile in use takes up each change at once. */
-export function createProfileDesk({ profiles, secrets, open }: ProfileDeskParts): ProfileDesk {
+export function createProfileService({ profiles, secrets, open }: ProfileServiceParts): ProfileService {
   const create = (settings: ProfileSettings): Profile => publicProfile(profiles.create(settings));
   return {
     list: () => profiles.list().map(publicProfile),

@@ -2,16 +2,17 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHeirs } from '../../../../electron/core/session/heirs.ts';
-import { createKeptWindows } from '../../../../electron/core/session/kept-windows.ts';
-import { readStoredSession } from '../../../../electron/core/session/read-kept.ts';
+import { createPersistedWindows } from '../../../../electron/core/session/persisted-windows.ts';
+import { readStoredSession } from '../../../../electron/core/session/read-persisted.ts';
+import { createRestoredWindows } from '../../../../electron/core/session/restored-windows.ts';
 import type { WindowSession } from '../../../../shared/contract/saved/session.ts';
 
 const session = (route: string): WindowSession => ({ version: 1, route, open: [], queries: [], layout: {} });
 
 let folder: string;
 const said: string[] = [];
-const open = (heirs = createHeirs()) => createKeptWindows(join(folder, 'session'), readStoredSession, heirs, (line) => said.push(line));
+const open = (restored = createRestoredWindows()) =>
+  createPersistedWindows(join(folder, 'session'), readStoredSession, restored, (line) => said.push(line));
 const files = async () => (await readdir(join(folder, 'session'))).sort();
 const path = (name: string) => join(folder, 'session', name);
 

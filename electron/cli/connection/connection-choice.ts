@@ -1,11 +1,11 @@
-import type { Foundation } from '../../core/foundation.ts';
+import type { AppContext } from '../../core/app-context.ts';
 import type { StoredProfile } from '../../core/profiles/stored-profiles.ts';
 import type { Timeouts } from '../../wire/failure.ts';
 import { refuseUsage } from '../output/failure.ts';
-import type { DeploymentOptions } from './options.ts';
+import type { ConnectionOptions } from './options.ts';
 
 /** The profile of that name or id. @throws UsageMistake where there is none, or several. */
-export function findProfile({ profiles }: Foundation, name: string): StoredProfile {
+export function findProfile({ profiles }: AppContext, name: string): StoredProfile {
   const all = profiles.list();
   const found = all.filter((profile) => profile.id === name || profile.name.toLowerCase() === name.toLowerCase());
   const [only] = found;
@@ -31,7 +31,7 @@ const speltOut = [
 ] as const;
 
 /** A deployment is a profile or spelt out, never both. @throws UsageMistake */
-export function checkChoice(options: DeploymentOptions): void {
+export function checkChoice(options: ConnectionOptions): void {
   if (options.profile === undefined) {
     if (options['base-url'] !== undefined) return;
     refuseUsage('no-deployment');
@@ -41,7 +41,7 @@ export function checkChoice(options: DeploymentOptions): void {
 }
 
 /** `--timeout`, else the usual ones. @throws UsageMistake */
-export function timeoutsOf({ timeout }: DeploymentOptions, usual: Partial<Timeouts>): Partial<Timeouts> {
+export function timeoutsOf({ timeout }: ConnectionOptions, usual: Partial<Timeouts>): Partial<Timeouts> {
   if (timeout === undefined) return usual;
   const seconds = /^\d{1,4}(\.\d{1,3})?$/.test(timeout) ? Number(timeout) : 0;
   if (seconds < 0.1 || seconds > 3600) refuseUsage('timeout-unusable');

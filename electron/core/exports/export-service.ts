@@ -18,7 +18,7 @@ import { type ExportSource, exportRows } from './export-rows.ts';
 import type { WrittenExports } from './written-exports.ts';
 
 /** What exports work with. */
-export interface ExportDeskParts {
+export interface ExportServiceParts {
   readonly results: Pick<ResultStore, 'get'>;
   readonly views: Pick<RowViews, 'numbers'>;
   readonly profiles: Pick<ProfileStore, 'get'>;
@@ -36,7 +36,7 @@ export interface ExportDeskParts {
 }
 
 /** Writes rows to files, each in the background of the page that asks for it. */
-export interface ExportDesk {
+export interface ExportService {
   /** @param folder The id of a folder, or null for the last or default one. */
   place(folder: string | null, name: string): Promise<ExportPlace>;
   /**
@@ -64,7 +64,7 @@ interface Rows {
 type Target = Awaited<ReturnType<ExportFolders['target']>>;
 
 /** Makes it. */
-export function createExportDesk(parts: ExportDeskParts): ExportDesk {
+export function createExportService(parts: ExportServiceParts): ExportService {
   const { folders, redaction } = parts;
   const underWay = new Map<AbortController, Promise<void>>();
 

@@ -2,7 +2,7 @@ import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/si
 import type { HeldSecrets, SecretKeeping } from '../../../shared/contract/signing-in/secret.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import type { ProfileDesk } from '../profiles/profile-desk.ts';
+import type { ProfileService } from '../profiles/profile-service.ts';
 import { type ProfileStore, settingsOf } from '../profiles/profile-store.ts';
 import type { Session } from '../profiles/session.ts';
 import { publicProfile, type StoredProfile } from '../profiles/stored-profiles.ts';
@@ -10,7 +10,7 @@ import { createMadeTokens } from './made-tokens.ts';
 import { type OwnTokensAtDeployment, ownTokensAt } from './own-tokens.ts';
 
 /** What a user does with the service tokens of the own account. All throw ProblemError. */
-export interface AccountDesk {
+export interface AccountService {
   tokens(profileId: string, signal?: AbortSignal): Promise<OwnTokens>;
   /** Makes a token and holds its text. */
   make(profileId: string, wish: TokenWish): Promise<OwnToken>;
@@ -23,9 +23,9 @@ export interface AccountDesk {
   revoke(profileId: string, tokenId: string): Promise<void>;
 }
 
-export interface AccountDeskParts {
+export interface AccountServiceParts {
   readonly profiles: ProfileStore;
-  readonly desk: ProfileDesk;
+  readonly profileService: ProfileService;
   /** @throws ProblemError `unknown-profile`. */
   readonly session: (profileId: string) => Session;
   readonly redaction: Redaction;
@@ -34,7 +34,7 @@ export interface AccountDeskParts {
 const takesToken = (profile: StoredProfile): boolean => !profile.readOnly || profile.methods.includes('service-token');
 
 /** The tokens of the own account at any profile's deployment. Texts of tokens that were made are held in memory alone, until they are taken or let go. */
-export function createAccountDesk({ profiles, desk, session, redaction }: AccountDeskParts): AccountDesk {
+export function createAccountService({ profiles, profileService, session, redaction }: AccountServiceParts): AccountService {
   const made = createMadeTokens(redaction);
   const at = (profileId: string): OwnTokensAtDeployment => ownTokensAt(session(profileId), redaction);
 
@@ -43,7 +43,7 @@ export function createAccountDesk({ profiles, desk, session, redaction }: Accoun
     if (profile.methods.includes('service-token') && (profile.serviceToken !== undefined || profile.readOnly)) return;
     const { methods, serviceToken = { headerName: 'SVC-X-API-TOKEN' }, ...settings } = settingsOf(publicProfile(profile));
     const offered = methods.includes('service-token') ? methods : [...methods, 'service-token' as const];
-    await desk.change(profile.id, { ...settings, methods: offered, serviceToken });
+    await profileService.change(profile.id, { ...settings, methods: offered, serviceToken });
   };
 
   return {
@@ -63,7 +63,7 @@ export function createAccountDesk({ profiles, desk, session, redaction }: Accoun
       if (!takesToken(profile)) fail('profile-read-only', { parameters: { name: profile.name } });
       const text = made.read(profileId, tokenId);
       await offerMethod(profile);
-      const held = await desk.giveSecret(profileId, 'service-token', text, keep);
+      const held = await profileService.giveSecret(profileId, 'service-token', text, keep);
       made.letGo(profileId, tokenId);
       return held;
     },

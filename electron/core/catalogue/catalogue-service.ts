@@ -7,24 +7,24 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
 import type { Session } from '../profiles/session.ts';
 import type { CatalogueReader } from './catalogue.ts';
-import { catalogueToKeep, type KeptCatalogue, type KeptCatalogues } from './kept/kept-catalogues.ts';
+import { catalogueToKeep, type PersistedCatalogue, type PersistedCatalogues } from './persisted/persisted-catalogues.ts';
 
 /** Catalogues as the page asks for them: from the deployment, or the copy of what it said last. */
-export interface CatalogueDesk {
+export interface CatalogueService {
   /** Asks the deployment, and keeps the answer. @throws ProblemError */
-  list(profileId: string, signal?: AbortSignal): Promise<KeptCatalogue>;
+  list(profileId: string, signal?: AbortSignal): Promise<PersistedCatalogue>;
   /** The copy on disk; null where there is none, and where nobody may see it now. @throws ProblemError `unknown-profile`. */
-  kept(profileId: string): Promise<KeptCatalogue | null>;
+  kept(profileId: string): Promise<PersistedCatalogue | null>;
   dismissChanges(profileId: string): Promise<void>;
   /** From the deployment; where that cannot be reached, the copy. @throws ProblemError */
   describe(profileId: string, api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
 }
 
-export interface CatalogueDeskParts {
+export interface CatalogueServiceParts {
   readonly profiles: ProfileStore;
   readonly session: (profileId: string) => Session;
   readonly reader: (profileId: string) => CatalogueReader;
-  readonly copies: KeptCatalogues;
+  readonly copies: PersistedCatalogues;
   readonly redaction: Redaction;
   readonly clock: Clock;
 }
@@ -50,7 +50,7 @@ function mayShow({ state, method, problem }: SignInStatus): boolean {
   return state !== 'signed-out';
 }
 
-export function createCatalogueDesk({ profiles, session, reader, copies, redaction, clock }: CatalogueDeskParts): CatalogueDesk {
+export function createCatalogueService({ profiles, session, reader, copies, redaction, clock }: CatalogueServiceParts): CatalogueService {
   /** Who is signed in; left out while that is not known yet. */
   const whoOf = (profileId: string): string | null | undefined => {
     const { state, who } = session(profileId).status.value;

@@ -1,23 +1,23 @@
 import { join, resolve } from 'node:path';
 import { abortable } from '../../core/abortable.ts';
+import { type AppContext, createAppContext } from '../../core/app-context.ts';
 import { makeDataFolder } from '../../core/data-folder.ts';
-import { createFoundation, type Foundation } from '../../core/foundation.ts';
 import type { StartHelper, StartProgram } from '../../core/host.ts';
-import type { Instruments } from '../../core/instruments.ts';
 import type { Deployment, DeploymentState } from '../../core/profiles/deployment.ts';
 import { sampleProfileId } from '../../core/profiles/sample-profile.ts';
 import type { Session } from '../../core/profiles/session.ts';
 import type { StoredProfile } from '../../core/profiles/stored-profiles.ts';
 import { startSampleDeployment } from '../../core/sample/sample-deployment.ts';
+import type { Telemetry } from '../../core/telemetry.ts';
 import { observedValue } from '../../signin/observed-value.ts';
 import { noVault, type Vault } from '../../vault/vault.ts';
 import { isLoopback } from '../../wire/address.ts';
 import type { Timeouts } from '../../wire/failure.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { refuseUsage } from '../output/failure.ts';
-import { checkChoice, findProfile, timeoutsOf } from './deployment-choice.ts';
-import { type DeploymentOptions, type SecretOption, secretOptions } from './options.ts';
-import { purposeOf, speltOutProfile } from './spelt-out-profile.ts';
+import { checkChoice, findProfile, timeoutsOf } from './connection-choice.ts';
+import { inlineConnection, purposeOf } from './inline-connection.ts';
+import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
 import { copyOfSettings, settingsInMemory } from './stored-settings.ts';
 
 /** What of the machine a command works with. */
@@ -31,8 +31,8 @@ export interface Machine {
 }
 
 /** A deployment that a command speaks to; nobody is signed in yet. */
-export interface OpenDeployment {
-  readonly foundation: Foundation;
+export interface OpenConnection {
+  readonly context: AppContext;
   readonly profile: StoredProfile;
   readonly session: Session;
   /** Signs in, once. @throws ProblemError where that does not work. */
@@ -74,14 +74,14 @@ function refuseWindow({ method }: StoredProfile): void {
 }
 
 /** The names of all profiles that there are; nobody is signed in and nothing is started. @throws UsageMistake */
-export async function profileNames(machine: Machine, dataFolder: string | undefined, instruments: Instruments): Promise<readonly string[]> {
+export async function profileNames(machine: Machine, dataFolder: string | undefined, telemetry: Telemetry): Promise<readonly string[]> {
   const folder = resolve(dataFolder ?? machine.usualDataFolder);
   const host = { platform: machine.platform, dataFolder: folder, settings: copyOfSettings(folder) };
-  const foundation = createFoundation(host, instruments, noSample);
+  const context = createAppContext(host, telemetry, noSample);
   try {
-    return foundation.profiles.list().map(({ name, id }) => (id === sampleProfileId ? id : name));
+    return context.profiles.list().map(({ name, id }) => (id === sampleProfileId ? id : name));
   } finally {
-    await foundation.close();
+    await context.close();
   }
 }
 
@@ -92,16 +92,16 @@ export async function profileNames(machine: Machine, dataFolder: string | undefi
  * @param usualTimeouts Where neither options nor profile say.
  * @throws UsageMistake, and ProblemError `plain-http-refused`.
  */
-export async function openDeployment(
-  options: DeploymentOptions,
+export async function openConnection(
+  options: ConnectionOptions,
   secrets: Partial<Readonly<Record<SecretOption, string>>>,
   machine: Machine,
   usualTimeouts: Partial<Timeouts>,
-  instruments: Instruments,
-): Promise<OpenDeployment> {
+  telemetry: Telemetry,
+): Promise<OpenConnection> {
   checkChoice(options);
   const timeouts = timeoutsOf(options, usualTimeouts);
-  const settings = options.profile === undefined ? speltOutProfile(options) : null;
+  const settings = options.profile === undefined ? inlineConnection(options) : null;
   if (options['data-dir'] === '') refuseUsage('data-dir-empty');
   const dataFolder = resolve(options['data-dir'] ?? machine.usualDataFolder);
   const store = settings === null ? copyOfSettings(dataFolder) : settingsInMemory();
@@ -109,29 +109,29 @@ export async function openDeployment(
   const vault = settings === null ? readOnly(machine.vault()) : noVault('spelt-out');
   const named = options.profile?.toLowerCase();
   const isSample = named === sampleProfileId || named === 'sample deployment';
-  if (isSample || settings?.kerberos?.ticket.from === 'password') await makeDataFolder(dataFolder, instruments.log);
-  const sample = isSample ? startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments }) : null;
+  if (isSample || settings?.kerberos?.ticket.from === 'password') await makeDataFolder(dataFolder, telemetry.log);
+  const sample = isSample ? startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry }) : null;
   const host = { platform, dataFolder, settings: store, startHelper, vault, timeouts };
-  const foundation = createFoundation(host, instruments, () => sample ?? noSample());
+  const context = createAppContext(host, telemetry, () => sample ?? noSample());
   const endAll = async (): Promise<void> => {
-    await foundation.close();
+    await context.close();
     await sample?.close();
   };
   try {
-    const profile = settings === null ? findProfile(foundation, options.profile ?? '') : foundation.profiles.create(settings);
+    const profile = settings === null ? findProfile(context, options.profile ?? '') : context.profiles.create(settings);
     refusePlainHttp(profile);
     refuseWindow(profile);
     for (const option of secretOptions) {
       const text = secrets[option];
       if (text === undefined) continue;
       const purpose = purposeOf(option, profile) ?? refuseUsage('secret-meaningless', { option });
-      await foundation.secrets.give(profile, purpose, text, 'session');
+      await context.secrets.give(profile, purpose, text, 'session');
     }
     // A session signs in by itself unless it was left signed out; here each command does, once: accounts are locked after few attempts.
-    foundation.profiles.use(profile.id, { staysSignedOut: true });
-    const session = foundation.open.session(profile.id);
+    context.profiles.use(profile.id, { staysSignedOut: true });
+    const session = context.open.session(profile.id);
     return {
-      foundation,
+      context,
       profile,
       session,
       enter: async (signal) => {

@@ -9,17 +9,17 @@ import { readTransport } from '../wire/transport/read-settings.ts';
 import { type CatalogueThread, createCatalogueThread } from './catalogue/catalogue-thread.ts';
 import { type CheckParts, startCheck } from './diagnosis/start-check.ts';
 import type { Host } from './host.ts';
-import type { Instruments } from './instruments.ts';
 import type { Deployment } from './profiles/deployment.ts';
 import { createOpenProfiles, type OpenProfiles } from './profiles/open-profiles.ts';
 import { policyPlace, readPolicy } from './profiles/policy.ts';
 import { createProfileStore, type ProfileStore } from './profiles/profile-store.ts';
 import { createSecretKeeper, type SecretKeeper } from './profiles/secret-keeper.ts';
 import { publicProfile } from './profiles/stored-profiles.ts';
+import type { Telemetry } from './telemetry.ts';
 import { keepWasmCalls } from './wasm-calls.ts';
 
-/** What the foundation needs of a host. */
-export type FoundationHost = Pick<
+/** What the context needs of a host. */
+export type AppContextHost = Pick<
   Host,
   'platform' | 'dataFolder' | 'settings' | 'startHelper' | 'vault' | 'policyFile' | 'openExternal'
 > & {
@@ -28,7 +28,7 @@ export type FoundationHost = Pick<
 };
 
 /** What every way to use the application stands on, with a page or without: profiles, their secrets and sessions, and the wire. */
-export interface Foundation extends Instruments {
+export interface AppContext extends Telemetry {
   readonly profiles: ProfileStore;
   readonly secrets: SecretKeeper;
   readonly open: OpenProfiles;
@@ -46,8 +46,8 @@ export interface Foundation extends Instruments {
  *
  * @param sample The deployment of the sample's profile, asked for where that profile is opened; whoever makes it closes it.
  */
-export function createFoundation(host: FoundationHost, instruments: Instruments, sample: () => Deployment): Foundation {
-  const { redaction, clock, log } = instruments;
+export function createAppContext(host: AppContextHost, telemetry: Telemetry, sample: () => Deployment): AppContext {
+  const { redaction, clock, log } = telemetry;
   keepWasmCalls();
   const wire = createWireClient();
   const policy = readPolicy(
@@ -92,7 +92,7 @@ export function createFoundation(host: FoundationHost, instruments: Instruments,
     clock,
   });
   return {
-    ...instruments,
+    ...telemetry,
     profiles,
     secrets,
     open,

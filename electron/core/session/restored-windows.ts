@@ -1,5 +1,5 @@
 /** Which window of the run before each window goes on with, in everything that is kept of it. */
-export interface Heirs {
+export interface RestoredWindows {
   /**
    * A window takes up what another left.
    *
@@ -12,16 +12,16 @@ export interface Heirs {
   isAwaited(left: string): boolean;
 }
 
-export function createHeirs(): Heirs {
-  const heirs = new Map<string, string>();
+export function createRestoredWindows(): RestoredWindows {
+  const restored = new Map<string, string>();
   const waiting = new Set<string>();
   return {
     take: (windowId, left, others) => {
-      heirs.set(windowId, left);
+      restored.set(windowId, left);
       for (const other of others) waiting.add(other);
       waiting.delete(left);
     },
-    of: (windowId) => heirs.get(windowId) ?? null,
+    of: (windowId) => restored.get(windowId) ?? null,
     isAwaited: (left) => waiting.has(left),
   };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../log.ts';
 import { failStorage } from '../results/result-store.ts';
-import type { Heirs } from './heirs.ts';
-import { type LeftFile, leftWindows, type ReadKept, readKeptFile } from './left-windows.ts';
+import { type LeftFile, orphanedSessions, type ReadKept, readPersistedFile } from './orphaned-sessions.ts';
+import type { RestoredWindows } from './restored-windows.ts';
 
 /** How long a change waits for others before all are written, milliseconds: what a crash can lose. */
 const writeDelay = 300;
@@ -13,7 +13,7 @@ const writeDelay = 300;
 const mostClosed = 8;
 
 /** What windows show or hold, each by itself, kept on disk: one file for a subject and a window, whole at any time, whatever ends the application. */
-export interface KeptWindows<Value> {
+export interface PersistedWindows<Value> {
   /**
    * What a window goes on with: its own after a reload, a copy of the one it was duplicated from; else what a window left that was open when
    * the application ended, the one that changed last first, each given once, and all of it to one window. Null where the window begins anew.
@@ -31,7 +31,7 @@ export interface KeptWindows<Value> {
   close(): Promise<void>;
 }
 
-interface KeptWindow<Value> {
+interface PersistedWindow<Value> {
   value: Value;
   open: boolean;
   /** The write that waits for further changes. */
@@ -41,7 +41,7 @@ interface KeptWindow<Value> {
 }
 
 interface Subject<Value> {
-  readonly windows: Map<string, KeptWindow<Value>>;
+  readonly windows: Map<string, PersistedWindow<Value>>;
   /** Files of the application's run before, those that changed last first. */
   readonly left: LeftFile[];
 }
@@ -49,9 +49,14 @@ interface Subject<Value> {
 /**
  * @param folder It is made with the first write.
  * @param readValue Reads what a file holds, as far as it can.
- * @param heirs Of all that is kept of the same windows.
+ * @param restored Of all that is kept of the same windows.
  */
-export function createKeptWindows<Value>(folder: string, readValue: ReadKept<Value>, heirs: Heirs, log: Log): KeptWindows<Value> {
+export function createPersistedWindows<Value>(
+  folder: string,
+  readValue: ReadKept<Value>,
+  restored: RestoredWindows,
+  log: Log,
+): PersistedWindows<Value> {
   const subjects = new Map<string, Promise<Subject<Value>>>();
   const fileOf = (subject: string, windowId: string): string =>
     join(folder, `${encodeURIComponent(subject)}@${encodeURIComponent(windowId)}.json`);
@@ -59,30 +64,30 @@ export function createKeptWindows<Value>(folder: string, readValue: ReadKept<Val
   function open(subject: string): Promise<Subject<Value>> {
     const known = subjects.get(subject);
     if (known !== undefined) return known;
-    const opened = leftWindows(folder, encodeURIComponent(subject), log).then((left) => ({ windows: new Map(), left: [...left] }));
+    const opened = orphanedSessions(folder, encodeURIComponent(subject), log).then((left) => ({ windows: new Map(), left: [...left] }));
     subjects.set(subject, opened);
     return opened;
   }
 
   /** Does something to the file of a window after all that was begun before; its failure is told to the log and to whoever waits. */
-  function work(kept: KeptWindow<Value>, what: string, task: () => Promise<void>): Promise<void> {
+  function work(kept: PersistedWindow<Value>, what: string, task: () => Promise<void>): Promise<void> {
     const done = kept.work.then(task);
     kept.work = done.catch((error: unknown) => log(`${what}: ${String(error)}`));
     return done;
   }
 
-  function write(subject: string, windowId: string, kept: KeptWindow<Value>): Promise<void> {
+  function write(subject: string, windowId: string, kept: PersistedWindow<Value>): Promise<void> {
     const file = fileOf(subject, windowId);
     return work(kept, file, () => writeAtomically(file, JSON.stringify(kept.value)));
   }
 
-  function remove(subject: string, windowId: string, kept: KeptWindow<Value>): Promise<void> {
+  function remove(subject: string, windowId: string, kept: PersistedWindow<Value>): Promise<void> {
     const file = fileOf(subject, windowId);
     return work(kept, file, () => rm(file, { force: true }));
   }
 
-  function add({ windows }: Subject<Value>, windowId: string, value: Value): KeptWindow<Value> {
-    const made: KeptWindow<Value> = { value, open: true, waiting: null, work: Promise.resolve() };
+  function add({ windows }: Subject<Value>, windowId: string, value: Value): PersistedWindow<Value> {
+    const made: PersistedWindow<Value> = { value, open: true, waiting: null, work: Promise.resolve() };
     windows.set(windowId, made);
     return made;
   }
@@ -92,10 +97,10 @@ export function createKeptWindows<Value>(folder: string, readValue: ReadKept<Val
     for (let next = nextLeft(present, windowId); next !== undefined; next = nextLeft(present, windowId)) {
       const { file, windowId: former } = next;
       present.left.splice(present.left.indexOf(next), 1);
-      const value = await readKeptFile(file, readValue, log);
+      const value = await readPersistedFile(file, readValue, log);
       if (value === null) continue;
       const others = present.left.map((left) => left.windowId);
-      if (heirs.of(windowId) === null) heirs.take(windowId, former, others);
+      if (restored.of(windowId) === null) restored.take(windowId, former, others);
       const kept = add(present, windowId, value);
       await work(kept, file, () => rename(file, fileOf(subject, windowId))).catch(() => undefined);
       return value;
@@ -105,9 +110,9 @@ export function createKeptWindows<Value>(folder: string, readValue: ReadKept<Val
 
   /** What a window goes on with next; nothing that waits for another window. */
   function nextLeft({ left }: Subject<Value>, windowId: string): LeftFile | undefined {
-    const former = heirs.of(windowId);
+    const former = restored.of(windowId);
     if (former === null) return left[0];
-    return left.find((one) => one.windowId === former) ?? left.find((one) => !heirs.isAwaited(one.windowId));
+    return left.find((one) => one.windowId === former) ?? left.find((one) => !restored.isAwaited(one.windowId));
   }
 
   /** Closed windows beyond those that are open are on disk no more; where none is open, the one that closed last is. */
@@ -118,7 +123,7 @@ export function createKeptWindows<Value>(folder: string, readValue: ReadKept<Val
     await Promise.all(closed.filter(([windowId]) => windowId !== spared).map(([windowId, kept]) => remove(subject, windowId, kept)));
   }
 
-  async function settle(kept: KeptWindow<Value>): Promise<void> {
+  async function settle(kept: PersistedWindow<Value>): Promise<void> {
     kept.waiting?.write();
     await kept.work;
   }

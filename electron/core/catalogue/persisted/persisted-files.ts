@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts';
 import { isMissing } from '../../missing-file.ts';
 
 /** Files of a folder, read by their schemas: what cannot be read is as good as not there. */
-export interface KeptFiles {
+export interface PersistedFiles {
   read<Value>(path: readonly string[], schema: z.ZodType<Value>): Promise<Value | null>;
   /** What is in a file, as `read` makes it of its bytes; what throws there is as good as not there either. */
   readBytes<Value>(path: readonly string[], read: (bytes: Buffer) => Value): Promise<Value | null>;
@@ -24,7 +24,7 @@ export interface KeptFiles {
 }
 
 /** @param redact Takes the secrets in use out of the text of a file, should a deployment have sent one back. */
-export function createKeptFiles(folder: string, redact: (text: string) => string, log: Log): KeptFiles {
+export function createPersistedFiles(folder: string, redact: (text: string) => string, log: Log): PersistedFiles {
   const at = (path: readonly string[]): string => join(folder, ...path.map(encodeURIComponent));
 
   const list = async (path: readonly string[]): Promise<readonly string[]> => {

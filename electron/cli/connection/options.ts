@@ -5,7 +5,7 @@ import type { OptionWords } from '../option-words.ts';
 const authWords = signInMethodList.flatMap(({ commandLine }) => (commandLine === null ? [] : [commandLine.word]));
 
 /** What every command takes that speaks to a deployment: which one, and how one signs in. */
-export const deploymentOptions = {
+export const connectionOptions = {
   profile: {
     type: 'string',
     placeholder: 'NAME',
@@ -96,11 +96,11 @@ export const deploymentOptions = {
   },
 } as const satisfies Readonly<Record<string, OptionWords>>;
 
-type OptionName = keyof typeof deploymentOptions;
+type OptionName = keyof typeof connectionOptions;
 
 /** The options as they were given. */
-export type DeploymentOptions = {
-  readonly [Name in OptionName]?: (typeof deploymentOptions)[Name]['type'] extends 'boolean' ? boolean : string;
+export type ConnectionOptions = {
+  readonly [Name in OptionName]?: (typeof connectionOptions)[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
 /** The options whose value is a secret: where it is to be had, never itself. */

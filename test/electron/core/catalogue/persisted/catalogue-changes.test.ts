@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesBetween } from '../../../../../electron/core/catalogue/kept/catalogue-changes.ts';
+import { changesBetween } from '../../../../../electron/core/catalogue/persisted/catalogue-changes.ts';
 import { type ApiSummary, listedApi } from '../../../../../shared/contract/catalogue/catalogue.ts';
 import { apiSummary, catalogues } from '../../../../renderer/catalogue/api-summary.ts';
 

@@ -25,7 +25,7 @@ export type ReadKept<Value> = (stored: unknown) => { readonly value: Value; read
  *
  * @param subject As it stands in the files' names: `SUBJECT@WINDOW.json`, and `SUBJECT.json` of versions that kept one window.
  */
-export async function leftWindows(folder: string, subject: string, log: Log): Promise<readonly LeftFile[]> {
+export async function orphanedSessions(folder: string, subject: string, log: Log): Promise<readonly LeftFile[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (!isMissing(error)) log(`${folder} could not be read, windows begin anew: ${String(error)}`);
     return [];
@@ -66,7 +66,7 @@ async function changedAt(file: string): Promise<number> {
 }
 
 /** What a file holds; null where nobody can go on with it. What could not be read is set aside, unchanged: nothing of the user's is thrown away. */
-export async function readKeptFile<Value>(file: string, readValue: ReadKept<Value>, log: Log): Promise<Value | null> {
+export async function readPersistedFile<Value>(file: string, readValue: ReadKept<Value>, log: Log): Promise<Value | null> {
   const stored = await readFile(file, 'utf8').catch((error: unknown) => {
     if (!isMissing(error)) log(`${file} could not be read, the window begins anew: ${String(error)}`);
     return null;

@@ -8,7 +8,7 @@ import { isMarkedToken, markToken, tokenMarkSchema } from '../../profiles/token-
 import type { CatalogueThread } from '../catalogue-thread.ts';
 import type { FetchedCatalogue } from '../fetched-catalogue.ts';
 import { identityFolder, wayName } from './identity-folder.ts';
-import type { KeptFiles } from './kept-files.ts';
+import type { PersistedFiles } from './persisted-files.ts';
 
 /** Identities of one profile whose copies are kept; those not seen for longest go. */
 const mostIdentities = 4;
@@ -16,17 +16,17 @@ const mostIdentities = 4;
 const mostDescriptions = 100;
 
 /** A catalogue as it lies on disk and goes to the page: few bytes of it are looked at on the way. */
-export interface KeptCatalogue {
+export interface PersistedCatalogue {
   readonly head: CatalogueHead;
   readonly lines: Uint8Array;
 }
 
 /** What deployments said last, by profile and identity. */
-export interface KeptCatalogues {
+export interface PersistedCatalogues {
   /** Keeps an answer; the answer with what changed since the user looked at the changes last. */
-  keep(profile: StoredProfile, who: string | null, catalogue: FetchedCatalogue): Promise<KeptCatalogue>;
+  keep(profile: StoredProfile, who: string | null, catalogue: FetchedCatalogue): Promise<PersistedCatalogue>;
   /** The copy of an identity, or of the one that was here last by the profile's present way in, where `who` is left out. */
-  read(profile: StoredProfile, who?: string | null): Promise<KeptCatalogue | null>;
+  read(profile: StoredProfile, who?: string | null): Promise<PersistedCatalogue | null>;
   dismissChanges(profile: StoredProfile, who: string | null): Promise<void>;
   keepDescription(profile: StoredProfile, who: string | null, description: ApiDescription): Promise<void>;
   readDescription(profile: StoredProfile, who: string | null | undefined, api: ApiReference): Promise<ApiDescription | null>;
@@ -63,19 +63,19 @@ function withoutSecrets(lines: Uint8Array, redaction: Redaction): Uint8Array {
 }
 
 /** A catalogue as it came, ready to be kept and sent. */
-export function catalogueToKeep({ lines, fetchedAt }: FetchedCatalogue, redaction: Redaction): KeptCatalogue {
+export function catalogueToKeep({ lines, fetchedAt }: FetchedCatalogue, redaction: Redaction): PersistedCatalogue {
   const clean = withoutSecrets(lines, redaction);
   return { head: { fetchedAt, digest: createHash('sha256').update(clean).digest('hex').slice(0, 32) }, lines: clean };
 }
 
-function readKept(bytes: Buffer): KeptCatalogue {
+function readPersisted(bytes: Buffer): PersistedCatalogue {
   const end = bytes.indexOf('\n');
   return { head: readCatalogueHead(bytes.toString('utf8', 0, end)), lines: bytes.subarray(end + 1) };
 }
 
 const describedAt = apiDescriptionSchema.required({ keptAt: true });
 
-export function createKeptCatalogues(files: KeptFiles, thread: CatalogueThread, redaction: Redaction): KeptCatalogues {
+export function createPersistedCatalogues(files: PersistedFiles, thread: CatalogueThread, redaction: Redaction): PersistedCatalogues {
   let writing: Promise<void> = Promise.resolve();
   /** Writes after what is being written, and after whoever asked has the answer; files tell of their own failures. */
   const later = (write: () => Promise<void>): void => {
@@ -86,11 +86,12 @@ export function createKeptCatalogues(files: KeptFiles, thread: CatalogueThread, 
     const last = (await files.list([profile.id])).find((name) => name.startsWith(`${wayName(profile)}-`));
     return last === undefined ? null : [profile.id, last];
   };
-  const readFile = (folder: readonly string[], name: string): Promise<KeptCatalogue | null> => files.readBytes([...folder, name], readKept);
-  const writeFile = (folder: readonly string[], name: string, catalogue: KeptCatalogue): Promise<void> =>
+  const readFile = (folder: readonly string[], name: string): Promise<PersistedCatalogue | null> =>
+    files.readBytes([...folder, name], readPersisted);
+  const writeFile = (folder: readonly string[], name: string, catalogue: PersistedCatalogue): Promise<void> =>
     files.writeBytes([...folder, name], [new TextEncoder().encode(catalogueHeadLine(catalogue.head)), catalogue.lines]);
   /** A catalogue with what is other in it than in the one that the user knows; null where that cannot be read. */
-  const compared = async (known: KeptCatalogue, { head, lines }: KeptCatalogue): Promise<KeptCatalogue | null> => {
+  const compared = async (known: PersistedCatalogue, { head, lines }: PersistedCatalogue): Promise<PersistedCatalogue | null> => {
     // Mostly nothing has changed.
     if (known.head.digest === head.digest) return { head, lines };
     const before = { lines: known.lines, fetchedAt: known.head.fetchedAt };
