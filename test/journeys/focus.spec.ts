@@ -52,7 +52,7 @@ test('the focus goes on where the control that had it goes with its own press', 
       ['Compare', /^Close comparison$/],
       ['Code', /^Close code$/],
     ] as const) {
-      await presses(form.getByRole('button', { name: opens, exact: true }));
+      await presses(button(opens));
       await presses(button(closes));
       await goesTo(new RegExp(`^${opens}$`), `closing what ${opens} opened`);
     }
