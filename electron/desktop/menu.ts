@@ -27,6 +27,8 @@ export function menuTemplate(platform: string, language: string, packaged: boole
     separator,
     { role: 'resetZoom', label: word.resetZoom },
     { role: 'zoomIn', label: word.zoomIn },
+    // Without Shift, the key of + gives = on most keyboards.
+    { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true },
     { role: 'zoomOut', label: word.zoomOut },
     separator,
     { role: 'togglefullscreen', label: word.fullScreen },

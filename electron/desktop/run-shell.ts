@@ -10,6 +10,7 @@ import type { ElectronModules } from './electron-modules.ts';
 import { createFileDialogs } from './file-dialogs.ts';
 import { menuTemplate } from './menu.ts';
 import { linkOpener } from './open-link.ts';
+import { recoverPage } from './page-recovery.ts';
 import { answerPageRequest, pageScheme, pageUrl } from './page-scheme.ts';
 import type { ShellApplication, StartApplication } from './shell-application.ts';
 import { askBeforeLeaving } from './unsaved-question.ts';
@@ -40,6 +41,8 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   const browserFolder = join(dataFolder, 'desktop');
   mkdirSync(browserFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', browserFolder);
+  // As electron-builder.yml names it: Windows joins the window, its shortcut, and its notifications by this.
+  if (process.platform === 'win32') app.setAppUserModelId('io.github.dataquay');
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
@@ -80,6 +83,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
     opened = null;
   });
   askBeforeLeaving(window, electron.dialog, language, () => ended);
+  recoverPage({ window, dialog: electron.dialog, language, log, quit: () => app.quit() });
   acceptPorts(electron.ipcMain, (contents) => contents === window.webContents, application.serve);
   app.on('second-instance', () => bringToFront(window));
   app.on('window-all-closed', () => app.quit());

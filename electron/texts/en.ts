@@ -18,6 +18,20 @@ export const applicationEnglish = {
     quit: 'Quit',
     file: 'File',
   },
+  recovery: {
+    crashed: {
+      message: 'The page crashed',
+      detail: 'Reload it to continue. What you entered is stored, except passwords and tokens.',
+      reload: 'Reload',
+      quit: 'Quit',
+    },
+    frozen: {
+      message: 'The page doesn’t respond',
+      detail: 'Wait until it finishes, or reload it. What you entered is stored, except passwords and tokens.',
+      wait: 'Wait',
+      reload: 'Reload',
+    },
+  },
   sandbox: {
     title: 'Dataquay can’t start safely',
     text: 'This system doesn’t let the AppImage protect you with a sandbox, because unprivileged user namespaces are turned off. Install the deb or rpm package instead, or ask your administrator to allow user namespaces.',

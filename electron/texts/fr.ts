@@ -21,6 +21,20 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     quit: 'Quitter',
     file: 'Fichier',
   },
+  recovery: {
+    crashed: {
+      message: 'La page a cessé de fonctionner',
+      detail: 'Rechargez-la pour continuer. Votre saisie est enregistrée, sauf les mots de passe et les jetons.',
+      reload: 'Recharger',
+      quit: 'Quitter',
+    },
+    frozen: {
+      message: 'La page ne répond pas',
+      detail: 'Attendez la fin du traitement ou rechargez la page. Votre saisie est enregistrée, sauf les mots de passe et les jetons.',
+      wait: 'Attendre',
+      reload: 'Recharger',
+    },
+  },
   sandbox: {
     title: 'Impossible de lancer Dataquay en toute sécurité',
     text: 'Ce système ne permet pas à l’AppImage de vous protéger par un bac à sable, car les espaces de noms utilisateur non privilégiés sont désactivés. Installez plutôt le paquet deb ou rpm, ou demandez à votre administrateur d’autoriser les espaces de noms utilisateur.',

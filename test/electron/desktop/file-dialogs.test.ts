@@ -29,7 +29,7 @@ test('a file is replaced only after a yes; Enter and Escape are no, and the whol
   const { dialog, asked } = standInDialog(1, []);
   expect(await createFileDialogs(dialog, 'fr-FR', () => null).confirmReplace('/home/ada/x.csv')).toBe(true);
   const options = asked[0] as MessageBoxOptions;
-  expect(options).toMatchObject({ defaultId: 0, cancelId: 0, buttons: ['Annuler', 'Remplacer'] });
+  expect(options).toMatchObject({ defaultId: 0, cancelId: 0, buttons: ['Annuler', 'Remplacer le fichier'] });
   expect(options.message).toContain('/home/ada/x.csv');
   expect(await createFileDialogs(standInDialog(0, []).dialog, 'en', () => null).confirmReplace('/x')).toBe(false);
 });

@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow, Dialog } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { recoverPage } from '../../../electron/desktop/page-recovery.ts';
+
+/** A window whose user selects the buttons of these numbers, one after the other. */
+function opened(...selected: readonly number[]) {
+  const contents = Object.assign(new EventEmitter(), { reload: vi.fn(), forcefullyCrashRenderer: vi.fn() });
+  const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false });
+  const answers = [...selected];
+  const showMessageBox = vi.fn(async (_window: unknown, _options: unknown) => ({ response: answers.shift() ?? 0, checkboxChecked: false }));
+  const quit = vi.fn();
+  const log = vi.fn();
+  const dialog = { showMessageBox } as unknown as Dialog;
+  recoverPage({ window: window as unknown as BrowserWindow, dialog, language: 'en', log, quit });
+  const crashes = (reason = 'crashed'): unknown => contents.emit('render-process-gone', {}, { reason, exitCode: 5 });
+  return { contents, window, showMessageBox, quit, log, crashes };
+}
+
+describe('a page that fails', () => {
+  it('is reloaded after a crash if its user wants that, and the log names the reason', async () => {
+    const { contents, crashes, showMessageBox, quit, log } = opened(0);
+    crashes();
+    await vi.waitFor(() => expect(contents.reload).toHaveBeenCalledOnce());
+    expect(showMessageBox.mock.calls[0]?.[1]).toMatchObject({ message: 'The page crashed', buttons: ['Reload', 'Quit'] });
+    expect(log).toHaveBeenCalledWith("The page's process ended: crashed (5).");
+    expect(quit).not.toHaveBeenCalled();
+  });
+
+  it('ends the application if its user prefers that', async () => {
+    const { contents, crashes, quit } = opened(1);
+    crashes();
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
+    expect(contents.reload).not.toHaveBeenCalled();
+  });
+
+  it('that ended as it should is not called a crash', () => {
+    const { crashes, showMessageBox } = opened();
+    crashes('clean-exit');
+    expect(showMessageBox).not.toHaveBeenCalled();
+  });
+
+  it('and does not respond can be waited for, or is ended and reloaded without a second question', async () => {
+    const { contents, window, crashes, showMessageBox } = opened(0, 1);
+    window.emit('unresponsive');
+    await vi.waitFor(() => expect(showMessageBox).toHaveBeenCalledOnce());
+    await Promise.resolve();
+    expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled();
+    window.emit('unresponsive');
+    await vi.waitFor(() => expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce());
+    crashes('killed');
+    expect(contents.reload).toHaveBeenCalledOnce();
+    expect(showMessageBox).toHaveBeenCalledTimes(2);
+  });
+});
