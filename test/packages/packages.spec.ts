@@ -120,7 +120,10 @@ test('the AppImage starts with its sandbox, shows rows, and explains itself wher
 
   // A user in a chroot gets no user namespace.
   const chroot = ['chroot', `--userspec=${tester}:${tester}`, root.folder];
-  const explained = spawnSync('timeout', ['20', ...chroot, appRun, '--lang=en'], { env: environment(), encoding: 'utf8' });
+  const explained = spawnSync('timeout', ['20', ...chroot, appRun, '--lang=en'], {
+    env: { PATH: process.env.PATH, ...environment() },
+    encoding: 'utf8',
+  });
   expect(explained.stderr).toContain('unprivileged user namespaces are turned off');
 
   // The same user with a root of his own mounts, where the kernel allows it.
