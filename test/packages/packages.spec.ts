@@ -118,9 +118,9 @@ test('the AppImage starts with its sandbox, shows rows, and explains itself wher
   expect(readFileSync(join(root.folder, appRun), 'utf8')).not.toContain('no-sandbox');
   expect(readFileSync(join(folder, 'squashfs-root', 'dataquay-desktop.desktop'), 'utf8')).not.toContain('no-sandbox');
 
-  // A user in a chroot gets no user namespace.
+  // A user in a chroot gets no user namespace. The explanation stays until somebody closes it.
   const chroot = ['chroot', `--userspec=${tester}:${tester}`, root.folder];
-  const explained = spawnSync('timeout', ['20', ...chroot, appRun, '--lang=en'], {
+  const explained = spawnSync('timeout', ['--signal=KILL', '20', ...chroot, appRun, '--lang=en'], {
     env: { PATH: process.env.PATH, ...environment() },
     encoding: 'utf8',
   });
