@@ -15,13 +15,13 @@ export const deploymentTexts: French<typeof english> = {
   },
   'catalogue-empty': {
     what: 'Le catalogue est vide.',
-    why: 'Le serveur a répondu correctement, mais ne liste aucune API pour vous : vous n’avez peut-être accès à aucune, ou aucune n’est publiée.',
+    why: 'Le serveur a répondu correctement, mais ne liste aucune API pour vous : vous n’avez peut-être accès à aucune, ou aucune n’est publiée.',
     next: 'Vérifiez que vous êtes connecté avec le bon utilisateur. Demandez ensuite l’accès au propriétaire des API.',
   },
   'redirected-elsewhere': {
     what: 'La requête a été redirigée vers un autre serveur, {{host}}.',
-    why: 'Les identifiants ne sont jamais envoyés automatiquement à une autre origine : {{host}} a donc reçu la requête sans eux. Vos identifiants ne sont pas en cause.',
-    next: 'Saisissez l’adresse finale comme URL de base. Ou, si {{host}} est de confiance, ajoutez-la sous « Autres origines autorisées à recevoir les identifiants » dans cette connexion.',
+    why: 'Les identifiants ne sont jamais envoyés automatiquement à une autre origine : {{host}} a donc reçu la requête sans eux. Vos identifiants ne sont pas en cause.',
+    next: 'Saisissez l’adresse finale comme URL de base. Ou, si {{host}} est de confiance, ajoutez-la sous « Autres origines qui reçoivent les identifiants » dans cette connexion.',
   },
   'not-permitted': {
     what: 'Vous n’avez pas accès à cette API.',

@@ -81,12 +81,12 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-second-factor-needed': {
     what: 'Le fournisseur d’identité exige un second facteur.',
     why: 'L’authentification multifacteur (MFA) est obligatoire pour votre compte, et cette méthode d’authentification ne peut pas la demander. Le mot de passe n’est pas en cause.',
-    next: 'Sélectionnez « Navigateur (OAuth) » ou « Code d’appareil (OAuth) » comme méthode d’authentification de cette connexion.',
+    next: 'Sélectionnez « Navigateur (OAuth) » ou « Code d’appareil (OAuth) » comme méthode d’authentification de cette connexion.',
   },
   'oauth-consent-needed': {
     what: 'Le consentement manque pour ce client.',
     why: 'Ni vous ni un administrateur n’avez autorisé le client à accéder aux portées (scopes) demandées.',
-    next: 'Authentifiez-vous une fois avec « Navigateur (OAuth) » et acceptez la page de consentement, ou demandez à l’administrateur d’accorder le consentement au client {{clientId}}.',
+    next: 'Authentifiez-vous une fois avec « Navigateur (OAuth) » et acceptez la page de consentement, ou demandez à l’administrateur d’accorder le consentement au client {{clientId}}.',
   },
   'oauth-policy-denied': {
     what: 'Une règle du fournisseur d’identité refuse l’accès.',

@@ -13,11 +13,11 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/unknown-host': {
     why: 'Aucun site nommé {{host}} n’est configuré sur le serveur. La réponse vient de {{sender}}.',
-    next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias.',
+    next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias.',
   },
   'unexpected-answer/method-not-allowed': {
-    why: 'Le serveur n’autorise pas les requêtes GET à cette adresse (405) : ce n’est donc pas celle d’un catalogue ni d’une API.',
-    next: 'Vérifiez l’URL de base et les chemins : l’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service.',
+    why: 'Le serveur n’autorise pas les requêtes GET à cette adresse (405) : ce n’est donc pas celle d’un catalogue ni d’une API.',
+    next: 'Vérifiez l’URL de base et les chemins : l’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service.',
   },
   'unexpected-answer/request-headers-too-large': {
     why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple celui d’un utilisateur membre de nombreux groupes. La réponse vient de {{sender}}.',
@@ -25,34 +25,34 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/request-too-large': {
     why: 'La requête est plus grande que ce que le serveur accepte ({{status}}). La réponse vient de {{sender}}.',
-    next: 'Raccourcissez la requête : moins de colonnes ou des filtres plus courts. Ou demandez à l’administrateur du serveur ({{host}}) d’augmenter la limite.',
+    next: 'Raccourcissez la requête : moins de colonnes ou des filtres plus courts. Ou demandez à l’administrateur du serveur ({{host}}) d’augmenter la limite.',
   },
   'unexpected-answer/network-sign-in': {
-    why: 'Le réseau exige sa propre authentification : le portail captif d’un point d’accès ou d’un réseau invité a répondu à la place de {{host}}.',
+    why: 'Le réseau exige sa propre authentification : le portail captif d’un point d’accès ou d’un réseau invité a répondu à la place de {{host}}.',
     next: 'Ouvrez une page quelconque dans un navigateur, authentifiez-vous auprès du réseau, puis réessayez.',
   },
   'unexpected-answer/proxy-page': {
-    why: 'Un proxy ({{sender}}) a renvoyé sa propre page web à la place de {{host}} : « {{title}} ».',
+    why: 'Un proxy ({{sender}}) a renvoyé sa propre page web à la place de {{host}} : « {{title}} ».',
     next: 'Lisez le message du proxy, et demandez à son administrateur d’autoriser {{host}}.',
   },
   'unexpected-answer/document-web-page': {
-    why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est sans doute une page d’authentification ou la page d’accueil d’une autre application.',
+    why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est sans doute une page d’authentification ou la page d’accueil d’une autre application.',
     next: 'Si c’est une page d’authentification, sélectionnez une autre méthode pour cette connexion, comme un jeton. Sinon, vérifiez l’URL de base et les chemins.',
   },
   'unexpected-answer/document-web-page-elsewhere': {
-    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web : « {{title}} ». C’est sans doute une page d’authentification.',
+    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web : « {{title}} ». C’est sans doute une page d’authentification.',
     next: 'Sélectionnez une méthode d’authentification que le serveur accepte des programmes, comme un jeton. Si {{host}} est la nouvelle adresse du serveur, modifiez l’URL de base.',
   },
   'unexpected-answer/not-a-catalogue': {
     why: 'La réponse est du JSON, mais pas un catalogue, c’est-à-dire une liste de projets.',
-    next: 'Vérifiez l’URL de base et le chemin du catalogue. Pour un service OData sans catalogue, sélectionnez le type de connexion « Tout service OData V4 ».',
+    next: 'Vérifiez l’URL de base et le chemin du catalogue. Pour un service OData sans catalogue, sélectionnez le type de connexion « Tout service OData V4 ».',
   },
   'unexpected-answer/error-document': {
     why: 'Le serveur a indiqué un succès (200), mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur ci-dessous.',
     next: 'Envoyez le message du serveur à son administrateur ({{host}}).',
   },
   'unexpected-answer/truncated-json': {
-    why: 'La réponse se termine au milieu du JSON après {{bytes}} octets : son Content-Length est trop court, ou le serveur s’est arrêté trop tôt.',
+    why: 'La réponse se termine au milieu du JSON après {{bytes}} octets : son Content-Length est trop court, ou le serveur s’est arrêté trop tôt.',
     next: 'Réessayez. Si le problème persiste, envoyez les détails à l’administrateur du serveur ({{host}}) ou d’un proxy intermédiaire.',
   },
   'unexpected-answer/invalid-json': {
@@ -72,20 +72,20 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Sélectionnez une méthode d’authentification pour cette connexion, et connectez-vous.',
   },
   'not-permitted/firewall': {
-    why: 'Un pare-feu applicatif ({{sender}}) a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
+    why: 'Un pare-feu applicatif ({{sender}}) a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
     next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), et demandez d’autoriser cette requête ou votre adresse IP.',
   },
   'not-permitted/proxy': {
-    why: 'Un proxy ({{sender}}) interdit l’accès à {{host}}. Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du proxy d’autoriser {{host}}, ou modifiez le proxy sous « Paramètres de connexion ».',
+    why: 'Un proxy ({{sender}}) interdit l’accès à {{host}}. Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du proxy d’autoriser {{host}}, ou modifiez le proxy sous « Paramètres de connexion ».',
   },
   'not-permitted/gateway': {
-    why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès avant que la requête n’atteigne l’API. Causes typiques : un certificat client manquant, une adresse IP non autorisée ou un chemin erroné.',
+    why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès avant que la requête n’atteigne l’API. Causes typiques : un certificat client manquant, une adresse IP non autorisée ou un chemin erroné.',
     next: 'Vérifiez l’URL de base et les chemins. Demandez ensuite à l’administrateur du serveur ({{host}}) quelles adresses IP et quels certificats sont autorisés.',
   },
   'not-permitted/scope': {
     why: 'Il manque au jeton un scope que le serveur exige. Consultez le message du serveur ci-dessous.',
-    next: 'Ajoutez le scope requis à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client, puis reconnectez-vous.',
+    next: 'Ajoutez le scope requis à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client, puis reconnectez-vous.',
   },
   'credentials-refused/expired': {
     why: 'Le serveur indique que le jeton a expiré ou n’est pas encore valable. Si le jeton est récent, les horloges diffèrent.',
@@ -93,15 +93,15 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'credentials-refused/audience': {
     why: 'Le jeton est destiné à une autre audience que celle que le serveur attend. Consultez le message du serveur ci-dessous.',
-    next: 'Vérifiez « Portée (scope) » et l’ID client dans cette connexion, ou demandez à l’administrateur d’ajouter l’audience du serveur aux jetons de ce client.',
+    next: 'Vérifiez « Portée (scope) » et l’ID client dans cette connexion, ou demandez à l’administrateur d’ajouter l’audience du serveur aux jetons de ce client.',
   },
   'credentials-refused/issuer': {
     why: 'Le serveur ne fait pas confiance à l’émetteur du jeton. Consultez le message du serveur ci-dessous.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise : un autre realm, tenant ou environnement est une cause fréquente.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise : un autre realm, tenant ou environnement est une cause fréquente.',
   },
   'credentials-refused/signature': {
-    why: 'Le serveur ne peut pas vérifier la signature du jeton : il a d’autres clés que le fournisseur d’identité, ou le jeton vient d’un autre fournisseur.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise. Si oui, demandez à l’administrateur du serveur d’actualiser les clés de signature.',
+    why: 'Le serveur ne peut pas vérifier la signature du jeton : il a d’autres clés que le fournisseur d’identité, ou le jeton vient d’un autre fournisseur.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise. Si oui, demandez à l’administrateur du serveur d’actualiser les clés de signature.',
   },
   'credentials-refused/other-scheme': {
     why: 'Le serveur attend une autre méthode d’authentification ({{offered}}) que celle de cette connexion.',
@@ -112,7 +112,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Créez un nouveau jeton de service, et saisissez-le sous Secrets. Vérifiez le nom de l’en-tête dans cette connexion.',
   },
   'not-signed-in/required': {
-    why: 'Le serveur exige une authentification (401), mais cette connexion n’a pas de méthode d’authentification. Il accepte : {{offered}}.',
+    why: 'Le serveur exige une authentification (401), mais cette connexion n’a pas de méthode d’authentification. Il accepte : {{offered}}.',
     next: 'Sélectionnez une méthode d’authentification pour cette connexion, et connectez-vous.',
   },
   'too-many-requests/retry-after': {
@@ -128,7 +128,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez dans quelques minutes. Si le problème persiste, signalez à l’administrateur ({{host}}) que le serveur derrière la passerelle ne répond pas.',
   },
   'deployment-fault/unavailable': {
-    why: 'Le serveur est temporairement indisponible (503) : il est surchargé, en redémarrage ou en maintenance. La réponse vient de {{sender}}.',
+    why: 'Le serveur est temporairement indisponible (503) : il est surchargé, en redémarrage ou en maintenance. La réponse vient de {{sender}}.',
     next: 'Réessayez dans quelques minutes. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/unavailable-until': {
@@ -144,7 +144,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, contactez l’administrateur du proxy.',
   },
   'connection-lost/tls-handshake': {
-    why: 'Le serveur a fermé la connexion pendant la négociation TLS, sans motif. Causes typiques : un pare-feu, un port sans TLS ou un nom d’hôte inconnu du serveur.',
+    why: 'Le serveur a fermé la connexion pendant la négociation TLS, sans motif. Causes typiques : un pare-feu, un port sans TLS ou un nom d’hôte inconnu du serveur.',
     next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}) ou du pare-feu. Rien n’a été envoyé.',
   },
   'connection-lost/no-response': {
@@ -152,32 +152,32 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le port, et si l’adresse commence par https:// ou http://. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}).',
   },
   'timed-out/slow-step': {
-    why: 'L’étape ne s’est pas terminée en {{seconds}} secondes : le serveur ou le réseau est silencieux, ou envoie trop lentement.',
+    why: 'L’étape ne s’est pas terminée en {{seconds}} secondes : le serveur ou le réseau est silencieux, ou envoie trop lentement.',
     next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'proxy-failed/credentials-rejected': {
     why: 'Le proxy a refusé le nom d’utilisateur ou le mot de passe (407).',
-    next: 'Saisissez à nouveau le nom d’utilisateur du proxy sous « Paramètres de connexion » et le mot de passe sous Secrets. Rien n’a été envoyé ({{host}}).',
+    next: 'Saisissez à nouveau le nom d’utilisateur du proxy sous « Paramètres de connexion » et le mot de passe sous Secrets. Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/integrated': {
     why: 'Le proxy n’accepte que l’authentification Windows ({{schemes}}), que Dataquay ne prend pas en charge pour les proxys (407). Un nom d’utilisateur et un mot de passe n’y changent rien.',
     next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/no-connection': {
-    why: 'Le proxy ne peut pas se connecter à {{host}} ({{proxyStatus}}) : le nom ou le port est erroné, ou le serveur est arrêté.',
+    why: 'Le proxy ne peut pas se connecter à {{host}} ({{proxyStatus}}) : le nom ou le port est erroné, ou le serveur est arrêté.',
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}.',
   },
   'proxy-failed/not-a-proxy': {
-    why: 'Le serveur {{proxy}} n’est pas un proxy qui prend en charge les tunnels (CONNECT) : il a renvoyé {{proxyStatus}}.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    why: 'Le serveur {{proxy}} n’est pas un proxy qui prend en charge les tunnels (CONNECT) : il a renvoyé {{proxyStatus}}.',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/pac-unreachable': {
     why: 'Le fichier PAC a choisi ce proxy pour {{host}}, mais le proxy est injoignable.',
-    next: 'Vérifiez votre réseau ou VPN. S’ils fonctionnent, prévenez l’administrateur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez votre réseau ou VPN. S’ils fonctionnent, prévenez l’administrateur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/environment-unreachable': {
     why: 'Le proxy est défini dans l’environnement (HTTPS_PROXY, HTTP_PROXY ou ALL_PROXY), mais il est injoignable.',
-    next: 'Corrigez la variable d’environnement, ajoutez {{host}} à NO_PROXY, ou sélectionnez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Corrigez la variable d’environnement, ajoutez {{host}} à NO_PROXY, ou sélectionnez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
   },
   'clock-skew/ahead': {
     why: 'L’horloge du serveur ({{host}}) avance de {{seconds}} secondes sur celle de cet ordinateur. Avec des horloges différentes, les jetons semblent expirés ou pas encore valables.',

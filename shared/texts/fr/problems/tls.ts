@@ -25,7 +25,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'incomplete-chain': {
     why: 'Le serveur n’a envoyé que son propre certificat, sans le certificat intermédiaire de son émetteur {{issuer}}. Cet émetteur n’est pas non plus de confiance sur cet ordinateur.',
-    next: 'Demandez à l’administrateur d’installer sur le serveur la chaîne complète (avec les certificats intermédiaires). Ou saisissez le certificat de l’émetteur sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Rien n’a été envoyé.',
+    next: 'Demandez à l’administrateur d’installer sur le serveur la chaîne complète (avec les certificats intermédiaires). Ou saisissez le certificat de l’émetteur sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Rien n’a été envoyé.',
   },
   changed: {
     why: 'Le certificat diffère de celui que vous avez accepté ({{subject}}, émis par {{issuer}}). Il a été renouvelé, ou quelqu’un intercepte la connexion.',
@@ -34,22 +34,22 @@ export const tlsTexts: French<typeof english> = {
   revoked: { why: 'Le certificat a été révoqué.', next: 'Contactez l’administrateur du serveur. Rien n’a été envoyé.' },
   'client-certificate': {
     why: 'Le serveur exige un certificat client, et cette connexion n’en a pas. Le certificat du serveur n’est pas en cause.',
-    next: 'Demandez un certificat client à l’administrateur, et saisissez-le avec sa clé privée sous « Paramètres de connexion ».',
+    next: 'Demandez un certificat client à l’administrateur, et saisissez-le avec sa clé privée sous « Paramètres de connexion ».',
   },
   'client-certificate-rejected': {
-    why: 'Le serveur a refusé le certificat client : il a expiré, a été révoqué, ou vient d’une autorité que le serveur ne reconnaît pas. Le certificat du serveur n’est pas en cause.',
-    next: 'Vérifiez le certificat client sous « Paramètres de connexion ». Demandez à l’administrateur quelle autorité doit l’émettre.',
+    why: 'Le serveur a refusé le certificat client : il a expiré, a été révoqué, ou vient d’une autorité que le serveur ne reconnaît pas. Le certificat du serveur n’est pas en cause.',
+    next: 'Vérifiez le certificat client sous « Paramètres de connexion ». Demandez à l’administrateur quelle autorité doit l’émettre.',
   },
   'no-common-cipher': {
-    why: 'Le serveur a refusé la négociation TLS : il n’a aucune suite de chiffrement en commun avec Dataquay, ou ne sert pas ce nom d’hôte. Le certificat n’est pas en cause.',
+    why: 'Le serveur a refusé la négociation TLS : il n’a aucune suite de chiffrement en commun avec Dataquay, ou ne sert pas ce nom d’hôte. Le certificat n’est pas en cause.',
     next: 'Demandez à l’administrateur d’activer une suite de chiffrement actuelle de TLS 1.2 ou 1.3, comme ECDHE avec AES-GCM, et vérifiez le nom d’hôte {{host}}. Rien n’a été envoyé.',
   },
   'unknown-name': {
     why: 'Aucun site nommé {{host}} n’est configuré sur le serveur (SNI). Le certificat n’est pas en cause.',
-    next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias. Rien n’a été envoyé.',
+    next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias. Rien n’a été envoyé.',
   },
   'weak-certificate': {
-    why: 'Le certificat ou sa clé est trop faible : la clé est trop courte, ou la signature utilise une méthode obsolète comme SHA-1.',
+    why: 'Le certificat ou sa clé est trop faible : la clé est trop courte, ou la signature utilise une méthode obsolète comme SHA-1.',
     next: 'Demandez à l’administrateur de le remplacer par une clé RSA d’au moins 2048 bits ou une clé à courbe elliptique, signée avec SHA-256. Rien n’a été envoyé.',
   },
   'old-protocol': {
