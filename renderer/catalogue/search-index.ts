@@ -1,7 +1,6 @@
 import type { ApiReference, ListedApi } from '../../shared/contract/catalogue/catalogue.ts';
 import { fold } from '../../shared/search/fold.ts';
-import { typeOfLetter } from '../../shared/values/type-letters.ts';
-import type { ValueType } from '../../shared/values/value-type.ts';
+import { typeOfLetter, type ValueType } from '../../shared/values/value-type.ts';
 
 /** Occurs in no name, and no typed word holds it. */
 export const columnSeparator = '\n';

@@ -21,8 +21,7 @@ import {
   shownColumns,
   useArrangement,
 } from './columns/column-arrangement.ts';
-import type { CopyFormat } from './copy-cells.ts';
-import { copiedText, mostCopiedCells } from './copy-cells.ts';
+import { type CopyFormat, copiedText, mostCopiedCells } from './copy-cells.ts';
 import { CellMenuItems, ColumnMenuItems, PositionedMenu } from './grid-menus.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import classes from './result-grid.module.css';

@@ -14,7 +14,7 @@ export type BoundLiteral<Value> =
   | { readonly kind: 'below' | 'above' | 'incomparable' };
 
 /** A comparison with a value that the column can hold, or one whose result is the same for every value but null. */
-export type Test<Value> =
+type Test<Value> =
   | { readonly kind: 'compare'; readonly operator: ComparisonOperator; readonly value: Value }
   | { readonly kind: 'never' }
   /** True for every value, and for null too if `missing`. */
@@ -126,4 +126,23 @@ function readTimeOfDay(text: string, precision: number): { ticks: bigint; exact:
 /** The text of a literal of a temporal type; null for every other literal. */
 export function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
   return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
+}
+
+/** A time of day as `03:04:05.000006`, from ticks of 10^-precision seconds since midnight. */
+export function clockText(ticks: bigint, precision: number): string {
+  const unit = 10n ** BigInt(precision);
+  const seconds = Number(ticks / unit);
+  const fraction = precision === 0 ? '' : `.${String(ticks % unit).padStart(precision, '0')}`;
+  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}${fraction}`;
+}
+
+/** Splits a timestamp, in ticks of 10^-precision seconds since 1970-01-01T00:00:00Z, into days since 1970 and the ticks of the last day. */
+export function splitTimestamp(ticks: bigint, precision: number): { days: number; ticks: bigint } {
+  const ticksOfDay = 86_400n * 10n ** BigInt(precision);
+  const days = floorDivide(ticks, ticksOfDay);
+  return { days: Number(days), ticks: ticks - days * ticksOfDay };
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0');
 }

@@ -5,7 +5,7 @@
  * - `engine-busy`: no slot of the engine became free in time; nothing of the query ran.
  * - `query-failed`: the engine could not answer (memory, disk, a damaged file).
  */
-export type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled' | 'engine-busy' | 'query-failed';
+type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled' | 'engine-busy' | 'query-failed';
 
 /** Why an engine gave no answer, or stopped in the midst of one. */
 export class EngineError extends Error {
@@ -21,4 +21,19 @@ export class EngineError extends Error {
 /** A query that is valid and exceeds a limit of the engine itself, such as the depth of an expression. @param cause For the log alone. */
 export function tooLargeForEngine(cause?: unknown): EngineError {
   return new EngineError('query-refused', 'The query is too large for the engine of this table. Simplify it.', { cause });
+}
+
+/**
+ * Names that only letter case tells apart are the same ones to some engines, so they are to all.
+ *
+ * @throws EngineError `query-refused` where two of them are.
+ */
+export function rejectDuplicateNames(names: readonly string[]): void {
+  const known = new Set<string>();
+  for (const name of names) {
+    const folded = name.toLowerCase();
+    if (known.has(folded))
+      throw new EngineError('query-refused', `Duplicate column name "${name}" (not case-sensitive). Use another name.`);
+    known.add(folded);
+  }
 }

@@ -1,4 +1,5 @@
-import type { SlotWait } from '../fair-slots.ts';
+import type { FairSlots, SlotHolder, SlotWait } from '../fair-slots.ts';
+import { EngineError } from './engine-error.ts';
 
 /** For whom a query runs, and what ends it. */
 export interface QueryContext extends SlotWait {
@@ -9,4 +10,20 @@ export interface QueryContext extends SlotWait {
 /** A query of the service itself, which waits for its slot until its signal ends it. */
 export function serviceQuery(signal: AbortSignal): QueryContext {
   return { caller: '', signal, slotTimeout: Number.POSITIVE_INFINITY };
+}
+
+/**
+ * Waits until a query has a slot of its engine. The caller of this function releases it.
+ *
+ * @throws EngineError `engine-busy` if no slot became free in time, `query-cancelled` if the signal ended the wait
+ */
+export async function takeSlot(slots: FairSlots, holder: SlotHolder, wait: SlotWait): Promise<void> {
+  const outcome = await slots.take(holder, wait);
+  if (outcome === 'granted') return;
+  if (outcome === 'cancelled')
+    throw new EngineError('query-cancelled', 'The query was cancelled before it started.', { cause: wait.signal.reason });
+  throw new EngineError(
+    'engine-busy',
+    `The query waited ${wait.slotTimeout / 1000} seconds for the engine, which is busy with other queries.`,
+  );
 }

@@ -1,8 +1,6 @@
 import type { Cell } from '../contract/results/run.ts';
 import type { ValueType } from '../values/value-type.ts';
-import type { Difference, DifferenceReason } from './difference.ts';
-import { readTimestamp } from './timestamp-form.ts';
-import { type Reading, readingOf, valueForms } from './value-form.ts';
+import { type Reading, readingOf, readTimestamp, valueForms } from './value-form.ts';
 
 const absent: Cell = ['absent', ''];
 const same: Difference = { kind: 'same', reason: 'none' };
@@ -75,4 +73,86 @@ function reasonOf(form: Form, one: Cell, other: Cell): DifferenceReason {
 function timestampReason(one: string, other: string): DifferenceReason {
   const [zone, otherZone] = [readTimestamp(one)?.zone ?? null, readTimestamp(other)?.zone ?? null];
   return zone !== null && otherZone !== null && zone !== otherZone ? 'moment-zone' : 'moment-form';
+}
+
+/**
+ * How two values differ, the gravest last: not at all; the same value written in another way; the same value as another type of JSON;
+ * another value.
+ */
+export const differenceKinds = ['same', 'format', 'type', 'value'] as const;
+
+/** One of {@link differenceKinds}. */
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** What tells two values apart that are the same; `value` where they are not. */
+export const differenceReasons = [
+  'none',
+  'value',
+  /** One row says null, the other lacks the member. */
+  'null-or-absent',
+  /** `1.10` and `1.1`, `1e2` and `100`. */
+  'number-form',
+  'number-as-text',
+  'boolean-form',
+  'boolean-as-text',
+  /** One instant in two time zones. */
+  'moment-zone',
+  /** A date and its midnight, another number of decimals, a zone left out. */
+  'moment-form',
+  /** Milliseconds since 1970 and a date in words. */
+  'moment-as-number',
+  'time-form',
+  'duration-form',
+  'letter-case',
+  /** Base64 and base64url, padded and not. */
+  'binary-form',
+  /** Spaces, the order of members, numbers written in another way inside. */
+  'json-form',
+  'json-as-text',
+] as const;
+
+/** One of {@link differenceReasons}. */
+export type DifferenceReason = (typeof differenceReasons)[number];
+
+/** How two values compare. */
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly reason: DifferenceReason;
+}
+
+/** A column whose values, with those of the others, tell a row from the rest. */
+export interface KeyColumn {
+  readonly name: string;
+  readonly type?: ValueType | undefined;
+}
+
+const wholeNumber = /^-?(?:0|[1-9]\d*)$/;
+
+/**
+ * A text that is the same for all ways to write one key, and for no other key: what rows are aligned by.
+ *
+ * A whole number and its digits as text are one key where the type is not known; `007` is not `7`.
+ */
+export function rowKey(cells: readonly (Cell | undefined)[], columns: readonly KeyColumn[]): string {
+  if (columns.length === 1) return keyPart(cells[0], columns[0]?.type);
+  return JSON.stringify(columns.map(({ type }, index) => keyPart(cells[index], type)));
+}
+
+function keyPart(cell: Cell | undefined, type: ValueType | undefined): string {
+  if (cell === undefined || cell[0] === 'absent' || cell[0] === 'null') return '-';
+  const [kind, text] = cell;
+  if (kind === 'json') return `j${valueForms.json(cell) ?? text}`;
+  const reading = readingOf(type);
+  if (reading !== 'free' && reading !== 'string') {
+    const form = valueForms[reading](cell);
+    if (form !== null) return `v${form}`;
+  }
+  if (kind === 'number' || (kind === 'string' && wholeNumber.test(text))) return `n${valueForms.number(cell) ?? text}`;
+  if (kind === 'string' && reading === 'free') {
+    const moment = valueForms.dateTimeOffset(cell);
+    if (moment !== null) return `m${moment}`;
+    const guid = valueForms.guid(cell);
+    if (guid !== null) return `g${guid}`;
+  }
+  return `s${text}`;
 }

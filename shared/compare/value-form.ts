@@ -1,11 +1,8 @@
 import type { Cell } from '../contract/results/run.ts';
-import { familyOf, type ValueFamily } from '../values/literal.ts';
-import { wholly } from '../values/literal-syntax.ts';
+import { daysSince1970 } from '../values/calendar.ts';
+import { familyOf, isRealDate, type ValueFamily, wholly } from '../values/literal.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { decimalForm } from './decimal-form.ts';
-import { jsonForm } from './json-form.ts';
-import { durationForm, timeForm } from './time-form.ts';
-import { formOfMilliseconds, readTimestamp } from './timestamp-form.ts';
 
 const guid = wholly('guid');
 const binary = /^[A-Za-z0-9+/_-]*={0,2}$/;
@@ -53,3 +50,92 @@ export const valueForms = {
   ),
   json: ([kind, text]) => (kind === 'json' || (kind === 'string' && /^\s*[[{]/.test(text)) ? jsonForm(text) : null),
 } as const satisfies Readonly<Record<string, ReadForm>>;
+
+const tokens = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/gs;
+
+/**
+ * The one form of a JSON source: no spaces, members by name, numbers by value, exact. Null where it is no JSON.
+ *
+ * Numbers become texts before they are parsed, for parsing would round them; texts are marked so that they stay apart.
+ */
+function jsonForm(source: string): string | null {
+  const marked = source.replace(tokens, (token) => (token.startsWith('"') ? `"s${token.slice(1)}` : `"n${decimalForm(token) ?? token}"`));
+  try {
+    return JSON.stringify(JSON.parse(marked), (_, value: unknown) => (isObject(value) ? sorted(value) : value));
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sorted(value: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : Number(left > right))));
+}
+
+const time = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.(\d{1,40}))?)?$/;
+const duration = /^([+-]?)P(?:(\d{1,15})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})(?:\.(\d{1,40}))?S)?)?$/i;
+
+/** The one form of a time of day: `10:00` and `10:00:00.000` are the same; null for every other text. */
+export function timeForm(text: string): string | null {
+  const parts = time.exec(text);
+  if (parts === null) return null;
+  const [, hours, minutes, seconds = '00', fraction = ''] = parts;
+  return `${hours}:${minutes}:${seconds}.${fraction.replace(/0+$/, '')}`;
+}
+
+/** The one form of a duration of days, hours, minutes and seconds, in seconds: `PT1M` and `PT60.0S` are the same; null for every other text. */
+export function durationForm(text: string): string | null {
+  const parts = duration.exec(text);
+  if (parts === null || /[PT]$/i.test(text)) return null;
+  const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts;
+  const whole = ((BigInt(days) * 24n + BigInt(hours)) * 60n + BigInt(minutes)) * 60n + BigInt(seconds);
+  const part = fraction.replace(/0+$/, '');
+  return `${sign === '-' && (whole > 0n || part !== '') ? '-' : ''}${whole}.${part}`;
+}
+
+const iso =
+  /^((-?\d{4,9})-(\d\d)-(\d\d))(?:[Tt ]([01]\d|2[0-4]):([0-5]\d)(?::([0-5]\d|60)(?:[.,](\d{1,40}))?)?\s?([Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
+
+/** How OData 2.0 writes a timestamp in JSON: `/Date(1577836800000+0060)/`; the offset only says how to show it. */
+const ticks = /^\/Date\((-?\d{1,16})(?:[+-]\d{1,4})?\)\/$/;
+
+/** A date or timestamp as it was written. */
+interface WrittenTimestamp {
+  /** The same for all texts of one timestamp: seconds since 1970 in UTC, and the fraction without trailing zeros. */
+  readonly form: string;
+  /** The UTC offset as written, or `Z`, also for `z`; null if the text has none. */
+  readonly zone: string | null;
+}
+
+/**
+ * Reads a date, or a date with a time, of ISO 8601 or OData 2.0's JSON; null for every other text.
+ *
+ * A date stands for its midnight, and a time without an offset for UTC: if another response has more, only the format differs.
+ */
+export function readTimestamp(text: string): WrittenTimestamp | null {
+  const counted = ticks.exec(text)?.[1];
+  if (counted !== undefined) return { form: formOfMilliseconds(counted), zone: 'Z' };
+  const parts = iso.exec(text);
+  if (parts === null || !isRealDate(text)) return null;
+  const [, , year = '', month = '', day = '', hour = '0', minute = '0', second = '0', fraction = '', zone] = parts;
+  if (hour === '24' && Number(minute) + Number(second) + Number(fraction) > 0) return null;
+  const days = daysSince1970(Number(year), Number(month), Number(day));
+  const seconds = ((days * 24 + Number(hour)) * 60 + Number(minute) - zoneMinutes(zone)) * 60 + Number(second);
+  return { form: `${seconds}.${fraction.replace(/0+$/, '')}`, zone: zone?.toUpperCase() ?? null };
+}
+
+/** Returns the form of a timestamp in milliseconds since 1970. @param text a whole number */
+function formOfMilliseconds(text: string): string {
+  const count = BigInt(text);
+  const part = ((count % 1000n) + 1000n) % 1000n;
+  return `${(count - part) / 1000n}.${String(part).padStart(3, '0').replace(/0+$/, '')}`;
+}
+
+function zoneMinutes(zone: string | undefined): number {
+  if (zone === undefined || zone === 'Z' || zone === 'z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', ''));
+  return zone.startsWith('-') ? -minutes : minutes;
+}

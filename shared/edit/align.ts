@@ -1,3 +1,10 @@
+import type { Span } from '../query/diagnostic.ts';
+import { normalise } from '../query/normalise.ts';
+import type { Predicate } from '../query/query.ts';
+import { sameData } from '../query/same-query.ts';
+import { textOfData } from '../query/text-of-data.ts';
+import type { Outline } from './outline.ts';
+
 /** How the items of a list go over into those of another: at each step one that stays or changes, one that goes, or one that comes. */
 export interface Step {
   /** The item before; null for one that comes. */
@@ -7,10 +14,10 @@ export interface Step {
 }
 
 /** How alike two items are: `same` for equal, 0 for nothing in common. */
-export type Likeness = (source: number, target: number) => number;
+type Likeness = (source: number, target: number) => number;
 
 /** The likeness of equal items; that of others lies below. */
-export const same = 8;
+const same = 8;
 
 /** Lists of which more pairs than this would have to be compared are paired by their places. */
 const mostPairs = 10_000;
@@ -65,4 +72,90 @@ function alignMiddle(rows: number, columns: number, likeness: Likeness): Step[] 
   while (row < rows) steps.push({ source: row++, target: null });
   while (column < columns) steps.push({ source: null, target: column++ });
   return steps;
+}
+
+/** How alike a written part and a predicate are: the same, about the same column, or at least in one place. */
+export function likeness<Node extends Span>(outline: Pick<Outline<Node>, 'predicate'>, target: Predicate | undefined): number {
+  if (target === undefined) return 0;
+  if (sameData(outline.predicate, target)) return same;
+  return likenessOf(outline.predicate, target);
+}
+
+/** How alike two predicates are that are not the same. */
+function likenessOf(before: Predicate, after: Predicate): number {
+  if (before.kind === 'not' || after.kind === 'not') {
+    return likenessOf(before.kind === 'not' ? before.operand : before, after.kind === 'not' ? after.operand : after);
+  }
+  if (isGroup(before) || isGroup(after)) return Math.min(6, 1 + commonLeaves(before, after));
+  if (before.kind === 'only' || after.kind === 'only') return before.kind === after.kind ? 2 : 1;
+  if (before.column === after.column) return before.kind === after.kind ? 6 : 5;
+  const asked = JSON.stringify({ ...before, column: '' }) === JSON.stringify({ ...after, column: '' });
+  return asked ? 4 : 1;
+}
+
+/** How many conditions two predicates have in common. */
+export function commonLeaves(before: Predicate, after: Predicate): number {
+  const keys = new Set(leavesOf(before).map(keyOf));
+  return leavesOf(after).filter((leaf) => keys.has(keyOf(leaf))).length;
+}
+
+const keys = new WeakMap<Predicate, string>();
+
+/** A text that is the same for equal conditions: a group is compared with many others. */
+function keyOf(leaf: Predicate): string {
+  const key = keys.get(leaf) ?? textOfData(leaf);
+  keys.set(leaf, key);
+  return key;
+}
+
+function leavesOf(predicate: Predicate): readonly Predicate[] {
+  if (isGroup(predicate)) return predicate.operands.flatMap(leavesOf);
+  return predicate.kind === 'not' ? leavesOf(predicate.operand) : [predicate];
+}
+
+function isGroup(predicate: Predicate): predicate is Extract<Predicate, { readonly kind: 'and' | 'or' }> {
+  return predicate.kind === 'and' || predicate.kind === 'or';
+}
+
+/** What takes part in an edit of a group: an operand, or two that together say a range. */
+export interface Unit<Node extends Span> {
+  readonly outlines: readonly [Outline<Node>] | readonly [Outline<Node>, Outline<Node>];
+  readonly predicate: Predicate;
+  /** The group of the text in which it stands. */
+  readonly owner: Outline<Node>;
+  /** Where the operand, or the first of two, stands in that group. */
+  readonly index: number;
+}
+
+/** The operands of a group as its normal form counts them: groups of its kind within it dissolved, the two ends of a range made one. */
+export function unitsOf<Node extends Span>(group: Outline<Node>): Unit<Node>[] {
+  const units: Unit<Node>[] = [];
+  for (const [index, operand] of group.operands.entries()) {
+    if (operand.kind === group.kind) {
+      units.push(...unitsOf(operand));
+      continue;
+    }
+    const last = units.at(-1);
+    const range = last?.owner === group && last.index === index - 1 ? rangeOf(group.kind, last, operand) : null;
+    if (range === null) units.push({ outlines: [operand], predicate: operand.predicate, owner: group, index });
+    else units[units.length - 1] = { ...range, owner: group, index: index - 1 };
+  }
+  return units;
+}
+
+function rangeOf<Node extends Span>(
+  kind: Outline<Node>['kind'],
+  { outlines }: Unit<Node>,
+  second: Outline<Node>,
+): Pick<Unit<Node>, 'outlines' | 'predicate'> | null {
+  const [first, more] = outlines;
+  if (kind !== 'and' || more !== undefined || first.predicate.kind !== 'comparison' || second.predicate.kind !== 'comparison') return null;
+  const predicate = normalise({ kind, operands: [first.predicate, second.predicate] });
+  return predicate?.kind === 'between' ? { outlines: [first, second], predicate } : null;
+}
+
+/** Where a unit stands in the text. */
+export function spanOf<Node extends Span>({ outlines }: Unit<Node>): Span {
+  const [first, second = first] = outlines;
+  return { from: first.outer.from, to: second.outer.to };
 }

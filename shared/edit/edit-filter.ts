@@ -1,5 +1,5 @@
+import type { Span } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
-import type { Span } from '../query/make-diagnostic.ts';
 import { samePredicate } from '../query/same-query.ts';
 import { createEditContext } from './edit-node.ts';
 import type { FilterLanguage } from './filter-language.ts';
@@ -67,4 +67,13 @@ function collectJoints<Node extends Span>(text: string, outline: Outline<Node>, 
 function alike(other: string | undefined, kind: 'and' | 'or'): string | undefined {
   if (other === undefined) return undefined;
   return other.replace(/and|or/i, kind).replace(/[;,]/, kind === 'and' ? ';' : ',');
+}
+
+/** The same function, which answers the question that it was asked last from memory. */
+export function rememberLast<Answer>(answer: (question: string) => Answer): (question: string) => Answer {
+  let last: { readonly question: string; readonly answer: Answer } | null = null;
+  return (question) => {
+    if (last?.question !== question) last = { question, answer: answer(question) };
+    return last.answer;
+  };
 }

@@ -1,14 +1,13 @@
-import type { Span } from '../query/make-diagnostic.ts';
-import { normalise } from '../query/normalise.ts';
-import { pushNegation } from '../query/push-negation.ts';
+import type { Span } from '../query/diagnostic.ts';
+import { normalise, pushNegation } from '../query/normalise.ts';
 import type { Predicate } from '../query/query.ts';
-import { sameData } from '../query/same-data.ts';
+import { sameData } from '../query/same-query.ts';
+import { commonLeaves, type Unit, unitsOf } from './align.ts';
 import { type EditContext, isParenthesised, type Surroundings, writeWithin } from './edit-context.ts';
-import { editGroup } from './edit-group.ts';
+import { editOperands } from './edit-operands.ts';
 import type { FilterLanguage } from './filter-language.ts';
-import type { Outline } from './outline.ts';
+import { type Outline, wrapInGroup, wrapInNot } from './outline.ts';
 import type { TextChange } from './text-change.ts';
-import { wrapInGroup, wrapInNot } from './wrap.ts';
 
 /** What edits parts of one text. */
 export function createEditContext<Node extends Span>(
@@ -72,4 +71,44 @@ function rewrite<Node extends Span>(
 ): TextChange {
   if (isParenthesised(outline)) return { from: outline.from, to: outline.to, text: language.print(target) };
   return { ...outline.outer, text: writeWithin(language, target, surroundings) };
+}
+
+type GroupKind = 'and' | 'or';
+
+/** The changes within a group that make it mean something else; null where nothing of it would stay. */
+function editGroup<Node extends Span>(
+  context: EditContext<Node>,
+  group: Outline<Node>,
+  target: Predicate,
+  surroundings: Surroundings,
+): readonly TextChange[] | null {
+  const kind: GroupKind = group.kind === 'or' ? 'or' : 'and';
+  const units = unitsOf(group);
+  if (target.kind === kind) return editOperands(context, group, kind, units, target.operands);
+  if (target.kind === 'and' || target.kind === 'or') {
+    const joints = turnJoints(context, group, units, target);
+    if (joints !== null) return joints;
+    const within = Math.max(...units.map(({ predicate }) => commonLeaves(predicate, target)));
+    const around = Math.max(...target.operands.map((operand) => commonLeaves(group.predicate, operand)));
+    if (around > within) return wrapInGroup(context, group, target, surroundings);
+    if (within === 0) return null;
+  }
+  return editOperands(context, group, kind, units, [target]);
+}
+
+/** All becomes any, or the reverse: only what joins the operands changes. */
+function turnJoints<Node extends Span>(
+  { joints }: EditContext<Node>,
+  group: Outline<Node>,
+  units: readonly Unit<Node>[],
+  target: Extract<Predicate, { readonly kind: GroupKind }>,
+): readonly TextChange[] | null {
+  const same = units.length === target.operands.length && units.every(({ predicate }, at) => sameData(predicate, target.operands[at]));
+  const plain = units.every(({ owner, outlines }) => owner === group && outlines.length === 1);
+  if (!same || !plain) return null;
+  return group.operands.slice(1).map((operand, index) => ({
+    from: group.operands[index]?.outer.to ?? operand.outer.from,
+    to: operand.outer.from,
+    text: joints[target.kind],
+  }));
 }

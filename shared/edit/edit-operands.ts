@@ -1,14 +1,11 @@
-import type { Span } from '../query/make-diagnostic.ts';
+import type { Span } from '../query/diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
-import { sameData } from '../query/same-data.ts';
-import { align, type Step } from './align.ts';
+import { sameData } from '../query/same-query.ts';
+import { align, likeness, type Step, spanOf, type Unit } from './align.ts';
 import { type EditContext, writeWithin } from './edit-context.ts';
-import { editRange } from './edit-range.ts';
 import { editSequence } from './edit-sequence.ts';
-import { likeness } from './likeness.ts';
 import type { Outline } from './outline.ts';
-import type { TextChange } from './text-change.ts';
-import { spanOf, type Unit } from './units.ts';
+import { editRange, type TextChange } from './text-change.ts';
 
 type GroupKind = 'and' | 'or';
 

@@ -1,5 +1,15 @@
+import { readOptionName } from '../odata/options.ts';
+import { parseODataUrl } from '../odata/parse/parse-odata-url.ts';
+import { readFilter } from '../odata/parse/read-filter.ts';
+import { printODataUrl } from '../odata/print/print-odata-url.ts';
+import type { EntityModel } from '../query/entity-model.ts';
 import { splitItems } from '../query/name-list.ts';
 import type { Query, QueryLanguage } from '../query/query.ts';
+import { sameQuery } from '../query/same-query.ts';
+import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
+import { readFilter as readRsqlFilter } from '../rsql/parse-filter.ts';
+import { parseRestUrl } from '../rsql/parse-rest-url.ts';
+import { printRestUrl } from '../rsql/print-rest-url.ts';
 import {
   encodeReadable,
   exactUrl,
@@ -10,9 +20,11 @@ import {
   splitParameters,
   splitUrl,
 } from '../url/index.ts';
-import type { Edited } from './edit-filter.ts';
+import type { Step } from './align.ts';
+import { type Edited, editFilter, rememberLast } from './edit-filter.ts';
 import { editList, editSequence } from './edit-sequence.ts';
-import { matchParameters, type NamedParameter } from './match-parameters.ts';
+import { odataLanguage } from './odata-language.ts';
+import { rsqlLanguage } from './rsql-language.ts';
 import { applyChanges, changeBetween, joinChanges, type TextChange } from './text-change.ts';
 
 /** A URL after an edit, the changes that lead there, and what of the query its language cannot say. */
@@ -22,7 +34,7 @@ export interface EditedUrl extends Edited, Omit<PrintedUrl, 'text'> {}
 export type UrlEditor = (text: string, query: Query) => EditedUrl;
 
 /** What an edit must know of a URL's language. */
-export interface UrlLanguage {
+interface UrlLanguage {
   readonly name: QueryLanguage;
   readonly parse: (text: string) => ParsedUrl;
   readonly print: (base: string, query: Query) => PrintedUrl;
@@ -37,7 +49,7 @@ export interface UrlLanguage {
  * A URL that says `query`, written as `text` is: the order of parameters, their encoding and whatever is not changed stay. Only the
  * address stays of a text that cannot be read. Reading the result gives what reading the printed query gives.
  */
-export function editUrl(language: UrlLanguage, text: string, query: Query): EditedUrl {
+function editUrl(language: UrlLanguage, text: string, query: Query): EditedUrl {
   const address = splitUrl(text).base;
   const printed = language.print(address, query);
   const present = language.parse(text);
@@ -114,7 +126,7 @@ function keepEnd(text: string, changes: readonly TextChange[]): TextChange[] {
 }
 
 /** The changes of a list of names, such as `select` or `sort`, item by item; as a whole where its items are not those of `before`. */
-export function editNames(value: string, before: string, after: string, separator: string): readonly TextChange[] {
+function editNames(value: string, before: string, after: string, separator: string): readonly TextChange[] {
   const items = splitItems(value, separator);
   const [old, wanted] = [splitItems(before, separator), splitItems(after, separator)];
   if (items.length !== old.length) return changeBetween(value, after);
@@ -128,4 +140,118 @@ export function editNames(value: string, before: string, after: string, separato
     (source, target) => [{ from: keyed[source]?.from ?? 0, to: keyed[source]?.to ?? 0, text: wanted[target]?.text ?? '' }],
   );
   return changes === null ? changeBetween(value, after) : joinChanges(changes);
+}
+
+/** Edits OData URLs: see {@link editUrl}. What an edit led to is where the next one begins, so the URL and the filter read last stay known. */
+export function odataUrlEditor(model?: EntityModel): UrlEditor {
+  const filterOf = rememberLast((filter) => readFilter(filter, model));
+  const filters = odataLanguage(model, filterOf);
+  const language: UrlLanguage = {
+    name: 'odata',
+    parse: rememberLast((url) => parseODataUrl(url, model, filterOf)),
+    print: (base, wanted) => printODataUrl(base, wanted, model),
+    nameOf: (name) => {
+      const option = readOptionName(name);
+      return option === 'custom' || option === 'unknown' ? null : option;
+    },
+    editValue: (name, value, before, after) => {
+      if (name === '$filter') return editFilter(filters, value, after, model).changes;
+      // Commas within parentheses and quotes separate no items.
+      const plain = /^[^()']*$/.test(value + before + after);
+      return plain && (name === '$select' || name === '$orderby') ? editNames(value, before, after, ',') : changeBetween(value, after);
+    },
+    sameQuery: (left, right) => sameQuery(left, right, model),
+  };
+  return (text, query) => editUrl(language, text, query);
+}
+
+/** The parameters whose values are edited rather than replaced. */
+const edited: readonly string[] = ['select', 'filter', 'sort', 'page', 'hitsPerPage'];
+
+const separators = { signed: ',', colon: ',', comma: ';' } as const;
+
+/** Edits REST URLs: see {@link editUrl}. What an edit led to is where the next one begins, so the URL and the filter read last stay known. */
+export function restUrlEditor(dialect: Dialect = defaultDialect, model?: EntityModel): UrlEditor {
+  const filterOf = rememberLast((filter) => readRsqlFilter(filter, dialect, model));
+  const filters = rsqlLanguage(dialect, model, filterOf);
+  const language: UrlLanguage = {
+    name: 'rest',
+    parse: rememberLast((url) => parseRestUrl(url, dialect, model, filterOf)),
+    print: (base, wanted) => printRestUrl(base, wanted, dialect, model),
+    nameOf: (name) => (edited.includes(name) ? name : null),
+    editValue: (name, value, before, after) => {
+      if (name === 'filter') return editFilter(filters, value, after, model).changes;
+      if (name === 'select') return editNames(value, before, after, ',');
+      if (name === 'sort') return editNames(value, before, after, separators[dialect.sort]);
+      return changeBetween(value, after);
+    },
+    sameQuery: (left, right) => sameQuery(left, right, model),
+  };
+  return (text, query) => editUrl(language, text, query);
+}
+
+/** What becomes of the parameters of a URL. */
+interface MatchedParameters {
+  /** In the order of the text; the target is −1 for a parameter that no query says, which stays. */
+  readonly steps: readonly Step[];
+  /** For a parameter of the text its place in the canonical form of what the text says. */
+  readonly former: ReadonlyMap<number, number>;
+}
+
+/** A parameter: its name in one spelling, and the whole of it, by which it is compared. */
+interface NamedParameter {
+  readonly name: string;
+  readonly raw: string;
+}
+
+/**
+ * Matches the parameters of a text with those of its canonical form, and these with the wanted ones, by name; of parameters with one
+ * name the first goes with the first. One that comes stands behind the one before which the canonical order has it; one that the text
+ * left out, though its canonical form has it, and that stays as it is does not come.
+ */
+function matchParameters(
+  written: readonly NamedParameter[],
+  before: readonly NamedParameter[],
+  after: readonly NamedParameter[],
+): MatchedParameters {
+  const [writtenKeys, beforeKeys, afterKeys] = [numbered(written), numbered(before), numbered(after)];
+  const wanted = new Map(afterKeys.map((key, at) => [key, at]));
+  const old = new Map(beforeKeys.map((key, at) => [key, at]));
+  const present = new Map(writtenKeys.map((key, at) => [key, at]));
+  const kept = writtenKeys.map(
+    (key): Step => ({ source: present.get(key) ?? null, target: wanted.get(key) ?? (old.has(key) ? null : -1) }),
+  );
+  const steps: Step[] = [...kept];
+  for (const [target, key] of afterKeys.entries()) {
+    const implied = before[old.get(key) ?? -1]?.raw === after[target]?.raw;
+    if (!present.has(key) && !implied) steps.splice(placeFor(steps, target), 0, { source: null, target });
+  }
+  const former = writtenKeys.flatMap((key, at): [number, number][] => {
+    const place = old.get(key);
+    return place === undefined ? [] : [[at, place]];
+  });
+  return { steps, former: new Map(former) };
+}
+
+/** Their names, told apart by how often they came before. */
+function numbered(parameters: readonly NamedParameter[]): string[] {
+  const counts = new Map<string, number>();
+  return parameters.map(({ name }) => {
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return `${count} ${name}`;
+  });
+}
+
+/** Behind the wanted parameter next before it, else before the one next after it, else at the end. */
+function placeFor(steps: readonly Step[], target: number): number {
+  let [behind, before] = [-1, -1];
+  for (const [at, step] of steps.entries()) {
+    const other = step.target ?? -1;
+    if (other < 0) continue;
+    if (other < target && (behind < 0 || other > (steps[behind]?.target ?? -1))) behind = at;
+    if (other > target && (before < 0 || other < (steps[before]?.target ?? -1))) before = at;
+  }
+  if (behind >= 0) return behind + 1;
+  return before >= 0 ? before : steps.length;
 }

@@ -1,9 +1,8 @@
-import { columnOf } from '../odata/column-path.ts';
 import { liftFilter } from '../odata/lift/lift-filter.ts';
 import { lowerPredicate } from '../odata/lower/lower-predicate.ts';
-import type { Binary, Call, Expression, List, Node } from '../odata/node.ts';
+import { type Binary, type Call, columnOf, type Expression, type List, type Node } from '../odata/node.ts';
 import { type ReadFilter, readFilter } from '../odata/parse/read-filter.ts';
-import { printOption } from '../odata/print/print-option.ts';
+import { printOption } from '../odata/print/print-odata-url.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import type { Predicate } from '../query/query.ts';
 import { editList } from './edit-sequence.ts';

@@ -1,7 +1,11 @@
-import type { Span } from '../query/make-diagnostic.ts';
+import type { Span } from '../query/diagnostic.ts';
 import { normalise } from '../query/normalise.ts';
 import type { Predicate } from '../query/query.ts';
+import { align, likeness } from './align.ts';
+import { type EditContext, isParenthesised, type Surroundings, writeWithin } from './edit-context.ts';
+import { editSequence } from './edit-sequence.ts';
 import type { FilterGroup, FilterLanguage } from './filter-language.ts';
+import type { TextChange } from './text-change.ts';
 
 /** A part of a written filter: where it stands, what it means, and what is in it. */
 export interface Outline<Node extends Span> extends Span {
@@ -78,4 +82,57 @@ export function trimmed(text: string, { from, to }: Span): Span {
   const inner = text.slice(from, to);
   const start = from + inner.length - inner.trimStart().length;
   return { from: start, to: Math.max(start, from + inner.trimEnd().length) };
+}
+
+type Group = Extract<Predicate, { readonly kind: 'and' | 'or' }>;
+
+/** The changes that make a part one operand of a new group; null where it is none of the wanted ones. */
+export function wrapInGroup<Node extends Span>(
+  { language, joints, edit }: EditContext<Node>,
+  outline: Outline<Node>,
+  { kind, operands }: Group,
+  surroundings: Surroundings,
+): readonly TextChange[] | null {
+  const parenthesised = isParenthesised(outline);
+  const loose = kind === 'and' && outline.kind === 'or';
+  // Within its own parentheses a part may become a group; one that would bind too loosely there needs them itself.
+  const inside = parenthesised && !loose;
+  const item: Span = inside ? { from: outline.from, to: outline.to } : outline.outer;
+  const steps = align(1, operands.length, (_, at) => likeness(outline, operands[at]));
+  const changes = editSequence(
+    { items: [item], joint: joints[kind] },
+    {
+      steps,
+      write: (at) => writeOperand(operands[at], (operand) => writeWithin(language, operand, kind)),
+      change: (_, at) => {
+        const operand = operands[at];
+        return operand === undefined ? [] : parenthesise(item, loose && !parenthesised, edit(outline, operand, kind));
+      },
+    },
+  );
+  const closed = !inside && (surroundings === 'not' || (surroundings === 'and' && kind === 'or'));
+  return changes === null ? null : parenthesise(item, closed, changes);
+}
+
+function writeOperand(operand: Predicate | undefined, write: (operand: Predicate) => string): string {
+  return operand === undefined ? '' : write(operand);
+}
+
+function parenthesise(item: Span, wanted: boolean, changes: readonly TextChange[]): readonly TextChange[] {
+  if (!wanted) return changes;
+  const open = { from: item.from, to: item.from, text: '(' };
+  const close = { from: item.to, to: item.to, text: ')' };
+  return [open, ...changes, close];
+}
+
+/** The changes that put `not` before a part; null in a language that has none. */
+export function wrapInNot<Node extends Span>({ language }: EditContext<Node>, outline: Outline<Node>): readonly TextChange[] | null {
+  const { negation } = language;
+  if (negation === null) return null;
+  const { from, to } = outline.outer;
+  if (isParenthesised(outline) || !negation.bindsTighterThan(outline.node)) return [{ from, to: from, text: negation.word }];
+  return [
+    { from, to: from, text: `${negation.word}(` },
+    { from: to, to, text: ')' },
+  ];
 }

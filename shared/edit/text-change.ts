@@ -1,3 +1,8 @@
+import type { Span } from '../query/diagnostic.ts';
+import type { Predicate } from '../query/query.ts';
+import { type EditContext, writeWithin } from './edit-context.ts';
+import type { Outline } from './outline.ts';
+
 /** A replacement of part of a text, in UTF-16 units of the text before the change; `from <= to`. */
 export interface TextChange {
   readonly from: number;
@@ -46,4 +51,26 @@ function isHighSurrogate(unit: number): boolean {
 
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
+}
+
+/** The changes that make two comparisons, which together say a range, another range, one end of it, or something else. */
+export function editRange<Node extends Span>(
+  { language, edit }: EditContext<Node>,
+  [low, high]: readonly [Outline<Node>, Outline<Node>],
+  target: Predicate,
+): readonly TextChange[] {
+  if (target.kind === 'between') {
+    const { column } = target;
+    return [
+      ...edit(low, { kind: 'comparison', column, operator: 'ge', value: target.low }, 'and'),
+      ...edit(high, { kind: 'comparison', column, operator: 'le', value: target.high }, 'and'),
+    ];
+  }
+  if (target.kind === 'comparison' && (target.operator === 'ge' || target.operator === 'gt')) {
+    return [...edit(low, target, 'and'), { from: low.outer.to, to: high.outer.to, text: '' }];
+  }
+  if (target.kind === 'comparison' && (target.operator === 'le' || target.operator === 'lt')) {
+    return [{ from: low.outer.from, to: high.outer.from, text: '' }, ...edit(high, target, 'and')];
+  }
+  return [{ from: low.outer.from, to: high.outer.to, text: writeWithin(language, target, 'and') }];
 }

@@ -1,6 +1,3 @@
-import { byte, isSpace } from './bytes.ts';
-import { afterInNumber, endsNumber, fraction, minus, whole, zero } from './number-state.ts';
-
 /** What {@link JsonScanner.next} found; `more` means that the chunk is used up. */
 export const jsonEvent = {
   more: 0,
@@ -32,7 +29,7 @@ export class JsonSyntaxError extends Error {
 }
 
 /** Limits of a {@link JsonScanner}. */
-export interface JsonLimits {
+interface JsonLimits {
   /** Objects and lists inside each other. */
   readonly deepest: number;
   /** Bytes of a token that are kept if it continues in the next chunk; a longer token has no {@link JsonScanner.source}. */
@@ -317,6 +314,35 @@ function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   return copy;
 }
 
+/** The bytes that give JSON its structure (RFC 8259 §2); all are ASCII, so UTF-8 never hides one inside a character. */
+export const byte = {
+  tab: 0x09,
+  lineFeed: 0x0a,
+  carriageReturn: 0x0d,
+  recordSeparator: 0x1e,
+  space: 0x20,
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  openBracket: 0x5b,
+  backslash: 0x5c,
+  closeBracket: 0x5d,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+} as const;
+
+const [digitZero, digitNine, minusSign, plusSign, decimalPoint, smallE, largeE] = [0x30, 0x39, 0x2d, 0x2b, 0x2e, 0x65, 0x45];
+
+/** States inside a JSON number (RFC 8259 §6), after its first byte. */
+const minus = 10;
+const zero = 11;
+const whole = 12;
+const point = 13;
+const fraction = 14;
+const exponent = 15;
+const exponentSign = 16;
+const power = 17;
+
 const codesOf = (characters: string): readonly number[] => [...characters].map((character) => character.charCodeAt(0));
 
 function tableOf(codes: readonly number[]): Uint8Array {
@@ -325,7 +351,7 @@ function tableOf(codes: readonly number[]): Uint8Array {
   return table;
 }
 
-const [digitZero = 0, digitNine = 0, minusSign = 0, letterU = 0] = codesOf('09-u');
+const letterU = 0x75;
 /** Bytes at which a string ends or an escape begins, and control characters, which can’t be in a string. */
 const notPlain = tableOf([byte.quote, byte.backslash, ...Array.from({ length: 0x20 }, (_, code) => code)]);
 const escapable = tableOf(codesOf('"\\/bfnrtu'));
@@ -341,3 +367,24 @@ const numberStart = Uint8Array.from({ length: 256 }, (_, code) => {
   if (code === digitZero) return zero;
   return code > digitZero && code <= digitNine ? whole : 0;
 });
+
+/** Whether a byte is JSON's insignificant whitespace. */
+export function isSpace(code: number): boolean {
+  return code === byte.space || code === byte.lineFeed || code === byte.carriageReturn || code === byte.tab;
+}
+
+/** By state: whether a number can end there. */
+const endsNumber = Uint8Array.from({ length: power + 1 }, (_, state) => ([zero, whole, fraction, power].includes(state) ? 1 : 0));
+
+/** Returns the state of a number after another byte; null if the number doesn’t continue with it. */
+function afterInNumber(state: number, code: number): number | null {
+  if (code >= digitZero && code <= digitNine) {
+    if (state === minus) return code === digitZero ? zero : whole;
+    if (state === point) return fraction;
+    if (state === exponent || state === exponentSign) return power;
+    return state === zero ? null : state;
+  }
+  if (code === decimalPoint) return state === zero || state === whole ? point : null;
+  if (code === smallE || code === largeE) return state === zero || state === whole || state === fraction ? exponent : null;
+  return (code === plusSign || code === minusSign) && state === exponent ? exponentSign : null;
+}

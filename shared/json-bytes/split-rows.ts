@@ -1,5 +1,4 @@
-import { byte } from './bytes.ts';
-import { JsonScanner, jsonEvent } from './json-scanner.ts';
+import { byte, type JsonEvent, JsonScanner, JsonSyntaxError, jsonEvent } from './json-scanner.ts';
 
 const openBracket = Uint8Array.of(byte.openBracket);
 const noBytes = new Uint8Array();
@@ -44,4 +43,69 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   both.set(first);
   both.set(second, first.length);
   return both;
+}
+
+/**
+ * Takes a member of an object.
+ *
+ * @param nameStart Index of the name’s first byte; the name is written with its quotes.
+ * @param nameEnd Index after the name.
+ * @param start Index of the value’s first byte; a string is written with its quotes.
+ * @param end Index after the value.
+ * @param kind What the value is; for an object or list its start.
+ * @returns False if the rest of the object isn’t needed.
+ */
+type TakeMember = (nameStart: number, nameEnd: number, start: number, end: number, kind: JsonEvent) => boolean;
+
+/**
+ * Finds the members of an object in its bytes, in their order. Duplicate names stay.
+ *
+ * @param object One whole JSON object in UTF-8; it can have whitespace around it.
+ * @throws JsonSyntaxError if it isn’t an object, after the members before the error
+ */
+export function eachMember(object: Uint8Array, take: TakeMember): void {
+  const scanner = new JsonScanner();
+  scanner.feed(object);
+  if (scanner.next() !== jsonEvent.objectStart) throw new JsonSyntaxError(scanner.start, 'not an object');
+  while (scanner.next() === jsonEvent.name) {
+    const { start: nameStart, end: nameEnd } = scanner;
+    const kind = scanner.next();
+    const { start } = scanner;
+    let last = kind;
+    while (scanner.depth > 1 && last !== jsonEvent.more) last = scanner.next();
+    if (last === jsonEvent.more) break;
+    if (!take(nameStart, nameEnd, start, scanner.end, kind)) return;
+  }
+  scanner.next();
+  scanner.finish();
+}
+
+/** Finds where single values end. */
+export class ValueEnds {
+  readonly #scanner = new JsonScanner();
+
+  /** Whether a line break is between the tokens of the value that was found last. */
+  get lineBreaks(): boolean {
+    return this.#scanner.lineBreaks;
+  }
+
+  /** Returns the index after the JSON value that begins at `from` and ends at or before `to`; -1 if there is none. */
+  find(bytes: Uint8Array, from: number, to: number): number {
+    const scanner = this.#scanner;
+    scanner.restart();
+    scanner.feed(to === bytes.length ? bytes : bytes.subarray(0, to));
+    scanner.at = from;
+    try {
+      while (!scanner.isComplete) {
+        if (scanner.next() !== jsonEvent.more) continue;
+        // Only a number ends with the input; anything else is rejected as incomplete.
+        scanner.finish();
+        return to;
+      }
+      return scanner.at;
+    } catch (error) {
+      if (error instanceof JsonSyntaxError) return -1;
+      throw error;
+    }
+  }
 }

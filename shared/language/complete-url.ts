@@ -1,9 +1,9 @@
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { readOptionName } from '../odata/options.ts';
+import type { Span } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
-import type { Span } from '../query/make-diagnostic.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
-import { restParameters } from '../rsql/rest-parameters.ts';
+import { restParameters } from '../rsql/parse-rest-url.ts';
 import { encodeReadable, splitParameters, splitUrl } from '../url/index.ts';
 import { candidate } from './candidates.ts';
 import { type Completion, type Completions, noCompletions, type VerbSettings } from './completion.ts';

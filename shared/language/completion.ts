@@ -1,4 +1,4 @@
-import type { Span } from '../query/make-diagnostic.ts';
+import type { Span } from '../query/diagnostic.ts';
 import type { Literal } from '../values/value-type.ts';
 
 /** What a completion inserts: tells editors which sign to draw before it. */

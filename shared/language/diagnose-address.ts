@@ -1,5 +1,5 @@
 import { readPasted } from '../pasted/index.ts';
-import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { makeDiagnostic, replace } from '../query/diagnostic.ts';
 import { placeInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../url/index.ts';
 
 /** The addresses of an API in both languages, in readable form; empty where it has none. */

@@ -1,8 +1,8 @@
 import { parseODataUrl } from '../odata/index.ts';
 import { type Converted, odataToRsql, rsqlToOData } from '../query/convert.ts';
+import { makeDiagnostic, replace } from '../query/diagnostic.ts';
 import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
 import type { EntityModel } from '../query/entity-model.ts';
-import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { type Dialect, defaultDialect, parseRestUrl } from '../rsql/index.ts';
 import {
   encodeReadable,

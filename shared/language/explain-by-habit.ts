@@ -1,6 +1,5 @@
-import type { MessageParameters } from '../query/diagnostic.ts';
+import { type MessageParameters, makeDiagnostic, replace } from '../query/diagnostic.ts';
 import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
-import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { encodeReadable, placeInValue, type RawParameter, type UrlDiagnostic } from '../url/index.ts';
 
 /** A change of a parameter's decoded value. Offsets are in UTF-16 units of that value. */

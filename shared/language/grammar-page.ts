@@ -1,10 +1,9 @@
-import { functions } from '../odata/functions.ts';
+import { functions } from '../odata/operators.ts';
 import { printLiteral } from '../odata/print/print-expression.ts';
 import { defaultDialect } from '../rsql/dialect.ts';
-import { counterparts } from '../rsql/rest-parameters.ts';
-import { edmTypeName } from '../values/edm-types.ts';
+import { counterparts } from '../rsql/parse-rest-url.ts';
 import { familyOf, literalText } from '../values/literal.ts';
-import type { ValueType } from '../values/value-type.ts';
+import { edmTypeName, type ValueType } from '../values/value-type.ts';
 import { functionSignature } from './odata/function-signature.ts';
 import { type OperandTypes, operatorKeyOf, operatorKeys, operatorTable } from './operator-table.ts';
 import { describeOperator } from './rest/describe-operator.ts';

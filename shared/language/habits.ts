@@ -1,4 +1,4 @@
-import { localDay } from '../values/local-spelling.ts';
+import { localDay } from '../values/literal.ts';
 import { changesOf, outsideQuotes } from './changes-of.ts';
 import type { Habit } from './explain-by-habit.ts';
 

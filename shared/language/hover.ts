@@ -1,5 +1,5 @@
+import type { Span } from '../query/diagnostic.ts';
 import type { Property } from '../query/entity-model.ts';
-import type { Span } from '../query/make-diagnostic.ts';
 import { literalFamily, literalText } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';

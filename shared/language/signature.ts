@@ -1,6 +1,6 @@
-import { findFunction } from '../odata/functions.ts';
+import { findFunction } from '../odata/operators.ts';
+import type { Span } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
-import type { Span } from '../query/make-diagnostic.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
 import type { VerbSettings } from './completion.ts';
 import type { Frame } from './odata/frame.ts';

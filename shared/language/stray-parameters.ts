@@ -1,7 +1,6 @@
 import { readOptionName } from '../odata/index.ts';
-import type { EntityModel } from '../query/entity-model.ts';
-import { findColumn } from '../query/find-column.ts';
-import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { makeDiagnostic, replace } from '../query/diagnostic.ts';
+import { type EntityModel, findColumn } from '../query/entity-model.ts';
 import { isRestParameter } from '../rsql/index.ts';
 import { encodeReadable, type ParsedUrl, placeInUrl, type RawParameter, type UrlDiagnostic } from '../url/index.ts';
 

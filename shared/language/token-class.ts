@@ -1,4 +1,4 @@
-import type { Span } from '../query/make-diagnostic.ts';
+import type { Span } from '../query/diagnostic.ts';
 
 /** What a stretch of a URL is to the eye. */
 export type TokenClass = 'base' | 'parameter' | 'mark' | 'word' | 'function' | 'operator' | 'keyword' | 'text' | 'number' | 'other';

@@ -1,4 +1,4 @@
-import type { Navigation, Property } from '../query/property.ts';
+import type { Navigation, Property } from '../query/entity-model.ts';
 import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType, TypeDefinition } from './schema.ts';
 
 /** A schema's parts by name; made once for each schema. */

@@ -1,5 +1,4 @@
-export { type EntityMetadata, entityMetadataOf, modelOf } from './entity-metadata.ts';
-export { entityModelOf, modelOfType } from './entity-model-of.ts';
+export { type EntityMetadata, entityMetadataOf, entityModelOf, modelOf, modelOfType } from './entity-metadata.ts';
 export {
   findEnumeration,
   findNavigation,

@@ -1,19 +1,27 @@
-import type { Findings } from '../query/findings.ts';
-import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
-import type {
-  Declarations,
-  DeclaredContainer,
-  DeclaredEntitySet,
-  DeclaredEnumeration,
-  DeclaredImport,
-  DeclaredOperation,
+import { type Findings, makeDiagnostic, nowhere, type Span } from '../query/diagnostic.ts';
+import type { Navigation, Property } from '../query/entity-model.ts';
+import { readEdmType } from '../values/value-type.ts';
+import {
+  type Declarations,
+  type Declared,
+  type DeclaredContainer,
+  type DeclaredEntitySet,
+  type DeclaredEnumeration,
+  type DeclaredImport,
+  type DeclaredNavigation,
+  type DeclaredOperation,
+  type DeclaredProperty,
+  type DeclaredType,
+  type DeclaredTypeDefinition,
+  describe,
+  describeAtLength,
+  describeProperty,
+  labelOf,
+  type TypeUse,
 } from './declaration.ts';
-import { describe, describeAtLength, labelOf } from './descriptions.ts';
 import { resolveAlias } from './find-in-schema.ts';
-import { linkTypes } from './link-type.ts';
-import { byName, createLinker, expectType, type Linker, linkTypeUse } from './linker.ts';
-import { readCapabilities } from './read-capabilities.ts';
-import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType } from './schema.ts';
+import { type AnnotationValue, readCapabilities } from './read-capabilities.ts';
+import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType, TypeReference } from './schema.ts';
 
 /** Makes a schema of what a document declares: names looked up, inheritance followed, annotations put where they belong. */
 export function linkSchema(declarations: Declarations, findings: Findings): Schema {
@@ -118,4 +126,223 @@ function linkEntitySet(
 
 function linkImport({ namespaces }: Linker, { kind, name, operation, entitySet }: DeclaredImport): OperationImport {
   return { kind, name, operation: resolveAlias(namespaces, operation), entitySet };
+}
+
+/** How many types may inherit from one another in a row. */
+const mostAncestors = 100;
+
+/** Makes the entity types and complex types, with what they inherit. */
+function linkTypes(linker: Linker): readonly StructuredType[] {
+  const done = new Map<string, StructuredType>();
+  return [...linker.types.values()].map((type) => linkType(linker, type, done, []));
+}
+
+function linkType(linker: Linker, type: DeclaredType, done: Map<string, StructuredType>, heirs: readonly string[]): StructuredType {
+  const known = done.get(type.name);
+  if (known !== undefined) return known;
+  const base = linkBase(linker, type, done, [...heirs, type.name]);
+  const key = type.key.length > 0 ? type.key : (base?.key ?? []);
+  const keyNames = new Set(key.map(({ path }) => path));
+  const own = type.properties.map((property) => linkProperty(linker, type, property, keyNames));
+  const inherited = (base?.properties ?? []).map((property) => {
+    const isKey = keyNames.has(property.name);
+    return property.key === isKey ? property : { ...property, key: isKey };
+  });
+  const linked: StructuredType = {
+    kind: type.kind,
+    name: type.name,
+    baseType: type.baseType === null ? null : resolveAlias(linker.namespaces, type.baseType),
+    abstract: type.abstract,
+    open: type.open || base?.open === true,
+    hasStream: type.hasStream || base?.hasStream === true,
+    key,
+    properties: unite(inherited, own),
+    navigations: unite(
+      base?.navigations ?? [],
+      type.navigations.map((navigation) => linkNavigation(linker, type, navigation)),
+    ),
+    description: describe(linker.terms, type.name),
+  };
+  done.set(type.name, linked);
+  return linked;
+}
+
+/** The base type; none where it is not in this document, or where types inherit from one another in a circle. */
+function linkBase(
+  linker: Linker,
+  type: DeclaredType,
+  done: Map<string, StructuredType>,
+  heirs: readonly string[],
+): StructuredType | undefined {
+  if (type.baseType === null) return undefined;
+  const base = linker.types.get(expectType(linker, type.baseType, type));
+  if (base === undefined) return undefined;
+  if (!heirs.includes(base.name) && heirs.length < mostAncestors) return linkType(linker, base, done, heirs);
+  const code = heirs.length < mostAncestors ? 'metadata-inheritance-circle' : 'too-deep';
+  linker.findings.add(makeDiagnostic(code, type, { parameters: { name: type.name, limit: mostAncestors } }));
+  return undefined;
+}
+
+/** Inherited members, then own ones; one declared again stands where its type declares it. */
+function unite<Member extends { readonly name: string }>(inherited: readonly Member[], own: readonly Member[]): readonly Member[] {
+  if (inherited.length === 0) return own;
+  const names = new Set(own.map(({ name }) => name));
+  return [...inherited.filter(({ name }) => !names.has(name)), ...own];
+}
+
+/** A stream's bytes come from an address of their own (CSDL 4.01, 9.2): no operator or function of an expression takes them. */
+const onlyFetched = { filterable: false, sortable: false } as const;
+
+function linkProperty(linker: Linker, owner: DeclaredType, property: DeclaredProperty, keyNames: ReadonlySet<string>): Property {
+  const { list, nullable, precision, scale, maxLength } = property.use;
+  const said = describeProperty(linker.terms, `${owner.name}/${property.name}`);
+  const type = readTypeName(linker, property.use.typeName, property);
+  return {
+    name: property.name,
+    ...type,
+    list,
+    key: keyNames.has(property.name),
+    nullable,
+    ...said,
+    ...(type.edmType === 'Edm.Stream' ? onlyFetched : {}),
+    ...(precision === undefined ? {} : { precision }),
+    ...(scale === undefined ? {} : { scale }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+}
+
+function linkNavigation(linker: Linker, owner: DeclaredType, navigation: DeclaredNavigation): Navigation {
+  const { name, list, nullable, contained, partner } = navigation;
+  const typeName = expectType(linker, navigation.typeName, navigation);
+  return {
+    name,
+    typeName,
+    list,
+    nullable: nullable && !list,
+    contained,
+    partner,
+    description: describe(linker.terms, `${owner.name}/${name}`),
+  };
+}
+
+/** What a document declares, by name, while a schema is made of it. */
+interface Linker {
+  readonly findings: Findings;
+  readonly namespaces: ReadonlyMap<string, string>;
+  readonly terms: TermIndex;
+  readonly types: ReadonlyMap<string, DeclaredType>;
+  readonly enumerations: ReadonlyMap<string, DeclaredEnumeration>;
+  readonly typeDefinitions: ReadonlyMap<string, DeclaredTypeDefinition>;
+  /** Namespaces of documents that this one refers to: their types are not known, and no mistake. */
+  readonly foreign: ReadonlySet<string>;
+}
+
+/** Indexes what a document declares; a name that is declared twice is noted among the findings. */
+function createLinker(declarations: Declarations, findings: Findings): Linker {
+  const namespaces = new Map(declarations.aliases.map(({ alias, namespace }) => [alias, namespace]));
+  return {
+    findings,
+    namespaces,
+    terms: indexTerms(declarations, namespaces),
+    types: byName(declarations.types, findings),
+    enumerations: byName(declarations.enumerations, findings),
+    typeDefinitions: byName(declarations.typeDefinitions, findings),
+    foreign: new Set(declarations.references.flatMap((reference) => reference.namespaces)),
+  };
+}
+
+/** Declarations by name; of two with the same name the first is taken. */
+function byName<Item extends Declared>(items: readonly Item[], findings: Findings): ReadonlyMap<string, Item> {
+  const named = new Map<string, Item>();
+  for (const item of items) {
+    if (named.has(item.name))
+      findings.add(makeDiagnostic('metadata-name-twice', item, { severity: 'warning', parameters: { name: item.name } }));
+    else named.set(item.name, item);
+  }
+  return named;
+}
+
+/** What a type name stands for: the parts of a property that follow from it. */
+type ReadTypeName = Pick<Property, 'type' | 'typeName' | 'edmType'>;
+
+/** Looks a type up; says so where the document uses a type that nobody declares. */
+function readTypeName(linker: Linker, written: string, span: Span): ReadTypeName {
+  const name = resolveAlias(linker.namespaces, written);
+  if (name.startsWith('Edm.')) return { type: readEdmType(name).type, edmType: name };
+  const definition = linker.typeDefinitions.get(name);
+  if (definition !== undefined)
+    return { type: readEdmType(definition.underlyingType).type, edmType: definition.underlyingType, typeName: name };
+  // CSDL 1 to 3 may leave `Edm.` out.
+  if (!name.includes('.')) return { type: readEdmType(`Edm.${name}`).type, edmType: `Edm.${name}` };
+  if (!linker.enumerations.has(name)) expectType(linker, name, span);
+  return { type: 'unknown', typeName: name };
+}
+
+/** The qualified name of an entity type or complex type; says so where nobody declares it. */
+function expectType(linker: Linker, written: string, span: Span): string {
+  const name = resolveAlias(linker.namespaces, written);
+  if (!linker.types.has(name) && !linker.foreign.has(name.slice(0, Math.max(name.lastIndexOf('.'), 0))))
+    linker.findings.add(makeDiagnostic('metadata-type-unknown', span, { severity: 'warning', parameters: { name: written } }));
+  return name;
+}
+
+/** The type of a parameter or a result. */
+function linkTypeUse(linker: Linker, { typeName, list, nullable }: TypeUse, span: Span): TypeReference {
+  const read = readTypeName(linker, typeName, span);
+  return { typeName: read.typeName ?? read.edmType ?? typeName, type: read.type, list, nullable };
+}
+
+/** What is said about each model element, by its name and the full name of the term. */
+export interface TermIndex {
+  /** The value of a term for a target such as `Ns.Type/Property`; undefined where nothing is said. */
+  find(target: string, term: Term): AnnotationValue | undefined;
+  /** A `sap:` attribute's value. */
+  findSap(target: string, name: string): string | undefined;
+}
+
+/** The vocabularies that are understood, by the short name that documents usually give them. */
+const vocabularies = {
+  Core: 'Org.OData.Core.V1',
+  Capabilities: 'Org.OData.Capabilities.V1',
+  Measures: 'Org.OData.Measures.V1',
+  Aggregation: 'Org.OData.Aggregation.V1',
+  Validation: 'Org.OData.Validation.V1',
+  Common: 'com.sap.vocabularies.Common.v1',
+} as const;
+
+const vocabularyNames: ReadonlyMap<string, string> = new Map(Object.entries(vocabularies));
+
+/** A term by its vocabulary's usual short name, whatever alias the document has for it. */
+type Term = `${keyof typeof vocabularies}.${string}`;
+
+/** Collects annotations: inline ones and those by target, with aliases put out for namespaces. Of two about the same the last one counts. */
+function indexTerms({ annotations }: Declarations, namespaces: ReadonlyMap<string, string>): TermIndex {
+  // Documents use the usual short names without declaring them.
+  const known = new Map([...vocabularyNames, ...namespaces]);
+  const targets = new Map<string, Map<string, AnnotationValue>>();
+  for (const { target, term, value } of annotations) {
+    const name = targetName(target, namespaces);
+    const said = targets.get(name);
+    if (said === undefined) targets.set(name, new Map([[resolveAlias(known, term), value]]));
+    else said.set(resolveAlias(known, term), value);
+  }
+  return {
+    find: (target, term) => targets.get(target)?.get(fullName(term)),
+    findSap: (target, name) => {
+      const value = targets.get(target)?.get(`sap:${name}`);
+      return typeof value === 'string' ? value : undefined;
+    },
+  };
+}
+
+function fullName(term: Term): string {
+  return resolveAlias(vocabularyNames, term);
+}
+
+/** A target without alias; what is said about one overload, `Ns.Function(Edm.String)`, is taken for all of them. */
+function targetName(target: string, namespaces: ReadonlyMap<string, string>): string {
+  const slash = target.indexOf('/');
+  const first = slash < 0 ? target : target.slice(0, slash);
+  const [name = ''] = first.split('(');
+  return `${resolveAlias(namespaces, name)}${slash < 0 ? '' : target.slice(slash)}`;
 }

@@ -1,7 +1,5 @@
-import { type AnnotationValue, itemsOf, memberOf, numberOf, textOf, textsOf, truthOf } from './annotation-value.ts';
-import type { Capabilities, FilterExpressionRestriction } from './capabilities.ts';
+import type { TermIndex } from './link-schema.ts';
 import type { StructuredType } from './schema.ts';
-import type { TermIndex } from './term-index.ts';
 
 /** What an entity set can do, by its annotations, its `sap:` attributes and those of its type's properties. */
 export function readCapabilities(terms: TermIndex, target: string, type: StructuredType | undefined): Capabilities {
@@ -89,4 +87,104 @@ function paths(type: StructuredType | undefined, test: (target: string) => boole
 /** What is said, without the members of which nothing is said. */
 function given(capabilities: Capabilities): Capabilities {
   return Object.fromEntries(Object.entries(capabilities).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * What a deployment says that an entity set can do (vocabularies Org.OData.Capabilities.V1 and Org.OData.Aggregation.V1, `sap:` attributes).
+ *
+ * Paths are as in a URL: `name`, `Address/City`. A member that nothing was said about is left out, and means that it can be done.
+ */
+export interface Capabilities {
+  readonly filterable?: boolean;
+  /** Paths on which no condition can be put. */
+  readonly nonFilterable?: readonly string[];
+  /** Whether there must be a `$filter` at all. */
+  readonly requiresFilter?: boolean;
+  /** Paths on which there must be a condition. */
+  readonly requiredInFilter?: readonly string[];
+  readonly filterExpressions?: readonly FilterExpressionRestriction[];
+  readonly sortable?: boolean;
+  readonly nonSortable?: readonly string[];
+  /** Paths that can be sorted by upwards only, or downwards only. */
+  readonly ascendingOnly?: readonly string[];
+  readonly descendingOnly?: readonly string[];
+  readonly countable?: boolean;
+  readonly topSupported?: boolean;
+  readonly skipSupported?: boolean;
+  readonly selectable?: boolean;
+  readonly expandable?: boolean;
+  readonly nonExpandable?: readonly string[];
+  /** How deep `$expand` may go; -1 where there is no limit. */
+  readonly maxLevels?: number;
+  readonly searchable?: boolean;
+  readonly readable?: boolean;
+  readonly readableByKey?: boolean;
+  readonly applySupported?: boolean;
+  readonly computeSupported?: boolean;
+}
+
+/** What conditions a property takes: `SingleValue`, `MultiValue`, `SingleRange`, `MultiRange`, `SearchExpression`, `MultiRangeOrSearchExpression`. */
+interface FilterExpressionRestriction {
+  readonly path: string;
+  readonly allowed: string;
+}
+
+/**
+ * The value of an annotation (CSDL 4.01, 14.3 and 14.4): constants, lists and records, the same from XML and JSON.
+ *
+ * A path that names a model element (`PropertyPath` and the like) is a text; one that stands for a value is a {@link ValuePath}.
+ * What is computed (`If`, `Apply`) is null: nothing here depends on it.
+ */
+export type AnnotationValue = string | number | boolean | null | ValuePath | AnnotationRecord | readonly AnnotationValue[];
+
+/** Stands for the value that a path leads to (CSDL 4.01, 14.4.1). */
+interface ValuePath {
+  readonly kind: 'path';
+  readonly path: string;
+}
+
+/** Values by name; the record's own type is not kept. */
+interface AnnotationRecord {
+  readonly kind: 'record';
+  readonly members: ReadonlyMap<string, AnnotationValue>;
+}
+
+function isList(value: AnnotationValue | undefined): value is readonly AnnotationValue[] {
+  return Array.isArray(value);
+}
+
+/** The member of a record; undefined where the value is no record or has no such member. */
+export function memberOf(value: AnnotationValue | undefined, name: string): AnnotationValue | undefined {
+  return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'record' ? value.members.get(name) : undefined;
+}
+
+/** The path that a value is taken from; undefined for every other value. */
+export function pathOf(value: AnnotationValue | undefined): string | undefined {
+  return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'path' ? value.path : undefined;
+}
+
+/** A text; undefined for the empty one and for every other value. */
+export function textOf(value: AnnotationValue | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A truth value; undefined for every other value. */
+function truthOf(value: AnnotationValue | undefined): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** A number; undefined for every other value. */
+function numberOf(value: AnnotationValue | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The items of a list; none where the value is no list. */
+export function itemsOf(value: AnnotationValue | undefined): readonly AnnotationValue[] {
+  return isList(value) ? value : [];
+}
+
+/** The texts of a list; undefined where it holds none. */
+function textsOf(value: AnnotationValue | undefined): readonly string[] | undefined {
+  const texts = itemsOf(value).filter((item) => typeof item === 'string');
+  return texts.length === 0 ? undefined : texts;
 }

@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
-import { createFindings } from '../query/findings.ts';
+import { createFindings, type Diagnostic } from '../query/diagnostic.ts';
 import { readCsdlJson } from './json/read-csdl-json.ts';
 import { linkSchema } from './link-schema.ts';
 import type { Schema } from './schema.ts';

@@ -1,6 +1,6 @@
-import type { Navigation, Property } from '../query/property.ts';
+import type { Navigation, Property } from '../query/entity-model.ts';
 import type { ValueType } from '../values/value-type.ts';
-import type { Capabilities } from './capabilities.ts';
+import type { Capabilities } from './read-capabilities.ts';
 
 /**
  * What a `$metadata` document says, the same from XML and from JSON (OData CSDL 4.01).

@@ -1,8 +1,5 @@
 export { columnsAfterApply } from './apply/columns-after-apply.ts';
-export { findFunction, functions } from './functions.ts';
-export { isExpression } from './is-expression.ts';
-export { isIdentifier } from './lex/identifier.ts';
-export { lex } from './lex/lex.ts';
+export { isIdentifier, lex } from './lex/lex.ts';
 export { liftFilter } from './lift/lift-filter.ts';
 export { lowerPredicate } from './lower/lower-predicate.ts';
 export type {
@@ -12,11 +9,12 @@ export type {
   Node,
   Path,
 } from './node.ts';
+export { isExpression } from './node.ts';
+export { findFunction, functions } from './operators.ts';
 export { readOptionName } from './options.ts';
 export { parseODataUrl } from './parse/parse-odata-url.ts';
 export { parseOption } from './parse/parse-option.ts';
-export { printODataUrl } from './print/print-odata-url.ts';
-export { printOption } from './print/print-option.ts';
+export { printODataUrl, printOption } from './print/print-odata-url.ts';
 export {
   parseResourcePath,
   type ResourceSegment,

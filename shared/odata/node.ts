@@ -1,12 +1,9 @@
-import type { Span } from '../query/make-diagnostic.ts';
+import { nowhere, type Span } from '../query/diagnostic.ts';
 import type { Literal } from '../values/value-type.ts';
-import type { AggregateItem } from './apply/aggregate-node.ts';
-import type { Apply } from './apply/apply-node.ts';
-import type { Compute } from './compute-node.ts';
-import type { Index, Levels } from './plain-option-nodes.ts';
+import type { AggregateItem, Apply } from './apply/apply-node.ts';
+import { needsPrefix } from './lex/lex.ts';
 import type { SearchExpression } from './search/search-node.ts';
-import type { Expand } from './selection/expand-node.ts';
-import type { Select } from './selection/select-node.ts';
+import type { Expand, Select } from './selection/select-node.ts';
 
 export type { Select } from './selection/select-node.ts';
 
@@ -93,7 +90,7 @@ export interface Parameter extends Span {
 }
 
 /** `@Core.Description#qualifier`. */
-export interface AnnotationSegment extends Span {
+interface AnnotationSegment extends Span {
   readonly kind: 'annotation';
   readonly term: string;
   readonly qualifier: string | null;
@@ -205,19 +202,79 @@ export interface OrderByItem extends Span {
 }
 
 /** `$count`. */
-export interface Count extends Span {
+interface Count extends Span {
   readonly kind: 'countOption';
   readonly wanted: boolean;
 }
 
 /** `$top` or `$skip`. */
-export interface Rows extends Span {
+interface Rows extends Span {
   readonly kind: 'rows';
   readonly number: number;
 }
 
 /** An option whose value is kept as text. */
-export interface Opaque extends Span {
+interface Opaque extends Span {
   readonly kind: 'opaque';
   readonly text: string;
+}
+
+/** `$levels`: how often a navigation to the same type is followed. */
+interface Levels extends Span {
+  readonly kind: 'levels';
+  readonly number: number | 'max';
+}
+
+/** `$index`: the place in an ordered collection; negative counts from its end. */
+interface Index extends Span {
+  readonly kind: 'index';
+  readonly number: number;
+}
+
+/** The value of `$compute`, and the columns that `compute(…)` of `$apply` adds. */
+export interface Compute extends Span {
+  readonly kind: 'compute';
+  readonly items: readonly ComputeItem[];
+}
+
+/** `price mul 2 as double`. */
+export interface ComputeItem extends Span {
+  readonly kind: 'computeItem';
+  readonly expression: Expression;
+  /** What the result is called; null where no name stands. */
+  readonly alias: NameSegment | null;
+}
+
+/** The column that a path names (`name` or `$it/name`); null for every other expression. */
+export function columnOf(node: Expression): string | null {
+  if (node.kind !== 'path' || (node.root !== null && node.root !== '$it') || node.segments.length !== 1) return null;
+  const [segment] = node.segments;
+  return segment?.kind === 'name' ? segment.name : null;
+}
+
+/** The path that names a column. */
+export function pathTo(column: string): Path {
+  return { kind: 'path', root: needsPrefix(column) ? '$it' : null, segments: [{ kind: 'name', name: column, ...nowhere }], ...nowhere };
+}
+
+const kinds: Readonly<Record<Exclude<Node['kind'], Expression['kind']>, true>> = {
+  orderBy: true,
+  select: true,
+  expand: true,
+  compute: true,
+  apply: true,
+  searchTerm: true,
+  searchText: true,
+  searchNot: true,
+  searchGroup: true,
+  countOption: true,
+  rows: true,
+  levels: true,
+  index: true,
+  opaque: true,
+};
+
+/** Whether the value of an option is a common expression, as that of `$filter` and of parameter aliases is. */
+export function isExpression(tree: Node): tree is Expression {
+  return !(tree.kind in kinds);
 }

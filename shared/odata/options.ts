@@ -1,4 +1,4 @@
-import { isIdentifier } from './lex/identifier.ts';
+import { isIdentifier } from './lex/lex.ts';
 
 /** System query options that a query says (OData Protocol 4.01, 11.2), and `$format`. */
 export const readOptions = ['$select', '$filter', '$orderby', '$skip', '$top', '$count', '$format'] as const;

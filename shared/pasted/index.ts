@@ -1,15 +1,11 @@
-import type { Pasted } from './pasted-request.ts';
 import { looksLikeCode, readCode } from './read-code.ts';
 import { looksLikeCurl, readCurl } from './read-curl.ts';
-import { looksLikeFetch, readFetch } from './read-fetch.ts';
-import { looksLikeHttpMessage, readHttpMessage } from './read-http-message.ts';
-import { looksLikeHttpie, readHttpie } from './read-httpie.ts';
-import { looksLikePostman, readPostman } from './read-postman.ts';
+import { looksLikeFetch, looksLikePostman, readFetch, readPostman } from './read-fetch.ts';
+import { looksLikeHttpie, looksLikeHttpMessage, looksLikeWget, readHttpie, readHttpMessage, readWget } from './read-http-message.ts';
 import { looksLikePowershell, readPowershell } from './read-powershell.ts';
-import { readPastedUrl } from './read-url.ts';
-import { looksLikeWget, readWget } from './read-wget.ts';
+import { type Pasted, readPastedUrl } from './read-url.ts';
 
-export type { Pasted, PastedLeft, PastedRefusal, PastedRequest } from './pasted-request.ts';
+export type { Pasted, PastedLeft, PastedRefusal, PastedRequest } from './read-url.ts';
 
 /** Every form of a request beside a lone URL: a new one is a module of its own and a line here. */
 const forms: readonly { readonly looksLike: (text: string) => boolean; readonly read: (text: string) => Pasted }[] = [

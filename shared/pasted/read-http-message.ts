@@ -1,6 +1,5 @@
-import { distinct, leftHeaders, leftMethod } from './left-headers.ts';
-import type { Pasted, PastedLeft } from './pasted-request.ts';
-import { readPastedUrl } from './read-url.ts';
+import { distinct, leftHeaders, leftMethod, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
+import { posixCommand, shellCommands } from './shell-words.ts';
 
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|QUERY)[ \t]+((?:https?:|\/)\S+)(?:[ \t]+HTTP\/\d(?:\.\d)?)?[ \t]*$/;
 
@@ -42,4 +41,100 @@ export function readHttpMessage(text: string): Pasted {
     ...(body.length > 0 ? [{ what: 'body' } as const] : []),
   ];
   return { request: { url: read.request.url, left: distinct(left) } };
+}
+
+const program = /^(?:https?|xhs?)$/;
+
+/** Whether this text is a command of HTTPie or of xh, which takes the same words. */
+export function looksLikeHttpie(text: string): boolean {
+  return /^(?:[^\s'"]*[$#>]\s+)?(?:https?|xhs?)\s+\S/.test(text);
+}
+
+/** `:3000/x` and `data.example/x` are addresses, too; `https` and `xhs` ask by https. */
+function addressOf(word: string, name: string): string {
+  if (/^https?:\/\//i.test(word)) return word;
+  const scheme = /^(?:https|xhs)$/.test(name) ? 'https' : 'http';
+  return `${scheme}://${word
+    .replace(/^:\/\//, '')
+    .replace(/^:(?=\d|\/|$)/, 'localhost:')
+    .replace(/^localhost:(?=\/|$)/, 'localhost')}`;
+}
+
+/** A request item of HTTPie: `name==value`, `Name:value`, `name=value`, `name:=json`, `name@file`. */
+function itemOf(word: string): { readonly query: string } | { readonly left: readonly PastedLeft[] } {
+  const [, name = '', separator = '', value = ''] = /^((?:\\[\s\S]|[^\\:=@])*)(==|:=@|:=|=@|=|:|@)([\s\S]*)$/.exec(word) ?? [];
+  const plain = name.replace(/\\([\s\S])/g, '$1');
+  if (separator === '==') return { query: `${encodeURIComponent(plain).replaceAll('%24', '$')}=${encodeURIComponent(value)}` };
+  if (separator === ':') return { left: leftHeaders([plain]) };
+  return { left: [{ what: 'body' }] };
+}
+
+/** A command of HTTPie 3. */
+export function readHttpie(text: string): Pasted {
+  const commands = shellCommands(posixCommand(text));
+  if (!commands) return { refused: 'open-quote' };
+  const command = commands.findLast((words) => words.some((word) => program.test(word.text))) ?? [];
+  const begin = command.findIndex((word) => program.test(word.text));
+  const words = command.slice(begin + 1).map((word) => word.text);
+  const left: PastedLeft[] = [];
+  const others: string[] = [];
+  const waiting = words.values();
+  for (const word of waiting) {
+    if (!word.startsWith('-') || word === '-') others.push(word);
+    else if (/^(?:-a|--auth|--session|--bearer|-A|--auth-type)(?:=|$)/.test(word)) {
+      left.push({ what: 'credentials' });
+      if (!word.includes('=')) waiting.next();
+    } else if (/^(?:--verify|--timeout|--print|-p|--output|-o|--style|-s|--pretty|--proxy|--cert)$/.test(word)) waiting.next();
+  }
+  const method = /^[A-Z]+$/.test(others[0] ?? '') ? (others.shift() ?? '') : '';
+  const [address, ...items] = others;
+  // “http is a protocol” is a sentence.
+  if (address === undefined || !/[.:/]/.test(address)) return { refused: 'no-request' };
+  const read = items.map(itemOf);
+  const query = read.flatMap((item) => ('query' in item ? [item.query] : [])).join('&');
+  const whole = addressOf(address, command[begin]?.text ?? '');
+  const url = readPastedUrl(query === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${query}`);
+  if ('refused' in url) return url;
+  const told = [...url.request.left, ...leftMethod(method), ...left, ...read.flatMap((item) => ('left' in item ? item.left : []))];
+  return { request: { url: url.request.url, left: distinct(told) } };
+}
+
+const isWget = (word: string): boolean => /(?:^|[\\/])wget(?:\.exe)?$/.test(word);
+
+/** Whether this text has a wget command in it. */
+export function looksLikeWget(text: string): boolean {
+  return /(?:^|[\s;|&(/\\])wget(?:\.exe)?\s/.test(text);
+}
+
+/** Options that say how wget works or what it tells, not what it asks for. */
+const withoutMeaning =
+  /^(?:-[a-zA-Z].*|--(?:quiet|timeout|tries|output-document|output-file|no-verbose|verbose|debug|max-redirect|user-agent|referer|compression|content-on-error|server-response|show-progress|no-config|no-cache|restrict-file-names))$/;
+
+function leftOf(name: string, argument: string): readonly PastedLeft[] {
+  if (name === '--header') return leftHeaders([argument.split(':', 1)[0] ?? '']);
+  if (name === '--method') return leftMethod(argument);
+  if (/^--(?:body|post)-(?:data|file)$/.test(name)) return [{ what: 'body' }];
+  if (/^--(?:http-|ftp-|proxy-)?(?:user|password)$|^--load-cookies$|^--use-askpass$/.test(name)) return [{ what: 'credentials' }];
+  return withoutMeaning.test(name) ? [] : [{ what: 'option', name }];
+}
+
+/** A wget command (GNU wget 1.25), as other tools write it. */
+export function readWget(text: string): Pasted {
+  const commands = shellCommands(posixCommand(text));
+  if (!commands) return { refused: 'open-quote' };
+  const command = commands.findLast((words) => words.some((word) => isWget(word.text)));
+  const words = command?.slice(command.findIndex((word) => isWget(word.text)) + 1) ?? [];
+  const addresses = words.filter((word) => /^https?:\/\//i.test(word.text));
+  const [address, ...further] = addresses;
+  if (address === undefined) return { refused: 'no-url' };
+  const read = readPastedUrl(address.text);
+  if ('refused' in read) return read;
+  const left = words.flatMap(({ text: word }, index): readonly PastedLeft[] => {
+    if (!word.startsWith('-')) return [];
+    const [, name = word, argument] = /^(--[\w-]+)=([\s\S]*)$/.exec(word) ?? [];
+    return leftOf(name, argument ?? words[index + 1]?.text ?? '');
+  });
+  const raw = address.raw.map((part) => ({ what: 'substitution', text: part }) as const);
+  const more = further.length > 0 ? [{ what: 'further' } as const] : [];
+  return { request: { url: read.request.url, left: distinct([...read.request.left, ...left, ...raw, ...more]) } };
 }

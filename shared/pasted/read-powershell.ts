@@ -1,6 +1,4 @@
-import { distinct, leftHeaders, leftMethod } from './left-headers.ts';
-import type { Pasted, PastedLeft } from './pasted-request.ts';
-import { readPastedUrl } from './read-url.ts';
+import { distinct, leftHeaders, leftMethod, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
 
 const command = /(?:^|[\s;|&({=])(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s/i;
 /** A text as PowerShell writes it: in double quotes a backtick escapes, in single ones nothing but the doubled quote does. */

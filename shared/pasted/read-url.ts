@@ -1,5 +1,4 @@
 import { isSensitiveField } from '../secrets/sensitive-names.ts';
-import type { Pasted, PastedLeft } from './pasted-request.ts';
 
 const shape = /^(https?:\/\/)([^/?#]*)([^#]*)/i;
 
@@ -47,3 +46,53 @@ function unwrapped(text: string): string {
       ?.trim() ?? text
   );
 }
+
+/** Headers that the application sends by itself, or that say nothing of the query. */
+const usualHeaders =
+  /^(?:accept(?:-.*)?|authority|cache-control|connection|dnt|host|if-none-match|method|origin|path|pragma|priority|referer|scheme|sec-.*|te|upgrade-insecure-requests|user-agent)$/i;
+
+/** Which headers of a pasted request are left out and told. @param names Without their values, which may be secrets. */
+export function leftHeaders(names: readonly string[]): readonly PastedLeft[] {
+  return names
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !usualHeaders.test(name))
+    .map((name) => (/^cookie$/i.test(name) ? { what: 'credentials' } : { what: 'header', name }));
+}
+
+/** What a method leaves out: all but GET, which is the one that queries are sent by. */
+export function leftMethod(method: string): readonly PastedLeft[] {
+  return /^(?:get)?$/i.test(method.trim()) ? [] : [{ what: 'method', name: method.trim().toUpperCase() }];
+}
+
+/** The same things once. */
+export function distinct(left: readonly PastedLeft[]): readonly PastedLeft[] {
+  return [...new Map(left.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** Something of a pasted request that a query does not hold. */
+export type PastedLeft =
+  /** A header; its value may be a secret and is not kept. */
+  | { readonly what: 'header'; readonly name: string }
+  /** A name and password, in the address or as an option. */
+  | { readonly what: 'credentials' }
+  | { readonly what: 'body' }
+  /** A parameter of the URL that holds a secret by its name. */
+  | { readonly what: 'parameter'; readonly name: string }
+  | { readonly what: 'method'; readonly name: string }
+  | { readonly what: 'option'; readonly name: string }
+  /** Another address of the same command. */
+  | { readonly what: 'further' }
+  /** A part that only a shell could work out, such as `$NAME`. */
+  | { readonly what: 'substitution'; readonly text: string };
+
+/** What a pasted text asks for, and what of it was left out. */
+export interface PastedRequest {
+  /** An absolute http or https URL without a fragment, as it was written. */
+  readonly url: string;
+  readonly left: readonly PastedLeft[];
+}
+
+/** Why a pasted text is no request. */
+export type PastedRefusal = 'no-request' | 'no-url' | 'open-quote';
+
+export type Pasted = { readonly request: PastedRequest } | { readonly refused: PastedRefusal };

@@ -1,7 +1,5 @@
-import type { EntityModel } from './entity-model.ts';
-import { findColumn, unknownColumn } from './find-column.ts';
-import type { Findings } from './findings.ts';
-import { makeDiagnostic, type Span } from './make-diagnostic.ts';
+import { type Findings, makeDiagnostic, type Span } from './diagnostic.ts';
+import { type EntityModel, findColumn, unknownColumn } from './entity-model.ts';
 
 /** An item of a separated list, without the blanks around it. */
 export interface Item extends Span {

@@ -1,15 +1,10 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
-import { findColumn, unknownColumn } from '../query/find-column.ts';
-import type { Findings } from '../query/findings.ts';
-import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { type Diagnostic, type Findings, makeDiagnostic, replace } from '../query/diagnostic.ts';
+import { type EntityModel, findColumn, unknownColumn } from '../query/entity-model.ts';
 import { checkNumber } from './check-number.ts';
 import { type Dialect, type DialectOperator, findOperator } from './dialect.ts';
-import type { Argument, Comparison, Node } from './node.ts';
-import { nullTest } from './null-test.ts';
+import { nullTest, wrongType } from './lift-filter.ts';
+import { type Argument, type Comparison, isNullWord, isPattern, type Node, readValue } from './node.ts';
 import { printFilter } from './print-filter.ts';
-import { wrongType } from './read-condition.ts';
-import { isNullWord, isPattern, readValue } from './spelling.ts';
 
 /** Notes what is wrong with a filter that was written correctly: numbers of values, and by the model columns and types. */
 export function checkFilter(tree: Node, dialect: Dialect, model: EntityModel | undefined, findings: Findings): void {

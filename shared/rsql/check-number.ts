@@ -1,8 +1,6 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
-import { makeDiagnostic } from '../query/make-diagnostic.ts';
+import { type Diagnostic, makeDiagnostic } from '../query/diagnostic.ts';
 import type { Dialect, DialectOperator } from './dialect.ts';
-import type { Comparison } from './node.ts';
-import { readTruth } from './spelling.ts';
+import { type Comparison, readTruth } from './node.ts';
 
 /** What is wrong with the number of values behind an operator; no values at all were noted when they were read. */
 export function checkNumber(node: Comparison, { meaning, arity }: DialectOperator, dialect: Dialect): Diagnostic | null {

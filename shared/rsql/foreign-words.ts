@@ -1,8 +1,8 @@
-import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
+import { makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
 import type { ComparisonOperator, TextOperator } from '../query/query.ts';
 import type { Dialect } from './dialect.ts';
+import { nullTest } from './lift-filter.ts';
 import type { Node, Selector } from './node.ts';
-import { nullTest } from './null-test.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { printFilter } from './print-filter.ts';
 import { needsQuotes, quote } from './quoting.ts';

@@ -1,4 +1,4 @@
-import type { Token, TokenKind } from './token.ts';
+import type { Span } from '../query/diagnostic.ts';
 
 /** First what other languages write and this one never has, then `comparison-op` of the RSQL grammar and its negated names. */
 const operator = /===|!==|<>|=[<>]|=(?:!?[A-Za-z]+)?=|![A-Za-z]*=|[<>]=?/y;
@@ -81,4 +81,18 @@ function spaceKind(text: string, from: number): TokenKind {
 function matchEnd(pattern: RegExp, text: string, from: number): number | null {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+/**
+ * What a stretch of a filter is, for the parser and for colouring.
+ *
+ * `and` and `or` hold the blanks around ` and ` and ` or ` (and ` && `, ` || `, which other languages have); `stray` is a character that belongs to no operator (`=`, `!`, `~`);
+ * `space` stands where the language has none.
+ */
+export type TokenKind = 'word' | 'quoted' | 'operator' | 'and' | 'or' | 'open' | 'close' | 'space' | 'stray' | 'end';
+
+/** A stretch of a filter with its text. */
+export interface Token extends Span {
+  readonly kind: TokenKind;
+  readonly text: string;
 }

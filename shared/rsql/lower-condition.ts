@@ -1,15 +1,12 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
-import type { EntityModel, Property } from '../query/entity-model.ts';
-import { findColumn } from '../query/find-column.ts';
-import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
+import { type EntityModel, findColumn, type Property } from '../query/entity-model.ts';
 import type { Condition } from '../query/query.ts';
 import { convertLiteral, guessLiteral } from '../values/literal.ts';
 import type { Literal } from '../values/value-type.ts';
 import type { Dialect, DialectOperator, OperatorMeaning } from './dialect.ts';
-import type { Argument, Node } from './node.ts';
+import { type Argument, isPattern, type Node, spellLiteral, writePattern } from './node.ts';
 import { operatorFor } from './operator-for.ts';
 import { isSelector, suitableQuote, wantsQuotes } from './quoting.ts';
-import { isPattern, spellLiteral, writePattern } from './spelling.ts';
 
 /** What lowering needs to know, and what it has found. */
 export interface LoweringContext {

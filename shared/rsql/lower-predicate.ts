@@ -1,12 +1,8 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
-import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
-import { normalise } from '../query/normalise.ts';
-import { placeConditions } from '../query/place-conditions.ts';
-import { toPlainConditions } from '../query/plain-conditions.ts';
-import { pushNegation } from '../query/push-negation.ts';
+import { normalise, pushNegation } from '../query/normalise.ts';
+import { placeConditions, toPlainConditions } from '../query/place-conditions.ts';
 import { itemColumn, type Only, type Predicate, type Quantified } from '../query/query.ts';
-
 import { type Dialect, defaultDialect } from './dialect.ts';
 import { group, type LoweringContext, lowerCondition } from './lower-condition.ts';
 import type { Node } from './node.ts';

@@ -1,6 +1,4 @@
-import type { Fix } from '../query/diagnostic.ts';
-import { createFindings } from '../query/findings.ts';
-import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
+import { createFindings, type Fix, makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
 import type { Argument } from './node.ts';
 import { parseArgument } from './parse-value.ts';
 import { unquote } from './quoting.ts';

@@ -1,11 +1,11 @@
-import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
+import { makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
 import { findOperator } from './dialect.ts';
 import { parseForeign } from './foreign-words.ts';
+import type { Token } from './lex.ts';
 import type { Comparison, Missing, Node, Operator, Selector } from './node.ts';
 import { type Arguments, parseArguments, readAside } from './parse-arguments.ts';
 import { isSelector, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
-import type { Token } from './token.ts';
 import { unknownOperator } from './unknown-operator.ts';
 
 /** Reads `selector operator arguments`; a `missing` node where there is no column to speak of. */

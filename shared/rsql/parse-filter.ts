@@ -1,16 +1,16 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
-import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
 import { checkFilter } from './check-filter.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
+import type { Token } from './lex.ts';
+import { type Lifted, liftFilter } from './lift-filter.ts';
 import type { Node } from './node.ts';
 import { closingFix } from './parse-arguments.ts';
 import { parseComparison } from './parse-comparison.ts';
 import { createReader, deepestNesting, endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
-import type { Token } from './token.ts';
 
 /** A filter read: its tree (null for an empty text), and what is wrong with it. */
-export interface ParsedFilter {
+interface ParsedFilter {
   readonly tree: Node | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -137,4 +137,15 @@ function joinNodes(kind: 'and' | 'or', operands: readonly Node[], span: Span): N
   const [first] = operands;
   if (first === undefined) return { kind: 'missing', ...span };
   return operands.length === 1 ? first : { kind, operands, from: span.from, to: span.to };
+}
+
+/** A filter read: its tree with what is wrong with it, and what the tree means. */
+export interface ReadFilter extends ParsedFilter {
+  readonly lifted: Lifted;
+}
+
+/** Reads a filter and what it means: see {@link parseFilter} and {@link liftFilter}. */
+export function readFilter(text: string, dialect: Dialect, model: EntityModel | undefined): ReadFilter {
+  const parsed = parseFilter(text, dialect, model);
+  return { ...parsed, lifted: liftFilter(parsed.tree, model, dialect) };
 }

@@ -1,8 +1,5 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
-import { findColumn } from '../query/find-column.ts';
-import { createFindings } from '../query/findings.ts';
-import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { createFindings, type Diagnostic, makeDiagnostic, replace } from '../query/diagnostic.ts';
+import { type EntityModel, findColumn } from '../query/entity-model.ts';
 import { checkName, splitItems } from '../query/name-list.ts';
 import { nearestName } from '../query/nearest-name.ts';
 import type { OnlyParameter, OrderItem, Predicate, Query } from '../query/query.ts';
@@ -20,8 +17,7 @@ import {
   withReasons,
 } from '../url/index.ts';
 import { type Dialect, defaultDialect, type SortSyntax } from './dialect.ts';
-import { type ReadFilter, readFilter } from './read-filter.ts';
-import { counterparts, isRestParameter, type RestParameter, restParameters } from './rest-parameters.ts';
+import { type ReadFilter, readFilter } from './parse-filter.ts';
 import { parseSort } from './sort.ts';
 
 /** What the parameters have said so far; a null means that they cannot be read. */
@@ -158,3 +154,23 @@ function finish({ columns, where, order, page, size, only }: Draft): Query | nul
   if (columns === null || where === null || order === null || page === null || size === null) return null;
   return { columns, where: where.predicate, order, slice: { kind: 'page', number: page, size: size.rows }, count: true, only };
 }
+
+/** The parameters of a REST request that have a meaning to every deployment. */
+export const restParameters = ['select', 'filter', 'sort', 'page', 'hitsPerPage', 'useCache', 'ctx'] as const;
+
+/** One of {@link restParameters}. */
+type RestParameter = (typeof restParameters)[number];
+
+/** Whether a name is one of {@link restParameters}, in its case. */
+export function isRestParameter(name: string): name is RestParameter {
+  return restParameters.some((known) => known === name);
+}
+
+/** What an OData option is called here. */
+export const counterparts: ReadonlyMap<string, string> = new Map([
+  ['$filter', 'filter'],
+  ['$select', 'select'],
+  ['$orderby', 'sort'],
+  ['$top', 'hitsPerPage'],
+  ['$skip', 'page'],
+]);

@@ -1,8 +1,8 @@
-import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
+import { makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
+import type { Token } from './lex.ts';
 import type { Argument } from './node.ts';
 import { quote, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, take } from './reader.ts';
-import type { Token } from './token.ts';
 
 /** One value; null, with a diagnostic, where there is none. */
 export function parseArgument(reader: Reader, inList: boolean): Argument | null {

@@ -1,8 +1,6 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
-import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
-import { unsaidParameters, writtenOnly } from '../query/only-parameters.ts';
-import { isColumnOrder, type OrderItem, type Query, type Slice } from '../query/query.ts';
+import { isColumnOrder, type OrderItem, type Query, type Slice, unsaidParameters, writtenOnly } from '../query/query.ts';
 import { composeUrl, type PrintedUrl, printedUrl } from '../url/index.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
 import { lowerPredicate } from './lower-predicate.ts';

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts';
-import type { Token } from './token.ts';
+import type { Token } from './lex.ts';
 
 /** Characters that have a meaning outside quotes: RSQL's `reserved`, and the blanks that separate. */
 const reserved = /[ \t\r\n\f\v"'();,=!~<>]/;

@@ -1,8 +1,6 @@
-import { createFindings, type Findings } from '../query/findings.ts';
-import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { createFindings, type Findings, makeDiagnostic, replace } from '../query/diagnostic.ts';
 import type { Dialect } from './dialect.ts';
-import { lex } from './lex.ts';
-import type { Token, TokenKind } from './token.ts';
+import { lex, type Token, type TokenKind } from './lex.ts';
 
 /** How deep groups may nest: far beyond any real filter, far below what a stack holds. */
 export const deepestNesting = 200;

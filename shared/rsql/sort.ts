@@ -1,8 +1,5 @@
-import type { Diagnostic, Fix } from '../query/diagnostic.ts';
-import type { EntityModel } from '../query/entity-model.ts';
-import { findColumn } from '../query/find-column.ts';
-import { createFindings } from '../query/findings.ts';
-import { makeDiagnostic, nowhere, replace } from '../query/make-diagnostic.ts';
+import { createFindings, type Diagnostic, type Fix, makeDiagnostic, nowhere, replace } from '../query/diagnostic.ts';
+import { type EntityModel, findColumn } from '../query/entity-model.ts';
 import { checkName, type Item, splitItems } from '../query/name-list.ts';
 import type { ColumnOrder } from '../query/query.ts';
 import type { SortSyntax } from './dialect.ts';

@@ -1,5 +1,4 @@
-import type { Diagnostic, MessageParameters } from '../query/diagnostic.ts';
-import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { type Diagnostic, type MessageParameters, makeDiagnostic, replace } from '../query/diagnostic.ts';
 import { nearestName } from '../query/nearest-name.ts';
 import type { Dialect } from './dialect.ts';
 import type { Operator } from './node.ts';

@@ -1,7 +1,6 @@
 import type { Expression, Path } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
-import type { EntityModel } from '../query/entity-model.ts';
-import { findColumn } from '../query/find-column.ts';
+import { type EntityModel, findColumn } from '../query/entity-model.ts';
 import { literalFamily, literalText } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { SavedQuery } from './saved-query.ts';

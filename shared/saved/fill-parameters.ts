@@ -1,10 +1,10 @@
 import { printLiteral } from '../odata/print/print-expression.ts';
 import { mustQuote, quote } from '../rsql/quoting.ts';
-import { literalText } from '../values/literal.ts';
-import { readParameterValue } from './parameter-value.ts';
-import { placeholder } from './placeholder.ts';
-import type { SavedProblem } from './saved-problem.ts';
-import type { SavedQuery } from './saved-query.ts';
+import { literalText, readLiteral } from '../values/literal.ts';
+import type { Literal, ValueType } from '../values/value-type.ts';
+import type { SavedConstant } from './constants.ts';
+import type { SavedProblem } from './read-saved-query.ts';
+import { placeholder, type SavedParameter, type SavedQuery } from './saved-query.ts';
 
 /** Names of the parameters that a query's conditions and values use, in the order of their first use. */
 export function usedParameters(saved: SavedQuery): readonly string[] {
@@ -63,4 +63,97 @@ export function fillParameters(
     ...(saved.rest && { rest: saved.rest.map((part, index) => fill(part, `rest.${index}`, asItIs)) }),
   };
   return { saved: filled, problems };
+}
+
+/** How many bits the whole numbers of a type have. */
+const bits: Readonly<Partial<Record<ValueType, number>>> = { int32: 32, int64: 64 };
+
+/**
+ * Reads what is given for a parameter, as it is typed; null where it is no value of the type.
+ *
+ * A condition may compare a whole number with any other; what is asked for by its type is one. Bytes are taken in both alphabets of
+ * Base64 (RFC 4648 §4, §5): REST answers show the one, and both query languages want the other.
+ */
+export function readParameterValue(text: string, type: ValueType): Literal | null {
+  const width = bits[type];
+  if (width !== undefined) return isWhole(text, width) ? { kind: 'number', text } : null;
+  return readLiteral(type === 'binary' ? text.replaceAll('+', '-').replaceAll('/', '_') : text, type);
+}
+
+function isWhole(text: string, width: number): boolean {
+  return /^[+-]?\d{1,40}$/.test(text) && BigInt.asIntN(width, BigInt(text.replace(/^\+/, ''))) === BigInt(text.replace(/^\+/, ''));
+}
+
+/** A constant that shall be asked for, and what it is called. */
+export interface AskedConstant {
+  readonly constant: SavedConstant;
+  /** As `parameterName` wants it; constants of one name are asked for once. */
+  readonly name: string;
+  /** What the question says; empty for the name. */
+  readonly label: string;
+}
+
+/** A saved query with parameters in the place of some of its constants, which become the values that are offered. */
+export function askFor(saved: SavedQuery, asked: readonly AskedConstant[]): SavedQuery {
+  if (asked.length === 0) return saved;
+  const where = saved.where?.map((condition, index) => {
+    if (typeof condition !== 'string') return condition;
+    // From the end, so that the places before stay where they are.
+    const own = asked.filter(({ constant }) => constant.condition === index).toSorted((a, b) => b.constant.from - a.constant.from);
+    return own.reduce((text, { constant: { from, to }, name }) => `${text.slice(0, from)}{{${name}}}${text.slice(to)}`, condition);
+  });
+  const parameters: Record<string, SavedParameter> = {};
+  for (const { constant, name, label } of asked) {
+    parameters[name] ??= { type: constant.type, ...(label === '' ? {} : { label }), default: constant.text.replace(/[\r\n]+/g, ' ') };
+  }
+  const { $schema, title, description, api, ...rest } = saved;
+  return {
+    ...($schema === undefined ? {} : { $schema }),
+    title,
+    ...(description === undefined ? {} : { description }),
+    api,
+    parameters,
+    ...rest,
+    ...(where && { where }),
+  };
+}
+
+/**
+ * Which constants of a query stand where a former file of it had parameters, by the text around them.
+ *
+ * @param former As the file says it, parameters in place.
+ */
+export function formerlyAsked(former: SavedQuery, saved: SavedQuery, constants: readonly SavedConstant[]): readonly AskedConstant[] {
+  const asked: AskedConstant[] = [];
+  for (const [condition, text] of (saved.where ?? []).entries()) {
+    const own = constants.filter((constant) => constant.condition === condition);
+    if (typeof text !== 'string' || own.length === 0) continue;
+    for (const template of former.where ?? []) {
+      const names = typeof template === 'string' ? namesAt(template, text, own) : null;
+      if (names === null) continue;
+      for (const [constant, name] of names) asked.push({ constant, name, label: former.parameters?.[name]?.label ?? '' });
+      break;
+    }
+  }
+  return asked;
+}
+
+/** The parameters of a template that a text fills with these constants and nothing else; null where it says something else. */
+function namesAt(template: string, text: string, constants: readonly SavedConstant[]): ReadonlyMap<SavedConstant, string> | null {
+  const parts = template.split(placeholder);
+  if (parts.length < 2) return null;
+  const names = new Map<SavedConstant, string>();
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    if (index % 2 === 0) {
+      if (!text.startsWith(part, at)) return null;
+      at += part.length;
+      continue;
+    }
+    const filled = constants.find(({ from }) => from === at);
+    if (filled === undefined) return null;
+    names.set(filled, part);
+    at = filled.to;
+  }
+  return at === text.length ? names : null;
 }

@@ -1,11 +1,8 @@
-export { type AskedConstant, askFor, formerlyAsked } from './ask-for.ts';
 export { constantsOf, type SavedConstant } from './constants.ts';
-export { fillParameters, usedParameters } from './fill-parameters.ts';
+export { type AskedConstant, askFor, fillParameters, formerlyAsked, readParameterValue, usedParameters } from './fill-parameters.ts';
+export type { SavedProblem } from './read-saved-query.ts';
 export { describeMemberMistake } from './member-mistake.ts';
-export { readParameterValue } from './parameter-value.ts';
-export { type FilePlace, placeProblems, type SavedPlaces } from './place-in-file.ts';
-export { parseSavedQuery, queryOf } from './read-saved-query.ts';
-export type { SavedProblem } from './saved-problem.ts';
+export { type FilePlace, parseSavedQuery, placeProblems, queryOf, type SavedPlaces } from './read-saved-query.ts';
 export {
   parameterName,
   type SavedQuery,

@@ -1,5 +1,5 @@
-import { parse } from '@humanwhocodes/momoa';
-import { twiceNamed } from '../json/twice-named.ts';
+import { parse, type ValueNode } from '@humanwhocodes/momoa';
+import { nameOf, twiceNamed } from '../json/twice-named.ts';
 import { liftFilter, parseODataUrl } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
 import type { Diagnostic } from '../query/diagnostic.ts';
@@ -8,13 +8,12 @@ import { normalise } from '../query/normalise.ts';
 import type { OnlyParameter, OrderItem, Predicate, Query, Slice } from '../query/query.ts';
 import { type Dialect, defaultDialect, liftFilter as liftRest, parseFilter as parseRest, parseRestUrl } from '../rsql/index.ts';
 import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index.ts';
-import { memberMistake } from './member-mistake.ts';
-import { nearestPlace, placesOf, type SavedPlaces } from './place-in-file.ts';
-import type { SavedProblem } from './saved-problem.ts';
-import { type SavedQuery, savedQuerySchema } from './saved-query.ts';
+import type { ValueType } from '../values/value-type.ts';
+import { type MemberMistake, memberMistake } from './member-mistake.ts';
+import { placeholder, type SavedQuery, savedQuerySchema } from './saved-query.ts';
 
 /** What a file of a saved query holds. */
-export interface ReadQuery {
+interface ReadQuery {
   /** Null where it is broken. */
   readonly saved: SavedQuery | null;
   readonly problems: readonly SavedProblem[];
@@ -162,4 +161,118 @@ function onlyOf(
 function sliceOf({ page, range }: SavedQuery): Slice {
   if (page) return { kind: 'page', ...page };
   return { kind: 'range', skip: range?.skip ?? 0, top: range?.top ?? null };
+}
+
+/** One thing that is wrong in a saved query's file; `place` where the file is at hand. */
+export type SavedProblem =
+  /** No JSON. `line` and `column` count from 1; null where the reader does not tell. */
+  | { readonly code: 'saved-not-json'; readonly line: number | null; readonly column: number | null }
+  /** The marks of a merge by Git that nobody has resolved, and where they begin; counted likewise. */
+  | { readonly code: 'saved-conflict'; readonly line: number; readonly column: number }
+  /** A text in another encoding than UTF-8, as the file holds signs that are none; counted likewise. */
+  | { readonly code: 'saved-not-utf8'; readonly line: number; readonly column: number }
+  /** A name that stands twice in one object, and where it does again: one of the two would be lost. */
+  | { readonly code: 'saved-member-twice'; readonly name: string; readonly line: number; readonly column: number }
+  /** A member that is missing, unknown or of another kind; `path` as in `where.0`. */
+  | { readonly code: 'saved-member'; readonly path: string; readonly mistake: MemberMistake; readonly place?: FilePlace }
+  /** A parameter that stands among those of one language alone, and whose place is another member (`$filter`, `page`). */
+  | { readonly code: 'saved-not-alone'; readonly path: string; readonly text: string; readonly place?: FilePlace }
+  /** A condition, an order or an option that its language does not read. */
+  | { readonly code: 'saved-language'; readonly path: string; readonly diagnostic: Diagnostic; readonly place?: FilePlace }
+  /** `{{name}}` that `parameters` does not describe, or a value that is none of its type. */
+  | { readonly code: 'saved-parameter-unknown'; readonly path: string; readonly name: string; readonly place?: FilePlace }
+  | {
+      readonly code: 'saved-parameter-value';
+      readonly name: string;
+      readonly value: string;
+      readonly type: ValueType;
+      readonly place?: FilePlace;
+    };
+
+/** A place in a file; both count from 1, as editors do. */
+export interface FilePlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where each part of a saved query's file begins, by its path (`where.0`); of a text with escapes also how it is written between its quotes. */
+export type SavedPlaces = Readonly<Record<string, FilePlace & { readonly written?: string }>>;
+
+/** The places of all parts of a document. @param text The whole of it. */
+function placesOf(document: ValueNode, text: string): SavedPlaces {
+  const places: Record<string, SavedPlaces[string]> = {};
+  const enter = (node: ValueNode, path: string, { line, column }: FilePlace): void => {
+    const written = node.type === 'String' ? text.slice(node.loc.start.offset + 1, node.loc.end.offset - 1) : '';
+    places[path] = { line, column, ...(written.includes('\\') ? { written } : {}) };
+    const within = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
+    if (node.type === 'Array') for (const [index, { value }] of node.elements.entries()) enter(value, within(index), value.loc.start);
+    if (node.type === 'Object') for (const member of node.members) enter(member.value, within(nameOf(member)), member.value.loc.start);
+  };
+  enter(document, '', document.loc.start);
+  return places;
+}
+
+/** The place of a part, or of the nearest part around it that is there. */
+function nearestPlace(places: SavedPlaces, path: string): FilePlace | undefined {
+  const found = places[path];
+  if (found !== undefined) return { line: found.line, column: found.column };
+  return path === '' ? undefined : nearestPlace(places, path.slice(0, Math.max(0, path.lastIndexOf('.'))));
+}
+
+/** The place of a character of a text that stands between quotes. @param at Its number in the text, from 0. */
+function placeWithin({ line, column, written }: SavedPlaces[string], at: number): FilePlace {
+  if (written === undefined) return { line, column: column + 1 + at };
+  const signs = written.match(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/gs) ?? [];
+  return { line, column: column + 1 + signs.slice(0, at).join('').length };
+}
+
+/** The number of the character of a template from which a character of the filled text comes: of a parameter's value, where its name begins. */
+function inTemplate(template: string, filled: string, at: number): number {
+  let [read, written] = [0, 0];
+  for (const { index, 0: whole } of template.matchAll(placeholder)) {
+    const before = template.slice(read, index);
+    if (at < written + before.length) return read + at - written;
+    written += before.length;
+    read = index + whole.length;
+    const next = template.slice(read).split(placeholder, 1)[0] ?? '';
+    const end = next === '' ? filled.length : filled.indexOf(next, written);
+    if (end < 0 || at < end) return index;
+    written = end;
+  }
+  return read + at - written;
+}
+
+function textAt(saved: SavedQuery, path: string): string | undefined {
+  const [member, index, rest] = path.split('.');
+  const list =
+    member === 'where' || member === 'order' || member === 'columns' || member === 'odata' || member === 'rest' ? saved[member] : undefined;
+  const item = list?.[Number(index)];
+  return typeof item === 'object' && rest === 'rest' ? item.rest : typeof item === 'string' ? item : undefined;
+}
+
+/**
+ * Problems of a query with their places in its file.
+ *
+ * @param saved As the file says it.
+ * @param filled The same, its parameters filled in: what was read.
+ */
+export function placeProblems(
+  problems: readonly SavedProblem[],
+  places: SavedPlaces,
+  saved: SavedQuery,
+  filled: SavedQuery = saved,
+): readonly SavedProblem[] {
+  return problems.map((problem) => {
+    if (problem.code === 'saved-parameter-value') {
+      const place = nearestPlace(places, `parameters.${problem.name}`);
+      return place === undefined ? problem : { ...problem, place };
+    }
+    if (!('path' in problem)) return problem;
+    const [own, template, read] = [places[problem.path], textAt(saved, problem.path), textAt(filled, problem.path)];
+    if (problem.code === 'saved-language' && own !== undefined && template !== undefined && read !== undefined) {
+      return { ...problem, place: placeWithin(own, inTemplate(template, read, problem.diagnostic.from)) };
+    }
+    const place = nearestPlace(places, problem.path);
+    return place === undefined ? problem : { ...problem, place };
+  });
 }

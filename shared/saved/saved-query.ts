@@ -63,3 +63,6 @@ export const schemaFileName = 'dataquay-query.schema.json';
 export function savedQueryJsonSchema(): unknown {
   return { ...z.toJSONSchema(savedQuerySchema, { io: 'input' }), title: 'A saved query of Dataquay' };
 }
+
+/** What stands for a parameter in a condition or a value: `{{name}}`. */
+export const placeholder = /\{\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}\}/g;

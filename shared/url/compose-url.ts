@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import { encodeReadable, encodeReadableName, keepLastSpace } from './readable-url.ts';
-import { splitUrl } from './split-url.ts';
-import type { PrintedUrl } from './url-types.ts';
+import { type PrintedUrl, splitUrl } from './split-url.ts';
 
 /** A parameter to write: its name and value, or its text as it stands in a readable URL. */
 export type WrittenParameter = readonly [name: string, value: string] | string;

@@ -1,8 +1,7 @@
 export { composeUrl, printedUrl } from './compose-url.ts';
-export { exactUrl } from './exact-url.ts';
 export { placeInUrl, placeInValue, withReasons } from './place-diagnostic.ts';
 export { defaultQueryBudget, exceededLimit, type QueryBudget, refuseLargeQuery } from './query-budget.ts';
 export { readParameters } from './read-parameters.ts';
-export { encodeReadable, encodeReadableName, keepLastSpace, readableParameter, readableUrl } from './readable-url.ts';
+export { encodeReadable, encodeReadableName, exactUrl, keepLastSpace, readableParameter, readableUrl } from './readable-url.ts';
+export type { ParsedUrl, PrintedUrl, UrlDiagnostic, UrlParameter } from './split-url.ts';
 export { type RawParameter, splitParameters, splitUrl } from './split-url.ts';
-export type { ParsedUrl, PrintedUrl, UrlDiagnostic, UrlParameter } from './url-types.ts';

@@ -1,9 +1,6 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
-import { mostFindings } from '../query/findings.ts';
-import { makeDiagnostic } from '../query/make-diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, mostFindings } from '../query/diagnostic.ts';
 import { encodeReadable } from './readable-url.ts';
-import type { RawParameter } from './split-url.ts';
-import type { UrlDiagnostic, UrlParameter } from './url-types.ts';
+import type { RawParameter, UrlDiagnostic, UrlParameter } from './split-url.ts';
 
 /** A diagnostic about a parameter's decoded value, moved to where that stands in the URL; so is its fix, encoded as the URL needs it. */
 export function placeInValue(parameter: RawParameter, diagnostic: Diagnostic): UrlDiagnostic {

@@ -1,8 +1,7 @@
+import { makeDiagnostic, type Span } from '../query/diagnostic.ts';
 import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
-import { makeDiagnostic, type Span } from '../query/make-diagnostic.ts';
 import { placeInUrl } from './place-diagnostic.ts';
-import { splitUrl } from './split-url.ts';
-import type { ParsedUrl } from './url-types.ts';
+import { type ParsedUrl, splitUrl } from './split-url.ts';
 
 /** What one query may have at most, in both URL languages. A query within it takes a fraction of a second to read. */
 export interface QueryBudget {

@@ -1,9 +1,6 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
-import { createFindings } from '../query/findings.ts';
-import { makeDiagnostic } from '../query/make-diagnostic.ts';
+import { createFindings, type Diagnostic, makeDiagnostic } from '../query/diagnostic.ts';
 import { decodedParameter, encodingFaults, orderDiagnostics, placeInUrl, placeInValue } from './place-diagnostic.ts';
-import type { RawParameter } from './split-url.ts';
-import type { ParsedUrl, UrlDiagnostic } from './url-types.ts';
+import type { ParsedUrl, RawParameter, UrlDiagnostic } from './split-url.ts';
 
 /** What one language makes of the parameters of its URLs. `Name` is one of those that may stand only once. */
 export interface ParameterReader<Name extends string> {

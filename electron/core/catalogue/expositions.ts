@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
-import { typeLetters } from '../../../shared/values/type-letters.ts';
+import { typeLetters } from '../../../shared/values/value-type.ts';
 
 /** What is missing is no mistake to be told: telling it of thousands of entries takes longer than reading them. */
 const text = z.string().default('').catch('');

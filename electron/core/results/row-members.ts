@@ -1,6 +1,6 @@
 import type { Cell } from '../../../shared/contract/results/run.ts';
-import { eachMember } from '../../../shared/json-bytes/each-member.ts';
 import { type JsonEvent, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
+import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
 
 /** One member of a row: its name and its value as a cell. */
 export type RowMember = readonly [name: string, cell: Cell];

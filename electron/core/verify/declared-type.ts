@@ -1,8 +1,8 @@
 import { valueForms } from '../../../shared/compare/value-form.ts';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Cell, Format } from '../../../shared/contract/results/run.ts';
-import { readEdmType } from '../../../shared/values/edm-types.ts';
 import { readLiteral } from '../../../shared/values/literal.ts';
+import { readEdmType } from '../../../shared/values/value-type.ts';
 
 /** What is wrong with a value under its declaration. */
 export type CellFault =

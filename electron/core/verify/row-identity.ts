@@ -1,4 +1,4 @@
-import { rowKey } from '../../../shared/compare/row-key.ts';
+import { rowKey } from '../../../shared/compare/compare-cells.ts';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import type { Row } from './asked-rows.ts';

@@ -1,4 +1,4 @@
-import { byte } from '../../../shared/json-bytes/bytes.ts';
+import { byte } from '../../../shared/json-bytes/json-scanner.ts';
 
 /** Where the string that opens at `from` ends, its quotes included; `to` where it does not end before. */
 export function endOfString(bytes: Uint8Array, from: number, to: number): number {

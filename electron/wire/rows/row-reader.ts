@@ -1,5 +1,5 @@
-import { byte, isSpace } from '../../../shared/json-bytes/bytes.ts';
-import { ValueEnds } from '../../../shared/json-bytes/end-of-value.ts';
+import { byte, isSpace } from '../../../shared/json-bytes/json-scanner.ts';
+import { ValueEnds } from '../../../shared/json-bytes/split-rows.ts';
 import { unescaped } from './json-text.ts';
 import { type ExpectedName, KnownNames } from './member-names.ts';
 import { addToShape, emptyHash } from './row-shape.ts';

@@ -1,4 +1,4 @@
-import { byte } from '../../../shared/json-bytes/bytes.ts';
+import { byte } from '../../../shared/json-bytes/json-scanner.ts';
 
 /** FNV-1a’s prime, 32 bits. */
 const hashPrime = 0x01000193;

@@ -1,5 +1,4 @@
-import { byte, isSpace } from '../../../shared/json-bytes/bytes.ts';
-import { JsonScanner, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
+import { byte, isSpace, JsonScanner, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { fail } from '../problem-error.ts';
 import { Envelope } from './envelope.ts';
 import { addToShape, emptyHash, hashOfName } from './row-shape.ts';

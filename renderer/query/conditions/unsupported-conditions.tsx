@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
-import type { PredicatePath } from '../../../shared/query/predicate-path.ts';
+import type { PredicatePath } from '../../../shared/query/place-conditions.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import type { GroupDraft } from '../draft/draft.ts';
 import { pathsOfItems, predicateOf } from '../draft/draft-query.ts';

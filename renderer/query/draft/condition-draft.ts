@@ -1,8 +1,7 @@
 import type { Property } from '../../../shared/query/entity-model.ts';
 import type { ComparisonOperator, Condition, Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
-import { familyOf, literalText, readLiteral } from '../../../shared/values/literal.ts';
-import { localValue } from '../../../shared/values/local-spelling.ts';
+import { familyOf, literalText, localValue, readLiteral } from '../../../shared/values/literal.ts';
 import type { Literal, ValueType } from '../../../shared/values/value-type.ts';
 import { type ConditionOperator, mayIgnoreCase, textOperatorOf } from './condition-operator.ts';
 import type { ConditionDraft } from './draft.ts';

@@ -1,6 +1,5 @@
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
-import { findColumn } from '../../../shared/query/find-column.ts';
-import type { PredicatePath } from '../../../shared/query/predicate-path.ts';
+import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
+import type { PredicatePath } from '../../../shared/query/place-conditions.ts';
 import type { Predicate, Query, Slice } from '../../../shared/query/query.ts';
 import { samePredicate, sameSlice } from '../../../shared/query/same-query.ts';
 import { draftOfCondition, readCondition } from './condition-draft.ts';

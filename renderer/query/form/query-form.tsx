@@ -1,7 +1,6 @@
 import { memo, useCallback, useState } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
-import { nameOf } from '../../../shared/query/only-parameters.ts';
-import type { OnlyParameter } from '../../../shared/query/query.ts';
+import { nameOf, type OnlyParameter } from '../../../shared/query/query.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { usePersistedScroll } from '../../session/use-persisted-value.ts';
 import { useDensity } from '../../settings/density.ts';

@@ -1,8 +1,7 @@
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
 import { emptyQuery, isColumnOrder, type OrderItem, type Predicate, type Query, type QueryLanguage } from '../../../shared/query/query.ts';
-import { sameData } from '../../../shared/query/same-data.ts';
-import { samePredicate, sameQuery } from '../../../shared/query/same-query.ts';
+import { sameData, samePredicate, sameQuery } from '../../../shared/query/same-query.ts';
 import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../../shared/url/index.ts';
 import type { TextEdit } from '../../editor/url-editor-props.ts';
 import type { QueryDraft } from '../draft/draft.ts';

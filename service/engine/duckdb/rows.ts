@@ -1,11 +1,9 @@
 import type { DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api';
 import type { FairSlots, SlotHolder } from '../../fair-slots.ts';
-import type { ColumnValues, ValueLayout } from '../column-values.ts';
+import { type ColumnValues, release, type ValueLayout } from '../column-values.ts';
 import type { JsonShape } from '../engine.ts';
-import type { QueryContext } from '../query-context.ts';
-import { release } from '../release.ts';
+import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowQuery } from '../row-query.ts';
-import { takeSlot } from '../take-slot.ts';
 import { type ChunkRows, readTexts, readValues } from './chunk-memory.ts';
 import type { DatabaseInstance } from './database-instance.ts';
 import { retryWithoutMemory } from './retry-without-memory.ts';

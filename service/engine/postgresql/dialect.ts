@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../../shared/values/decimal.ts';
-import { mapBound } from '../bound-literal.ts';
+import { clockText, mapBound } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { inShape } from '../sql/columns.ts';
@@ -9,7 +9,6 @@ import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { type PatternDialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { exactNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
-import { clockText } from '../timestamp-text.ts';
 import { numbers, times } from './calculations.ts';
 import { casts } from './casts.ts';
 import {

@@ -2,9 +2,8 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import type { FairSlots, SlotHolder } from '../../fair-slots.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
-import type { QueryContext } from '../query-context.ts';
+import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { Statement } from '../sql/statements.ts';
-import { takeSlot } from '../take-slot.ts';
 
 /** Milliseconds until the server is asked again: a cancelling that comes between two messages of a statement is lost. */
 const cancelInterval = 100;

@@ -4,13 +4,14 @@ import {
   bindTimeOfDay,
   bindTimestamp,
   boundInRange,
+  clockText,
   daysSinceEpoch,
   mapBound,
   type Range,
+  splitTimestamp,
   temporalText,
 } from '../bound-literal.ts';
 import { plainMapping, type TypeMapping } from '../sql/columns.ts';
-import { clockText, splitTimestamp } from '../timestamp-text.ts';
 
 /** How one scalar type of PostgreSQL is published. Parameters are texts, cast to a type by name. The JSON of null is NULL. */
 export type PostgresMapping = TypeMapping<string, string>;

@@ -1,9 +1,18 @@
 import { formatDays } from '../../../shared/values/calendar.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
-import { type BoundLiteral, bindNumber, bindTimeOfDay, bindTimestamp, boundInRange, daysSinceEpoch, mapBound } from '../bound-literal.ts';
+import {
+  type BoundLiteral,
+  bindNumber,
+  bindTimeOfDay,
+  bindTimestamp,
+  boundInRange,
+  clockText,
+  daysSinceEpoch,
+  mapBound,
+  splitTimestamp,
+} from '../bound-literal.ts';
 import type { EngineColumn, JsonShape } from '../engine.ts';
-import { clockText, splitTimestamp } from '../timestamp-text.ts';
-import { exactKey, keyOffset, keyScale } from './exact-key.ts';
+import { exactKey, keyOffset, keyScale } from './worker/exact-numbers.ts';
 
 /** A value of a parameter: integers are bigint, so that none is rounded. */
 export type SqliteValue = string | number | bigint | Uint8Array;

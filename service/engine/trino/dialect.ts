@@ -1,6 +1,6 @@
 import { formatDays } from '../../../shared/values/calendar.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
-import { mapBound } from '../bound-literal.ts';
+import { clockText, mapBound } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { inShape } from '../sql/columns.ts';
@@ -10,7 +10,6 @@ import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { type PatternDialect, re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { exactNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
-import { clockText } from '../timestamp-text.ts';
 import { casts, numbers, times } from './calculations.ts';
 import {
   binaryMapping,

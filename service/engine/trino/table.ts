@@ -1,13 +1,12 @@
 import type { FairSlots } from '../../fair-slots.ts';
 import type { EngineColumn, JsonShape, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import type { QueryContext } from '../query-context.ts';
+import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import type { Columns } from '../sql/columns.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql } from '../sql/statements.ts';
-import { takeSlot } from '../take-slot.ts';
 import type { Transformation } from '../transformation.ts';
 import { type Column, trinoDialect } from './dialect.ts';
 import type { TrinoClient } from './trino-client.ts';

@@ -1,9 +1,18 @@
 import { formatDays } from '../../../shared/values/calendar.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
-import { bindNumber, bindTimeOfDay, bindTimestamp, boundInRange, daysSinceEpoch, mapBound, temporalText } from '../bound-literal.ts';
+import {
+  bindNumber,
+  bindTimeOfDay,
+  bindTimestamp,
+  boundInRange,
+  clockText,
+  daysSinceEpoch,
+  mapBound,
+  splitTimestamp,
+  temporalText,
+} from '../bound-literal.ts';
 import { plainMapping, type TypeMapping } from '../sql/columns.ts';
 import { quoteText } from '../sql/identifier.ts';
-import { clockText, splitTimestamp } from '../timestamp-text.ts';
 
 /**
  * How one scalar type of Trino is published. Its parameters are SQL literals, which consist of digits or are quoted by doubling the one

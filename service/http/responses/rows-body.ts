@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { release } from '../../engine/release.ts';
+import { release } from '../../engine/column-values.ts';
 
 /** Bytes that wait for the socket before the engine is asked for no more. */
 const readAhead = 256 * 1024;

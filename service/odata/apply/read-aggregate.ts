@@ -1,4 +1,4 @@
-import type { AggregateItem } from '../../../shared/odata/apply/aggregate-node.ts';
+import type { AggregateItem } from '../../../shared/odata/apply/apply-node.ts';
 import { type Aggregate, aggregateMethods } from '../../engine/transformation.ts';
 import type { ExpressionScope } from '../expressions/expression-scope.ts';
 import { NotAnswered } from '../expressions/not-answered.ts';

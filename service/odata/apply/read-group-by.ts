@@ -1,6 +1,5 @@
-import type { Transformation as Step } from '../../../shared/odata/apply/apply-node.ts';
+import type { GroupBy, Transformation as Step } from '../../../shared/odata/apply/apply-node.ts';
 import { columnsAfterStep } from '../../../shared/odata/apply/columns-after-apply.ts';
-import type { GroupBy } from '../../../shared/odata/apply/group-by-node.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Transformation } from '../../engine/transformation.ts';
 import type { ExpressionScope } from '../expressions/expression-scope.ts';

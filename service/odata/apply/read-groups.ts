@@ -1,4 +1,4 @@
-import type { GroupElement } from '../../../shared/odata/apply/group-by-node.ts';
+import type { GroupElement } from '../../../shared/odata/apply/apply-node.ts';
 import type { Path } from '../../../shared/odata/index.ts';
 import type { ExpressionScope } from '../expressions/expression-scope.ts';
 import { NotAnswered } from '../expressions/not-answered.ts';

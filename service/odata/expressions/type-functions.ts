@@ -1,5 +1,5 @@
 import type { Call } from '../../../shared/odata/index.ts';
-import { edmTypeName, readEdmType } from '../../../shared/values/edm-types.ts';
+import { edmTypeName, readEdmType } from '../../../shared/values/value-type.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
 import { falsehood, type Place, trueness } from './expression-scope.ts';
 import { listColumn } from './list-operands.ts';

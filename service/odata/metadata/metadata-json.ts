@@ -1,4 +1,4 @@
-import { edmTypeName } from '../../../shared/values/edm-types.ts';
+import { edmTypeName } from '../../../shared/values/value-type.ts';
 import type { Project, PublishedApi, PublishedColumn, Structure } from '../../catalogue/catalogue.ts';
 import { transformations } from '../answered.ts';
 import { containerName, type FunctionsOf, namespaceOf, serviceCapabilities, structuresOf } from './metadata-document.ts';

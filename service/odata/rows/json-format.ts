@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { splitParameters } from '../../../shared/url/index.ts';
-import { edmTypeName } from '../../../shared/values/edm-types.ts';
+import { edmTypeName } from '../../../shared/values/value-type.ts';
 import type { EngineColumn, JsonShape } from '../../engine/engine.ts';
 import { searchOf } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';

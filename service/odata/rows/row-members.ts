@@ -1,4 +1,4 @@
-import { eachMember } from '../../../shared/json-bytes/each-member.ts';
+import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
 
 /** A member of a row's JSON. */
 export interface RowMember {

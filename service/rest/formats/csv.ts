@@ -1,5 +1,5 @@
-import { eachMember } from '../../../shared/json-bytes/each-member.ts';
 import { type JsonEvent, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
+import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
 
 /**
  * A row's values as a line of CSV (RFC 4180), exact: numbers keep every digit, texts are what they are, lists are JSON text. A missing

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { typeLetters } from '../../values/type-letters.ts';
-import { valueTypes } from '../../values/value-type.ts';
+import { typeLetters, valueTypes } from '../../values/value-type.ts';
 import { problemSchema } from '../problem.ts';
 import { formatSchema } from '../results/run.ts';
 import { entityMetadataSchema } from './entity-metadata.ts';

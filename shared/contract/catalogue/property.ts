@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueTypes } from '../../values/value-type.ts';
 
-/** What is known of one column: `shared/query/property.ts` tells what each member means. */
+/** What is known of one column: `shared/query/entity-model.ts` tells what each member means. */
 export const propertySchema = z.object({
   name: z.string(),
   /** What both languages take its values for; `unknown` where the deployment's type name is not known here. */

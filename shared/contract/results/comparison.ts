@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { differenceKinds, differenceReasons } from '../../compare/difference.ts';
+import { differenceKinds, differenceReasons } from '../../compare/compare-cells.ts';
 import { valueTypes } from '../../values/value-type.ts';
 import { problemSchema } from '../problem.ts';
 import { cellSchema } from './run.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { SavedPlaces } from '../../saved/place-in-file.ts';
-import type { SavedProblem } from '../../saved/saved-problem.ts';
+import type { SavedPlaces, SavedProblem } from '../../saved/read-saved-query.ts';
 import { savedQuerySchema } from '../../saved/saved-query.ts';
 import { problemSchema } from '../problem.ts';
 

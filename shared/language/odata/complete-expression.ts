@@ -1,8 +1,7 @@
-import { arithmetic, isArithmetic } from '../../odata/arithmetic.ts';
-import { type ExpressionType, findFunction, takesLists } from '../../odata/functions.ts';
 import { lex } from '../../odata/lex/lex.ts';
+import { arithmetic, type ExpressionType, findFunction, isArithmetic, takesLists } from '../../odata/operators.ts';
+import type { Span } from '../../query/diagnostic.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
-import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { columnDetail } from '../describe-column.ts';

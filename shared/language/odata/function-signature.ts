@@ -1,5 +1,5 @@
-import type { ODataFunction } from '../../odata/functions.ts';
-import type { Span } from '../../query/make-diagnostic.ts';
+import type { ODataFunction } from '../../odata/operators.ts';
+import type { Span } from '../../query/diagnostic.ts';
 import type { VerbSettings } from '../completion.ts';
 import { textsOf } from '../texts.ts';
 

@@ -1,12 +1,11 @@
-import { findFunction } from '../../odata/functions.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { Token } from '../../odata/lex/token.ts';
+import { findFunction } from '../../odata/operators.ts';
 import { parseConstant } from '../../odata/parse/constants.ts';
 import { parseExpression } from '../../odata/parse/parse-expression.ts';
 import { createReader, peek } from '../../odata/parse/reader.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
-import { findColumn } from '../../query/find-column.ts';
-import type { Span } from '../../query/make-diagnostic.ts';
+import type { Span } from '../../query/diagnostic.ts';
+import { type EntityModel, findColumn } from '../../query/entity-model.ts';
 import { nameAt } from '../complete-names.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';

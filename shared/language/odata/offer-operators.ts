@@ -1,6 +1,5 @@
-import { arithmetic } from '../../odata/arithmetic.ts';
-import { findFunction } from '../../odata/functions.ts';
-import type { Span } from '../../query/make-diagnostic.ts';
+import { arithmetic, findFunction } from '../../odata/operators.ts';
+import type { Span } from '../../query/diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
 import { type OperatorKey, operatorTable, takes } from '../operator-table.ts';

@@ -1,4 +1,4 @@
-import { isIdentifier } from '../../odata/lex/identifier.ts';
+import { isIdentifier } from '../../odata/lex/lex.ts';
 import type { Property } from '../../query/entity-model.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';

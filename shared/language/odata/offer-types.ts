@@ -1,7 +1,6 @@
+import type { Span } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import type { Span } from '../../query/make-diagnostic.ts';
-import { edmTypeName } from '../../values/edm-types.ts';
-import { valueTypes } from '../../values/value-type.ts';
+import { edmTypeName, valueTypes } from '../../values/value-type.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';

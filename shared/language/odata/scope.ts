@@ -1,6 +1,6 @@
 import { findEnumeration, findType } from '../../metadata/find-in-schema.ts';
 import type { Enumeration, Schema } from '../../metadata/schema.ts';
-import type { ExpressionType } from '../../odata/functions.ts';
+import type { ExpressionType } from '../../odata/operators.ts';
 import type { EntityModel, Navigation, Property } from '../../query/entity-model.ts';
 import { familyOf } from '../../values/literal.ts';
 

@@ -1,7 +1,6 @@
-import { findFunction } from '../../odata/functions.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { Token, TokenKind } from '../../odata/lex/token.ts';
-import { findInfix } from '../../odata/operators.ts';
+import { findFunction, findInfix } from '../../odata/operators.ts';
 import { readOptionName } from '../../odata/options.ts';
 import type { ClassedToken, TokenClass } from '../token-class.ts';
 

@@ -1,8 +1,6 @@
-import { arithmetic, isArithmetic } from '../../odata/arithmetic.ts';
-import { findFunction } from '../../odata/functions.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { Token } from '../../odata/lex/token.ts';
-import { findInfix, foreignOperators, type InfixOperator } from '../../odata/operators.ts';
+import { arithmetic, findFunction, findInfix, foreignOperators, type InfixOperator, isArithmetic } from '../../odata/operators.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { type Frame, openFrame, type Place } from './frame.ts';
 import { callAt } from './named-parameters.ts';

@@ -1,10 +1,9 @@
 import { findEntitySet } from '../../metadata/find-in-schema.ts';
 import type { Token } from '../../odata/lex/token.ts';
 import { deepestNesting } from '../../odata/parse/reader.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
-import { findColumn } from '../../query/find-column.ts';
-import { readEdmType } from '../../values/edm-types.ts';
+import { type EntityModel, findColumn } from '../../query/entity-model.ts';
 import { familyOf, type ValueFamily } from '../../values/literal.ts';
+import { readEdmType } from '../../values/value-type.ts';
 import type { Frame } from './frame.ts';
 import { type Target, targetOf, targetOfNavigation, targetOfType, unknownTarget, valueTarget } from './scope.ts';
 

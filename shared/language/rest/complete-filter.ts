@@ -1,5 +1,5 @@
+import type { Span } from '../../query/diagnostic.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
-import type { Span } from '../../query/make-diagnostic.ts';
 import { type Dialect, type DialectOperator, defaultDialect } from '../../rsql/dialect.ts';
 import { isSelector } from '../../rsql/quoting.ts';
 import { familyOf } from '../../values/literal.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../query/make-diagnostic.ts';
+import type { Span } from '../../query/diagnostic.ts';
 import type { Dialect, DialectOperator } from '../../rsql/dialect.ts';
 import type { VerbSettings } from '../completion.ts';
 import { type OperatorKey, operatorKeyOf, operatorTable } from '../operator-table.ts';

@@ -1,11 +1,9 @@
-import type { EntityModel, Property } from '../../query/entity-model.ts';
-import { findColumn } from '../../query/find-column.ts';
-import type { Span } from '../../query/make-diagnostic.ts';
+import type { Span } from '../../query/diagnostic.ts';
+import { type EntityModel, findColumn, type Property } from '../../query/entity-model.ts';
 import { type Dialect, type DialectOperator, defaultDialect, findOperator } from '../../rsql/dialect.ts';
 import { lex } from '../../rsql/lex.ts';
-import type { Argument } from '../../rsql/node.ts';
+import { type Argument, isNullWord, readTruth, readValue } from '../../rsql/node.ts';
 import { unquote } from '../../rsql/quoting.ts';
-import { isNullWord, readTruth, readValue } from '../../rsql/spelling.ts';
 import type { Literal } from '../../values/value-type.ts';
 import { nameAt } from '../complete-names.ts';
 import type { VerbSettings } from '../completion.ts';

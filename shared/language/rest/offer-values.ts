@@ -1,6 +1,6 @@
 import type { Dialect, DialectOperator } from '../../rsql/dialect.ts';
+import { isPattern, spellLiteral } from '../../rsql/node.ts';
 import { quote, suitableQuote, wantsQuotes } from '../../rsql/quoting.ts';
-import { isPattern, spellLiteral } from '../../rsql/spelling.ts';
 import { literalText } from '../../values/literal.ts';
 import type { ValueType } from '../../values/value-type.ts';
 import { candidate, weights } from '../candidates.ts';

@@ -1,5 +1,4 @@
-import { lex } from '../../rsql/lex.ts';
-import type { TokenKind } from '../../rsql/token.ts';
+import { lex, type TokenKind } from '../../rsql/lex.ts';
 import type { ClassedToken, TokenClass } from '../token-class.ts';
 
 const classes: Readonly<Record<TokenKind, TokenClass>> = {

@@ -1,6 +1,5 @@
-import type { EntityModel, Property } from '../../query/entity-model.ts';
-import { findColumn } from '../../query/find-column.ts';
-import type { Span } from '../../query/make-diagnostic.ts';
+import type { Span } from '../../query/diagnostic.ts';
+import { type EntityModel, findColumn, type Property } from '../../query/entity-model.ts';
 import { type Dialect, type DialectOperator, findOperator } from '../../rsql/dialect.ts';
 import { lex } from '../../rsql/lex.ts';
 

@@ -1,11 +1,19 @@
-import type { Findings } from '../../query/findings.ts';
-import { makeDiagnostic, nowhere } from '../../query/make-diagnostic.ts';
-import { createDeclarations, type Declarations } from '../declaration.ts';
+import { type Findings, makeDiagnostic, nowhere } from '../../query/diagnostic.ts';
+import {
+  createDeclarations,
+  type Declarations,
+  type DeclaredEntitySet,
+  type DeclaredEnumeration,
+  type DeclaredImport,
+  type DeclaredNavigation,
+  type DeclaredOperation,
+  type DeclaredProperty,
+  type DeclaredType,
+  type TypeUse,
+} from '../declaration.ts';
 import type { ODataVersion } from '../schema.ts';
-import { isObject, type JsonObject, namedMembers, objectsIn, textMember } from './json-value.ts';
+import { isObject, type JsonObject, namedMembers, objectsIn, textMember, truthMember } from './json-value.ts';
 import { readJsonAnnotations } from './read-json-annotation.ts';
-import { readJsonContainer, readJsonOperation } from './read-json-container.ts';
-import { readJsonEnumeration, readJsonType } from './read-json-type.ts';
 
 /** Reads a CSDL JSON document (OData CSDL JSON 4.01); null where it is none. */
 export function readCsdlJson(text: string, findings: Findings): Declarations | null {
@@ -94,3 +102,134 @@ const members = new Map<string, (object: JsonObject, name: string, into: Declara
   ['EntityContainer', readJsonContainer],
   ['Term', () => undefined],
 ]);
+
+/** Reads an entity container (CSDL JSON 4.01, 13): its members are told apart by what they refer to. */
+function readJsonContainer(object: JsonObject, name: string, into: Declarations): void {
+  const entitySets: DeclaredEntitySet[] = [];
+  const operationImports: DeclaredImport[] = [];
+  for (const [member, value] of namedMembers(object)) {
+    if (!isObject(value)) continue;
+    const imported = readImport(value, member);
+    if (imported === null) entitySets.push(readEntitySet(value, member));
+    else operationImports.push(imported);
+    readJsonAnnotations(value, `${name}/${member}`, into);
+  }
+  readJsonAnnotations(object, name, into);
+  into.containers.push({ name, entitySets, operationImports, ...nowhere });
+}
+
+function readImport(object: JsonObject, name: string): DeclaredImport | null {
+  const entitySet = textMember(object, '$EntitySet');
+  for (const [member, kind] of [
+    ['$Function', 'function'],
+    ['$Action', 'action'],
+  ] as const) {
+    const operation = textMember(object, member);
+    if (operation !== null) return { kind, name, operation, entitySet, ...nowhere };
+  }
+  return null;
+}
+
+function readEntitySet(object: JsonObject, name: string): DeclaredEntitySet {
+  const bindings = isObject(object.$NavigationPropertyBinding) ? Object.entries(object.$NavigationPropertyBinding) : [];
+  return {
+    kind: truthMember(object, '$Collection') ? 'set' : 'singleton',
+    name,
+    typeName: textMember(object, '$Type') ?? '',
+    bindings: bindings.flatMap(([path, target]) => (typeof target === 'string' ? [{ path, target }] : [])),
+    ...nowhere,
+  };
+}
+
+/** Reads one overload of a function or an action (CSDL JSON 4.01, 12). */
+function readJsonOperation(object: JsonObject, name: string, kind: DeclaredOperation['kind'], into: Declarations): void {
+  const parameters = objectsIn(object.$Parameter).map((parameter) => {
+    const parameterName = textMember(parameter, '$Name') ?? '';
+    readJsonAnnotations(parameter, `${name}/${parameterName}`, into);
+    return { name: parameterName, use: readJsonTypeUse(parameter) };
+  });
+  readJsonAnnotations(object, name, into);
+  into.operations.push({
+    kind,
+    name,
+    bound: truthMember(object, '$IsBound'),
+    composable: truthMember(object, '$IsComposable'),
+    parameters,
+    result: isObject(object.$ReturnType) ? readJsonTypeUse(object.$ReturnType) : null,
+    ...nowhere,
+  });
+}
+
+/** Type and facets of a property, a parameter or a result; without a type it is a text, and never null unless it says so (CSDL JSON 4.01, 7). */
+function readJsonTypeUse(object: JsonObject): TypeUse {
+  const typeName = textMember(object, '$Type') ?? 'Edm.String';
+  const { $Precision: precision, $Scale: scale = typeName === 'Edm.Decimal' ? 'variable' : undefined, $MaxLength: maxLength } = object;
+  return {
+    typeName,
+    list: truthMember(object, '$Collection'),
+    nullable: truthMember(object, '$Nullable'),
+    ...(typeof precision === 'number' ? { precision } : {}),
+    ...(typeof scale === 'number' || scale === 'variable' || scale === 'floating' ? { scale } : {}),
+    ...(typeof maxLength === 'number' ? { maxLength } : {}),
+  };
+}
+
+/** Reads an entity type or a complex type (CSDL JSON 4.01, 6 and 9). */
+function readJsonType(object: JsonObject, name: string, kind: DeclaredType['kind'], into: Declarations): void {
+  const properties: DeclaredProperty[] = [];
+  const navigations: DeclaredNavigation[] = [];
+  for (const [member, value] of namedMembers(object)) {
+    if (!isObject(value)) continue;
+    if (value.$Kind === 'NavigationProperty') navigations.push(readNavigation(value, member));
+    else properties.push({ name: member, use: readJsonTypeUse(value), ...nowhere });
+    readJsonAnnotations(value, `${name}/${member}`, into);
+  }
+  readJsonAnnotations(object, name, into);
+  into.types.push({
+    kind,
+    name,
+    baseType: textMember(object, '$BaseType'),
+    abstract: truthMember(object, '$Abstract'),
+    open: truthMember(object, '$OpenType'),
+    hasStream: truthMember(object, '$HasStream'),
+    key: readKey(object.$Key),
+    properties,
+    navigations,
+    ...nowhere,
+  });
+}
+
+function readNavigation(object: JsonObject, name: string): DeclaredNavigation {
+  return {
+    name,
+    typeName: textMember(object, '$Type') ?? '',
+    list: truthMember(object, '$Collection'),
+    nullable: truthMember(object, '$Nullable'),
+    contained: truthMember(object, '$ContainsTarget'),
+    partner: textMember(object, '$Partner'),
+    ...nowhere,
+  };
+}
+
+/** Names, or objects of one member each: alias and path. */
+function readKey(key: unknown): DeclaredType['key'] {
+  return Array.isArray(key) ? key.flatMap(readKeyPart) : [];
+}
+
+function readKeyPart(part: unknown): DeclaredType['key'] {
+  if (typeof part === 'string') return [{ path: part, alias: null }];
+  const named = isObject(part) ? Object.entries(part) : [];
+  return named.flatMap(([alias, path]) => (typeof path === 'string' && !alias.includes('@') ? [{ path, alias }] : []));
+}
+
+/** Reads an enumeration (CSDL JSON 4.01, 10). */
+function readJsonEnumeration(object: JsonObject, name: string, into: Declarations): void {
+  const members: DeclaredEnumeration['members'][number][] = [];
+  for (const [member, value] of namedMembers(object)) {
+    if (typeof value !== 'number' && typeof value !== 'string') continue;
+    members.push({ name: member, value: String(value) });
+  }
+  readJsonAnnotations(object, name, into);
+  const underlyingType = textMember(object, '$UnderlyingType') ?? 'Edm.Int32';
+  into.enumerations.push({ name, underlyingType, flags: truthMember(object, '$IsFlags'), members, ...nowhere });
+}

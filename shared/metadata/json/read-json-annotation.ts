@@ -1,5 +1,5 @@
-import type { AnnotationValue } from '../annotation-value.ts';
 import type { Declarations } from '../declaration.ts';
+import type { AnnotationValue } from '../read-capabilities.ts';
 import { isObject, type JsonObject } from './json-value.ts';
 
 /** How deep lists and records are read: the vocabularies need five levels. */

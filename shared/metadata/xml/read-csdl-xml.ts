@@ -1,13 +1,16 @@
-import type { Findings } from '../../query/findings.ts';
-import { makeDiagnostic } from '../../query/make-diagnostic.ts';
-import { createDeclarations, type Declarations } from '../declaration.ts';
+import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
+import {
+  createDeclarations,
+  type Declarations,
+  type DeclaredEntitySet,
+  type DeclaredImport,
+  type DeclaredOperation,
+} from '../declaration.ts';
 import type { ODataVersion } from '../schema.ts';
 import { type Associations, readAssociations } from './associations.ts';
-import { readAnnotation } from './read-xml-annotation.ts';
-import { readContainer } from './read-xml-container.ts';
-import { readOperation } from './read-xml-operation.ts';
-import { readEnumeration, readStructuredType, readTypeDefinition } from './read-xml-type.ts';
-import type { SchemaReader } from './schema-reader.ts';
+import { readAnnotation, readInlineAnnotations } from './read-xml-annotation.ts';
+import { readEnumeration, readStructuredType, readTypeDefinition, readTypeUse, truthAttribute } from './read-xml-type.ts';
+import { nameOf, type SchemaReader } from './schema-reader.ts';
 import { attributeOf, attributesIn, childrenOf, isOwn, readXmlRoot, type XmlNode } from './xml-node.ts';
 
 /** The namespace of `m:DataServiceVersion`. */
@@ -96,3 +99,68 @@ const members = new Map<string, (reader: SchemaReader, node: XmlNode, associatio
   ['Using', readUsing],
   ['Annotations', readAnnotations],
 ]);
+
+/** Reads an entity container (CSDL 4.01, 13). */
+function readContainer(reader: SchemaReader, node: XmlNode): void {
+  const name = nameOf(reader, node);
+  if (name === null) return;
+  const target = `${reader.namespace}.${name}`;
+  const entitySets: DeclaredEntitySet[] = [];
+  const operationImports: DeclaredImport[] = [];
+  for (const child of childrenOf(node)) {
+    if (child.name === 'EntitySet' || child.name === 'Singleton') readEntitySet(reader, child, target, entitySets);
+    else if (child.name === 'FunctionImport' || child.name === 'ActionImport') readImport(reader, child, operationImports);
+  }
+  readInlineAnnotations(node, target, reader.into);
+  reader.into.containers.push({ name: target, entitySets, operationImports, from: node.from, to: node.to });
+}
+
+function readEntitySet(reader: SchemaReader, node: XmlNode, container: string, into: DeclaredEntitySet[]): void {
+  const name = nameOf(reader, node);
+  if (name === null) return;
+  const single = node.name === 'Singleton';
+  const bindings = childrenOf(node).flatMap((child) => {
+    const path = attributeOf(child, 'Path');
+    const target = attributeOf(child, 'Target');
+    return child.name === 'NavigationPropertyBinding' && path !== null && target !== null ? [{ path, target }] : [];
+  });
+  readInlineAnnotations(node, `${container}/${name}`, reader.into);
+  const typeName = attributeOf(node, single ? 'Type' : 'EntityType') ?? '';
+  into.push({ kind: single ? 'singleton' : 'set', name, typeName, bindings, from: node.from, to: node.to });
+}
+
+/** In V2 and V3 the import is the operation too, and has no name to refer to. */
+function readImport(reader: SchemaReader, node: XmlNode, into: DeclaredImport[]): void {
+  const name = nameOf(reader, node);
+  if (name === null) return;
+  const kind = node.name === 'ActionImport' ? 'action' : 'function';
+  const operation = attributeOf(node, kind === 'action' ? 'Action' : 'Function') ?? name;
+  into.push({ kind, name, operation, entitySet: attributeOf(node, 'EntitySet'), from: node.from, to: node.to });
+}
+
+/** Reads a function or an action (CSDL 4.01, 12). */
+function readOperation(reader: SchemaReader, node: XmlNode, kind: DeclaredOperation['kind']): void {
+  const name = nameOf(reader, node);
+  if (name === null) return;
+  const target = `${reader.namespace}.${name}`;
+  const children = childrenOf(node);
+  const result = children.find((child) => child.name === 'ReturnType');
+  readInlineAnnotations(node, target, reader.into);
+  reader.into.operations.push({
+    kind,
+    name: target,
+    bound: truthAttribute(node, 'IsBound', false),
+    composable: truthAttribute(node, 'IsComposable', false),
+    parameters: children.filter((child) => child.name === 'Parameter').flatMap((child) => readParameter(reader, child, target)),
+    result: result === undefined ? null : readTypeUse(result),
+    from: node.from,
+    to: node.to,
+  });
+}
+
+function readParameter(reader: SchemaReader, node: XmlNode, operation: string): DeclaredOperation['parameters'] {
+  const name = nameOf(reader, node);
+  if (name === null) return [];
+  readInlineAnnotations(node, `${operation}/${name}`, reader.into);
+  return [{ name, use: readTypeUse(node) }];
+}

@@ -1,5 +1,5 @@
-import type { AnnotationValue } from '../annotation-value.ts';
 import type { Declarations } from '../declaration.ts';
+import type { AnnotationValue } from '../read-capabilities.ts';
 import { attributeOf, attributesIn, childrenOf, textIn, type XmlNode } from './xml-node.ts';
 
 /** Attributes of SAP's services for OData V2, which say in short what annotations say in V4. */

@@ -1,7 +1,6 @@
-import type { DeclaredEnumeration, DeclaredNavigation, DeclaredProperty, DeclaredType } from '../declaration.ts';
+import type { DeclaredEnumeration, DeclaredNavigation, DeclaredProperty, DeclaredType, TypeUse } from '../declaration.ts';
 import { type Associations, navigationEnd } from './associations.ts';
 import { readInlineAnnotations } from './read-xml-annotation.ts';
-import { readTypeName, readTypeUse, truthAttribute } from './read-xml-type-use.ts';
 import { nameOf, type SchemaReader } from './schema-reader.ts';
 import { attributeOf, childrenOf, type XmlNode } from './xml-node.ts';
 
@@ -101,4 +100,40 @@ export function readTypeDefinition(reader: SchemaReader, node: XmlNode): void {
   readInlineAnnotations(node, target, reader.into);
   const underlyingType = attributeOf(node, 'UnderlyingType') ?? 'Edm.String';
   reader.into.typeDefinitions.push({ name: target, underlyingType, from: node.from, to: node.to });
+}
+
+/** An attribute that is `true` or `false`. */
+export function truthAttribute(node: XmlNode, name: string, absent: boolean): boolean {
+  const value = attributeOf(node, name);
+  return value === null ? absent : value.trim() === 'true';
+}
+
+/** A type name without `Collection(…)`, and whether it had one (CSDL 4.01, 4.4). Without a name it is a text. */
+function readTypeName(written: string | null): { readonly typeName: string; readonly list: boolean } {
+  const name = (written ?? '').trim();
+  const collection = /^Collection\(([^()]*)\)$/.exec(name);
+  return { typeName: (collection?.[1]?.trim() ?? name) || 'Edm.String', list: collection !== null };
+}
+
+/** Type and facets of a property, a parameter or a result (CSDL 4.01, 7.1 and 7.2). */
+export function readTypeUse(node: XmlNode): TypeUse {
+  const precision = wholeNumber(attributeOf(node, 'Precision'));
+  const scale = readScale(attributeOf(node, 'Scale'));
+  const maxLength = wholeNumber(attributeOf(node, 'MaxLength'));
+  return {
+    ...readTypeName(attributeOf(node, 'Type')),
+    nullable: truthAttribute(node, 'Nullable', true),
+    ...(precision === undefined ? {} : { precision }),
+    ...(scale === undefined ? {} : { scale }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+function readScale(text: string | null): TypeUse['scale'] {
+  const word = text?.trim().toLowerCase();
+  return word === 'variable' || word === 'floating' ? word : wholeNumber(text);
 }

@@ -1,5 +1,4 @@
-import type { Findings } from '../../query/findings.ts';
-import { makeDiagnostic } from '../../query/make-diagnostic.ts';
+import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
 import type { Declarations } from '../declaration.ts';
 import { attributeOf, type XmlNode } from './xml-node.ts';
 

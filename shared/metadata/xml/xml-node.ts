@@ -1,7 +1,5 @@
 import { parseXml, type XmlElement, XmlError } from '@rgrove/parse-xml';
-import type { Diagnostic } from '../../query/diagnostic.ts';
-import type { Findings } from '../../query/findings.ts';
-import { makeDiagnostic, nowhere, type Span } from '../../query/make-diagnostic.ts';
+import { type Diagnostic, type Findings, makeDiagnostic, nowhere, type Span } from '../../query/diagnostic.ts';
 
 /** An element, with the namespaces that are in force in it. Its range is that of `<name`. Children are looked at when they are asked for. */
 export interface XmlNode extends Span {

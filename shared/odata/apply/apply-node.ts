@@ -1,9 +1,6 @@
-import type { Span } from '../../query/make-diagnostic.ts';
-import type { ComputeItem } from '../compute-node.ts';
-import type { Expression, NameSegment, OrderByItem, Parameter } from '../node.ts';
+import type { Span } from '../../query/diagnostic.ts';
+import type { ComputeItem, Expression, NameSegment, OrderByItem, Parameter, Path } from '../node.ts';
 import type { SearchExpression } from '../search/search-node.ts';
-import type { Aggregate } from './aggregate-node.ts';
-import type { GroupBy, HierarchyReference } from './group-by-node.ts';
 
 /** The value of `$apply`: transformations, each of what the one before it yields (OData Data Aggregation 4.0). */
 export interface Apply extends Span {
@@ -31,31 +28,31 @@ export type Transformation =
   | UnknownStep;
 
 /** `filter(…)`. */
-export interface FilterStep extends Span {
+interface FilterStep extends Span {
   readonly kind: 'filterStep';
   readonly condition: Expression;
 }
 
 /** `search(…)`. */
-export interface SearchStep extends Span {
+interface SearchStep extends Span {
   readonly kind: 'searchStep';
   readonly search: SearchExpression | null;
 }
 
 /** `compute(…)`. */
-export interface ComputeStep extends Span {
+interface ComputeStep extends Span {
   readonly kind: 'computeStep';
   readonly items: readonly ComputeItem[];
 }
 
 /** `orderby(…)`. */
-export interface OrderByStep extends Span {
+interface OrderByStep extends Span {
   readonly kind: 'orderByStep';
   readonly items: readonly OrderByItem[];
 }
 
 /** `top(…)` and `skip(…)`. */
-export interface RowsStep extends Span {
+interface RowsStep extends Span {
   readonly kind: 'rowsStep';
   readonly name: 'top' | 'skip';
   readonly number: number | null;
@@ -72,13 +69,13 @@ export interface RankStep extends Span {
 }
 
 /** `concat(…,…)`: what several sequences yield, one after the other. */
-export interface Concat extends Span {
+interface Concat extends Span {
   readonly kind: 'concat';
   readonly branches: readonly Apply[];
 }
 
 /** `identity`. */
-export interface Identity extends Span {
+interface Identity extends Span {
   readonly kind: 'identity';
 }
 
@@ -106,7 +103,7 @@ export interface NestItem extends Span {
 }
 
 /** `expand(Sales,filter(…))` of earlier drafts of the extension. */
-export interface ExpandStep extends Span {
+interface ExpandStep extends Span {
   readonly kind: 'expandStep';
   readonly segments: readonly NameSegment[];
   /** `filter(…)` and further `expand(…)`. */
@@ -142,7 +139,74 @@ export interface CustomStep extends Span {
 }
 
 /** Stands where a transformation should be and is none that is known; a diagnostic tells why. */
-export interface UnknownStep extends Span {
+interface UnknownStep extends Span {
   readonly kind: 'unknownStep';
   readonly text: string;
+}
+
+/** `aggregate(…)`. */
+interface Aggregate extends Span {
+  readonly kind: 'aggregate';
+  readonly items: readonly AggregateItem[];
+}
+
+/** `price mul 2 with sum from day with average as total`, `$count as rows`, `Sales/$count as sales`, or a custom aggregate's name. */
+export interface AggregateItem extends Span {
+  readonly kind: 'aggregateItem';
+  /** For `$count` a path whose one segment is that. */
+  readonly value: Expression;
+  /** `sum`, `min`, `max`, `average`, `countdistinct`, or a qualified name of the service; null where none stands. */
+  readonly method: NameSegment | null;
+  /** By what groups the values are aggregated before. */
+  readonly stages: readonly AggregateStage[];
+  readonly alias: NameSegment | null;
+  /** What stands in parentheses behind a path, as earlier drafts of the extension have it: `Sales(price with sum as total)`. */
+  readonly nested: readonly AggregateItem[];
+}
+
+/** `from day,shop with average`. */
+export interface AggregateStage extends Span {
+  readonly properties: readonly Path[];
+  readonly method: NameSegment | null;
+}
+
+/** `groupby((country,rollup(year,month)),…)`. */
+export interface GroupBy extends Span {
+  readonly kind: 'groupBy';
+  readonly elements: readonly GroupElement[];
+  /** What is done with each group. */
+  readonly apply: Apply | null;
+}
+
+export type GroupElement = GroupProperty | Rollup | RecursiveRollup;
+
+/** A property to group by, or a path to one. */
+interface GroupProperty extends Span {
+  readonly kind: 'groupProperty';
+  readonly path: Path;
+}
+
+/** `rollup(year,month)`, `rollup($all,year)`, or `rollup(Calendar)` with the name of a levelled hierarchy. */
+export interface Rollup extends Span {
+  readonly kind: 'rollup';
+  /** Whether `$all` stands before the properties, as earlier drafts of the extension have it. */
+  readonly all: boolean;
+  readonly properties: readonly Path[];
+}
+
+/** `rolluprecursive($root/Places,Regions,place/id,…)`. */
+interface RecursiveRollup extends Span {
+  readonly kind: 'rollupRecursive';
+  readonly hierarchy: HierarchyReference;
+  readonly apply: Apply | null;
+}
+
+/** Which recursive hierarchy is meant. */
+export interface HierarchyReference {
+  /** The collection of its nodes: a path from `$root`. */
+  readonly nodes: Expression;
+  /** Its name: the qualifier of the annotation that tells of it. */
+  readonly qualifier: NameSegment | null;
+  /** What identifies a node in the data at hand. */
+  readonly property: Expression;
 }

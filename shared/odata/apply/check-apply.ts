@@ -1,13 +1,11 @@
+import type { Findings } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import type { Findings } from '../../query/findings.ts';
 import { checkAlias, checkCompute } from '../check/check-compute.ts';
 import { checkCondition, checkOrder, checkValue } from '../check/check-expression.ts';
 import type { Expression, NameSegment, Path } from '../node.ts';
-import { followNames } from '../selection/follow-names.ts';
-import type { AggregateItem } from './aggregate-node.ts';
-import type { Apply, Transformation } from './apply-node.ts';
+import { followNames } from '../selection/check-selection.ts';
+import type { AggregateItem, Apply, GroupElement, Transformation } from './apply-node.ts';
 import { columnsBehind } from './columns-after-apply.ts';
-import type { GroupElement } from './group-by-node.ts';
 
 /** Notes what is wrong with an `$apply` by the model: each step knows the columns that the one before it yields. */
 export function checkApply(findings: Findings, { steps }: Apply, model: EntityModel): void {

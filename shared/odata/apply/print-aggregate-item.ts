@@ -1,5 +1,5 @@
 import type { Expression } from '../node.ts';
-import type { AggregateItem, AggregateStage } from './aggregate-node.ts';
+import type { AggregateItem, AggregateStage } from './apply-node.ts';
 
 /** Writes one item of `aggregate(…)`; `print` writes expressions. */
 export function printAggregateItem(item: AggregateItem, print: (node: Expression) => string): string {

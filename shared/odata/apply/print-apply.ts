@@ -1,9 +1,7 @@
 import type { NameSegment } from '../node.ts';
-import { printExpression } from '../print/print-expression.ts';
-import { printComputeItems, printOrderByItems } from '../print/print-items.ts';
-import { printSearch } from '../search/print-search.ts';
-import type { Apply, Kin, Nest, Transformation, Traverse } from './apply-node.ts';
-import type { GroupElement, HierarchyReference } from './group-by-node.ts';
+import { printComputeItems, printExpression, printOrderByItems } from '../print/print-expression.ts';
+import { printSearch } from '../search/search-node.ts';
+import type { Apply, GroupElement, HierarchyReference, Kin, Nest, Transformation, Traverse } from './apply-node.ts';
 import { printAggregateItem } from './print-aggregate-item.ts';
 
 /** Writes an `$apply`. */

@@ -1,11 +1,11 @@
-import { replace } from '../../query/make-diagnostic.ts';
-import { findFunction } from '../functions.ts';
-import { isIdentifier } from '../lex/identifier.ts';
+import { replace } from '../../query/diagnostic.ts';
+import { isIdentifier } from '../lex/lex.ts';
 import type { Token } from '../lex/token.ts';
 import type { Expression, NameSegment, Path, Segment } from '../node.ts';
+import { findFunction } from '../operators.ts';
 import { isAs, readAlias } from '../parse/read-alias.ts';
 import { descend, peek, position, type Reader, report, take } from '../parse/reader.ts';
-import type { AggregateItem, AggregateStage } from './aggregate-node.ts';
+import type { AggregateItem, AggregateStage } from './apply-node.ts';
 import { readMethod, requireBlank } from './read-aggregate-method.ts';
 
 /** Reads what `aggregate(…)` of `$apply` holds, up to the end of the reader or the parenthesis that closes. */

@@ -1,5 +1,4 @@
-import type { MessageParameters } from '../../query/diagnostic.ts';
-import { replace } from '../../query/make-diagnostic.ts';
+import { type MessageParameters, replace } from '../../query/diagnostic.ts';
 import { nearestName } from '../../query/nearest-name.ts';
 import type { Token } from '../lex/token.ts';
 import type { NameSegment } from '../node.ts';

@@ -1,11 +1,10 @@
-import type { Span } from '../../query/make-diagnostic.ts';
-import { identifierSource } from '../lex/identifier.ts';
-import { valueEnd } from '../lex/scan-value.ts';
+import type { Span } from '../../query/diagnostic.ts';
+import { identifierSource } from '../lex/lex.ts';
+import { valueEnd } from '../lex/token.ts';
 import { matches, note, type OptionReader, skip, skipBlanks, takeMatch } from '../parse/option-reader.ts';
-import { readOrderBy } from '../parse/read-order-by.ts';
-import { plainName, readSegment } from '../selection/read-segments.ts';
-import type { Apply, Transformation, Traverse } from './apply-node.ts';
-import type { HierarchyReference } from './group-by-node.ts';
+import { readOrderBy } from '../parse/read-items.ts';
+import { plainName, readSegment } from '../selection/read-select.ts';
+import type { Apply, HierarchyReference, Transformation, Traverse } from './apply-node.ts';
 import { readNumber } from './read-rows.ts';
 import { noteMisplaced } from './read-sequences.ts';
 import { endArguments, needComma, noteArguments, type ReadArguments, readArgument, readProperty } from './step-reader.ts';

@@ -1,8 +1,7 @@
-import { makeDiagnostic } from '../../query/make-diagnostic.ts';
-import { searchEnd } from '../lex/scan-value.ts';
+import { makeDiagnostic } from '../../query/diagnostic.ts';
+import { searchEnd } from '../lex/token.ts';
 import { type OptionReader, skipBlanks, takeMatch } from '../parse/option-reader.ts';
-import { readCompute } from '../parse/read-compute.ts';
-import { readOrderBy } from '../parse/read-order-by.ts';
+import { readCompute, readOrderBy } from '../parse/read-items.ts';
 import { readSearch } from '../search/parse-search.ts';
 import type { RankStep } from './apply-node.ts';
 import { endArguments, needComma, noteArguments, type ReadArguments, readArgument } from './step-reader.ts';

@@ -1,5 +1,5 @@
 import { note, type OptionReader, skip, skipBlanks } from '../parse/option-reader.ts';
-import { isQualified, nameOrAnnotation, nameOrType, readSegments } from '../selection/read-segments.ts';
+import { isQualified, nameOrAnnotation, nameOrType, readSegments } from '../selection/read-select.ts';
 import type { Apply, NestItem, Transformation } from './apply-node.ts';
 import { endArguments, needComma, noteArguments, type ReadArguments, readAliasHere, readPropertyPath } from './step-reader.ts';
 

@@ -1,12 +1,12 @@
-import { replace, type Span } from '../../query/make-diagnostic.ts';
-import { valueEnd, withoutBlanks } from '../lex/scan-value.ts';
+import { replace, type Span } from '../../query/diagnostic.ts';
+import { valueEnd, withoutBlanks } from '../lex/token.ts';
 import type { Expression, Missing, NameSegment, Path } from '../node.ts';
 import { note, type OptionReader, skip, skipBlanks } from '../parse/option-reader.ts';
 import { parseExpression } from '../parse/parse-expression.ts';
 import { readCondition } from '../parse/parse-filter.ts';
 import { readAlias } from '../parse/read-alias.ts';
 import { createReader, peek } from '../parse/reader.ts';
-import { isQualified, nameOrType, readSegments } from '../selection/read-segments.ts';
+import { isQualified, nameOrType, readSegments } from '../selection/read-select.ts';
 import type { Apply, Transformation } from './apply-node.ts';
 
 /** What the readers of transformations need of one another. */

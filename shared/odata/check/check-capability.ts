@@ -1,9 +1,8 @@
-import type { Capabilities } from '../../metadata/capabilities.ts';
+import type { Capabilities } from '../../metadata/read-capabilities.ts';
+import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import type { Findings } from '../../query/findings.ts';
-import { makeDiagnostic } from '../../query/make-diagnostic.ts';
 import type { Node } from '../node.ts';
-import type { Expand } from '../selection/expand-node.ts';
+import type { Expand } from '../selection/select-node.ts';
 
 /** What a deployment says of each option; conditions and sorts are refused column by column. */
 const support: ReadonlyMap<string, (capabilities: Capabilities) => boolean | undefined> = new Map([

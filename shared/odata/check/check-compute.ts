@@ -1,9 +1,7 @@
 import { findNavigation, findProperty } from '../../metadata/find-in-schema.ts';
+import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import type { Findings } from '../../query/findings.ts';
-import { makeDiagnostic } from '../../query/make-diagnostic.ts';
-import type { ComputeItem } from '../compute-node.ts';
-import type { NameSegment } from '../node.ts';
+import type { ComputeItem, NameSegment } from '../node.ts';
 import { checkValue } from './check-expression.ts';
 
 /** Notes what is wrong with computed columns: names, types, and results called like something that exists. */

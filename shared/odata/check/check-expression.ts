@@ -1,12 +1,10 @@
+import type { Findings } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import type { Findings } from '../../query/findings.ts';
-import { isArithmetic } from '../arithmetic.ts';
-import type { ArrayLiteral, Binary, Expression, OrderByItem } from '../node.ts';
-import { checkArithmetic, checkNegation } from './check-arithmetic.ts';
+import type { ArrayLiteral, Binary, Call, Expression, OrderByItem } from '../node.ts';
+import { isArithmetic } from '../operators.ts';
 import { checkCall } from './check-call.ts';
-import { checkComparison, checkHas, checkIn } from './check-comparison.ts';
-import { checkFilterExpression, searches } from './check-filter-expression.ts';
 import { typeOfConstant } from './check-literal.ts';
+import { checkArithmetic, checkComparison, checkHas, checkIn, checkNegation } from './check-operators.ts';
 import { followPath } from './check-path.ts';
 import { checkDirection, missingConditions } from './check-restrictions.ts';
 import { expectTruth, note, type Scope } from './check-scope.ts';
@@ -93,4 +91,40 @@ function typeOfBinary(scope: Scope, node: Binary): CheckedType {
   checkFilterExpression(scope, node);
   if (node.operator === 'in') return checkIn(scope, node);
   return node.operator === 'has' ? checkHas(scope, node) : checkComparison(scope, node);
+}
+
+const comparisons = ['eq', 'in', 'ge', 'le', 'gt', 'lt'];
+/** Functions that search a text. */
+const searches: readonly string[] = ['startswith', 'endswith', 'contains'];
+
+/** What each kind of restriction lets pass (vocabulary Org.OData.Capabilities.V1, `FilterExpressionType`). */
+const allowedBy: ReadonlyMap<string, readonly string[]> = new Map([
+  ['SingleValue', ['eq']],
+  ['MultiValue', ['eq', 'in']],
+  ['SingleRange', comparisons],
+  ['MultiRange', comparisons],
+  ['SearchExpression', searches],
+  ['MultiRangeOrSearchExpression', [...comparisons, ...searches]],
+]);
+
+/** Warns of a condition on a column of which the deployment says that it takes other conditions only. */
+function checkFilterExpression(scope: Scope, node: Binary | Call): void {
+  const restrictions = scope.purpose === 'filter' ? scope.model.capabilities?.filterExpressions : undefined;
+  if (restrictions === undefined) return;
+  const [operator, operands] = node.kind === 'call' ? [node.name, node.arguments.slice(0, 1)] : [node.operator, [node.left, node.right]];
+  for (const operand of operands) {
+    const name = columnPath(scope, operand);
+    const allowed = allowedBy.get(restrictions.find(({ path }) => path === name)?.allowed ?? '');
+    if (allowed !== undefined && !allowed.includes(operator))
+      note(scope, 'filter-expression-refused', node, {
+        severity: 'warning',
+        parameters: { name: name ?? '', allowed: allowed.join(', ') },
+      });
+  }
+}
+
+function columnPath(scope: Scope, node: Expression): string | null {
+  if (node.kind !== 'path' || (node.root !== null && node.root !== '$it')) return null;
+  const names = node.segments.map((segment) => (segment.kind === 'name' ? segment.name : ''));
+  return scope.variables.has(names[0] ?? '') ? null : names.join('/');
 }

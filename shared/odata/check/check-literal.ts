@@ -1,15 +1,13 @@
 import { findEnumeration } from '../../metadata/find-in-schema.ts';
-import { replace } from '../../query/make-diagnostic.ts';
+import { replace } from '../../query/diagnostic.ts';
+import type { Property } from '../../query/entity-model.ts';
 import { nearestName } from '../../query/nearest-name.ts';
-import type { Property } from '../../query/property.ts';
 import { fitsScale, parsePlainDecimal, rescale } from '../../values/decimal.ts';
-import { literalFamily } from '../../values/literal.ts';
-import { isRealDate } from '../../values/literal-syntax.ts';
+import { isRealDate, literalFamily } from '../../values/literal.ts';
 import type { BinaryOperator, Constant } from '../node.ts';
 import { printLiteral } from '../print/print-expression.ts';
 import { note, type Scope } from './check-scope.ts';
-import { unknownType } from './check-type-name.ts';
-import { type CheckedType, ofFamily, ofName, spatial } from './checked-type.ts';
+import { type CheckedType, ofFamily, ofName, spatial, unknownType } from './checked-type.ts';
 
 /** The type of a literal; notes a day that its month does not have, and members that an enumeration does not have. */
 export function typeOfConstant(scope: Scope, node: Constant): CheckedType {

@@ -1,11 +1,10 @@
+import type { Findings } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import type { Findings } from '../../query/findings.ts';
 import { checkApply } from '../apply/check-apply.ts';
 import { columnsAfterApply } from '../apply/columns-after-apply.ts';
-import { isExpression } from '../is-expression.ts';
-import type { Node } from '../node.ts';
+import { isExpression, type Node } from '../node.ts';
 import { type CheckNested, checkExpand, checkSelect } from '../selection/check-selection.ts';
-import type { NestedOption } from '../selection/nested-option-node.ts';
+import type { NestedOption } from '../selection/select-node.ts';
 import { checkCompute } from './check-compute.ts';
 import { checkCondition, checkOrder } from './check-expression.ts';
 

@@ -1,12 +1,13 @@
 import { findEntitySet, findNavigation, findProperty } from '../../metadata/find-in-schema.ts';
-import { makeDiagnostic, replace } from '../../query/make-diagnostic.ts';
+import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
 import { nearestName } from '../../query/nearest-name.ts';
+import type { Token } from '../lex/token.ts';
 import type { CountSegment, LambdaSegment, NameSegment, Path, Segment } from '../node.ts';
+import { type Reader, report } from '../parse/reader.ts';
+import { checkImport, checkServiceFunction } from './check-call.ts';
 import { checkRestrictions } from './check-restrictions.ts';
 import { expectTruth, note, type Scope } from './check-scope.ts';
-import { checkImport, checkServiceFunction } from './check-service-function.ts';
-import { castTo, findTypeByLastName } from './check-type-name.ts';
-import { anything, type CheckedType, itemOf, ofFamily, ofName, ofProperty } from './checked-type.ts';
+import { anything, type CheckedType, castTo, findTypeByLastName, itemOf, ofFamily, ofName, ofProperty } from './checked-type.ts';
 
 /**
  * Follows a path from where it begins to what it yields, and notes what is wrong on the way: names that nothing has, steps that lead
@@ -156,4 +157,48 @@ function stepToCount(scope: Scope, at: CheckedType, segment: CountSegment): Chec
 
 function expectList(scope: Scope, at: CheckedType, segment: Segment, name: string): void {
   if (at.kind !== 'any' && !at.list) note(scope, 'odata-not-a-list', segment, { parameters: { name, actual: at.kind } });
+}
+
+const roots = ['$it', '$this', '$these', '$root'];
+
+/**
+ * Notes where a path does not begin as it must (OData 4.01 ABNF, 4., `memberExpr`): behind `$it` and `$this`, and behind a type,
+ * stands a property, a function or an annotation; behind `$root` an entity set, a singleton or a function without dots. Behind an
+ * alias may stand anything, for it can be an annotation as well.
+ */
+export function checkStart(reader: Reader, { root, segments }: Path, first: Token): void {
+  if (first.kind === 'dollar' && !roots.includes(first.text)) {
+    report(reader, 'odata-path-broken', first, { parameters: { found: first.text } });
+    return;
+  }
+  const [start, next] = segments;
+  if (root === '$root') {
+    const known = start !== undefined && (start.kind === 'name' || start.kind === 'function') && !start.name.includes('.');
+    if (!known) broken(reader, start ?? first, first.text);
+    return;
+  }
+  if (root === '$these') {
+    if (start === undefined || !ofCollection.includes(start.kind)) broken(reader, start ?? first, first.text);
+    return;
+  }
+  if (start === undefined || first.kind === 'alias') return;
+  if (!isType(start)) {
+    if (!isMember(start)) broken(reader, start, reader.text.slice(start.from, start.to));
+  } else if (next === undefined) report(reader, 'odata-type-alone', start, { parameters: { name: start.name } });
+  else if (isType(next) || !isMember(next)) broken(reader, next, reader.text.slice(next.from, next.to));
+}
+
+/** What can be asked of a whole collection (Data Aggregation 4.0 ABNF, `currCollectionExpr`). */
+const ofCollection: readonly Segment['kind'][] = ['count', 'filter', 'lambda', 'aggregate', 'function', 'annotation'];
+
+function broken(reader: Reader, span: { readonly from: number; readonly to: number }, found: string): void {
+  report(reader, 'odata-path-broken', span, { parameters: { found } });
+}
+
+function isType(segment: Segment): segment is Segment & { readonly kind: 'name' } {
+  return segment.kind === 'name' && segment.name.includes('.');
+}
+
+function isMember({ kind }: Segment): boolean {
+  return kind === 'name' || kind === 'function' || kind === 'annotation';
 }

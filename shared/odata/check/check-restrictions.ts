@@ -1,5 +1,5 @@
-import type { Capabilities } from '../../metadata/capabilities.ts';
 import { findProperty } from '../../metadata/find-in-schema.ts';
+import type { Capabilities } from '../../metadata/read-capabilities.ts';
 import type { NameSegment, Segment } from '../node.ts';
 import { note, type Scope } from './check-scope.ts';
 

@@ -1,6 +1,5 @@
+import { type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import type { Findings } from '../../query/findings.ts';
-import { makeDiagnostic } from '../../query/make-diagnostic.ts';
 import type { Expression } from '../node.ts';
 import type { CheckedType } from './checked-type.ts';
 

@@ -1,6 +1,6 @@
-import { guidAt, numberAt } from './lex-number.ts';
-import { stringAt } from './lex-string.ts';
-import { wordAt } from './lex-word.ts';
+import { literalSyntax } from '../../values/literal.ts';
+import { findInfix } from '../operators.ts';
+import { stringAt, stringEnd } from './lex-string.ts';
 import { matchEnd } from './match-end.ts';
 import type { Lexeme, Token, TokenKind } from './token.ts';
 
@@ -72,4 +72,177 @@ function found(kind: TokenKind, to: number | null): Lexeme | null {
 function strayAt(text: string, at: number): Lexeme {
   const width = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   return { kind: text.charAt(at) === '-' ? 'minus' : 'stray', to: at + width };
+}
+
+const noLetterBehind = '(?![\\p{L}\\p{Nl}\\p{Nd}_])';
+
+function sticky(source: string): RegExp {
+  return new RegExp(source + noLetterBehind, 'uy');
+}
+
+const whole = /-?\d+/y;
+const number = /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+/** Before a slash or a parenthesis it is the name of a property or a function. */
+const infinity = sticky('-INF(?![/(])');
+const old = sticky(`${number.source}[lLmMfFdD]`);
+const guid = sticky(literalSyntax.guid);
+/** No GUID, but nothing else either: the parser says so. */
+const brokenGuid = sticky('[0-9A-Za-z]{8}(?:-[0-9A-Za-z]+){4}');
+const timeOfDay = sticky(literalSyntax.timeOfDay);
+/** In the order in which they are tried. */
+const dated: readonly (readonly [TokenKind, RegExp])[] = [
+  ['dateTimeOffset', sticky(literalSyntax.dateTimeOffset)],
+  ['date', sticky(literalSyntax.date)],
+  // No day of the calendar, but nothing else either: the parser says so.
+  ['date', sticky('-?\\d{4,}-\\d{1,2}-\\d{1,2}(?:[Tt][\\d:.+-]*[Zz]?)?')],
+];
+
+/** A GUID; null where none begins. */
+function guidAt(text: string, at: number): Lexeme | null {
+  if (text.charCodeAt(at + 8) !== 0x2d) return null;
+  const end = matchEnd(guid, text, at);
+  return end === null ? null : { kind: 'guid', to: end };
+}
+
+/** A number, date, time of day or GUID; null where none begins. Numbers with a letter of OData V2 behind them are `old`. */
+function numberAt(text: string, at: number): Lexeme | null {
+  const unique = guidAt(text, at);
+  if (unique !== null) return unique;
+  const code = text.charCodeAt(at);
+  const signed = code === 0x2b || code === 0x2d;
+  const first = signed ? text.charCodeAt(at + 1) : code;
+  if (first < 0x30 || first > 0x39 || Number.isNaN(first)) {
+    const end = code === 0x2d ? matchEnd(infinity, text, at) : null;
+    return end === null ? null : { kind: 'number', to: end };
+  }
+  if (code === 0x2d && unsignedAt(text, at + 1)) return null;
+  const broken = text.charCodeAt(at + 8) === 0x2d && !signed ? matchEnd(brokenGuid, text, at) : null;
+  if (broken !== null) return { kind: 'guid', to: broken };
+  return momentAt(text, at) ?? plainNumberAt(text, at);
+}
+
+/** Whether a time of day or a GUID begins here, which have no sign: a minus before them is an operator. */
+function unsignedAt(text: string, at: number): boolean {
+  if (text.charAt(at + 2) === ':') return matchEnd(timeOfDay, text, at) !== null;
+  return text.charAt(at + 8) === '-' && matchEnd(guid, text, at) !== null;
+}
+
+function momentAt(text: string, at: number): Lexeme | null {
+  const behind = text.charAt(matchEnd(whole, text, at) ?? at);
+  if (behind === ':') {
+    const end = matchEnd(timeOfDay, text, at);
+    return end === null ? null : { kind: 'timeOfDay', to: end };
+  }
+  if (behind !== '-') return null;
+  for (const [kind, pattern] of dated) {
+    const end = matchEnd(pattern, text, at);
+    if (end !== null) return { kind, to: end };
+  }
+  return null;
+}
+
+function plainNumberAt(text: string, at: number): Lexeme | null {
+  const end = matchEnd(number, text, at);
+  if (end === null) return null;
+  const next = text.charCodeAt(end) | 0x20;
+  const suffixed = next >= 0x61 && next <= 0x7a ? matchEnd(old, text, at) : null;
+  return suffixed === null ? { kind: 'number', to: end } : { kind: 'old', to: suffixed };
+}
+
+const first = '[\\p{L}\\p{Nl}_]';
+const other = '[\\p{L}\\p{Nl}\\p{Nd}\\p{Mn}\\p{Mc}\\p{Pc}\\p{Cf}_]';
+
+/** `odataIdentifier` of the ABNF, as the source of a regular expression (flag `u`). */
+export const identifierSource = `${first}${other}*`;
+
+/** Needed only for names with dots, or with characters beyond ASCII. */
+const anyName = new RegExp(`${identifierSource}(?:\\.${identifierSource})*`, 'uy');
+
+const plainName = new RegExp(identifierSource, 'uy');
+
+const literals: ReadonlyMap<string, TokenKind> = new Map([
+  ['null', 'null'],
+  ['NaN', 'number'],
+  ['INF', 'number'],
+  ['true', 'boolean'],
+  ['false', 'boolean'],
+]);
+
+/** A name, a word that is a literal, a name with a string right behind it, an alias or an annotation; null where none begins. */
+function wordAt(text: string, at: number, before: TokenKind): Lexeme | null {
+  if (text.charAt(at) === '@') return annotationAt(text, at);
+  const to = nameEnd(text, at);
+  if (to === null) return null;
+  const name = text.slice(at, to);
+  const next = text.charAt(to);
+  if (next === "'" && findInfix(name) === undefined && !/^not$/i.test(name)) return { kind: 'prefixed', to: stringEnd(text, to) };
+  return { kind: kindOfName(name, next, before), to };
+}
+
+/** `@name`, which is a parameter alias, or `@Model.Term#qualifier`, whose qualifier is plain. */
+function annotationAt(text: string, at: number): Lexeme | null {
+  const end = nameEnd(text, at + 1);
+  if (end === null) return null;
+  const qualifier = text.charAt(end) === '#' ? matchEnd(plainName, text, end + 1) : null;
+  if (qualifier !== null) return { kind: 'annotation', to: qualifier };
+  return { kind: text.slice(at, end).includes('.') ? 'annotation' : 'alias', to: end };
+}
+
+function nameEnd(text: string, at: number): number | null {
+  const first = text.charCodeAt(at);
+  if (first > 0x7f) return matchEnd(anyName, text, at);
+  if (!isNameCode(first) || isDigit(first)) return null;
+  let end = at + 1;
+  while (isNameCode(text.charCodeAt(end))) end++;
+  const next = text.charCodeAt(end);
+  return next === 0x2e || next > 0x7f ? matchEnd(anyName, text, at) : end;
+}
+
+/** Whether a character of ASCII can stand in a name. */
+function isNameCode(code: number): boolean {
+  const lower = code | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || isDigit(code) || code === 0x5f;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+/** `null` and its like are literals where a path does not go on with them or from them. */
+function kindOfName(name: string, next: string, before: TokenKind): TokenKind {
+  if (before === 'slash' || next === '/' || next === '(') return 'name';
+  if (name.length < 3 || name.length > 5) return 'name';
+  return literals.get(name) ?? (/^(?:true|false)$/i.test(name) ? 'boolean' : 'name');
+}
+
+/** Whether a token is a name, or a word that is one where no literal can stand, such as the names of parameters and types. */
+export function isWord({ kind, text }: { readonly kind: TokenKind; readonly text: string }): boolean {
+  return kind === 'name' || ((kind === 'null' || kind === 'boolean' || kind === 'number') && /^[A-Za-z]/.test(text));
+}
+
+/** Whether a text names members of an enumeration, separated by commas, by name or by number (OData 4.01 ABNF, 7., `enumLiteral`). */
+export function isMemberList(text: string): boolean {
+  return text.split(',').every((member) => isIdentifier(member) || /^[+-]?\d{1,19}$/.test(member));
+}
+
+const identifier = new RegExp(`^${first}${other}{0,127}$`, 'u');
+
+/** Whether a name can be said in OData: a letter or `_`, then letters, digits, marks; at most 128 in all (CSDL 4.01, 17.2). */
+export function isIdentifier(name: string): boolean {
+  return identifier.test(name);
+}
+
+/** How many characters a name has at most. */
+export const longestName = 128;
+
+/** Whether a part of a token that holds names (between dots, `@`, `#`) is longer than a name may be. */
+export function isOverlong({ kind, text }: { readonly kind: string; readonly text: string }): boolean {
+  if (kind !== 'name' && kind !== 'alias' && kind !== 'annotation' && kind !== 'prefixed') return false;
+  const names = kind === 'prefixed' ? text.slice(0, text.indexOf("'")) : text;
+  return names.split(/[.@#]/).some((part) => part.length > longestName && [...part].length > longestName);
+}
+
+/** Whether a name alone would be read as a literal or an operator; a path `$it/name` says it then. */
+export function needsPrefix(name: string): boolean {
+  return /^(?:null|NaN|INF)$/.test(name) || /^(?:true|false|not)$/i.test(name);
 }

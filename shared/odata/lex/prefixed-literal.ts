@@ -1,8 +1,8 @@
-import { replace } from '../../query/make-diagnostic.ts';
-import { wholly } from '../../values/literal-syntax.ts';
+import { replace } from '../../query/diagnostic.ts';
+import { wholly } from '../../values/literal.ts';
 import type { ODataLiteral } from '../node.ts';
 import { type Reader, report } from '../parse/reader.ts';
-import { isMemberList } from './enumeration-syntax.ts';
+import { isMemberList } from './lex.ts';
 import { hasClosedRings, isPlace } from './spatial-syntax.ts';
 import type { Token } from './token.ts';
 

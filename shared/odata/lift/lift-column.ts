@@ -1,10 +1,8 @@
-import type { EntityModel, Property } from '../../query/entity-model.ts';
-import { findColumn } from '../../query/find-column.ts';
+import { type EntityModel, findColumn, type Property } from '../../query/entity-model.ts';
 import { itemColumn, type Predicate } from '../../query/query.ts';
 import { typedLiteral } from '../../query/typed-literal.ts';
 import type { Literal } from '../../values/value-type.ts';
-import { columnOf } from '../column-path.ts';
-import type { Expression } from '../node.ts';
+import { columnOf, type Expression } from '../node.ts';
 
 /** Where an expression stands: of which table, and within which lambda expression. */
 export interface Scope {

@@ -1,14 +1,11 @@
-import type { Diagnostic } from '../../query/diagnostic.ts';
+import { createFindings, type Diagnostic, type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import { createFindings, type Findings } from '../../query/findings.ts';
-import { makeDiagnostic } from '../../query/make-diagnostic.ts';
 import { normalise } from '../../query/normalise.ts';
-import { itemColumn, type Predicate } from '../../query/query.ts';
-import type { Expression, LambdaSegment, Node, Path } from '../node.ts';
+import { type ComparisonOperator, itemColumn, type Predicate, type TextOperator } from '../../query/query.ts';
+import type { Literal } from '../../values/value-type.ts';
+import type { Binary, Call, Expression, LambdaSegment, Node, Path } from '../node.ts';
 import { printExpression } from '../print/print-expression.ts';
-import { columnIn, liftFlag, propertyIn, type Scope } from './lift-column.ts';
-import { liftComparison } from './lift-comparison.ts';
-import { liftTextCall } from './lift-text.ts';
+import { columnIn, liftFlag, propertyIn, type Scope, valueFor } from './lift-column.ts';
 
 /** A predicate read from a tree; null where the tree is empty, or something in it is missing. */
 export interface Lifted {
@@ -123,4 +120,124 @@ function liftItem({ quantifier: kind, variable, predicate }: LambdaSegment, colu
   const findings = createFindings();
   const item = lift(predicate, false, { model: scope.model, variable, listColumn: column, outer }, findings);
   return findings.all.length === 0 ? { kind, column, item } : null;
+}
+
+const mirrored = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
+
+/** A comparison of one column with a constant or a list of them; null for every other operation. */
+function liftComparison(node: Binary, scope: Scope): Predicate | null {
+  if (node.operator === 'in') return liftIn(node, scope);
+  if (!isComparison(node.operator)) return null;
+  const turned = node.left.kind === 'constant' && node.right.kind !== 'constant';
+  return turned ? liftSides(node.right, mirrored[node.operator], node.left, scope) : liftSides(node.left, node.operator, node.right, scope);
+}
+
+function isComparison(operator: Binary['operator']): operator is ComparisonOperator {
+  return operator in mirrored;
+}
+
+function liftSides(left: Expression, operator: ComparisonOperator, right: Expression, scope: Scope): Predicate | null {
+  const column = columnIn(left, scope);
+  if (column !== null) {
+    const value = valueFor(column, right, scope);
+    return value === null ? null : { kind: 'comparison', column, operator, value };
+  }
+  const subject = subjectOf(left, scope);
+  const value = subject === null ? null : foldedValue(subject, right, scope);
+  if (subject === null || value === null || (operator !== 'eq' && operator !== 'ne')) return null;
+  return { kind: 'comparison', column: subject.column, operator, value, ignoreCase: true };
+}
+
+function liftIn(node: Binary, scope: Scope): Predicate | null {
+  const subject = subjectOf(node.left, scope);
+  if (subject === null || node.right.kind !== 'list') return null;
+  const values = node.right.items.map((item) =>
+    subject.fold === null ? valueFor(subject.column, item, scope) : foldedValue(subject, item, scope),
+  );
+  const known = values.filter((value) => value !== null);
+  if (known.length !== values.length) return null;
+  const { column, fold } = subject;
+  return fold === null ? { kind: 'in', column, values: known } : { kind: 'in', column, values: known, ignoreCase: true };
+}
+
+/** A text that folded text can be equal to; null folds to itself. */
+function foldedValue(subject: Subject, node: Expression, scope: Scope): Literal | null {
+  const value = valueFor(subject.column, node, scope);
+  if (value?.kind === 'null') return value;
+  const text = value?.kind === 'string' ? caseless(subject, value.value) : null;
+  return text === null ? null : { kind: 'string', value: text };
+}
+
+const textFunctions: ReadonlyMap<string, TextOperator> = new Map([
+  ['startswith', 'beginsWith'],
+  ['endswith', 'endsWith'],
+  ['contains', 'contains'],
+  ['matchesPattern', 'like'],
+]);
+
+/** A test of a text by a function: `contains(name,'x')`, `startswith(tolower(name),'x')`; null for every other call. */
+function liftTextCall(call: Call, scope: Scope): Predicate | null {
+  const operator = textFunctions.get(call.name);
+  const [text, pattern, flags] = call.arguments;
+  const subject = text === undefined ? null : subjectOf(text, scope);
+  if (operator === undefined || subject === null || flags !== undefined) return null;
+  if (pattern?.kind !== 'constant' || pattern.value.kind !== 'string') return null;
+  const sought = operator === 'like' ? readPattern(pattern.value.value) : pattern.value.value;
+  const value = sought === null ? null : caseless(subject, sought);
+  if (value === null) return null;
+  return { kind: 'text', column: subject.column, operator, value, ignoreCase: subject.fold !== null };
+}
+
+/** A column's text, as it is or folded before it is compared. */
+interface Subject {
+  readonly column: string;
+  readonly fold: 'tolower' | 'toupper' | null;
+}
+
+/** `name`, `tolower(name)` or `toupper(name)`; null for every other expression. */
+function subjectOf(node: Expression, scope: Scope): Subject | null {
+  const column = columnIn(node, scope);
+  if (column !== null) return { column, fold: null };
+  if (node.kind !== 'call' || (node.name !== 'tolower' && node.name !== 'toupper')) return null;
+  const [argument] = node.arguments;
+  const inner = argument === undefined ? null : columnIn(argument, scope);
+  return inner === null ? null : { column: inner, fold: node.name };
+}
+
+/** A text to compare folded text with, in lower case; null where it can never be equal, having letters of the other case. */
+function caseless({ fold }: Subject, value: string): string | null {
+  if (fold === null) return value;
+  const folded = fold === 'tolower' ? value.toLowerCase() : value.toUpperCase();
+  return folded === value ? value.toLowerCase() : null;
+}
+
+/** Any run of characters, line breaks too, as an ECMAScript regular expression says it. */
+const anything = '[\\s\\S]*';
+
+const special = /[\\^$.*+?()[\]{}|/]/;
+
+/** A pattern of `like` as the regular expression of `matchesPattern` (OData URL Conventions 4.01, 5.1.1.7.1), which is ECMAScript's. */
+export function writePattern(pattern: string): string {
+  const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return `^${parts.join(anything)}$`;
+}
+
+/** The pattern of `like` that {@link writePattern} wrote so; null for every other regular expression. */
+function readPattern(expression: string): string | null {
+  if (!expression.startsWith('^')) return null;
+  let pattern = '';
+  for (let at = 1; at < expression.length; at++) {
+    const character = expression.charAt(at);
+    if (expression.startsWith(anything, at)) {
+      pattern += '*';
+      at += anything.length - 1;
+    } else if (character === '\\') {
+      const literal = expression.charAt(++at);
+      if (literal === '*' || !special.test(literal)) return null;
+      pattern += literal;
+    } else if (special.test(character)) {
+      return character === '$' && at === expression.length - 1 ? pattern : null;
+    } else pattern += character;
+  }
+  return null;
 }

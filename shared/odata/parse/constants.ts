@@ -1,5 +1,5 @@
-import { makeDiagnostic, replace } from '../../query/make-diagnostic.ts';
-import { wholly } from '../../values/literal-syntax.ts';
+import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
+import { wholly } from '../../values/literal.ts';
 import { readPrefixed } from '../lex/prefixed-literal.ts';
 import type { Token } from '../lex/token.ts';
 import type { Constant, ODataLiteral } from '../node.ts';

@@ -1,6 +1,7 @@
-import type { Diagnostic } from '../../query/diagnostic.ts';
-import type { Span } from '../../query/make-diagnostic.ts';
-import type { Constant, Expression, Segment } from '../node.ts';
+import type { Diagnostic, Span } from '../../query/diagnostic.ts';
+import type { Apply, Transformation } from '../apply/apply-node.ts';
+import { type ComputeItem, type Constant, type Expression, isExpression, type Node, type OrderByItem, type Segment } from '../node.ts';
+import type { NestedOption } from '../selection/select-node.ts';
 import { parseFilter } from './parse-filter.ts';
 
 /** What a constant or a list of constants puts in the place of an alias; undefined for values that are worked out. */
@@ -76,7 +77,7 @@ export function withoutAliasFixes(text: string, diagnostics: readonly Diagnostic
 }
 
 /** The same expression with the values of aliases in their places, so that they are checked as if they had been written there. */
-export function fillAliases(node: Expression, values: AliasValues): Expression {
+function fillAliases(node: Expression, values: AliasValues): Expression {
   const fill = (inner: Expression): Expression => fillAliases(inner, values);
   switch (node.kind) {
     case 'path':
@@ -112,5 +113,78 @@ function fillSegment(segment: Segment, fill: (node: Expression) => Expression): 
       return { ...segment, values: segment.values.map((part) => ({ ...part, value: fill(part.value) })) };
     default:
       return segment;
+  }
+}
+
+type Fill = (node: Expression) => Expression;
+
+/** The same value of an option with the values of aliases in their places, as {@link fillAliases} does it with an expression. */
+export function fillOptionAliases(tree: Node, values: AliasValues): Node {
+  return fillNode(tree, (node) => fillAliases(node, values));
+}
+
+function fillNode(tree: Node, fill: Fill): Node {
+  if (isExpression(tree)) return fill(tree);
+  switch (tree.kind) {
+    case 'orderBy':
+      return { ...tree, items: tree.items.map((item) => fillOrder(item, fill)) };
+    case 'compute':
+      return { ...tree, items: tree.items.map((item) => fillComputed(item, fill)) };
+    case 'apply':
+      return fillApply(tree, fill);
+    case 'select':
+      return { ...tree, items: tree.items.map((item) => ({ ...item, options: fillNested(item.options, fill) })) };
+    case 'expand':
+      return { ...tree, items: tree.items.map((item) => ({ ...item, options: fillNested(item.options, fill) })) };
+    default:
+      return tree;
+  }
+}
+
+function fillNested(options: readonly NestedOption[], fill: Fill): readonly NestedOption[] {
+  return options.map((option) => (option.value === null ? option : { ...option, value: fillNode(option.value, fill) }));
+}
+
+function fillOrder(item: OrderByItem, fill: Fill): OrderByItem {
+  return { ...item, expression: fill(item.expression) };
+}
+
+function fillComputed(item: ComputeItem, fill: Fill): ComputeItem {
+  return { ...item, expression: fill(item.expression) };
+}
+
+function fillApply(tree: Apply, fill: Fill): Apply {
+  return { ...tree, steps: tree.steps.map((step) => fillStep(step, fill)) };
+}
+
+function fillStep(step: Transformation, fill: Fill): Transformation {
+  const applied = (apply: Apply | null) => (apply === null ? null : fillApply(apply, fill));
+  switch (step.kind) {
+    case 'aggregate':
+      return { ...step, items: step.items.map((item) => ({ ...item, value: fill(item.value) })) };
+    case 'groupBy':
+    case 'join':
+      return { ...step, apply: applied(step.apply) };
+    case 'filterStep':
+      return { ...step, condition: fill(step.condition) };
+    case 'computeStep':
+      return { ...step, items: step.items.map((item) => fillComputed(item, fill)) };
+    case 'orderByStep':
+      return { ...step, items: step.items.map((item) => fillOrder(item, fill)) };
+    case 'traverse':
+      return { ...step, apply: applied(step.apply), items: step.items.map((item) => fillOrder(item, fill)) };
+    case 'rankStep':
+      return { ...step, amount: fill(step.amount), measure: fill(step.measure) };
+    case 'concat':
+    case 'kin':
+      return { ...step, branches: step.branches.map((branch) => fillApply(branch, fill)) };
+    case 'nest':
+      return { ...step, items: step.items.map((item) => ({ ...item, apply: fillApply(item.apply, fill) })) };
+    case 'expandStep':
+      return { ...step, steps: step.steps.map((inner) => fillStep(inner, fill)) };
+    case 'customStep':
+      return { ...step, parameters: step.parameters.map((parameter) => ({ ...parameter, value: fill(parameter.value) })) };
+    default:
+      return step;
   }
 }

@@ -1,7 +1,6 @@
+import { type Findings, makeDiagnostic, replace, type Span } from '../../query/diagnostic.ts';
 import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
-import type { Findings } from '../../query/findings.ts';
-import { makeDiagnostic, replace, type Span } from '../../query/make-diagnostic.ts';
-import { hasOpenQuote } from '../lex/scan-value.ts';
+import { hasOpenQuote } from '../lex/token.ts';
 import type { Node } from '../node.ts';
 import { deepestNesting } from './reader.ts';
 

@@ -1,13 +1,25 @@
-import type { MessageParameters } from '../../query/diagnostic.ts';
-import { replace } from '../../query/make-diagnostic.ts';
+import { type MessageParameters, replace } from '../../query/diagnostic.ts';
 import { nearestName } from '../../query/nearest-name.ts';
-import { findFunction, functions, type ODataFunction } from '../functions.ts';
-import { hoursOfCase } from '../lex/case-hours.ts';
-import type { Token } from '../lex/token.ts';
-import type { Call, Expression } from '../node.ts';
+import { isWord, lexemeAt } from '../lex/lex.ts';
+import type { Token, TokenKind } from '../lex/token.ts';
+import type { Call, Expression, Parameter, Segment, TypeName } from '../node.ts';
+import { findFunction, functions, type ODataFunction } from '../operators.ts';
 import { printExpression } from '../print/print-expression.ts';
-import { parseCast } from './parse-cast.ts';
-import { closeGroup, descend, forgetAhead, grow, missing, peek, position, previous, type Reader, report, take } from './reader.ts';
+import { parseConstant } from './constants.ts';
+import {
+  closeGroup,
+  descend,
+  forgetAhead,
+  grow,
+  missing,
+  peek,
+  position,
+  previous,
+  type Reader,
+  refuseBlank,
+  report,
+  take,
+} from './reader.ts';
 
 /** Reads `name(argument, …)`; the next token is the name, the one after it the parenthesis. */
 export function parseCall(reader: Reader): Expression {
@@ -97,4 +109,225 @@ function unknownFunction(reader: Reader, name: Token, call: Call): Expression {
   const fits = meant !== undefined && takes(meant, call.arguments.length);
   report(reader, 'odata-function-unknown', name, { parameters, fix: fits ? replace(name, meant.name) : null });
   return call;
+}
+
+/** Reads the arguments of `cast` or `isof`, whose last is a type (OData 4.01 ABNF, 4., `castExpr`); the name and the parenthesis are read. */
+function parseCast(reader: Reader, name: 'cast' | 'isof', from: number, open: Token): Expression {
+  if (!descend(reader)) return missing(reader);
+  const items = readArguments(reader, name);
+  reader.depth--;
+  closeGroup(reader, open);
+  const call: Call = { kind: 'call', name, arguments: items, from, to: position(reader) };
+  return grow(reader, call, items);
+}
+
+function readArguments(reader: Reader, name: string): Expression[] {
+  const only = readType(reader, 'close');
+  if (only !== null) return [only];
+  const first = reader.expression(reader, 0).node;
+  if (peek(reader).kind !== 'comma') {
+    report(reader, 'odata-type-expected', first, { parameters: { name } });
+    return [first];
+  }
+  take(reader);
+  const type = readType(reader, 'close') ?? readType(reader, 'comma');
+  if (type !== null) return [first, type, ...readSurplus(reader, name)];
+  const wrong = reader.expression(reader, 0).node;
+  const quoted = wrong.kind === 'constant' && wrong.value.kind === 'string' ? wrong.value.value : null;
+  const fix = quoted !== null && /^\w+(?:\.\w+)+$/.test(quoted) ? replace(wrong, quoted) : null;
+  report(reader, 'odata-type-expected', wrong, { parameters: { name }, fix });
+  if (fix !== null) return [first, { kind: 'type', name: fix.text, collection: false, from: wrong.from, to: wrong.to }];
+  return [first, wrong, ...readSurplus(reader, name)];
+}
+
+/** Arguments behind the type. */
+function readSurplus(reader: Reader, name: string): Expression[] {
+  const items: Expression[] = [];
+  while (peek(reader).kind === 'comma') {
+    const comma = take(reader);
+    items.push(reader.expression(reader, 0).node);
+    if (items.length === 1) report(reader, 'odata-function-arity', comma, { parameters: { name, wanted: '1–2', count: 3 } });
+  }
+  return items;
+}
+
+/** Reads the name of a type, alone or as `Collection(…)`, where the token behind it is of the kind `before`; null elsewhere. */
+function readType(reader: Reader, before: 'close' | 'comma'): TypeName | null {
+  const token = peek(reader);
+  if (!isWord(token)) return null;
+  const next = peek(reader, 1);
+  if (next.kind === before) {
+    take(reader);
+    return { kind: 'type', name: token.text, collection: false, from: token.from, to: token.to };
+  }
+  const item = peek(reader, 2);
+  const collects =
+    token.text === 'Collection' &&
+    next.kind === 'open' &&
+    isWord(item) &&
+    peek(reader, 3).kind === 'close' &&
+    ![next, item, peek(reader, 3)].some(({ spaced }) => spaced) &&
+    peek(reader, 4).kind === before;
+  if (!collects) return null;
+  for (let count = 0; count < 4; count++) take(reader);
+  return { kind: 'type', name: item.text, collection: true, from: token.from, to: position(reader) };
+}
+
+/** The tokens that can be a key (OData 4.01 ABNF, 1., `keyPropertyValue`); of the prefixed ones only durations and enumerations. */
+const keyKinds: readonly Token['kind'][] = [
+  'boolean',
+  'guid',
+  'dateTimeOffset',
+  'date',
+  'timeOfDay',
+  'number',
+  'string',
+  'prefixed',
+  'alias',
+];
+
+/** Whether the token so far ahead is a value that can be a key. */
+export function isKeyValue(reader: Reader, ahead: number): boolean {
+  const { kind, text } = peek(reader, ahead);
+  return keyKinds.includes(kind) && !(kind === 'prefixed' && /^(?:binary|geography|geometry)'/i.test(text));
+}
+
+/** Whether what stands right behind the parenthesis so far ahead is nothing, or `name=`. */
+export function hasNamedArguments(reader: Reader, ahead: number): boolean {
+  const first = peek(reader, ahead + 1);
+  return first.kind === 'close' || isNamed(reader, ahead + 1);
+}
+
+function isNamed(reader: Reader, ahead: number): boolean {
+  const sign = peek(reader, ahead + 1);
+  return isWord(peek(reader, ahead)) && sign.kind === 'foreign' && sign.text === '=';
+}
+
+/**
+ * Reads what stands in the parentheses behind a name, or behind a collection that has none: a key, or named values.
+ *
+ * The next token is the parenthesis; `name` is read already.
+ */
+export function readKeyOrFunction(reader: Reader, name: Token | null): Segment[] {
+  const from = name?.from ?? peek(reader).from;
+  const plain: Segment[] = name === null ? [] : [{ kind: 'name', name: name.text, from: name.from, to: name.to }];
+  if (name !== null && hasNamedArguments(reader, 0)) {
+    const parameters = readParameters(reader);
+    const called: Segment = { kind: 'function', name: name.text, parameters, from, to: position(reader) };
+    const keyed = peek(reader).kind === 'open' && !peek(reader).spaced;
+    return keyed ? [called, readKey(reader, null)] : [called];
+  }
+  return [...plain, readKey(reader, name)];
+}
+
+function readKey(reader: Reader, name: Token | null): Segment {
+  const open = peek(reader);
+  if (name === null && isNamed(reader, 1)) return { kind: 'key', values: readParameters(reader), from: open.from, to: position(reader) };
+  take(reader);
+  refuseBlank(reader);
+  const single = isKeyValue(reader, 0) && ['close', 'end'].includes(peek(reader, 1).kind);
+  if (!single) return readWrongKey(reader, open, name);
+  const span = peek(reader);
+  const value = readKeyValue(reader, span);
+  refuseBlank(reader);
+  closeGroup(reader, open);
+  return { kind: 'key', values: [{ name: null, value, from: span.from, to: span.to }], from: open.from, to: position(reader) };
+}
+
+function readKeyValue(reader: Reader, token: Token): Expression {
+  if (token.kind !== 'alias') return parseConstant(reader, token) ?? missing(reader);
+  take(reader);
+  return { kind: 'path', root: token.text, segments: [], from: token.from, to: token.to };
+}
+
+/** Whatever else stands there is no key; in the place of arguments of a function it has no names. */
+function readWrongKey(reader: Reader, open: Token, name: Token | null): Segment {
+  const values: { name: null; value: Expression; from: number; to: number }[] = [];
+  if (descend(reader)) {
+    do {
+      const value = reader.expression(reader, 0).node;
+      values.push({ name: null, value, from: value.from, to: value.to });
+    } while (peek(reader).kind === 'comma' && take(reader).kind !== 'end');
+  }
+  reader.depth--;
+  report(reader, 'odata-key-value', { from: open.from, to: position(reader) }, { parameters: { name: name?.text ?? '$filter(…)' } });
+  closeGroup(reader, open);
+  return { kind: 'key', values, from: open.from, to: position(reader) };
+}
+
+/** Reads `(name=value,name=value)`; the next token is the parenthesis. */
+function readParameters(reader: Reader): Parameter[] {
+  const open = take(reader);
+  const parameters: Parameter[] = [];
+  if (peek(reader).kind !== 'close' && descend(reader)) {
+    do parameters.push(readParameter(reader));
+    while (peek(reader).kind === 'comma' && take(reader).kind !== 'end');
+    reader.depth--;
+  }
+  closeGroup(reader, open);
+  return parameters;
+}
+
+function readParameter(reader: Reader): Parameter {
+  const name = peek(reader);
+  if (!isNamed(reader, 0) || name.text.includes('.')) {
+    report(reader, 'odata-argument-name', name, { parameters: { found: name.text } });
+    const value = reader.expression(reader, 0).node;
+    return { name: '', value, from: Math.min(name.from, position(reader)), to: position(reader) };
+  }
+  take(reader);
+  refuseBlank(reader);
+  take(reader);
+  refuseBlank(reader);
+  const value = reader.expression(reader, 0).node;
+  return { name: name.text, value, from: name.from, to: position(reader) };
+}
+
+/** A warning where a name with a key looks like a misspelt function of the standard. */
+export function suggestFunction(reader: Reader, name: Token): void {
+  const suggestion = nearestName(
+    name.text,
+    functions.map((known) => known.name),
+  );
+  if (suggestion === null) return;
+  report(reader, 'odata-function-unknown', name, { severity: 'warning', parameters: { name: name.text, suggestion } });
+}
+
+interface Level {
+  /** Whether it is that of the arguments of `case`. */
+  readonly ofCase: boolean;
+  colon: boolean;
+  /** Where the last time of day without one stands; null for none. */
+  time: number | null;
+}
+
+const opening: readonly TokenKind[] = ['open', 'openArray', 'openObject'];
+const closing: readonly TokenKind[] = ['close', 'closeArray', 'closeObject'];
+
+/**
+ * Where, among the times of day of a text, an hour stands whose colon belongs to `case`: `case(a gt 10:20)` is `10`, a colon and `20`,
+ * for without that colon the pair would have none. Offsets in `source`, from `start` on. Linear time.
+ */
+function hoursOfCase(source: string, start: number): ReadonlySet<number> {
+  const hours = new Set<number>();
+  const levels: Level[] = [];
+  let before: TokenKind = 'comma';
+  let word = '';
+  for (let at = start; at < source.length; ) {
+    const { kind, to } = lexemeAt(source, at, before);
+    const level = levels.at(-1);
+    if (opening.includes(kind)) levels.push({ ofCase: kind === 'open' && word.toLowerCase() === 'case', colon: false, time: null });
+    else if (kind === 'timeOfDay' && level !== undefined) level.time = at;
+    else if (kind === 'colon' && level !== undefined) level.colon = true;
+    else if ((kind === 'comma' || closing.includes(kind)) && level !== undefined) {
+      if (level.ofCase && !level.colon && level.time !== null) hours.add(level.time);
+      level.colon = false;
+      level.time = null;
+      if (kind !== 'comma') levels.pop();
+    }
+    word = kind === 'name' ? source.slice(at, to) : '';
+    before = kind;
+    at = to;
+  }
+  return hours;
 }

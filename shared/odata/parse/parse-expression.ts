@@ -1,9 +1,9 @@
-import { makeDiagnostic, replace, type Span } from '../../query/make-diagnostic.ts';
+import { makeDiagnostic, replace, type Span } from '../../query/diagnostic.ts';
 import { textOperators } from '../../query/query.ts';
-import { isMemberList } from '../lex/enumeration-syntax.ts';
+import { isMemberList } from '../lex/lex.ts';
 import type { Expression, Logical } from '../node.ts';
 import { foreignOperators, type InfixOperator, power } from '../operators.ts';
-import { parseList } from './parse-list.ts';
+import { parseList } from './parse-json.ts';
 import { parseOperand } from './parse-operand.ts';
 import type { ReadToken } from './read-token.ts';
 import { descend, grow, missing, type Operand, openStage, peek, position, type Reader, report, take } from './reader.ts';

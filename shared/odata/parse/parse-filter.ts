@@ -1,6 +1,5 @@
-import type { Diagnostic } from '../../query/diagnostic.ts';
+import { type Diagnostic, replace } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import { replace } from '../../query/make-diagnostic.ts';
 import { checkFilter } from '../check/check-expression.ts';
 import type { TokenKind } from '../lex/token.ts';
 import type { Expression } from '../node.ts';

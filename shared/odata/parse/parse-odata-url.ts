@@ -1,7 +1,5 @@
-import type { Diagnostic, MessageParameters } from '../../query/diagnostic.ts';
+import { createFindings, type Diagnostic, type Findings, type MessageParameters, makeDiagnostic, replace } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import { createFindings, type Findings } from '../../query/findings.ts';
-import { makeDiagnostic, replace } from '../../query/make-diagnostic.ts';
 import { nearestName } from '../../query/nearest-name.ts';
 import {
   type OnlyODataOption,
@@ -25,16 +23,14 @@ import {
   withReasons,
 } from '../../url/index.ts';
 import { modelsOfOptions } from '../check/models-of-options.ts';
-import { columnOf } from '../column-path.ts';
-import { withoutBlankEnds } from '../lex/blank-ends.ts';
-import { isIdentifier } from '../lex/identifier.ts';
+import { isIdentifier } from '../lex/lex.ts';
+import { withoutBlankEnds } from '../lex/token.ts';
 import { liftFilter } from '../lift/lift-filter.ts';
-import type { OrderBy, Select } from '../node.ts';
+import { columnOf, type OrderBy, type Select } from '../node.ts';
 import { optionNames, type QueryOption, readOptionName } from '../options.ts';
 import { printExpression } from '../print/print-expression.ts';
-import { withEncodedSemicolons } from '../search/encoded-semicolons.ts';
-import { type AliasValues, readAliasValues, withoutAliasFixes } from './fill-aliases.ts';
-import { fillOptionAliases } from './fill-option-aliases.ts';
+import { withEncodedSemicolons } from '../search/parse-search.ts';
+import { type AliasValues, fillOptionAliases, readAliasValues, withoutAliasFixes } from './fill-aliases.ts';
 import { type ParsedOption, parseOption } from './parse-option.ts';
 import { type ReadFilter, readFilter } from './read-filter.ts';
 

@@ -1,11 +1,8 @@
-import type { Diagnostic } from '../../query/diagnostic.ts';
+import { createFindings, type Diagnostic, makeDiagnostic } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import { createFindings } from '../../query/findings.ts';
-import { makeDiagnostic } from '../../query/make-diagnostic.ts';
 import { checkCapability } from '../check/check-capability.ts';
 import { checkOption } from '../check/check-option.ts';
-import { isExpression } from '../is-expression.ts';
-import type { Node } from '../node.ts';
+import { isExpression, type Node } from '../node.ts';
 import { readNestedName } from '../options.ts';
 import { createOptionReader } from './option-reader.ts';
 import { inOrder, parseFilter } from './parse-filter.ts';

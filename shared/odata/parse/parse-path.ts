@@ -1,9 +1,9 @@
 import { readAggregateItem } from '../apply/read-aggregate-item.ts';
-import { checkStart } from '../check/check-path-start.ts';
+import { checkStart } from '../check/check-path.ts';
 import type { Token } from '../lex/token.ts';
 import type { AggregateSegment, Expression, Path, Segment } from '../node.ts';
-import { readKeyOrFunction } from './parse-arguments.ts';
-import { readCount, readFilterSegment, readLambda } from './parse-collection-segment.ts';
+import { readCount, readFilterSegment, readLambda } from '../resource-path/read-segment.ts';
+import { readKeyOrFunction } from './parse-call.ts';
 import { closeGroup, descend, grow, peek, position, previous, type Reader, report, take } from './reader.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { replace } from '../../query/make-diagnostic.ts';
-import { isIdentifier } from '../lex/identifier.ts';
+import { replace } from '../../query/diagnostic.ts';
+import { isIdentifier } from '../lex/lex.ts';
 import type { Token } from '../lex/token.ts';
 import type { NameSegment } from '../node.ts';
 import { peek, position, type Reader, report, take } from './reader.ts';

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../query/entity-model.ts';
-import { withoutBlankEnds } from '../lex/blank-ends.ts';
+import { withoutBlankEnds } from '../lex/token.ts';
 import { type Lifted, liftFilter } from '../lift/lift-filter.ts';
 import { type ParsedOption, parseOption } from './parse-option.ts';
 

@@ -1,18 +1,15 @@
-import { makeDiagnostic } from '../../query/make-diagnostic.ts';
+import { makeDiagnostic, type Span } from '../../query/diagnostic.ts';
 import { readApply } from '../apply/read-apply.ts';
-import { searchEnd } from '../lex/scan-value.ts';
+import { searchEnd } from '../lex/token.ts';
 import type { Expression, Node } from '../node.ts';
 import { readSearch } from '../search/parse-search.ts';
 import type { SearchExpression } from '../search/search-node.ts';
 import { readExpand } from '../selection/read-expand.ts';
 import { readSelect } from '../selection/read-select.ts';
-import type { OptionReader } from './option-reader.ts';
+import { note, type OptionReader } from './option-reader.ts';
 import { parseExpression } from './parse-expression.ts';
 import { readCondition } from './parse-filter.ts';
-import { readCompute } from './read-compute.ts';
-import { optionEnd } from './read-items.ts';
-import { readOrderBy } from './read-order-by.ts';
-import { readCount, readIndex, readLevels, readOpaque, readRows } from './read-plain-value.ts';
+import { optionEnd, readCompute, readOrderBy } from './read-items.ts';
 import { createReader } from './reader.ts';
 
 /** Reads the value of the option of that name (as the standard spells it; `@name` for an alias) from where the reader stands to where it ends. */
@@ -58,4 +55,65 @@ function readSearchValue(reader: OptionReader): SearchExpression | null {
   const search = readSearch(reader.text, { from, to: reader.at }, reader.findings);
   if (search === null && reader.depth > 0) reader.findings.add(makeDiagnostic('odata-search-term-missing', { from, to: reader.at }));
   return search;
+}
+
+/** An option's value as it stands, passed over, without the blanks around it. */
+interface Written extends Span {
+  readonly text: string;
+}
+
+function takeWritten(reader: OptionReader): Written {
+  const end = optionEnd(reader);
+  const raw = reader.text.slice(reader.at, end);
+  const from = reader.at + raw.length - raw.trimStart().length;
+  reader.at = end;
+  return { text: raw.trim(), from, to: from + raw.trim().length };
+}
+
+/** Reads `$top` or `$skip`. Numbers beyond what can be counted exactly stand for all rows there can be. */
+function readRows(reader: OptionReader, name: string): Node | null {
+  const { text, ...span } = takeWritten(reader);
+  if (/^\d+$/.test(text)) return { kind: 'rows', number: Math.min(Number(text), Number.MAX_SAFE_INTEGER), ...span };
+  note(reader, 'number-expected', span, { parameters: { name, found: text, minimum: 0 } });
+  return null;
+}
+
+/** Reads `$index`. */
+function readIndex(reader: OptionReader): Node | null {
+  const { text, ...span } = takeWritten(reader);
+  const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(number)) return { kind: 'index', number: number === 0 ? 0 : number, ...span };
+  note(reader, 'odata-index-invalid', span, { parameters: { found: text } });
+  return null;
+}
+
+/** Reads `$levels`. */
+function readLevels(reader: OptionReader): Node | null {
+  const { text, ...span } = takeWritten(reader);
+  if (text.toLowerCase() === 'max') return { kind: 'levels', number: 'max', ...span };
+  if (/^[1-9]\d*$/.test(text)) return { kind: 'levels', number: Math.min(Number(text), Number.MAX_SAFE_INTEGER), ...span };
+  note(reader, 'odata-levels-invalid', span, { parameters: { found: text } });
+  return null;
+}
+
+/** Reads `$count`. */
+function readCount(reader: OptionReader): Node | null {
+  const { text, ...span } = takeWritten(reader);
+  if (/^(?:true|false)$/i.test(text)) return { kind: 'countOption', wanted: text.toLowerCase() === 'true', ...span };
+  note(reader, 'truth-expected', span, { parameters: { name: '$count', found: text } });
+  return null;
+}
+
+/** What the options whose value only the service understands must look like all the same (ABNF `format`, `schemaversion` …). */
+const forms: ReadonlyMap<string, RegExp> = new Map([
+  ['$format', /^(?:atom|json|xml|[^/]+\/[^/]+)$/i],
+  ['$schemaversion', /^(?:\*|[A-Za-z0-9\-._~]+)$/],
+]);
+
+/** Reads an option whose value only the service understands: `$format`, `$skiptoken`, `$deltatoken`, `$id`, `$schemaversion`. */
+function readOpaque(reader: OptionReader, name: string): Node | null {
+  const { text, ...span } = takeWritten(reader);
+  const form = forms.get(name) ?? /./s;
+  if (!form.test(text)) note(reader, 'odata-value-invalid', span, { parameters: { name, found: text } });
+  return { kind: 'opaque', text, ...span };
 }

@@ -1,7 +1,6 @@
+import { createFindings, type Findings, makeDiagnostic, replace, type Span } from '../../query/diagnostic.ts';
 import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
-import { createFindings, type Findings } from '../../query/findings.ts';
-import { makeDiagnostic, replace, type Span } from '../../query/make-diagnostic.ts';
-import { isOverlong, longestName } from '../lex/identifier.ts';
+import { isOverlong, longestName } from '../lex/lex.ts';
 import type { Token } from '../lex/token.ts';
 import type { Expression } from '../node.ts';
 import { endToken, type ReadToken, tokenBehind } from './read-token.ts';

@@ -1,13 +1,14 @@
-import type { Diagnostic } from '../../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, nowhere } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import { makeDiagnostic, nowhere } from '../../query/make-diagnostic.ts';
-import { unsaidParameters, writtenOnly } from '../../query/only-parameters.ts';
-import { isColumnOrder, type OrderItem, type Query, type Slice } from '../../query/query.ts';
+import { isColumnOrder, type OrderItem, type Query, type Slice, unsaidParameters, writtenOnly } from '../../query/query.ts';
 import { composeUrl, type PrintedUrl, printedUrl } from '../../url/index.ts';
-import { pathTo } from '../column-path.ts';
-import { isIdentifier } from '../lex/identifier.ts';
+import { printApply } from '../apply/print-apply.ts';
+import { isIdentifier } from '../lex/lex.ts';
 import { lowerPredicate } from '../lower/lower-predicate.ts';
-import { printExpression } from './print-expression.ts';
+import { type Node, pathTo } from '../node.ts';
+import { printSearch } from '../search/search-node.ts';
+import { printExpand, printSelect } from '../selection/print-selection.ts';
+import { printComputeItems, printExpression, printOrderByItems } from './print-expression.ts';
 
 /**
  * Writes a query as an OData URL in readable form, on the address of `base`; parameters of `base` are the query's business. Options stand
@@ -65,4 +66,36 @@ function rowsOf(slice: Slice): Rows {
   if (size !== null) return { skip: (number - 1) * size, top: size, diagnostics: [] };
   if (number === 1) return { skip: 0, top: null, diagnostics: [] };
   return { skip: 0, top: null, diagnostics: [makeDiagnostic('odata-page-size', nowhere, { parameters: { number } })] };
+}
+
+/** Writes the value of a query option, percent-decoded, in its canonical form. Reading it as the same option gives the tree again. */
+export function printOption(_option: string, tree: Node | null): string {
+  if (tree === null) return '';
+  switch (tree.kind) {
+    case 'orderBy':
+      return printOrderByItems(tree.items);
+    case 'select':
+      return printSelect(tree, printOption);
+    case 'expand':
+      return printExpand(tree, printOption);
+    case 'compute':
+      return printComputeItems(tree.items);
+    case 'apply':
+      return printApply(tree);
+    case 'searchTerm':
+    case 'searchText':
+    case 'searchNot':
+    case 'searchGroup':
+      return printSearch(tree);
+    case 'countOption':
+      return String(tree.wanted);
+    case 'rows':
+    case 'index':
+    case 'levels':
+      return String(tree.number);
+    case 'opaque':
+      return tree.text;
+    default:
+      return printExpression(tree);
+  }
 }

@@ -1,20 +1,15 @@
-import type { Diagnostic } from '../../query/diagnostic.ts';
-import type { EntityModel } from '../../query/entity-model.ts';
-import { createFindings, type Findings } from '../../query/findings.ts';
-import { makeDiagnostic, replace } from '../../query/make-diagnostic.ts';
+import { createFindings, type Diagnostic, type Findings, makeDiagnostic, replace } from '../../query/diagnostic.ts';
+import { type EntityModel, findColumn, type Property, unknownColumn } from '../../query/entity-model.ts';
+import { convertLiteral, literalText } from '../../values/literal.ts';
+import type { KeySegment, KeyValue } from '../node.ts';
 import { parseExpression } from '../parse/parse-expression.ts';
 import { inOrder } from '../parse/parse-filter.ts';
 import { createReader } from '../parse/reader.ts';
-import { checkResourcePath } from './check-resource-path.ts';
-import { checkSequence } from './check-sequence.ts';
-import { encodeInPath } from './encode-in-path.ts';
 import { readSegment } from './read-segment.ts';
-import { relocate } from './relocate.ts';
-import type { ResourcePath, ResourceSegment } from './resource-path-node.ts';
-import { type RawSegment, splitPath } from './split-path.ts';
+import { encodeInPath, type RawSegment, type ResourcePath, type ResourceSegment, relocate, splitPath } from './resource-path-node.ts';
 
 /** A resource path read: its tree (null for an empty text), and what is wrong with it. */
-export interface ParsedResourcePath {
+interface ParsedResourcePath {
   readonly tree: ResourcePath | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -23,7 +18,7 @@ export interface ParsedResourcePath {
 const mostSegments = 200;
 
 /** How a path is read. */
-export interface ResourcePathOptions {
+interface ResourcePathOptions {
   /** Whether the segment right behind an entity set is its key (`Products/A1`), and not the name of a property; false unless said. */
   readonly keyAsSegment?: boolean;
 }
@@ -95,4 +90,135 @@ function readRaw(raw: RawSegment, asKey: boolean, findings: Findings): readonly 
     findings.add({ ...found, from: toSource(from), to: toSource(to), fix: placed });
   }
   return relocate(segments, toSource);
+}
+
+/**
+ * Notes what is wrong with a path by the model of the entity set that it begins with: the key's parts and their types, the name of
+ * the property behind. Returns the segments with a key of several properties told apart from a function's arguments.
+ */
+function checkResourcePath(segments: readonly ResourceSegment[], model: EntityModel, findings: Findings): ResourceSegment[] {
+  const keyed = segments.flatMap((segment, index) => (index === 0 && segment.kind === 'function' ? asKey(segment, model) : [segment]));
+  const [, second, third] = keyed;
+  if (second?.kind === 'key') checkKey(second, model, findings);
+  const property = second?.kind === 'key' || second?.kind === 'keyText' ? third : undefined;
+  if (property?.kind === 'name') checkProperty(property, model, findings);
+  return keyed;
+}
+
+/** `Items(order=1,item=2)` is an entity where these are its key's properties. */
+function asKey(segment: ResourceSegment & { readonly kind: 'function' }, model: EntityModel): ResourceSegment[] {
+  const { name, parameters, from, to } = segment;
+  const keys = parameters.length > 0 && parameters.every((parameter) => findColumn(model, parameter.name)?.key === true);
+  if (!keys && (name !== model.name || parameters.length === 0)) return [segment];
+  const open = from + name.length;
+  return [
+    { kind: 'name', name, from, to: open },
+    { kind: 'key', values: parameters, from: open, to },
+  ];
+}
+
+function checkKey(segment: KeySegment, model: EntityModel, findings: Findings): void {
+  const keys = model.properties.filter(({ key }) => key);
+  const [only, ...more] = keys;
+  const [value] = segment.values;
+  if (value?.name === null) {
+    if (only !== undefined && more.length === 0) checkKeyValue(value, only, findings);
+    else findings.add(makeDiagnostic('odata-key-parts', segment, { parameters: { names: namesOf(keys) } }));
+    return;
+  }
+  const given = segment.values.map((part) => checkNamedValue(part, model, findings));
+  const missing = keys.some(({ name }) => !given.includes(name));
+  if (missing && !given.includes(null)) findings.add(makeDiagnostic('odata-key-parts', segment, { parameters: { names: namesOf(keys) } }));
+}
+
+function namesOf(keys: readonly Property[]): string {
+  return keys.map(({ name }) => name).join(', ');
+}
+
+/** The name of the key property that a part names; null where it names none, which is noted. */
+function checkNamedValue(part: KeyValue, model: EntityModel, findings: Findings): string | null {
+  const name = part.name ?? '';
+  const property = findColumn(model, name);
+  if (property?.key === true) {
+    checkKeyValue(part, property, findings);
+    return name;
+  }
+  findings.add(unknownColumn(model, name, { from: part.from, to: part.from + name.length }, findings));
+  return null;
+}
+
+function checkKeyValue({ value }: KeyValue, property: Property, findings: Findings): void {
+  if (value.kind !== 'constant' || property.type === 'unknown') return;
+  const literal = value.value;
+  if (literal.kind === 'enumeration' || literal.kind === 'spatial') return;
+  const converted = convertLiteral(literal, property.type);
+  const same = converted !== null && (converted.kind === literal.kind || (property.type === 'duration' && literal.kind === 'string'));
+  if (same) return;
+  const parameters = { name: property.name, expected: property.type, text: literalText(literal) };
+  findings.add(makeDiagnostic('type-mismatch', value, { parameters }));
+}
+
+/** A name without dots behind a key is a property, unless the type is open or operations are known. */
+function checkProperty(segment: ResourceSegment & { readonly kind: 'name' }, model: EntityModel, findings: Findings): void {
+  const { name } = segment;
+  const known = findColumn(model, name) !== undefined || model.navigations?.some((navigation) => navigation.name === name) === true;
+  if (known || model.open === true || model.schema !== undefined || name.includes('.')) return;
+  findings.add(unknownColumn(model, name, segment, findings));
+}
+
+/** What a segment is for the order in which segments may follow one another. */
+type Place = Exclude<ResourceSegment['kind'], 'system'> | (ResourceSegment & { readonly kind: 'system' })['name'];
+
+const onward: readonly Place[] = ['name', 'function', 'keyText', 'filter', '$count', '$value', '$ref', '$each', '$query'];
+const ofOne: readonly Place[] = ['name', 'function', '$value', '$ref', '$query'];
+const starts: readonly Place[] = ['name', 'function', '$batch', '$entity', '$metadata', '$all', 'crossjoin'];
+
+/** What may follow what (OData 4.01 ABNF, 1.), as far as that can be told without a model. */
+const followers: Readonly<Record<Place, readonly Place[]>> = {
+  name: [...onward, 'key'],
+  function: [...onward, 'key'],
+  keyText: onward,
+  key: ofOne,
+  filter: ['name', 'function', 'keyText', 'filter', '$count', '$ref', '$each', '$query', 'key'],
+  crossjoin: ['$query'],
+  $each: ['name', 'function'],
+  $entity: ['name'],
+  $all: ['name'],
+  $batch: [],
+  $metadata: [],
+  $count: [],
+  $value: [],
+  $ref: [],
+  $query: [],
+};
+
+/** Notes the first segment that cannot stand where it does. */
+function checkSequence(segments: readonly ResourceSegment[], findings: Findings): void {
+  const wrong = segments.find((segment, index) => {
+    const before = segments[index - 1];
+    if (before === undefined) return !starts.includes(placeOf(segment)) || ('name' in segment && segment.name.includes('.'));
+    const afterType = segments[index - 2];
+    const closed = afterType?.kind === 'system' && (afterType.name === '$entity' || afterType.name === '$all');
+    return closed || !followers[placeOf(before)].includes(placeOf(segment));
+  });
+  if (wrong !== undefined) findings.add(makeDiagnostic('odata-segment-misplaced', wrong, { parameters: { found: nameOf(wrong) } }));
+}
+
+function placeOf(segment: ResourceSegment): Place {
+  return segment.kind === 'system' ? segment.name : segment.kind;
+}
+
+function nameOf(segment: ResourceSegment): string {
+  switch (segment.kind) {
+    case 'keyText':
+      return segment.text;
+    case 'key':
+      return '(…)';
+    case 'filter':
+      return '$filter';
+    case 'crossjoin':
+      return '$crossjoin';
+    default:
+      return segment.name;
+  }
 }

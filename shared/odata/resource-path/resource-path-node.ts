@@ -1,4 +1,5 @@
-import type { Span } from '../../query/make-diagnostic.ts';
+import type { Span } from '../../query/diagnostic.ts';
+import { type DecodedText, percentDecode, percentEncode } from '../../url/percent-encoding.ts';
 import type { FilterSegment, FunctionSegment, KeySegment, KeyTextSegment, NameSegment } from '../node.ts';
 
 /** The part of a URL behind the service root and before the `?` (OData 4.01 ABNF, 1., `odataRelativeUri`). */
@@ -24,7 +25,7 @@ export type ResourceSegment =
   | CrossjoinSegment;
 
 /** A segment that the standard names. */
-export interface SystemSegment extends Span {
+interface SystemSegment extends Span {
   readonly kind: 'system';
   readonly name: SystemName;
 }
@@ -39,4 +40,74 @@ export interface CrossjoinSegment extends Span {
 export const systemNames = ['$batch', '$entity', '$metadata', '$all', '$count', '$value', '$ref', '$each', '$query'] as const;
 
 /** One of {@link systemNames}. */
-export type SystemName = (typeof systemNames)[number];
+type SystemName = (typeof systemNames)[number];
+
+/** A segment of a path as it stands in the URL, without its slashes. */
+export interface RawSegment {
+  readonly from: number;
+  readonly to: number;
+  readonly decoded: DecodedText;
+  /** Where slashes stand in a text in quotes, which should be encoded there. */
+  readonly slashes: readonly number[];
+}
+
+/** Behind a backslash a double quote ends nothing. */
+const separators = /\\.|[()'"/]|%2[2789]/gs;
+
+const escaped: ReadonlyMap<string, string> = new Map([
+  ['%22', '"'],
+  ['%27', "'"],
+  ['%28', '('],
+  ['%29', ')'],
+]);
+
+/**
+ * Splits a path at its slashes and decodes the segments one by one (URL Conventions 4.01, 2): `%2F` never separates.
+ *
+ * Slashes in parentheses separate nothing either: `$filter(Address/City eq 'x')` is one segment.
+ */
+export function splitPath(text: string): RawSegment[] {
+  const segments: RawSegment[] = [];
+  let depth = 0;
+  let quote: string | null = null;
+  let from = 0;
+  let slashes: number[] = [];
+  const close = (to: number) => segments.push({ from, to, slashes, decoded: percentDecode(text.slice(from, to), from) });
+  for (const { 0: written, index } of text.matchAll(separators)) {
+    const sign = escaped.get(written) ?? written;
+    if (quote !== null) {
+      if (sign === quote) quote = null;
+      else if (sign === '/' && quote === "'") slashes.push(index);
+    } else if (sign === "'" || sign === '"') quote = depth > 0 ? sign : null;
+    else if (sign === '(') depth++;
+    else if (sign === ')') depth = Math.max(depth - 1, 0);
+    else if (sign === '/' && depth === 0) {
+      close(index);
+      from = index + 1;
+      slashes = [];
+    }
+  }
+  close(text.length);
+  return segments;
+}
+
+/** A decoded text as it stands in a segment of a readable path: encoded is only what would end the segment or the path, or be lost. */
+export function encodeInPath(text: string): string {
+  return text.replace(/[%/?#\p{C}\p{Z}]/gu, (character) => (character === ' ' ? character : percentEncode(character)));
+}
+
+/** A tree whose ranges (`from`, `to`) are moved to where they stand in another text. */
+export function relocate<Tree>(tree: Tree, place: (offset: number) => number): Tree {
+  return move(tree, place) as Tree;
+}
+
+function move(value: unknown, place: (offset: number) => number): unknown {
+  if (Array.isArray(value)) return value.map((item) => move(item, place));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      (key === 'from' || key === 'to') && typeof item === 'number' ? place(item) : move(item, place),
+    ]),
+  );
+}

@@ -1,10 +1,8 @@
-import type { Diagnostic } from '../../query/diagnostic.ts';
-import { createFindings, type Findings } from '../../query/findings.ts';
-import { makeDiagnostic, replace, type Span } from '../../query/make-diagnostic.ts';
+import { createFindings, type Diagnostic, type Findings, makeDiagnostic, replace, type Span } from '../../query/diagnostic.ts';
+import type { ParsedUrl, UrlDiagnostic } from '../../url/index.ts';
+import { matchEnd } from '../lex/match-end.ts';
 import { deepestNesting } from '../parse/reader.ts';
-import { lexSearch, phraseText, type SearchToken } from './lex-search.ts';
-import { isWord, printSearch } from './print-search.ts';
-import type { SearchExpression, SearchTerm } from './search-node.ts';
+import { isWord, printSearch, type SearchExpression, type SearchTerm } from './search-node.ts';
 
 interface SearchReader {
   readonly tokens: readonly SearchToken[];
@@ -15,7 +13,7 @@ interface SearchReader {
 }
 
 /** Reads a `$search` (percent-decoded; OData 4.01 ABNF, `searchExpr`): its tree (null for an empty text), and what is wrong with it. */
-export function parseSearch(text: string): { tree: SearchExpression | null; diagnostics: readonly Diagnostic[] } {
+function parseSearch(text: string): { tree: SearchExpression | null; diagnostics: readonly Diagnostic[] } {
   const findings = createFindings();
   const tree = readSearch(text, { from: 0, to: text.length }, findings);
   return { tree, diagnostics: findings.all };
@@ -191,4 +189,94 @@ function descend(reader: SearchReader): boolean {
     reader.at = reader.tokens.length - 1;
   }
   return !reader.abandoned;
+}
+
+/** What a stretch of a search is; `openPhrase` lacks its closing quote, `stray` is a word that cannot stand without double quotes. */
+type SearchTokenKind = 'word' | 'phrase' | 'openPhrase' | 'text' | 'open' | 'close' | 'stray' | 'end';
+
+/** A stretch of a search with its text. */
+interface SearchToken extends Span {
+  readonly kind: SearchTokenKind;
+  readonly text: string;
+  /** Whether blanks stand right before it. */
+  readonly spaced: boolean;
+}
+
+const blanks = /\s+/y;
+/** With a semicolon in it, or a single quote before it, it can only be said in double quotes. */
+const word = /[^\s()"]+/y;
+const unsayable = /^'|;/;
+const escapedPhrase = /"(?:[^"\\]|\\[\s\S])*"/y;
+const plainPhrase = /"[^"]*"/y;
+const text = /'(?:[^']|'')*'(?=\s*$)/y;
+
+/** Splits the search that stands at `span` of a text into tokens without blanks, closed by an `end` of no width. Linear time. */
+function lexSearch(whole: string, span: Span): SearchToken[] {
+  const source = whole.slice(span.from, span.to);
+  const tokens: SearchToken[] = [];
+  const phrases = { escaped: true };
+  let spaced = false;
+  for (let at = 0; at < source.length; ) {
+    const blank = matchEnd(blanks, source, at);
+    if (blank === null) {
+      const [kind, to] = lexemeAt(source, at, tokens.length === 0, phrases);
+      tokens.push({ kind, text: source.slice(at, to), from: span.from + at, to: span.from + to, spaced });
+      at = to;
+    } else at = blank;
+    spaced = blank !== null;
+  }
+  tokens.push({ kind: 'end', text: '', from: span.to, to: span.to, spaced });
+  return tokens;
+}
+
+/** Whether a phrase with escapes can still close: once one cannot, none behind it can, and to look again would take quadratic time. */
+interface Phrases {
+  escaped: boolean;
+}
+
+function lexemeAt(source: string, at: number, first: boolean, phrases: Phrases): readonly [SearchTokenKind, number] {
+  const character = source.charAt(at);
+  if (character === '(') return ['open', at + 1];
+  if (character === ')') return ['close', at + 1];
+  if (character === '"') return phraseAt(source, at, phrases);
+  const textEnd = character === "'" && first ? matchEnd(text, source, at) : null;
+  if (textEnd !== null) return ['text', textEnd];
+  const wordEnd = matchEnd(word, source, at) ?? at + 1;
+  return [unsayable.test(source.slice(at, wordEnd)) ? 'stray' : 'word', wordEnd];
+}
+
+/** A backslash escapes a quote or another backslash; where that would leave the phrase open it stands for itself. */
+function phraseAt(source: string, at: number, phrases: Phrases): readonly [SearchTokenKind, number] {
+  const escaped = phrases.escaped ? matchEnd(escapedPhrase, source, at) : null;
+  phrases.escaped = escaped !== null;
+  const end = escaped ?? matchEnd(plainPhrase, source, at);
+  return end === null ? ['openPhrase', source.length] : ['phrase', end];
+}
+
+/** The text that a phrase with its quotes stands for. */
+function phraseText(phrase: string): string {
+  const content = phrase.slice(1, -1);
+  return matchEnd(escapedPhrase, phrase, 0) === phrase.length ? content.replaceAll(/\\(["\\])/g, '$1') : content;
+}
+
+/**
+ * A URL whose `$search` may have semicolons in words where they are encoded: `a%3Bb` is a word, `a;b` is none (OData 4.01 ABNF,
+ * `searchChar`). Decoded, which is how an option is read, they look the same; so such a word is a phrase in the query: `"a;b"`.
+ *
+ * @param url the text that was read
+ */
+export function withEncodedSemicolons({ query, parameters, diagnostics }: ParsedUrl, url: string): ParsedUrl {
+  const wrong = diagnostics.filter((diagnostic) => !isOfEncoded(diagnostic, url));
+  if (query === null || wrong.length === diagnostics.length) return { query, parameters, diagnostics: wrong };
+  const only = query.only.map((one) => {
+    if (one.kind !== 'option' || one.name !== '$search') return one;
+    const { tree } = parseSearch(one.value);
+    return tree === null ? one : { ...one, value: printSearch(tree) };
+  });
+  return { query: { ...query, only }, parameters, diagnostics: wrong };
+}
+
+function isOfEncoded({ code, from, to }: UrlDiagnostic, url: string): boolean {
+  const raw = url.slice(from, to);
+  return code === 'odata-search-character' && /%3b/i.test(raw) && !/;|^(?:'|%27)/.test(raw);
 }

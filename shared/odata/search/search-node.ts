@@ -1,4 +1,4 @@
-import type { Span } from '../../query/make-diagnostic.ts';
+import type { Span } from '../../query/diagnostic.ts';
 
 /** The value of `$search` (OData URL Conventions 4.01, 5.1.8). */
 export type SearchExpression = SearchTerm | SearchText | SearchNot | SearchGroup;
@@ -12,20 +12,46 @@ export interface SearchTerm extends Span {
 }
 
 /** A whole search in single quotes, which the service takes apart as it likes (`searchExpr-incomplete` of the ABNF). */
-export interface SearchText extends Span {
+interface SearchText extends Span {
   readonly kind: 'searchText';
   readonly text: string;
 }
 
 /** `NOT` and what must not occur. */
-export interface SearchNot extends Span {
+interface SearchNot extends Span {
   readonly kind: 'searchNot';
   readonly operand: SearchExpression;
 }
 
 /** Searches joined by one operator: two at least. Blanks alone between two searches mean `and`. */
-export interface SearchGroup extends Span {
+interface SearchGroup extends Span {
   readonly kind: 'searchGroup';
   readonly operator: 'and' | 'or';
   readonly operands: readonly SearchExpression[];
+}
+
+/** Writes a search with `AND` and `OR` spelt out and the fewest parentheses that keep its tree. */
+export function printSearch(node: SearchExpression): string {
+  switch (node.kind) {
+    case 'searchTerm':
+      return node.phrase || !isWord(node.text) ? `"${node.text.replaceAll(/["\\]/g, '\\$&')}"` : node.text;
+    case 'searchText':
+      return `'${node.text.replaceAll("'", "''")}'`;
+    case 'searchNot':
+      return `NOT ${within(node.operand, binding.not)}`;
+    case 'searchGroup':
+      return node.operands.map((operand) => within(operand, binding[node.operator] + 1)).join(` ${node.operator.toUpperCase()} `);
+  }
+}
+
+const binding = { or: 1, and: 2, not: 3, term: 4 } as const;
+
+function within(node: SearchExpression, least: number): string {
+  const power = node.kind === 'searchGroup' ? binding[node.operator] : node.kind === 'searchNot' ? binding.not : binding.term;
+  return power < least ? `(${printSearch(node)})` : printSearch(node);
+}
+
+/** Whether a text can stand without quotes and is no operator. */
+export function isWord(text: string): boolean {
+  return /^[^\s()";'][^\s()";]*$/.test(text) && !/^(?:AND|OR|NOT)$/.test(text);
 }

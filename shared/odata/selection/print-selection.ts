@@ -1,7 +1,5 @@
 import type { Node } from '../node.ts';
-import type { Expand, ExpandItem } from './expand-node.ts';
-import type { NestedOption } from './nested-option-node.ts';
-import type { Select, SelectItem } from './select-node.ts';
+import type { Expand, ExpandItem, NestedOption, Select, SelectItem } from './select-node.ts';
 
 /** Writes the value of an option of that name. */
 export type PrintValue = (name: string, value: Node | null) => string;

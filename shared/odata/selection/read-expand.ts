@@ -1,9 +1,8 @@
 import type { NestedName } from '../options.ts';
 import { matches, nextCharacter, note, type OptionReader, skipBlanks, takeMatch } from '../parse/option-reader.ts';
 import { itemEnd, readItems } from '../parse/read-items.ts';
-import type { Expand, ExpandItem } from './expand-node.ts';
-import { readNestedOptions } from './read-nested-options.ts';
-import { isQualified, readSegments } from './read-segments.ts';
+import { isQualified, readNestedOptions, readSegments } from './read-select.ts';
+import type { Expand, ExpandItem } from './select-node.ts';
 
 const countOptions: readonly NestedName[] = ['$filter', '$search'];
 const referenceOptions: readonly NestedName[] = [...countOptions, '$orderby', '$skip', '$top', '$count'];

@@ -1,6 +1,5 @@
-import type { Span } from '../../query/make-diagnostic.ts';
-import type { NameSegment } from '../node.ts';
-import type { NestedOption } from './nested-option-node.ts';
+import type { Span } from '../../query/diagnostic.ts';
+import type { NameSegment, Node } from '../node.ts';
 
 /** The value of `$select`. */
 export interface Select extends Span {
@@ -17,4 +16,30 @@ export interface SelectItem extends Span {
   readonly parameters: readonly NameSegment[];
   /** Options for what the item yields: `Addresses($top=2)`; empty where no parentheses stand. */
   readonly options: readonly NestedOption[];
+}
+
+/** The value of `$expand`. */
+export interface Expand extends Span {
+  readonly kind: 'expand';
+  readonly items: readonly ExpandItem[];
+}
+
+/** Related data to bring along. */
+export interface ExpandItem extends Span {
+  readonly kind: 'expandItem';
+  /** Names, types (with dots), annotations, `*` for all navigation properties, or `$value`; none where nothing stands. */
+  readonly segments: readonly NameSegment[];
+  /** Whether only references, or only the number of related entities, are wanted. */
+  readonly suffix: '$ref' | '$count' | null;
+  /** Options for the related entities; empty where no parentheses stand. */
+  readonly options: readonly NestedOption[];
+}
+
+/** An option in parentheses behind what it is for: `Orders($filter=open;$top=2)`. */
+export interface NestedOption extends Span {
+  readonly kind: 'nestedOption';
+  /** As the standard spells it, with `$`, or a parameter alias such as `@low`. */
+  readonly name: string;
+  /** Null where no value stands or none could be read. */
+  readonly value: Node | null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { release } from '../../../service/engine/release.ts';
+import { release } from '../../../service/engine/column-values.ts';
 
 test('bytes with memory of their own are freed, those that others see too stay as they are', () => {
   const own = new Uint8Array(100_000).fill(7);

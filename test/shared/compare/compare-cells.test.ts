@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareCells } from '../../../shared/compare/compare-cells.ts';
-import type { DifferenceKind, DifferenceReason } from '../../../shared/compare/difference.ts';
+import { compareCells, type DifferenceKind, type DifferenceReason } from '../../../shared/compare/compare-cells.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { anyCell, anyType } from './cells.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareCells } from '../../../shared/compare/compare-cells.ts';
-import { rowKey } from '../../../shared/compare/row-key.ts';
+import { compareCells, rowKey } from '../../../shared/compare/compare-cells.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import { anyCell, anyType } from './cells.ts';
 

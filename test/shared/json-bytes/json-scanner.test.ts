@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eachMember } from '../../../shared/json-bytes/each-member.ts';
 import { JsonScanner, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
-import { RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
+import { eachMember, RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

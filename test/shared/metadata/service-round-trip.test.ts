@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { Project, PublishedColumn } from '../../../service/catalogue/catalogue.ts';
 import { metadataDocument } from '../../../service/odata/metadata/metadata-document.ts';
 import { entityModelOf, readMetadata } from '../../../shared/metadata/index.ts';
-import { edmTypeName } from '../../../shared/values/edm-types.ts';
-import { valueTypes } from '../../../shared/values/value-type.ts';
+import { edmTypeName, valueTypes } from '../../../shared/values/value-type.ts';
 
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/);
 /** What XML carries as it is: line breaks in attributes become blanks. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { findFunction, functions } from '../../../shared/odata/index.ts';
-import { needsPrefix } from '../../../shared/odata/lex/identifier.ts';
+import { needsPrefix } from '../../../shared/odata/lex/lex.ts';
 import type { CountOption, Expression, KeyValue, ODataLiteral, Parameter, Path, Segment } from '../../../shared/odata/node.ts';
-import { nowhere } from '../../../shared/query/make-diagnostic.ts';
+import { nowhere } from '../../../shared/query/diagnostic.ts';
 import { awkwardText, columnName, literals } from '../arbitraries.ts';
 import { placeText } from './place-arbitrary.ts';
 

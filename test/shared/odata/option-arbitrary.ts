@@ -1,12 +1,8 @@
 import fc from 'fast-check';
-import type { AggregateItem } from '../../../shared/odata/apply/aggregate-node.ts';
-import { type Apply, rankings, type Transformation } from '../../../shared/odata/apply/apply-node.ts';
-import type { ComputeItem } from '../../../shared/odata/compute-node.ts';
-import type { Expression, NameSegment, Node, OrderByItem, Path } from '../../../shared/odata/node.ts';
+import { type AggregateItem, type Apply, rankings, type Transformation } from '../../../shared/odata/apply/apply-node.ts';
+import type { ComputeItem, Expression, NameSegment, Node, OrderByItem, Path } from '../../../shared/odata/node.ts';
 import type { SearchExpression } from '../../../shared/odata/search/search-node.ts';
-import type { ExpandItem } from '../../../shared/odata/selection/expand-node.ts';
-import type { NestedOption } from '../../../shared/odata/selection/nested-option-node.ts';
-import type { SelectItem } from '../../../shared/odata/selection/select-node.ts';
+import type { ExpandItem, NestedOption, SelectItem } from '../../../shared/odata/selection/select-node.ts';
 import { awkwardText } from '../arbitraries.ts';
 
 const nowhere = { from: 0, to: 0 };

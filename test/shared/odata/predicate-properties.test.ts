@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { liftFilter, lowerPredicate, parseODataUrl, parseOption, printODataUrl, printOption } from '../../../shared/odata/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
-import { findColumn } from '../../../shared/query/find-column.ts';
+import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
 import { normalise } from '../../../shared/query/normalise.ts';
 import type { OnlyParameter, Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sameData } from '../../../shared/query/same-data.ts';
+import { sameData } from '../../../shared/query/same-query.ts';
 
 const data = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 2, stringUnit: fc.constantFrom('a', 'b') }));
 /** Minus zero is zero to us. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasOther } from '../../../shared/query/has-other.ts';
 import type { Predicate } from '../../../shared/query/query.ts';
-import { samePredicate } from '../../../shared/query/same-query.ts';
+import { hasOther, samePredicate } from '../../../shared/query/same-query.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import { table } from '../table.ts';
 

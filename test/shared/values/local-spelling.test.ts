@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localValue } from '../../../shared/values/local-spelling.ts';
+import { localValue } from '../../../shared/values/literal.ts';
 
 it.each([
   ['1,5', '1.5'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueTypeName, readCatalogueType } from '../../../shared/values/catalogue-types.ts';
-import { edmTypeName, readEdmType } from '../../../shared/values/edm-types.ts';
-import { valueTypes } from '../../../shared/values/value-type.ts';
+import { edmTypeName, readEdmType, valueTypes } from '../../../shared/values/value-type.ts';
 
 describe('type names', () => {
   it.each(valueTypes.filter((type) => type !== 'unknown'))('%s survives $metadata and the catalogue', (type) => {

@@ -5,8 +5,7 @@ import {
   type ListedApi,
   type ListedCatalogue,
 } from '../../../../shared/contract/catalogue/catalogue.ts';
-import { typeOfLetter } from '../../../../shared/values/type-letters.ts';
-import type { ValueType } from '../../../../shared/values/value-type.ts';
+import { typeOfLetter, type ValueType } from '../../../../shared/values/value-type.ts';
 
 function nameOf({ root, accessPoint }: ListedApi): string {
   return JSON.stringify([root, accessPoint]);

@@ -1,4 +1,4 @@
-import { byte, isSpace } from '../../../../shared/json-bytes/bytes.ts';
+import { byte, isSpace } from '../../../../shared/json-bytes/json-scanner.ts';
 import { endOfNested, endOfString } from '../../../wire/rows/json-ends.ts';
 import { cellKind, RowReader } from '../../../wire/rows/row-reader.ts';
 

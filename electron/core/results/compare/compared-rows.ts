@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { compareCells } from '../../../../shared/compare/compare-cells.ts';
-import type { Difference } from '../../../../shared/compare/difference.ts';
+import { compareCells, type Difference } from '../../../../shared/compare/compare-cells.ts';
 import type { ComparedCell, ComparedColumn, ComparedRow, ComparisonRequest } from '../../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../../shared/contract/results/run.ts';
 import { readRow } from '../row-members.ts';

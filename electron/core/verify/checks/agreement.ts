@@ -1,5 +1,5 @@
 import { compareCells } from '../../../../shared/compare/compare-cells.ts';
-import { readTimestamp } from '../../../../shared/compare/timestamp-form.ts';
+import { readTimestamp } from '../../../../shared/compare/value-form.ts';
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { Row } from '../asked-rows.ts';

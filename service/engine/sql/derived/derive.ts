@@ -1,5 +1,5 @@
 import type { EngineColumn } from '../../engine.ts';
-import { rejectDuplicateNames } from '../../reject-duplicate-names.ts';
+import { rejectDuplicateNames } from '../../engine-error.ts';
 import type { Transformation } from '../../transformation.ts';
 import { Columns } from '../columns.ts';
 import type { SortKey, SqlDialect } from '../dialect.ts';

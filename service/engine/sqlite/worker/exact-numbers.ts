@@ -8,7 +8,6 @@ import {
   rescale,
   roundDivide,
 } from '../../../../shared/values/decimal.ts';
-import { exactKey, keyOffset, keyScale } from '../exact-key.ts';
 
 /**
  * Exact numbers that SQLite has no type for: integers beyond 64 bits and decimals are texts, `-1.10`, each with the digits behind the
@@ -103,4 +102,15 @@ function castTo(type: string, value: unknown): bigint | string | null {
   }
   const whole = rescale(number, 0);
   return whole >= -limit && whole < limit ? whole : null;
+}
+
+/** Digits behind the point that a key has room for. */
+export const keyScale = 38;
+
+/** Greater than any number that a key is made for. */
+export const keyOffset = 10n ** 80n;
+
+/** A text in whose order, by code points, numbers of units of 10^-38 are. */
+export function exactKey(units: bigint): string {
+  return (units + keyOffset).toString().padStart(81, '0');
 }

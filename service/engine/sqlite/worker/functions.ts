@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { registerCalendar } from './calendar.ts';
+import { RE2JS } from 're2js';
+import { dateAfter1970, formatDays } from '../../../../shared/values/calendar.ts';
+import { bindTimeOfDay, clockText, daysSinceEpoch, splitTimestamp } from '../../bound-literal.ts';
 import { registerExactNumbers } from './exact-numbers.ts';
-import { registerPatterns } from './patterns.ts';
 
 /** Functions that SQLite lacks, or has for ASCII alone. */
 export function registerFunctions(database: DatabaseSync): void {
@@ -48,4 +49,61 @@ function roundReal(name: string, value: number): number {
 
 function encode(value: unknown, encoding: 'base64' | 'base64url'): string | null {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString(encoding) : null;
+}
+
+const microseconds = 6;
+
+/** Days since 1970 and microseconds since then as the parts and texts of the calendar. */
+function registerCalendar(database: DatabaseSync): void {
+  const options = { deterministic: true, directOnly: true, useBigIntArguments: true };
+  const ofNumber = (name: string, make: (value: bigint) => bigint | string) =>
+    database.function(name, options, (value) => (typeof value === 'bigint' ? make(value) : null));
+  database.function('day_part', options, (name, days) => {
+    if (typeof days !== 'bigint') return null;
+    const { year, month, day } = dateAfter1970(Number(days));
+    return BigInt(name === 'year' ? year : name === 'month' ? month : day);
+  });
+  ofNumber('day_of_moment', (ticks) => BigInt(splitTimestamp(ticks, microseconds).days));
+  ofNumber('clock_of_moment', (ticks) => splitTimestamp(ticks, microseconds).ticks);
+  ofNumber('day_text', (days) => formatDays(Number(days)));
+  ofNumber('clock_text', (ticks) => short(clockText(ticks, microseconds)));
+  ofNumber('moment_text', (ticks) => {
+    const { days, ticks: rest } = splitTimestamp(ticks, microseconds);
+    return `${formatDays(days)}T${short(clockText(rest, microseconds))}Z`;
+  });
+  database.function('day_of_text', options, (text) => {
+    if (typeof text !== 'string' || !/^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/.test(text)) return null;
+    const days = daysSinceEpoch(text);
+    return formatDays(Number(days)) === text ? days : null;
+  });
+  database.function('clock_of_text', options, (text) => {
+    if (typeof text !== 'string' || !/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/.test(text)) return null;
+    const place = bindTimeOfDay(text, microseconds, { low: 0n, high: 86_400_000_000n });
+    return 'value' in place ? place.value : null;
+  });
+}
+
+/** Without zeros at the end of the fraction. */
+function short(clock: string): string {
+  return clock.replace(/\.?0+$/, '');
+}
+
+/** Patterns that are kept prepared. */
+const mostKept = 50;
+
+/** `matches(text, pattern)`: whether a text has a match of a pattern of RE2, found in time proportional to the text. */
+function registerPatterns(database: DatabaseSync): void {
+  const prepared = new Map<string, RE2JS>();
+  const prepare = (pattern: string): RE2JS => {
+    const known = prepared.get(pattern);
+    if (known !== undefined) return known;
+    const [oldest] = prepared.keys();
+    if (oldest !== undefined && prepared.size >= mostKept) prepared.delete(oldest);
+    const made = RE2JS.compile(pattern);
+    prepared.set(pattern, made);
+    return made;
+  };
+  database.function('matches', { deterministic: true, directOnly: true }, (text, pattern) =>
+    typeof text === 'string' && typeof pattern === 'string' ? Number(prepare(pattern).test(text)) : null,
+  );
 }

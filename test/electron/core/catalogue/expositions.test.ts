@@ -4,7 +4,7 @@ import { apisOf } from '../../../../electron/core/catalogue/fetched-catalogue.ts
 import { entryAt, readCatalogue } from '../../../../electron/core/catalogue/read-catalogue.ts';
 import { columnNamesOf } from '../../../../shared/contract/catalogue/catalogue.ts';
 import { readCatalogueType } from '../../../../shared/values/catalogue-types.ts';
-import { typeLetters } from '../../../../shared/values/type-letters.ts';
+import { typeLetters } from '../../../../shared/values/value-type.ts';
 
 const entry = { accessPoint: 'a', columns: [{ alias: 'x', type: 'STRING' }] };
 

@@ -3,8 +3,8 @@ import { addItem, newCondition, type QueryDraft } from '../../../../renderer/que
 import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
-import type { Capabilities } from '../../../../shared/metadata/capabilities.ts';
 import type { EntityMetadata } from '../../../../shared/metadata/entity-metadata.ts';
+import type { Capabilities } from '../../../../shared/metadata/read-capabilities.ts';
 import { flights } from '../flights.ts';
 
 const start = newWorkspace(languagesOf(flights));

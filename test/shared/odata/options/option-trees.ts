@@ -1,15 +1,16 @@
 import fc from 'fast-check';
-import type { AggregateItem } from '../../../../shared/odata/apply/aggregate-node.ts';
-import { type Apply, rankings, type Transformation } from '../../../../shared/odata/apply/apply-node.ts';
-import type { GroupElement, HierarchyReference } from '../../../../shared/odata/apply/group-by-node.ts';
-import type { ComputeItem } from '../../../../shared/odata/compute-node.ts';
+import {
+  type AggregateItem,
+  type Apply,
+  type GroupElement,
+  type HierarchyReference,
+  rankings,
+  type Transformation,
+} from '../../../../shared/odata/apply/apply-node.ts';
 import { type Expression, isExpression, type Node, parseOption } from '../../../../shared/odata/index.ts';
-import type { NameSegment, OrderByItem, Path } from '../../../../shared/odata/node.ts';
-import { isWord } from '../../../../shared/odata/search/print-search.ts';
-import type { SearchExpression } from '../../../../shared/odata/search/search-node.ts';
-import type { ExpandItem } from '../../../../shared/odata/selection/expand-node.ts';
-import type { NestedOption } from '../../../../shared/odata/selection/nested-option-node.ts';
-import type { SelectItem } from '../../../../shared/odata/selection/select-node.ts';
+import type { ComputeItem, NameSegment, OrderByItem, Path } from '../../../../shared/odata/node.ts';
+import { isWord, type SearchExpression } from '../../../../shared/odata/search/search-node.ts';
+import type { ExpandItem, NestedOption, SelectItem } from '../../../../shared/odata/selection/select-node.ts';
 
 const nowhere = { from: 0, to: 0 };
 const name = fc.constantFrom('a', 'Name', 'b1', '_x', 'é', 'top', 'filter', 'asc', 'count', 'rollup', 'from', 'null', 'Items', 'aggregate');

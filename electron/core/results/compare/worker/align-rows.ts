@@ -1,4 +1,4 @@
-import { type KeyColumn, rowKey } from '../../../../../shared/compare/row-key.ts';
+import { type KeyColumn, rowKey } from '../../../../../shared/compare/compare-cells.ts';
 import type { Cell } from '../../../../../shared/contract/results/run.ts';
 import { readRow } from '../../row-members.ts';
 import { Alignment } from './alignment.ts';

@@ -1,5 +1,4 @@
-import { compareCells } from '../../../../../shared/compare/compare-cells.ts';
-import type { DifferenceKind } from '../../../../../shared/compare/difference.ts';
+import { compareCells, type DifferenceKind } from '../../../../../shared/compare/compare-cells.ts';
 import type { Cell } from '../../../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 import { readRow } from '../../row-members.ts';

@@ -1,6 +1,5 @@
 import { readRow } from '../../../../../electron/core/results/row-members.ts';
-import { compareCells } from '../../../../../shared/compare/compare-cells.ts';
-import { rowKey } from '../../../../../shared/compare/row-key.ts';
+import { compareCells, rowKey } from '../../../../../shared/compare/compare-cells.ts';
 import type { RowAlignment } from '../../../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { NumberedRows } from '../../../../../service/engine/sqlite/worker/numbered-rows.ts';
-import { openRows } from '../../../../../service/engine/sqlite/worker/open-rows.ts';
+import { NumberedRows, openRows } from '../../../../../service/engine/sqlite/worker/open-rows.ts';
 import { SingleRows } from '../../../../../service/engine/sqlite/worker/single-rows.ts';
 import { makeTemporaryFolder } from '../../../temporary-folder.ts';
 

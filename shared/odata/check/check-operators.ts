@@ -1,11 +1,51 @@
 import { findEnumeration, findProperty } from '../../metadata/find-in-schema.ts';
-import { replace } from '../../query/make-diagnostic.ts';
-import type { Binary, Constant, Expression } from '../node.ts';
+import { replace } from '../../query/diagnostic.ts';
+import { convertLiteral, readLiteral } from '../../values/literal.ts';
+import type { Literal, ValueType } from '../../values/value-type.ts';
+import type { Binary, Constant, Expression, Unary } from '../node.ts';
+import { type ArithmeticKind, type ArithmeticOperator, arithmetic } from '../operators.ts';
 import { printLiteral } from '../print/print-expression.ts';
 import { checkMembers, checkNumber } from './check-literal.ts';
-import { rewrite, standsFor } from './check-operand.ts';
 import { note, type Scope } from './check-scope.ts';
 import { type CheckedType, goes, itemOf, listsGo, ofFamily } from './checked-type.ts';
+
+/** What a calculation yields; notes an operand that the operator does not take. */
+export function checkArithmetic(scope: Scope, node: Binary, operator: ArithmeticOperator): CheckedType {
+  const left = scope.typeOf(scope, node.left);
+  const right = scope.typeOf(scope, node.right);
+  const known = arithmetic[operator];
+  const fitsLeft = known.filter(([wanted]) => mayBe(node.left, left, wanted));
+  const fits = fitsLeft.filter(([, wanted]) => mayBe(node.right, right, wanted));
+  if (fits.length > 0) {
+    const results = new Set(fits.map(([, , result]) => result));
+    const [result] = results;
+    return ofFamily(result === undefined || results.size > 1 ? 'any' : result);
+  }
+  if (fitsLeft.length === 0) refuse(scope, operator, node.left, left, 'number');
+  else refuse(scope, operator, node.right, right, fitsLeft[0]?.[1] ?? 'number');
+  return ofFamily('any');
+}
+
+/** The sign of a number or a duration turned round. */
+export function checkNegation(scope: Scope, { operand }: Unary): CheckedType {
+  const type = scope.typeOf(scope, operand);
+  if (mayBe(operand, type, 'number') || mayBe(operand, type, 'duration')) return type.list ? ofFamily('any') : type;
+  refuse(scope, '-', operand, type, 'number');
+  return ofFamily('any');
+}
+
+function mayBe(node: Expression, type: CheckedType, wanted: ArithmeticKind): boolean {
+  if (type.kind === 'any') return true;
+  if (wanted === 'duration' && node.kind === 'constant' && node.value.kind === 'string')
+    return rewrite(node, ofFamily('duration')) !== null;
+  return type.kind === wanted && !type.list;
+}
+
+function refuse(scope: Scope, name: string, node: Expression, type: CheckedType, expected: ArithmeticKind): void {
+  const better = node.kind === 'constant' ? rewrite(node, ofFamily(expected)) : null;
+  const fix = better === null ? null : replace(node, printLiteral(better));
+  note(scope, 'operand-type', node, { parameters: { name, expected, actual: type.list ? 'list' : type.kind }, fix });
+}
 
 /** Notes where the sides of a comparison cannot be compared: types, lists, members that an enumeration does not have. */
 export function checkComparison(scope: Scope, node: Binary): CheckedType {
@@ -128,4 +168,47 @@ function mismatch(scope: Scope, left: Side, right: Side, known: CheckedType, con
   const expected = known.source.type === 'unknown' ? known.kind : known.source.type;
   const parameters = { name: known.source.name, expected, text: printLiteral(constant.value) };
   note(scope, 'type-mismatch', constant, { parameters, fix });
+}
+
+/**
+ * Notes where an operand or an argument is of none of the types that are wanted.
+ *
+ * @param name Of the operator, the function or the parameter that takes it.
+ * @param wanted None means any.
+ */
+export function checkOperand(scope: Scope, name: string, node: Expression, type: CheckedType, wanted: readonly CheckedType[]): void {
+  const [first] = wanted;
+  if (first === undefined || wanted.some((one) => goes(type, one) || standsFor(scope, node, one))) return;
+  const better = node.kind === 'constant' && wanted.length === 1 ? rewrite(node, first) : null;
+  const parameters = { name, expected: first.list ? 'list' : first.kind, actual: type.list ? 'list' : type.kind };
+  note(scope, 'operand-type', node, { parameters, fix: better === null ? null : replace(node, printLiteral(better)) });
+}
+
+/**
+ * Whether a text in quotes may be meant as a value of another type: durations, binary data and members of enumerations need no prefix
+ * (OData 4.01 ABNF, 7.). Members that an enumeration does not have are noted.
+ */
+function standsFor(scope: Scope, node: Expression, { kind, typeName, list }: CheckedType): boolean {
+  if (node.kind !== 'constant' || node.value.kind !== 'string' || list) return false;
+  if (kind === 'enumeration' && typeName !== null) {
+    checkMembers(scope, node, typeName, node.value.value);
+    return true;
+  }
+  return (kind === 'duration' || kind === 'binary') && readLiteral(node.value.value, kind) !== null;
+}
+
+/** A literal as one of another type: quotes put on or taken off, a day as its midnight; null where it cannot be one. */
+function rewrite({ value }: Constant, { kind, source, list }: CheckedType): Literal | null {
+  if (list || value.kind === 'enumeration' || value.kind === 'spatial') return null;
+  const type = valueTypeOf(kind, source?.type);
+  if (type === null) return null;
+  const converted = convertLiteral(value, type);
+  if (converted !== null || type !== 'dateTimeOffset' || value.kind !== 'temporal') return converted;
+  return readLiteral(`${value.text}T00:00:00Z`, 'dateTimeOffset');
+}
+
+function valueTypeOf(kind: CheckedType['kind'], declared: ValueType | undefined): ValueType | null {
+  if (declared !== undefined && declared !== 'unknown') return declared;
+  if (kind === 'number') return 'decimal';
+  return kind === 'any' || kind === 'enumeration' || kind === 'spatial' || kind === 'structure' ? null : kind;
 }
