@@ -12,7 +12,7 @@ import { rHttr2 } from './languages/r-httr2.ts';
 import type { SnippetLanguage } from './snippet.ts';
 
 export { secretName, secretNamesOf } from './secret-names.ts';
-export type { SnippetLanguage, SnippetRequest, SnippetSignIn, SnippetTokenRequest } from './snippet.ts';
+export type { SnippetLanguage, SnippetRequest, SnippetSignIn } from './snippet.ts';
 
 /** Every language and tool that a query can be taken to, in the order in which they are offered. */
 export const snippetLanguages: readonly SnippetLanguage[] = [

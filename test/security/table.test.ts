@@ -31,7 +31,10 @@ test('each protection of the first table names tests that exist', () => {
   for (const [, what = '', shown = ''] of cells) {
     const paths = [...shown.matchAll(/`(test\/[^`]+)`/g)].flatMap(([, path = '']) => eachOf(path));
     expect(paths.length, `“${what}” names no test`).toBeGreaterThan(0);
-    expect(paths.filter((path) => !existsSync(join(root, path))), what).toEqual([]);
+    expect(
+      paths.filter((path) => !existsSync(join(root, path))),
+      what,
+    ).toEqual([]);
   }
 });
 

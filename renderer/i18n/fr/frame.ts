@@ -17,7 +17,7 @@ export const frame: French<typeof english> = {
     close: 'Fermer {{name}}',
   },
   home: {
-    title: 'Que voulez-vous faire ?',
+    title: 'Que voulez-vous faire ?',
     find: 'Trouver des données',
     findHint: 'Rechercher par titre, description, mot-clé ou colonne ({{keys}})',
     paste: 'Ouvrir une URL ou une commande cURL',

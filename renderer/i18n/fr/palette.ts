@@ -40,7 +40,7 @@ export const palette: French<typeof english> = {
     compare: 'Comparer les réponses',
     code: 'Afficher la requête sous forme de code',
     layout: 'Disposition des réponses : {{choice}}',
-    view: 'Afficher la vue : {{view}}',
+    view: 'Afficher la vue : {{view}}',
     fetchAll: 'Récupérer toutes les lignes ({{format}})',
     export: 'Exporter les lignes ({{format}})',
   },
