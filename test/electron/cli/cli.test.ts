@@ -162,7 +162,7 @@ describe('against a real service and identity provider', () => {
   });
 
   test('--json has the members that the documentation promises to programs', async () => {
-    const shapes = documentedShapes(await readFile(join(import.meta.dirname, '../../../docs/command-line/README.md'), 'utf8'));
+    const shapes = documentedShapes(await readFile(join(import.meta.dirname, '../../../docs/command-line/output.md'), 'utf8'));
     const file = join(folder, 'shape.xlsx');
     const words: Readonly<Record<string, readonly string[]>> = {
       check: [],

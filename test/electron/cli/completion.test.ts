@@ -135,7 +135,7 @@ describe('PowerShell, which cannot be had here, so that its grammar alone is ask
 
 test('what shells show beside options is in the language of the reader', () => {
   for (const shell of ['zsh', 'fish', 'powershell'] as const) {
-    expect(scriptOf(shell, 'fr')).toContain('décrire une commande');
+    expect(scriptOf(shell, 'fr')).toContain('tester la connexion à un serveur');
     expect(scriptOf(shell, 'en')).toContain('show help for a command');
   }
 });
