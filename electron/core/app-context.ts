@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CheckOptions } from '../../shared/contract/check.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 import { systemNameResolver } from '../signin/kerberos/name-resolver.ts';
 import { runTool } from '../signin/kerberos/run-tool.ts';
@@ -36,7 +37,7 @@ export interface AppContext extends Telemetry {
   /** What a check of a profile works with. @throws ProblemError `unknown-profile`. */
   checkParts(profileId: string): CheckParts;
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
-  check(profileId: string, signal?: AbortSignal): ReturnType<typeof startCheck>;
+  check(profileId: string, options: CheckOptions, signal?: AbortSignal): ReturnType<typeof startCheck>;
   /** Ends every session and every connection. */
   close(): Promise<void>;
 }
@@ -90,6 +91,7 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
     catalogue: open.catalogue(profileId),
     wire,
     clock,
+    redaction,
   });
   return {
     ...telemetry,
@@ -98,7 +100,7 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
     open,
     catalogueThread,
     checkParts,
-    check: (profileId, signal) => startCheck(checkParts(profileId), signal),
+    check: (profileId, options, signal) => startCheck(checkParts(profileId), options, signal),
     close: async () => {
       await open.close();
       await wire.close();

@@ -1,5 +1,6 @@
 import { implement, ORPCError } from '@orpc/server';
 import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
+import type { CheckOptions } from '../../shared/contract/check.ts';
 import type { About } from '../../shared/contract/connections/settings.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
@@ -57,7 +58,7 @@ export interface RouterParts {
   readonly copies: PersistedCatalogues;
   readonly marks: ApiMarksStore;
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
-  readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
+  readonly check: (profileId: string, options: CheckOptions, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   /** What windows show, by profile. */
   readonly windows: PersistedWindows<WindowSession>;
   /** What windows have begun of the profiles' forms. */
@@ -171,7 +172,7 @@ export function createRouter(parts: RouterParts) {
         profileService.giveSecret(input.profileId, input.purpose, input.text, input.keep),
       ),
       forgetSecret: safe.profiles.forgetSecret.handler(({ input }) => profileService.forgetSecret(input.profileId, input.purpose)),
-      check: safe.profiles.check.handler(({ input, signal }) => parts.check(input.profileId, signal)),
+      check: safe.profiles.check.handler(({ input: { profileId, ...options }, signal }) => parts.check(profileId, options, signal)),
     },
     account: {
       tokens: safe.account.tokens.handler(({ input, signal }) => parts.account.tokens(input.profileId, signal)),

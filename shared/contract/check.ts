@@ -1,8 +1,23 @@
 import { z } from 'zod';
+import { apiReferenceSchema } from './catalogue/catalogue.ts';
 import { problemSchema } from './problem.ts';
 
 /** The way into a deployment, step by step, in the order in which it is gone. */
-const checkSteps = ['name', 'tcp', 'proxy', 'tls', 'clock', 'identity-provider', 'token', 'claims', 'catalogue'] as const;
+export const checkSteps = [
+  'name',
+  'tcp',
+  'proxy',
+  'tls',
+  'http',
+  'clock',
+  'identity-provider',
+  'token',
+  'claims',
+  'catalogue',
+  'metadata',
+  'rest',
+  'odata',
+] as const;
 export const checkStepIdSchema = z.enum(checkSteps);
 export type CheckStepId = z.infer<typeof checkStepIdSchema>;
 
@@ -15,6 +30,10 @@ export const skipReasons = [
   'not-this-method',
   'no-claims',
   'not-told',
+  'not-offered',
+  'until-earlier-step',
+  'without-sign-in',
+  'out-of-time',
 ] as const;
 
 /** What may be seen at a step; never a secret. */
@@ -24,6 +43,8 @@ export const evidenceNames = [
   'address',
   'port',
   'proxy',
+  /** Why this proxy: `manual`, `environment`, or `pac`. */
+  'proxySource',
   /** `host:port` that the proxy connected to for us. */
   'tunnel',
   /** Of TLS, such as `TLSv1.3`. */
@@ -42,12 +63,24 @@ export const evidenceNames = [
   'excepted',
   'url',
   'status',
+  /** Of a response: status and its text, who sent it, headers, redirects, the title of a page, the first characters. */
+  'statusLine',
+  'contentType',
+  'sender',
+  'server',
+  'via',
+  'requestId',
+  'authenticate',
+  'redirects',
+  'title',
+  'beginning',
   /** By how many seconds the other side's clock is ahead, and how many are no trouble. */
   'skewSeconds',
   'tolerated',
   'method',
   'who',
   /** ISO 8601. */
+  'issuedAt',
   'validUntil',
   'service',
   'cache',
@@ -60,13 +93,20 @@ export const evidenceNames = [
   'sub',
   /** How many APIs the catalogue lists. */
   'apis',
+  /** The API that was requested, its columns, and the rows that came. */
+  'api',
+  'columns',
+  'rows',
   'milliseconds',
 ] as const;
 export type EvidenceName = (typeof evidenceNames)[number];
 
 export const checkStepSchema = z.object({
   id: checkStepIdSchema,
-  status: z.enum(['passed', 'failed', 'skipped']),
+  /** `running`: it began, and comes again when it is over. */
+  status: z.enum(['running', 'passed', 'failed', 'skipped']),
+  /** Epoch milliseconds when it began. */
+  startedAt: z.number(),
   /** What was seen, as facts. */
   evidence: z.partialRecord(z.enum(evidenceNames), z.union([z.string(), z.number()])),
   /** Why it was skipped; null otherwise. */
@@ -77,3 +117,16 @@ export const checkStepSchema = z.object({
 
 /** One step of "Check". */
 export type CheckStep = z.infer<typeof checkStepSchema>;
+
+/** What a connection test does, and leaves out. */
+export const checkOptionsSchema = z.object({
+  /** The last step; all if absent. */
+  until: checkStepIdSchema.optional(),
+  /** False: no step that signs in, or needs a sign-in. Each attempt to sign in can lock an account. */
+  signIn: z.boolean().default(true),
+  /** The API whose metadata and rows are requested; the first of the catalogue if absent. */
+  api: apiReferenceSchema.optional(),
+  /** Seconds for the whole test. */
+  seconds: z.number().min(1).max(600).default(60),
+});
+export type CheckOptions = z.infer<typeof checkOptionsSchema>;

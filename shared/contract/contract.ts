@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { signInMethodSchema } from '../signin/methods.ts';
 import { applicationDetailsSchema } from './application-details.ts';
 import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema } from './catalogue/catalogue.ts';
-import { checkStepSchema } from './check.ts';
+import { checkOptionsSchema, checkStepSchema } from './check.ts';
 import { importedSchema, importPreviewSchema, importSchema, inspectImportSchema } from './connections/import.ts';
 import { profileSchema, profileSettingsSchema, signInStatusSchema } from './connections/profile.ts';
 import { profileRulesSchema } from './connections/profile-rules.ts';
@@ -117,7 +117,7 @@ export const contract = {
       .output(heldSecretsSchema),
     forgetSecret: procedure.input(z.object({ profileId, purpose: secretPurposeSchema })).output(heldSecretsSchema),
     /** Goes the whole way in and tells each step as it is taken; ends after the last. */
-    check: procedure.input(z.object({ profileId })).output(eventIterator(checkStepSchema)),
+    check: procedure.input(checkOptionsSchema.extend({ profileId })).output(eventIterator(checkStepSchema)),
   },
   account: {
     /** The service tokens of who is signed in, without their texts. */

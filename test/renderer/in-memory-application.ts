@@ -235,8 +235,11 @@ export function inMemoryApplication(
         application.held = { ...application.held, secrets: application.held.secrets.filter(({ purpose }) => purpose !== input.purpose) };
         return application.held;
       }),
-      check: door.profiles.check.handler(async function* () {
+      check: door.profiles.check.handler(async function* ({ signal }) {
         yield* application.steps;
+        // A step that runs goes on until the reader leaves.
+        if (application.steps.at(-1)?.status === 'running')
+          await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
       }),
     },
     account: {

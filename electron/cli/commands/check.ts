@@ -1,17 +1,19 @@
-import type { CheckStep } from '../../../shared/contract/check.ts';
+import { type CheckOptions, type CheckStep, checkStepIdSchema, checkSteps } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { helpOption, jsonOption } from '../option-words.ts';
-import { CommandFailed } from '../output/failure.ts';
+import { helpOption, jsonOption, type Options } from '../option-words.ts';
+import { CommandFailed, refuseUsage, textFact } from '../output/failure.ts';
 import { tellProblem } from '../output/tell-problem.ts';
+import { onOneLine } from '../output/text-table.ts';
 import { readWords, refuseWords } from '../read-words.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
+import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
 
 interface ReportedStep {
   readonly id: CheckStep['id'];
-  readonly status: CheckStep['status'];
+  readonly status: Exclude<CheckStep['status'], 'running'>;
   readonly evidence: Readonly<Record<string, string | number>>;
   readonly cause?: string;
   readonly remedy?: string;
@@ -19,7 +21,8 @@ interface ReportedStep {
 
 /** A step as it is reported: for a failed one the problem's facts are evidence too; for a skipped one, why. */
 function report(
-  { id, status, evidence, skipped, problem }: CheckStep,
+  { id, evidence, skipped, problem }: CheckStep,
+  status: ReportedStep['status'],
   clean: (text: string) => string,
   language: MessageLanguage,
 ): ReportedStep {
@@ -36,12 +39,10 @@ function report(
 const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
 function readable({ id, status, evidence, cause, remedy }: ReportedStep, language: MessageLanguage): string {
-  const facts = Object.entries(evidence).map(([name, value]) => `${name} ${value}`);
-  const lines = [
-    `${marks[status]} ${id.padEnd(17)} ${cliTexts(language).t(`output:step.${status}`).padEnd(7)}  ${facts.join(', ')}`.trimEnd(),
-  ];
-  if (cause !== undefined) lines.push(`    ${cause}`);
-  if (remedy !== undefined) lines.push(`    ${remedy}`);
+  const lines = [`${marks[status]} ${id.padEnd(17)} ${cliTexts(language).t(`output:step.${status}`)}`];
+  if (cause !== undefined) lines.push(`    ${onOneLine(cause)}`);
+  if (remedy !== undefined) lines.push(`    ${onOneLine(remedy)}`);
+  lines.push(...Object.entries(evidence).map(([name, value]) => `    ${name}: ${onOneLine(String(value))}`));
   return `${lines.join('\n')}\n`;
 }
 
@@ -50,14 +51,15 @@ function readable({ id, status, evidence, cause, remedy }: ReportedStep, languag
  *
  * @throws CommandFailed with the problem of the last step that failed: what stops the way is worse than what only troubles it.
  */
-async function perform({ deployment, output, signal, language }: Work, json: boolean): Promise<void> {
+async function perform({ deployment, output, signal, language }: Work, json: boolean, options: CheckOptions): Promise<void> {
   const { check } = await import('../../core/diagnosis/start-check.ts');
   const { context, profile } = deployment;
   const clean = (text: string): string => context.redaction.text(text);
   const steps: ReportedStep[] = [];
   let failure: Problem | null = null;
-  for await (const step of check(context.checkParts(profile.id), signal)) {
-    const reported = report(step, clean, json ? 'en' : language);
+  for await (const step of check(context.checkParts(profile.id), options, signal)) {
+    if (step.status === 'running') continue;
+    const reported = report(step, step.status, clean, json ? 'en' : language);
     steps.push(reported);
     failure = step.problem ?? failure;
     if (!json) await output.write(context.redaction.data(readable(reported, language)));
@@ -67,7 +69,35 @@ async function perform({ deployment, output, signal, language }: Work, json: boo
 }
 
 const own = jsonOption('help:commands.check.options.json');
-const shape = { ...connectionOptions, ...own, ...helpOption };
+const chosen = {
+  until: { type: 'string', placeholder: 'STEP', summary: 'help:commands.check.options.until', values: checkSteps },
+  'no-sign-in': { type: 'boolean', summary: 'help:commands.check.options.noSignIn' },
+  api: { type: 'string', placeholder: 'PROJECT/API', summary: 'help:commands.check.options.api' },
+  seconds: { type: 'string', placeholder: 'N', summary: 'help:commands.check.options.seconds' },
+} as const satisfies Options;
+const shape = { ...connectionOptions, ...own, ...chosen, ...helpOption };
+
+/** Reads the options of the test. @throws UsageMistake */
+function readChosen(values: {
+  readonly until?: string | undefined;
+  readonly 'no-sign-in'?: boolean | undefined;
+  readonly api?: string | undefined;
+  readonly seconds?: string | undefined;
+}): CheckOptions {
+  const { until, seconds = '60', api } = values;
+  const step = checkStepIdSchema.optional().safeParse(until);
+  if (!step.success)
+    return refuseUsage('value-unknown', { option: 'until', names: checkSteps.join(', '), remedy: textFact('hints:oneOfThese') });
+  const given = Number(seconds);
+  if (!Number.isInteger(given) || given < 1 || given > 600)
+    return refuseUsage('number-unusable', { option: 'seconds', most: 600, usual: 60 });
+  return {
+    until: step.data,
+    signIn: values['no-sign-in'] !== true,
+    api: api === undefined ? undefined : readApiName('check', [api]),
+    seconds: given,
+  };
+}
 
 /** Says of each step of the way in how it went. */
 export const checkCommand: Command = {
@@ -81,19 +111,24 @@ export const checkCommand: Command = {
       line: 'dataquay check --profile sample',
     },
     {
+      does: 'help:commands.check.examples.network',
+      line: 'dataquay check --profile sample --until http',
+    },
+    {
       does: 'help:commands.check.examples.second',
       line: `dataquay check --json --base-url https://data.example.org \\
   --auth service-token --token env:TOKEN`,
     },
   ],
-  options: own,
+  options: { ...own, ...chosen },
   speaks: true,
   words: [],
   read: (words) => {
     const { values, positionals } = readWords('check', words, shape);
-    const { help, json = false, ...options } = values;
+    const { help, json = false, until, 'no-sign-in': noSignIn, api, seconds, ...options } = values;
     if (help) return null;
     refuseWords('check', positionals);
-    return { kind: 'work', options, quick: true, perform: (work) => perform(work, json) };
+    const test = readChosen({ until, 'no-sign-in': noSignIn, api, seconds });
+    return { kind: 'work', options, quick: true, perform: (work) => perform(work, json, test) };
   },
 };

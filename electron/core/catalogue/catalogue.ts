@@ -1,10 +1,11 @@
 import type { ApiDescription, ApiReference, FoundApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Clock } from '../../signin/clock.ts';
-import { fail } from '../../wire/problem-error.ts';
+import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type FetchedMetadata, fetchMetadata } from '../metadata/metadata.ts';
 import type { Session } from '../profiles/session.ts';
 import { readDocumentBytes } from '../requests/read-document.ts';
+import { describeDocument } from '../requests/unexpected-document.ts';
 import { metadataUrls, rowsUrl, usualPaths } from './addresses.ts';
 import type { CatalogueThread, ReadCatalogue } from './catalogue-thread.ts';
 import { apiAddresses, describeApi, type Place } from './describe.ts';
@@ -56,8 +57,8 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
     const document = await readDocumentBytes(session, redaction, catalogueUrl, 'application/json, text/plain', signal);
     const content = await thread.read(document.bytes);
     if (content === null) {
-      const detail = redaction.text(new TextDecoder().decode(document.bytes), 500);
-      return fail('unexpected-answer', { parameters: { url: document.url, reason: 'not-a-catalogue' }, detail });
+      const text = new TextDecoder().decode(document.bytes);
+      throw new ProblemError(describeDocument({ ...document, bytes: document.bytes.length, text }, redaction));
     }
     const fetched = { identity: session.identity(), place: { baseUrl, paths }, content, metadata: new Map<string, FetchedMetadata>() };
     kept = fetched;

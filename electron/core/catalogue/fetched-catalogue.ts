@@ -1,4 +1,4 @@
-import type { ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { ApiReference, ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { readCatalogueLines } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 
 const lineFeed = 10;
@@ -13,6 +13,12 @@ export interface FetchedCatalogue {
 /** The APIs of a catalogue. */
 export function apisOf({ lines }: FetchedCatalogue): readonly ListedApi[] {
   return readCatalogueLines(new TextDecoder().decode(lines));
+}
+
+/** The API that a catalogue lists first; null for none. The others aren't read. */
+export function firstApi({ lines }: FetchedCatalogue): ApiReference | null {
+  const [first] = readCatalogueLines(new TextDecoder().decode(lines.subarray(0, lines.indexOf(lineFeed) + 1)));
+  return first === undefined ? null : { root: first.root, accessPoint: first.accessPoint };
 }
 
 /** How many APIs a catalogue has; none of them is read. */

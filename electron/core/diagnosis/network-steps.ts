@@ -3,9 +3,8 @@ import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { portOf } from '../../wire/address.ts';
 import { defaultTimeouts } from '../../wire/client.ts';
 import { describeFailure } from '../../wire/failure.ts';
-import { headerValue } from '../../wire/header-lines.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
-import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
+import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 const bracketless = (host: string): string => host.replace(/^\[|\]$/g, '');
 
@@ -18,9 +17,16 @@ async function probing<T>(url: URL, ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether requests go by a proxy, or might: which one is the proxy step's to find out. */
+const isProxied = (proxy: StepContext['proxy']): Promise<boolean> =>
+  proxy().then(
+    (found) => found !== null,
+    () => true,
+  );
+
 /** The host's name is known here: its addresses. Behind a proxy it is the proxy that resolves it. @throws ProblemError as the wire words it. */
 export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise<Outcome> {
-  if (proxy !== null) return { skipped: 'behind-proxy' };
+  if (await isProxied(proxy)) return { skipped: 'behind-proxy' };
   const start = performance.now();
   const host = bracketless(baseUrl.hostname);
   const addresses = await probing(baseUrl, () => probes.resolve(host));
@@ -29,7 +35,7 @@ export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise
 
 /** The port answers: which address did. Behind a proxy nothing is connected to directly. @throws ProblemError as the wire words it. */
 export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): Promise<Outcome> {
-  if (proxy !== null) return { skipped: 'behind-proxy' };
+  if (await isProxied(proxy)) return { skipped: 'behind-proxy' };
   const start = performance.now();
   const address = await probing(baseUrl, () => probes.connect(bracketless(baseUrl.hostname), portOf(baseUrl), signal));
   return { evidence: { address, port: portOf(baseUrl), milliseconds: since(start) } };
@@ -40,12 +46,14 @@ const passedProxy = ({ code, parameters }: Problem): boolean => code === 'tls-fa
 
 /** The proxy lets the connection pass. What fails behind its tunnel is left to the next step. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
-  const { baseUrl, proxy, connected } = context;
+  const { baseUrl, profile, connected } = context;
+  const proxy = await context.proxy();
   if (proxy === null) return { skipped: 'no-proxy' };
   const start = performance.now();
   const secure = baseUrl.protocol === 'https:';
   const evidence: Evidence = {
     proxy: proxy.origin,
+    proxySource: profile.connection.proxy.mode,
     ...(secure && { tunnel: `${bracketless(baseUrl.hostname)}:${portOf(baseUrl)}` }),
   };
   try {
@@ -57,7 +65,9 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
     // Whose certificate it is tells whether it was the proxy's own or came through its tunnel.
     if (passedProxy({ ...problem, parameters: { ...problem.parameters, proxy: proxy.origin } }) && secure) return { evidence };
     if (problem.code === 'proxy-failed' || problem.code === 'tls-failed') return { problem, evidence };
-    const parameters = { ...problem.parameters, host: baseUrl.hostname, proxy: proxy.origin, reason: 'unreachable', code: problem.code };
+    const { mode } = profile.connection.proxy;
+    const reason = mode === 'pac' || mode === 'environment' ? `${mode}-unreachable` : 'unreachable';
+    const parameters = { ...problem.parameters, host: baseUrl.hostname, proxy: proxy.origin, reason, code: problem.code };
     return { problem: makeProblem('proxy-failed', { parameters, detail: problem.detail }), evidence };
   }
 }
@@ -98,19 +108,4 @@ export async function takeTls({ baseUrl, connected }: StepContext): Promise<Outc
     if (problem === null) throw error;
     return { problem, evidence: factsOfProblem(problem) };
   }
-}
-
-/** The deployment's clock agrees with this machine's, by the `Date` of an answer: by how many seconds it differs, and how many are tolerated. */
-export async function takeClock({ baseUrl, wire, clock, signal }: StepContext): Promise<Outcome> {
-  const askedAt = clock.now();
-  const answer = await wire.get({ url: baseUrl.href, headers: [['accept', 'application/json']], signal });
-  answer.discard();
-  const answeredAt = clock.now();
-  const date = Date.parse(headerValue(answer.headers, 'date') ?? '');
-  if (Number.isNaN(date)) return { skipped: 'not-told' };
-  // The header has whole seconds, and the answer was made at some time between the two.
-  const skewSeconds = Math.round((date + 500 - (askedAt + answeredAt) / 2) / 1000);
-  const evidence = { skewSeconds, tolerated: clockTolerance };
-  if (Math.abs(skewSeconds) <= clockTolerance) return { evidence };
-  return { evidence, problem: makeProblem('clock-skew', { parameters: { host: baseUrl.hostname, skewSeconds } }) };
 }

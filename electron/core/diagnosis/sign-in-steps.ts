@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { OAuthProfile } from '../../../shared/signin/oauth/settings.ts';
@@ -5,13 +6,12 @@ import { errorIn } from '../../signin/oauth/evidence.ts';
 import { explain } from '../../signin/oauth/explain.ts';
 import { headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
-import { readText } from '../../wire/whole-body.ts';
 import type { WireAnswer } from '../../wire/wire-answer.ts';
 import { abortable } from '../abortable.ts';
+import { serverMessage } from '../requests/answer-words.ts';
+import { isWebPage, pageTitle } from '../requests/sender.ts';
+import { beginningOf, judgedClock, responseEvidence } from './http-steps.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
-
-/** Bytes of a refusal that are looked at. */
-const longestRefusal = 64 * 1024;
 
 /** What it means that there is no discovery document where the issuer has to have one. */
 function refusedDocument(
@@ -25,44 +25,84 @@ function refusedDocument(
   return explain({ ...asked, status, contentType: mediaType(headers), ...errorIn(text) });
 }
 
-/** The identity provider answers, at its discovery document or else its token URL. Only OAuth has one. */
-export async function takeIdentityProvider({ profile, session, wire, clock, signal }: StepContext): Promise<Outcome> {
+/** What is wrong with a discovery document that came with success; null if it is the issuer's own. */
+function oddDocument(issuer: string, url: string, { status, headers }: WireAnswer, text: string): Problem | null {
+  const host = new URL(url).hostname;
+  if (isWebPage({ headers, text })) {
+    const parameters = { host, url, title: pageTitle(text), contentType: mediaType(headers) ?? '' };
+    return makeProblem('identity-provider-web-page', { parameters, status, detail: pageTitle(text) });
+  }
+  const document = discoverySchema.safeParse(parsed(text));
+  if (!document.success) return makeProblem('identity-provider-odd-answer', { parameters: { host, url, reason: 'discovery' }, status });
+  const bare = (name: string): string => name.replace(/(?<!\/)\/+$/, '');
+  if (bare(document.data.issuer) === bare(issuer)) return null;
+  const parameters = { host, url, member: 'issuer', expected: issuer, found: document.data.issuer };
+  return makeProblem('identity-provider-other-issuer', { parameters, status });
+}
+
+const discoverySchema = z.object({ issuer: z.string() });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The identity provider answers, at its discovery document or else its token URL, and its clock agrees. Only OAuth has one. */
+export async function takeIdentityProvider({ profile, session, wire, clock, signal, seen, redaction }: StepContext): Promise<Outcome> {
   if (descriptorOf(session.status.value.method).part !== 'oauth') return { skipped: 'not-this-method' };
   // The sample's addresses are not of its profile: they are known once it runs.
   const oauth = profile.oauth ?? (await session.access(signal)).signIn['oauth-password'];
   if (oauth === undefined) return { skipped: 'not-told' };
   const url = oauth.issuer === null ? oauth.tokenUrl : `${oauth.issuer}/.well-known/openid-configuration`;
   if (url === null) return { skipped: 'not-told' };
+  const host = new URL(url).hostname;
+  seen.providerHost = host;
   const start = performance.now();
   try {
     const answer = await wire.get({ url, headers: [['accept', 'application/json']], signal });
-    // A token endpoint takes no GET: whether it answers matters, and not what. Without a token URL all hangs on the document.
-    const whole = oauth.tokenUrl === null && answer.status >= 400 && answer.status < 500 ? await readText(answer, longestRefusal) : null;
+    const { status, headers } = answer;
+    const text = await beginningOf(answer);
     answer.discard();
-    const date = Date.parse(headerValue(answer.headers, 'date') ?? '');
-    const skew = Number.isNaN(date) ? {} : { skewSeconds: Math.round((date + 500 - clock.now()) / 1000) };
-    const status = oauth.issuer === null ? {} : { status: answer.status };
-    const evidence = { url, ...status, ...skew, milliseconds: since(start) };
-    if (whole !== null) return { evidence, problem: refusedDocument(oauth, url, answer, whole) };
-    if (answer.status < 500) return { evidence };
-    const parameters = { host: new URL(url).hostname, url, reason: 'status' };
-    return { problem: makeProblem('identity-provider-odd-answer', { status: answer.status, parameters }) };
+    const evidence = { ...responseEvidence(answer, text, redaction), url, status, milliseconds: since(start) };
+    if (status >= 500) {
+      const detail = serverMessage(parsed(text), headers, text);
+      return { evidence, problem: makeProblem('identity-provider-fault', { status, parameters: { host, url }, detail }) };
+    }
+    // A token endpoint takes no GET: whether it answers matters, and not what. Without a token URL all hangs on the document.
+    if (oauth.tokenUrl === null && status >= 400) return { evidence, problem: refusedDocument(oauth, url, answer, text) };
+    const odd = oauth.issuer === null || status !== 200 ? null : oddDocument(oauth.issuer, url, answer, text);
+    if (odd !== null && oauth.tokenUrl === null) return { evidence, problem: odd };
+    const date = Date.parse(headerValue(headers, 'date') ?? '');
+    if (Number.isNaN(date)) return { evidence };
+    const skewSeconds = Math.round((date + 500 - clock.now()) / 1000);
+    return judgedClock(host, skewSeconds, evidence);
   } catch (error) {
     signal.throwIfAborted();
     const known = problemOf(error);
-    if (known === null || known.code === 'tls-failed') throw error;
+    if (known === null || known.code === 'tls-failed' || known.code === 'proxy-failed' || known.code === 'proxy-file-unusable') throw error;
     const parameters = { ...known.parameters, reason: known.code };
     return { problem: makeProblem('identity-provider-unreachable', { parameters, detail: known.detail }) };
   }
 }
 
 /** The sign-in itself: who is signed in, by what, until when. One who is signed in already is not signed in again. */
-export async function takeToken({ session, signal }: StepContext): Promise<Outcome> {
+export async function takeToken({ session, signal, clock, seen }: StepContext): Promise<Outcome> {
   const { method } = session.status.value;
-  if (method === 'none') return { skipped: 'not-this-method' };
+  if (method === 'none') {
+    // Nobody is named, but requests are let out only after this.
+    if (session.status.value.state !== 'signed-in') await abortable(session.signIn(), signal);
+    return { skipped: 'not-this-method' };
+  }
   const start = performance.now();
-  const status = session.status.value.state === 'signed-in' ? session.status.value : await abortable(session.signIn(), signal);
+  const isSignedIn = session.status.value.state === 'signed-in';
+  if (!isSignedIn) seen.tokenAskedAt = clock.now();
+  const status = isSignedIn ? session.status.value : await abortable(session.signIn(), signal);
   if (status.state !== 'signed-in') return { problem: status.problem ?? makeProblem('not-signed-in') };
+  if (status.expiresAt !== null && !isSignedIn && status.expiresAt <= clock.now())
+    return { problem: makeProblem('oauth-token-expired', { parameters: { lifetime: 0 } }) };
   return {
     evidence: {
       method,
@@ -77,7 +117,7 @@ export async function takeToken({ session, signal }: StepContext): Promise<Outco
 const told = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
 
 /** What the access token says of itself, where it can be read, and whether it is valid by this machine's clock. */
-export async function takeClaims({ session, clock }: StepContext): Promise<Outcome> {
+export async function takeClaims({ session, clock, seen }: StepContext): Promise<Outcome> {
   const { claims: decoded } = session.status.value;
   if (decoded === null) return { skipped: 'no-claims' };
   const evidence: { -readonly [Name in keyof Evidence]: Evidence[Name] } = {};
@@ -85,12 +125,15 @@ export async function takeClaims({ session, clock }: StepContext): Promise<Outco
     const value = decoded[claim];
     if (value !== undefined) evidence[claim] = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
   }
-  const { exp, nbf } = decoded;
+  const { exp, nbf, iat } = decoded;
   const now = clock.now() / 1000;
+  if (typeof iat === 'number') evidence.issuedAt = new Date(iat * 1000).toISOString();
   if (typeof exp === 'number') evidence.validUntil = new Date(exp * 1000).toISOString();
-  if ((typeof exp === 'number' && exp <= now) || (typeof nbf === 'number' && nbf > now + clockTolerance)) {
-    const skewSeconds = typeof nbf === 'number' && nbf > now ? Math.round(nbf - now) : Math.round(Number(exp) - now);
-    return { evidence, problem: makeProblem('clock-skew', { parameters: { skewSeconds } }) };
-  }
-  return { evidence };
+  const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
+  if (typeof nbf === 'number' && nbf > now + clockTolerance) return judgedClock(issuer, Math.round(nbf - now), evidence);
+  if (typeof exp !== 'number' || exp > now) return { evidence };
+  // The time of issue tells of the clock only if the token is new; its lifetime never does.
+  const age = seen.tokenAskedAt === undefined || typeof iat !== 'number' ? 0 : Math.round(iat - seen.tokenAskedAt / 1000);
+  if (Math.abs(age) > clockTolerance) return judgedClock(issuer, age, evidence);
+  return { evidence, problem: makeProblem('oauth-token-expired', { parameters: { validUntil: evidence.validUntil ?? '' } }) };
 }

@@ -1,8 +1,9 @@
-import type { CheckStep } from '../../../shared/contract/check.ts';
+import type { CheckOptions, CheckStep } from '../../../shared/contract/check.ts';
 import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import { createEventFeed } from '../event-feed.ts';
 import type { Session } from '../profiles/session.ts';
@@ -17,18 +18,23 @@ export interface CheckParts {
   /** Used where the deployment has no client of its own. */
   readonly wire: WireClient;
   readonly clock: Clock;
+  readonly redaction: Redaction;
   readonly probes?: Probes;
 }
 
-async function contextOf(parts: CheckParts, signal: AbortSignal): Promise<StepContext> {
+async function contextOf(parts: CheckParts, { api }: CheckOptions, signal: AbortSignal): Promise<StepContext> {
   const access = await parts.session.access(signal);
   const baseUrl = new URL(access.baseUrl);
   const wire = access.wire ?? parts.wire;
   let connecting: Promise<Connected> | null = null;
+  let finding: Promise<URL | null> | null = null;
   return {
     ...parts,
     baseUrl,
-    proxy: await wire.proxyFor(baseUrl.href),
+    proxy: () => {
+      finding ??= wire.proxyFor(baseUrl.href);
+      return finding;
+    },
     connected: () => {
       connecting ??= wire.connect(baseUrl.href, signal);
       return connecting;
@@ -36,29 +42,34 @@ async function contextOf(parts: CheckParts, signal: AbortSignal): Promise<StepCo
     wire,
     probes: parts.probes ?? systemProbes,
     signal,
+    api,
+    seen: {},
   };
 }
 
 /** The check of one profile, step by step; leaving the loop ends it. Throws the signal's reason alone. */
-export async function* check(parts: CheckParts, signal: AbortSignal): AsyncGenerator<CheckStep, void, undefined> {
+export async function* check(parts: CheckParts, options: CheckOptions, signal: AbortSignal): AsyncGenerator<CheckStep, void, undefined> {
   let context: StepContext;
   try {
-    context = await contextOf(parts, signal);
+    context = await contextOf(parts, options, signal);
   } catch (error) {
     signal.throwIfAborted();
-    yield* notBegun(problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null }));
+    yield* notBegun(
+      problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null }),
+      parts.clock.now(),
+    );
     return;
   }
-  yield* checkProfile(context);
+  yield* checkProfile(context, options);
 }
 
 /** The same as a stream of the contract: a reader may leave at any time, also while a step is under way. */
-export function startCheck(parts: CheckParts, signal?: AbortSignal) {
+export function startCheck(parts: CheckParts, options: CheckOptions, signal?: AbortSignal) {
   const leaving = new AbortController();
   const feed = createEventFeed<CheckStep>(() => leaving.abort());
   const given = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal]);
   const tell = async (): Promise<void> => {
-    for await (const step of check(parts, given)) feed.push(step);
+    for await (const step of check(parts, options, given)) feed.push(step);
   };
   // It ends by an error only where nobody reads any more.
   void tell()

@@ -1,8 +1,11 @@
+import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { CheckStep, CheckStepId, skipReasons } from '../../../shared/contract/check.ts';
 import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
+import type { HeaderLines } from '../../wire/header-lines.ts';
+import type { Redaction } from '../../wire/redaction.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { Session } from '../profiles/session.ts';
 import type { Probes } from './probes.ts';
@@ -15,8 +18,8 @@ export interface StepContext {
   readonly profile: Profile;
   /** Where the deployment answers at present. */
   readonly baseUrl: URL;
-  /** The proxy that requests to the deployment go by; null for none. */
-  readonly proxy: URL | null;
+  /** The proxy that requests to the deployment go by; null for none. @throws ProblemError `proxy-file-unusable`. */
+  readonly proxy: () => Promise<URL | null>;
   /** The one connection that the steps up to TLS look at: made at the first need. @throws ProblemError. */
   readonly connected: () => Promise<Connected>;
   readonly session: Session;
@@ -24,7 +27,22 @@ export interface StepContext {
   readonly wire: WireClient;
   readonly probes: Probes;
   readonly clock: Clock;
+  readonly redaction: Redaction;
   readonly signal: AbortSignal;
+  /** The API whose metadata and rows are requested; the first of the catalogue if absent. */
+  readonly api: ApiReference | undefined;
+  /** What steps learn for later ones. */
+  readonly seen: Seen;
+}
+
+/** What steps learn for later ones. */
+export interface Seen {
+  http?: { readonly headers: HeaderLines; readonly host: string; readonly askedAt: number; readonly answeredAt: number };
+  providerHost?: string;
+  /** Epoch milliseconds when the token was requested in this test. */
+  tokenAskedAt?: number;
+  api?: ApiReference | undefined;
+  description?: ApiDescription;
 }
 
 export type Evidence = CheckStep['evidence'];
@@ -32,7 +50,8 @@ export type Evidence = CheckStep['evidence'];
 /** How a step went. A step may also throw a ProblemError. */
 export type Outcome =
   | { readonly evidence: Evidence }
-  | { readonly problem: Problem; readonly evidence?: Evidence }
+  /** `goesOn`: the steps after it can work nevertheless. */
+  | { readonly problem: Problem; readonly evidence?: Evidence; readonly goesOn?: boolean }
   | { readonly skipped: (typeof skipReasons)[number] };
 
 /** One step of the way in. */
@@ -41,6 +60,10 @@ export interface Step {
   readonly take: (context: StepContext) => Promise<Outcome>;
   /** Whether nothing behind it can work where it failed. */
   readonly stops: boolean;
+  /** Whether it signs in, or needs somebody signed in. */
+  readonly signsIn: boolean;
+  /** Waits for a person at a login page, who may take as long as the sign-in method allows. */
+  readonly waitsForUser?: boolean;
 }
 
 /** Seconds by which clocks may differ: Kerberos allows five minutes, but short-lived tokens are lost by less. */

@@ -1,32 +1,22 @@
-import { makeProblem, problemOf } from '../../wire/problem-error.ts';
-import { countApis } from '../catalogue/fetched-catalogue.ts';
-import { takeClock, takeName, takeProxy, takeTcp, takeTls } from './network-steps.ts';
+import { takeCatalogue, takeMetadata, takeRows } from './data-steps.ts';
+import { takeClock, takeHttp } from './http-steps.ts';
+import { takeName, takeProxy, takeTcp, takeTls } from './network-steps.ts';
 import { takeClaims, takeIdentityProvider, takeToken } from './sign-in-steps.ts';
-import { type Outcome, type Step, type StepContext, since } from './step.ts';
-
-async function takeCatalogue({ catalogue: reader, baseUrl, signal }: StepContext): Promise<Outcome> {
-  const start = performance.now();
-  try {
-    const catalogue = await reader.list(signal);
-    return { evidence: { apis: countApis(catalogue), milliseconds: since(start) } };
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem?.code !== 'unknown-api') throw error;
-    // Nothing at this address: not an API is unknown, the deployment is somewhere else.
-    const parameters = { host: baseUrl.hostname, ...problem.parameters, reason: 'no-catalogue' };
-    return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
-  }
-}
+import type { Step } from './step.ts';
 
 /** All steps, in the order in which they are taken. */
-export const checkSteps: readonly Step[] = [
-  { id: 'name', take: takeName, stops: true },
-  { id: 'tcp', take: takeTcp, stops: true },
-  { id: 'proxy', take: takeProxy, stops: true },
-  { id: 'tls', take: takeTls, stops: true },
-  { id: 'clock', take: takeClock, stops: false },
-  { id: 'identity-provider', take: takeIdentityProvider, stops: true },
-  { id: 'token', take: takeToken, stops: true },
-  { id: 'claims', take: takeClaims, stops: false },
-  { id: 'catalogue', take: takeCatalogue, stops: true },
+export const steps: readonly Step[] = [
+  { id: 'name', take: takeName, stops: true, signsIn: false },
+  { id: 'tcp', take: takeTcp, stops: true, signsIn: false },
+  { id: 'proxy', take: takeProxy, stops: true, signsIn: false },
+  { id: 'tls', take: takeTls, stops: true, signsIn: false },
+  { id: 'http', take: takeHttp, stops: true, signsIn: false },
+  { id: 'clock', take: takeClock, stops: false, signsIn: false },
+  { id: 'identity-provider', take: takeIdentityProvider, stops: true, signsIn: false },
+  { id: 'token', take: takeToken, stops: true, signsIn: true, waitsForUser: true },
+  { id: 'claims', take: takeClaims, stops: false, signsIn: true },
+  { id: 'catalogue', take: takeCatalogue, stops: true, signsIn: true },
+  { id: 'metadata', take: takeMetadata, stops: false, signsIn: true },
+  { id: 'rest', take: takeRows('rest'), stops: false, signsIn: true },
+  { id: 'odata', take: takeRows('odata'), stops: false, signsIn: true },
 ];

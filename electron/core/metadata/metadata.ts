@@ -1,10 +1,12 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { readMetadata, type Schema } from '../../../shared/metadata/index.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
-import { fail, makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { fail, makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../profiles/session.ts';
-import { readDocument } from '../requests/read-document.ts';
+import { type ReadDocument, readDocument } from '../requests/read-document.ts';
+import { isWebPage } from '../requests/sender.ts';
+import { describeDocument } from '../requests/unexpected-document.ts';
 
 /** What `$metadata` says, or why it could not be read. */
 export type FetchedMetadata = { readonly schema: Schema; readonly problem: null } | { readonly schema: null; readonly problem: Problem };
@@ -23,8 +25,8 @@ export async function fetchMetadata(
   let problem: Problem | null = null;
   for (const url of urls) {
     try {
-      const { text } = await readDocument(session, redaction, url, 'application/xml', signal);
-      return { schema: readSchema(text, url), problem: null };
+      const document = await readDocument(session, redaction, url, 'application/xml', signal);
+      return { schema: readSchema(document, redaction), problem: null };
     } catch (error) {
       signal?.throwIfAborted();
       // The first address is the standard's: what went wrong there says more than that the second is unknown too.
@@ -36,11 +38,17 @@ export async function fetchMetadata(
 }
 
 /** The schema of a document that this application can speak by; else says why there is none. */
-function readSchema(text: string, url: string): Schema {
+function readSchema(document: ReadDocument, redaction: Redaction): Schema {
+  const { url, text, status } = document;
+  const bytes = Buffer.byteLength(text);
+  // A page for people, or nothing, is told as such: what an XML reader makes of it is not its fault.
+  if (text.trim() === '' || isWebPage(document))
+    throw new ProblemError(describeDocument({ ...document, bytes }, redaction, 'not-metadata'));
   const { schema, diagnostics } = readMetadata(text);
   const fault = diagnostics.find(({ severity, code }) => severity === 'error' && (schema === null || code === 'metadata-version-old'));
   if (schema !== null && fault === undefined) return schema;
   const reason = schema === null ? 'not-metadata' : 'old-version';
   const detail = fault === undefined ? null : describeDiagnostic(fault, 'en');
-  return fail('unexpected-answer', { parameters: { url, reason, ...(schema === null ? {} : { version: schema.version }) }, detail });
+  const parameters = { url, host: new URL(url).hostname, reason, ...(schema === null ? {} : { version: schema.version }) };
+  return fail('unexpected-answer', { parameters, status, detail });
 }

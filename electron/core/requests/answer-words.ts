@@ -37,7 +37,7 @@ const problemDocumentSchema = z.object({
 });
 
 /** The message of a JSON document that says what happened, or null. */
-function wordsOfDocument(document: unknown): string | null {
+export function wordsOfDocument(document: unknown): string | null {
   const read = problemDocumentSchema.safeParse(document);
   if (!read.success) return null;
   const { detail, title, message, Message, error, error_description, errorSummary, fault, errors } = read.data;

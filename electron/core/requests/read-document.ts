@@ -1,3 +1,5 @@
+import type { Redirect } from '../../../shared/contract/results/exchange.ts';
+import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readBytes } from '../../wire/whole-body.ts';
@@ -8,11 +10,13 @@ import { describeRefusal } from './answer-problem.ts';
 export interface ReadDocument {
   readonly url: string;
   readonly text: string;
+  readonly status: number;
+  readonly headers: HeaderLines;
+  readonly redirects: readonly Redirect[];
 }
 
 /** A document as it was sent. */
-export interface ReadBytes {
-  readonly url: string;
+export interface ReadBytes extends Omit<ReadDocument, 'text'> {
   readonly bytes: Uint8Array;
 }
 
@@ -54,5 +58,6 @@ export async function readDocumentBytes(
   }
   if (answer.status < 200 || answer.status > 299)
     fail('unexpected-answer', { parameters: { url: answer.url, reason: 'status' }, status: answer.status });
-  return { url: answer.url, bytes };
+  const { status, headers, redirects } = answer;
+  return { url: answer.url, bytes, status, headers, redirects };
 }

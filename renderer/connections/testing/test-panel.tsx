@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Profile } from '../../../shared/contract/connections/profile.ts';
@@ -24,13 +24,26 @@ export function TestPanel({ profile, check, onAccept }: TestPanelProps) {
   const { t } = useWords('profiles');
   const report = useTestReport();
   const titleId = useId();
-  const { steps, running, problem } = check;
+  const title = useRef<HTMLHeadingElement>(null);
+  const { steps, running, problem, cancelled } = check;
   if (steps === null) return null;
   const failed = steps.find(({ status }) => status === 'failed');
+  // The button disappears: the focus has to go somewhere near.
+  const cancel = (): void => {
+    check.cancel();
+    title.current?.focus();
+  };
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <div className={styles.checkHead}>
-        <h3 id={titleId}>{t('checking.title')}</h3>
+        <h3 id={titleId} ref={title} tabIndex={-1}>
+          {t('checking.title')}
+        </h3>
+        {running && (
+          <Button variant="default" size="compact-sm" onClick={cancel}>
+            {t('checking.cancel')}
+          </Button>
+        )}
         {profile !== null && !running && steps.length > 0 && (
           <CopyButton
             text={() => report(profile, steps)}
@@ -49,9 +62,11 @@ export function TestPanel({ profile, check, onAccept }: TestPanelProps) {
       <p role="status">
         {running
           ? t('checking.running')
-          : failed === undefined
-            ? problem === null && t('checking.fine')
-            : t('checking.stuck', { step: t(`checking.steps.${failed.id}`) })}
+          : cancelled
+            ? t('checking.cancelled')
+            : failed === undefined
+              ? problem === null && t('checking.fine')
+              : t('checking.stuck', { step: t(`checking.steps.${failed.id}`) })}
       </p>
     </section>
   );
@@ -64,7 +79,7 @@ function StepLine({ step, onAccept }: { readonly step: CheckStep } & Pick<TestPa
     <li className={styles.step} data-step={id} data-status={status}>
       <span>{t(`checking.steps.${id}`)}</span>
       <span className={styles.state} data-status={status}>
-        {t(`checking.states.${status}`)}
+        {t(`checking.states.${status}`)} {status === 'running' && <Elapsed />}
       </span>
       <div>
         {skipped !== null && <p className={styles.note}>{t(`checking.skipped.${skipped}`)}</p>}
@@ -74,6 +89,18 @@ function StepLine({ step, onAccept }: { readonly step: CheckStep } & Pick<TestPa
       </div>
     </li>
   );
+}
+
+/** Renders the seconds since it was first rendered: the application's clock can be another one. A screen reader isn't told of each. */
+function Elapsed() {
+  const { t } = useWords('profiles');
+  const [since] = useState(() => Date.now());
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-hidden>{t('checking.elapsed', { seconds: Math.max(0, Math.round((now - since) / 1_000)) })}</span>;
 }
 
 interface AcceptCertificateProps {

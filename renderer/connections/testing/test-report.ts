@@ -16,8 +16,9 @@ export function useTestReport(): (profile: Profile, steps: readonly CheckStep[])
   const { application, profiles } = useClient();
   const wordsOf = useEvidenceWords();
 
-  const linesOf = ({ id, status, evidence, skipped, problem }: CheckStep): readonly string[] => {
+  const linesOf = ({ id, status, startedAt, evidence, skipped, problem }: CheckStep): readonly string[] => {
     const lines = [`## ${t(`profiles:checking.steps.${id}`)}: ${t(`profiles:checking.states.${status}`)}`];
+    if (skipped === null) lines.push(`- ${new Date(startedAt).toISOString()}`);
     if (skipped !== null) lines.push(t(`profiles:checking.skipped.${skipped}`));
     lines.push(...wordsOf(evidence).map(({ label, words }) => `- ${label}: ${words}`));
     if (problem === null) return [...lines, ''];
@@ -46,7 +47,8 @@ export function useTestReport(): (profile: Profile, steps: readonly CheckStep[])
   };
 }
 
-const instants: ReadonlySet<EvidenceName> = new Set(['validFrom', 'validTo', 'validUntil']);
+const instants: ReadonlySet<EvidenceName> = new Set(['validFrom', 'validTo', 'issuedAt', 'validUntil']);
+const proxySources = ['environment', 'manual', 'pac'] as const;
 const spans: ReadonlySet<EvidenceName> = new Set(['skewSeconds', 'tolerated']);
 
 /** A piece of evidence with its label, in the user's language. */
@@ -69,6 +71,8 @@ export function useEvidenceWords(): (evidence: CheckStep['evidence']) => readonl
     if (spans.has(name)) return t('profiles:checking.seconds', { count: Number(value) });
     if (name === 'milliseconds') return `${number(Number(value))} ms`;
     if (name === 'excepted') return t('profiles:checking.yes');
+    const source = name === 'proxySource' ? proxySources.find((known) => known === value) : undefined;
+    if (source !== undefined) return t(`profiles:advanced.proxies.${source}`);
     const method = name === 'method' ? signInMethodSchema.safeParse(value).data : undefined;
     return method === undefined ? String(value) : t(`signIn:methods.${method}.name`);
   };

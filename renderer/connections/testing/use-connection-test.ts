@@ -11,6 +11,10 @@ export interface ConnectionTest {
   /** Why the test itself could not run. */
   readonly problem: Problem | null;
   readonly start: (profileId: string) => void;
+  /** Whether the user ended the last test. */
+  readonly cancelled: boolean;
+  /** Aborts the test; the steps so far stay. */
+  readonly cancel: () => void;
   /** Aborts the test and clears its steps. */
   readonly clear: () => void;
 }
@@ -21,6 +25,7 @@ export function useConnectionTest(): ConnectionTest {
   const [steps, setSteps] = useState<readonly CheckStep[] | null>(null);
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [cancelled, setCancelled] = useState(false);
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
@@ -29,6 +34,14 @@ export function useConnectionTest(): ConnectionTest {
     setSteps(null);
     setRunning(false);
     setProblem(null);
+    setCancelled(false);
+  }, []);
+
+  const cancel = useCallback(() => {
+    current.current?.abort();
+    setSteps((before) => before?.filter(({ status }) => status !== 'running') ?? null);
+    setRunning(false);
+    setCancelled(true);
   }, []);
 
   const start = useCallback(
@@ -39,7 +52,8 @@ export function useConnectionTest(): ConnectionTest {
       const follow = async (): Promise<void> => {
         for await (const step of await client.profiles.check({ profileId }, { signal: mine.signal })) {
           if (mine.signal.aborted) return;
-          setSteps((before) => [...(before ?? []), step]);
+          // A step comes when it begins, and again when it is over.
+          setSteps((before) => [...(before ?? []).filter(({ id }) => id !== step.id), step]);
         }
       };
       setSteps([]);
@@ -54,5 +68,5 @@ export function useConnectionTest(): ConnectionTest {
     },
     [client, clear],
   );
-  return { steps, running, problem, start, clear };
+  return { steps, running, problem, cancelled, start, cancel, clear };
 }

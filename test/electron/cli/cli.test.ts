@@ -66,14 +66,18 @@ describe('against a real service and identity provider', () => {
       'tcp passed',
       'proxy skipped',
       'tls skipped',
+      'http passed',
       'clock passed',
       'identity-provider passed',
       'token passed',
       'claims passed',
       'catalogue passed',
+      'metadata passed',
+      'rest passed',
+      'odata passed',
     ]);
-    expect(steps[6].evidence).toMatchObject({ who: 'ada' });
-    expect(steps[8].evidence.apis).toBeGreaterThan(10);
+    expect(steps[7].evidence).toMatchObject({ who: 'ada' });
+    expect(steps[9].evidence.apis).toBeGreaterThan(10);
   });
 
   test('check with a wrong password says which step failed, why, and what to do', async () => {
@@ -81,15 +85,34 @@ describe('against a real service and identity provider', () => {
     const end = await cli(['check', '--json', ...byPassword, '--password', '-'], options, runProgram);
     const { ok, steps } = JSON.parse(end.stdout);
     expect([end.exitCode, ok]).toEqual([3, false]);
-    expect(steps[6]).toMatchObject({ id: 'token', status: 'failed', cause: expect.stringMatching(/password/), remedy: expect.any(String) });
-    expect(steps[8]).toEqual({ id: 'catalogue', status: 'skipped', evidence: { reason: 'step-before-failed' } });
-    expect(failureOf(end).code).toBe(steps[6].evidence.code);
+    expect(steps[7]).toMatchObject({ id: 'token', status: 'failed', cause: expect.stringMatching(/password/), remedy: expect.any(String) });
+    expect(steps[9]).toEqual({ id: 'catalogue', status: 'skipped', evidence: { reason: 'step-before-failed' } });
+    expect(failureOf(end).code).toBe(steps[7].evidence.code);
   });
 
   test('check without --json is a list to be read', async () => {
     const { exitCode, stdout } = await cli(['check', ...byToken], { environment });
-    expect([exitCode, stdout.trim().split('\n').length]).toEqual([0, 9]);
-    expect(stdout).toMatch(/^✓ name .*passed .*127\.0\.0\.1/);
+    expect([exitCode, stdout.split('\n').filter((line) => /^[✓✗–] /.test(line)).length]).toEqual([0, 13]);
+    expect(stdout).toMatch(/^✓ name +passed\n {4}host: \S+\n {4}addresses: .*127\.0\.0\.1/);
+  });
+
+  test('check --until stops after a step, --no-sign-in before the sign-in, and --api names the API', async () => {
+    const rows = (stdout: string) => stdout.split('\n').filter((line) => /^[✓✗] /.test(line));
+    const network = await cli(['check', '--until', 'http', ...byToken], { environment });
+    expect([network.exitCode, rows(network.stdout).at(-1)]).toEqual([0, '✓ http              passed']);
+    const anonymous = await cli(['check', '--no-sign-in', ...byPassword, '--password', 'env:PASSWORD'], { environment });
+    expect([anonymous.exitCode, rows(anonymous.stdout).at(-1)]).toEqual([0, '✓ identity-provider passed']);
+    const one = await cli(['check', '--api', 'transport/flights-3m', ...byToken], { environment });
+    expect([one.exitCode, one.stdout]).toEqual([0, expect.stringContaining('    api: transport/flights-3m\n')]);
+  });
+
+  test.each([
+    ['--until', 'ping'],
+    ['--seconds', '0'],
+    ['--api', 'flights'],
+  ])('check %s %s is refused with what is possible', async (option, value) => {
+    const { exitCode, stdout } = await cli(['check', option, value, ...byToken], { environment });
+    expect([exitCode, stdout]).toEqual([2, '']);
   });
 
   test('whoami tells the user, the method, the end and the claims, with the password from a file', async () => {

@@ -19,7 +19,8 @@ export interface ScriptedDeployment {
   close(): Promise<void>;
 }
 
-const catalogue = (origin: string) => [
+/** A catalogue of one API, whose rows and metadata are at an origin. */
+export const scriptedCatalogue = (origin: string) => [
   {
     id: 1,
     label: 'Travel',
@@ -70,7 +71,7 @@ export async function startScriptedDeployment(): Promise<ScriptedDeployment> {
     if (answer === undefined) answerJson(response, 404, { title: 'Not found', detail: 'No such thing here' });
     else answer(request, response);
   });
-  answers.set('/dmp-api/expositions', (_request, response) => answerJson(response, 200, catalogue(service.origin)));
+  answers.set('/dmp-api/expositions', (_request, response) => answerJson(response, 200, scriptedCatalogue(service.origin)));
   answers.set('/dmp-api/odata/travel/$metadata', (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/xml' }).end(metadataXml);
   });

@@ -92,6 +92,7 @@ describe('the screen of profiles', () => {
   test('shows each step of the check, and where it stops what to do', async () => {
     const present = application();
     const step = (given: Partial<CheckStep> & Pick<CheckStep, 'id' | 'status'>): CheckStep => ({
+      startedAt: 0,
       evidence: {},
       skipped: null,
       problem: null,
@@ -116,6 +117,25 @@ describe('the screen of profiles', () => {
       expect(report).toContain(told);
     }
     expect(report).toMatch(/Can’t connect to data\.example\.org\.\n.+\n.+\n- connection-refused/);
+  });
+
+  test('shows the step that runs, and ends the test on request', async () => {
+    const present = application();
+    const step = { startedAt: 0, evidence: {}, skipped: null, problem: null } as const;
+    present.steps = [
+      { ...step, id: 'name', status: 'running' },
+      { ...step, id: 'name', status: 'passed' },
+      { ...step, id: 'tcp', status: 'running' },
+    ];
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.click(within(await form('Sales')).getByRole('button', { name: 'Save and test' }));
+    const steps = async () => within(await screen.findByRole('list', { name: 'Connection test' })).findAllByRole('listitem');
+    await waitFor(async () => expect((await steps()).map(({ dataset }) => dataset.status)).toEqual(['passed', 'running']));
+    await user.click(screen.getByRole('button', { name: 'Cancel test' }));
+    expect(await screen.findByText('Test cancelled')).toBeTruthy();
+    expect((await steps()).map(({ dataset }) => dataset.status)).toEqual(['passed']);
+    expect(document.activeElement?.textContent).toBe('Connection test');
   });
 
   test('removes a profile only when asked twice', async () => {
@@ -268,7 +288,14 @@ describe('a certificate that nobody vouches for', () => {
     const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
     const parameters = { host: 'data.example.org', origin: 'https://data.example.org', cause: 'self-signed', fingerprint };
     present.steps = [
-      { id: 'tls', status: 'failed', evidence: { fingerprint }, skipped: null, problem: problem('tls-failed', { parameters }) },
+      {
+        id: 'tls',
+        status: 'failed',
+        startedAt: 0,
+        evidence: { fingerprint },
+        skipped: null,
+        problem: problem('tls-failed', { parameters }),
+      },
     ];
     const { user } = renderPage(present, '#/profiles');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));

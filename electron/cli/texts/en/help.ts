@@ -60,13 +60,18 @@ With --profile, use --password, --client-secret, and --token for secrets that ar
     check: {
       options: {
         json: 'one object { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed or skipped',
+        until: 'the last step to test',
+        noSignIn: 'only steps that need no sign-in: each attempt to sign in can lock an account',
+        api: 'the API whose metadata and rows are requested; the first one if absent',
+        seconds: 'seconds for the whole test, from 1 to 600 (60)',
       },
       summary: 'test the connection to a server step by step',
-      usage: '[--json] CONNECTION',
+      usage: '[--until STEP] [--no-sign-in] [--api PROJECT/API] [--json] CONNECTION',
       about:
-        'Tests each step of a connection (name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue) and reports what it found, or why the step failed and how to fix it.',
+        'Reports what each step of a connection found, or why it failed and how to fix it. Steps: name, tcp, proxy, tls, http, clock, identity-provider, token, claims, catalogue, metadata, rest, odata.',
       examples: {
         first: 'Test the connection to the sample server',
+        network: 'Test the network only, without signing in',
         second: 'The same as JSON, without a saved connection',
       },
     },
@@ -195,6 +200,8 @@ With --profile, use --password, --client-secret, and --token for secrets that ar
     json: 'with --output: one object { path, rows, bytes, notes, changes }; otherwise same as --format json',
   },
   placeholders: {
+    STEP: 'STEP',
+    'PROJECT/API': 'PROJECT/API',
     'NAME=VALUE': 'NAME=VALUE',
     WORDS: 'WORDS',
     FORMAT: 'FORMAT',

@@ -63,13 +63,18 @@ Avec --profile, utilisez --password, --client-secret et --token pour les secrets
     check: {
       options: {
         json: 'un objet { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed ou skipped',
+        until: 'la dernière étape à tester',
+        noSignIn: 'seulement les étapes sans authentification : chaque essai peut verrouiller un compte',
+        api: 'l’API dont les métadonnées et les lignes sont demandées ; sinon la première',
+        seconds: 'secondes pour tout le test, de 1 à 600 (60)',
       },
       summary: 'tester la connexion à un serveur étape par étape',
-      usage: '[--json] CONNEXION',
+      usage: '[--until ÉTAPE] [--no-sign-in] [--api PROJET/API] [--json] CONNEXION',
       about:
-        'Teste chaque étape d’une connexion (name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue) et indique le résultat, ou la cause de l’échec et comment la corriger.',
+        'Indique le résultat de chaque étape d’une connexion, ou la cause de l’échec et comment la corriger. Étapes : name, tcp, proxy, tls, http, clock, identity-provider, token, claims, catalogue, metadata, rest, odata.',
       examples: {
         first: 'Tester la connexion au serveur d’exemple',
+        network: 'Tester seulement le réseau, sans authentification',
         second: 'De même en JSON, sans connexion enregistrée',
       },
     },
@@ -199,6 +204,8 @@ Avec --profile, utilisez --password, --client-secret et --token pour les secrets
     json: 'avec --output : un objet { path, rows, bytes, notes, changes } ; sinon identique à --format json',
   },
   placeholders: {
+    STEP: 'ÉTAPE',
+    'PROJECT/API': 'PROJET/API',
     'NAME=VALUE': 'NOM=VALEUR',
     WORDS: 'MOTS',
     FORMAT: 'FORMAT',

@@ -4,10 +4,22 @@ import { answerJson, canaries } from '../../signin/scripted-provider.ts';
 import { selfSigned } from '../../wire/self-signed.ts';
 import { settings } from '../profiles/profile-settings.ts';
 import { client, deployment, others, profileId } from '../scripted-application.ts';
+import { scriptedCatalogue } from '../scripted-deployment.ts';
 import { added, checked, giveSecrets, statuses, withPassword } from './checked-profile.ts';
+
+const row = { id: 1, delay: 2.5, mystery: 3 };
+
+/** Lets the deployment send a row in both formats. */
+function serveRows(): void {
+  deployment.answers.set('/dmp-api/data/travel/flights-3m', (_request, response) => answerJson(response, 200, [row]));
+  deployment.answers.set('/dmp-api/odata/travel/flights_3m', (_request, response) =>
+    answerJson(response, 200, { '@odata.context': '$metadata#flights_3m', value: [row] }),
+  );
+}
 
 describe('the check of the way in', () => {
   test('tells of each step with what was seen, and of nothing secret', async () => {
+    serveRows();
     const profileId = await added(withPassword());
     await giveSecrets(profileId);
     const steps = await checked(profileId);
@@ -16,17 +28,24 @@ describe('the check of the way in', () => {
       tcp: 'passed',
       proxy: 'skipped',
       tls: 'skipped',
+      http: 'passed',
       clock: 'passed',
       'identity-provider': 'passed',
       token: 'passed',
       claims: 'passed',
       catalogue: 'passed',
+      metadata: 'passed',
+      rest: 'passed',
+      odata: 'passed',
     });
     expect(steps.tcp.evidence).toMatchObject({ address: '127.0.0.1', port: deployment.service.port });
     expect(steps.tls.skipped).toBe('plain-http');
     expect(steps.token.evidence).toMatchObject({ method: 'oauth-password', who: 'jo' });
     expect(steps.claims.evidence).toMatchObject({ preferred_username: 'jo' });
+    expect(steps.http.evidence).toMatchObject({ statusLine: '401 Unauthorized', authenticate: 'Bearer realm="test"' });
     expect(steps.catalogue.evidence).toMatchObject({ apis: 1 });
+    expect(steps.metadata.evidence).toMatchObject({ api: 'travel/flights-3m', columns: 3 });
+    for (const { evidence } of [steps.rest, steps.odata]) expect(evidence).toMatchObject({ api: 'travel/flights-3m', rows: 1 });
     for (const secret of [canaries.password, 'canary', 'eyJ']) expect(JSON.stringify(steps)).not.toContain(secret);
   });
 
@@ -79,11 +98,11 @@ describe('the check of the way in', () => {
   test('a clock that is five minutes off is told, and holds nobody up', async () => {
     const server = await startLoopbackServer((_request, response) => {
       response.setHeader('date', new Date(Date.now() - 300_000).toUTCString());
-      answerJson(response, 200, []);
+      answerJson(response, 200, scriptedCatalogue(server.origin));
     });
     others.push(server);
     const steps = await checked(await added(settings({ baseUrl: server.origin })));
-    expect(steps.clock).toMatchObject({ status: 'failed', problem: { code: 'clock-skew' } });
+    expect(steps.clock).toMatchObject({ status: 'failed', problem: { code: 'clock-skew', parameters: { reason: 'behind' } } });
     expect(Math.abs(Number(steps.clock.evidence.skewSeconds) + 300)).toBeLessThan(3);
     expect(steps.catalogue.status).toBe('passed');
   });
@@ -109,6 +128,109 @@ describe('the check of the way in', () => {
     others.push(server);
     const steps = await checked(await added(settings({ baseUrl: server.origin })));
     expect(steps.catalogue).toMatchObject({ status: 'failed', problem: { code: 'catalogue-not-found', status: 404 } });
+  });
+
+  test('says when each step begins, before how it ended', async () => {
+    const told: string[] = [];
+    for await (const { id, status } of await client.profiles.check({ profileId: await added(withPassword()), until: 'tcp' }))
+      told.push(`${id} ${status}`);
+    expect(told.slice(0, 4)).toEqual(['name running', 'name passed', 'tcp running', 'tcp passed']);
+    expect(told.slice(4).every((line) => line.endsWith(' skipped'))).toBe(true);
+  });
+
+  test('stops after the last step that was requested', async () => {
+    const steps = await checked(await added(settings({ baseUrl: deployment.service.origin })), { until: 'http' });
+    expect(steps.http.status).toBe('passed');
+    for (const id of ['clock', 'token', 'odata'] as const)
+      expect(steps[id]).toMatchObject({ status: 'skipped', skipped: 'until-earlier-step' });
+  });
+
+  test('without sign-in sends no password: an attempt can lock an account', async () => {
+    const profileId = await added(withPassword());
+    await giveSecrets(profileId);
+    await client.profiles.signIn({ profileId });
+    await client.profiles.signOut({ profileId });
+    deployment.provider.tokenForms.length = 0;
+    const steps = await checked(profileId, { signIn: false });
+    expect(steps['identity-provider'].status).toBe('passed');
+    for (const id of ['token', 'claims', 'catalogue', 'rest'] as const) expect(steps[id].skipped).toBe('without-sign-in');
+    expect(deployment.provider.tokenForms.filter((form) => form.has('password'))).toEqual([]);
+  });
+
+  test('requests the API that was named, and says if there is none', async () => {
+    serveRows();
+    const profileId = await added(withPassword());
+    await giveSecrets(profileId);
+    const known = await checked(profileId, { api: { root: 'travel', accessPoint: 'flights-3m' } });
+    expect(known.rest.evidence).toMatchObject({ api: 'travel/flights-3m' });
+    const unknown = await checked(profileId, { api: { root: 'travel', accessPoint: 'ships' } });
+    expect(unknown.metadata).toMatchObject({ status: 'failed', problem: { code: 'unknown-api' } });
+    expect(unknown.rest).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
+  });
+
+  test('a web page in place of $metadata is told as that', async () => {
+    serveRows();
+    for (const path of ['/dmp-api/odata/travel/$metadata', '/dmp-api/odata/travel/flights_3m/$metadata'])
+      deployment.answers.set(path, (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><html><title>Sign in</title></html>');
+      });
+    const profileId = await added(withPassword());
+    await giveSecrets(profileId);
+    const { metadata, rest } = await checked(profileId);
+    expect(metadata).toMatchObject({
+      status: 'failed',
+      problem: { code: 'unexpected-answer', parameters: { reason: 'document-web-page', title: 'Sign in' } },
+    });
+    expect(rest.status).toBe('passed');
+  });
+
+  test('a server that sends too slowly fails the step at its deadline, and the steps after it are left', async () => {
+    const server = await startLoopbackServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('[');
+    });
+    others.push(server);
+    const steps = await checked(await added(settings({ baseUrl: server.origin })), { seconds: 1 });
+    expect(steps.http).toMatchObject({
+      status: 'failed',
+      problem: { code: 'timed-out', parameters: { reason: 'slow-step', host: '127.0.0.1', seconds: 1 } },
+    });
+    expect(steps.catalogue.status).toBe('skipped');
+  });
+
+  test('an identity provider that is silent is the one that is named', async () => {
+    const silent = await startLoopbackServer(() => undefined);
+    others.push(silent);
+    const oauth = { tokenUrl: `${silent.origin.replace('127.0.0.1', 'localhost')}/token`, clientId: 'dataquay', username: 'jo' };
+    const profileId = await added(withPassword({ oauth }));
+    await giveSecrets(profileId);
+    const steps = await checked(profileId, { seconds: 2 });
+    expect(steps['identity-provider']).toMatchObject({
+      status: 'failed',
+      problem: { code: 'identity-provider-silent', parameters: { host: 'localhost' } },
+    });
+  });
+
+  test('the clock of the identity provider is judged, with its direction', async () => {
+    deployment.provider.skewSeconds = 600;
+    const profileId = await added(withPassword());
+    await giveSecrets(profileId);
+    const steps = await checked(profileId, { until: 'identity-provider' });
+    expect(steps['identity-provider']).toMatchObject({
+      status: 'failed',
+      problem: { code: 'clock-skew', parameters: { reason: 'ahead' } },
+    });
+  });
+
+  test('without authentication goes to the rows, as a request does', async () => {
+    const server = await startLoopbackServer((request, response) =>
+      answerJson(response, 200, request.url?.includes('/data/') === true ? [row] : scriptedCatalogue(server.origin)),
+    );
+    others.push(server);
+    const profileId = await added(settings({ baseUrl: server.origin, method: 'none', methods: ['none'] }));
+    const steps = await checked(profileId);
+    expect(steps.token).toMatchObject({ status: 'skipped', skipped: 'not-this-method' });
+    expect([steps.catalogue.status, steps.rest.status]).toEqual(['passed', 'passed']);
   });
 
   test('a page that leaves ends it: nothing more is asked', async () => {

@@ -9,6 +9,7 @@ import { authority, elsewhereCertificate, expiredCertificate, serverCertificate 
 import { type LoopbackProxy, startLoopbackProxy } from '../../wire/transport/loopback-proxy.ts';
 import { settings } from '../profiles/profile-settings.ts';
 import { client, deployment, host, others } from '../scripted-application.ts';
+import { scriptedCatalogue } from '../scripted-deployment.ts';
 import { added, checked, giveSecrets, type Steps, withPassword } from './checked-profile.ts';
 
 const proxies: LoopbackProxy[] = [];
@@ -17,7 +18,10 @@ afterEach(async () => {
 });
 
 async function serve(tls?: { readonly key: string; readonly cert: string }, status = 200): Promise<LoopbackServer> {
-  const server = await startLoopbackServer((_request, response) => answerJson(response, status, []), tls === undefined ? {} : { tls });
+  const server = await startLoopbackServer(
+    (_request, response) => answerJson(response, status, scriptedCatalogue('https://data.example')),
+    tls === undefined ? {} : { tls },
+  );
   others.push(server);
   return server;
 }
@@ -155,7 +159,7 @@ describe('the sign-in', () => {
     );
     await giveSecrets(profileId);
     expect(stopsAt(await checked(profileId), 'identity-provider')).toMatchObject({
-      problem: { code: 'identity-provider-odd-answer', status: 503 },
+      problem: { code: 'identity-provider-fault', status: 503 },
     });
   });
 
@@ -192,6 +196,33 @@ describe('the catalogue', () => {
     );
     others.push(server);
     expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({ problem: { code: 'unexpected-answer' } });
+  });
+
+  test('without any API for the user fails, told as that', async () => {
+    const server = await startLoopbackServer((_request, response) => answerJson(response, 200, []));
+    others.push(server);
+    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({
+      evidence: { apis: 0 },
+      problem: { code: 'catalogue-empty' },
+    });
+  });
+
+  test('that is cut short is told as that, and not as a sign-in page', async () => {
+    const server = await startLoopbackServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id": 1, "label": "Tra');
+    });
+    others.push(server);
+    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({
+      problem: { code: 'unexpected-answer', parameters: { reason: 'truncated-json' } },
+    });
+  });
+
+  test('without a body is told as that', async () => {
+    const server = await startLoopbackServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end());
+    others.push(server);
+    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({
+      problem: { code: 'unexpected-answer', parameters: { reason: 'empty' } },
+    });
   });
 
   test('of a profile that is gone cannot be checked', async () => {

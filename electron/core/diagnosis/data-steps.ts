@@ -1,0 +1,78 @@
+import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
+import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import { countApis, firstApi } from '../catalogue/fetched-catalogue.ts';
+import { createSubject } from '../verify/subject.ts';
+import { type Outcome, type StepContext, since } from './step.ts';
+
+/** The catalogue can be read, and lists APIs. */
+export async function takeCatalogue(context: StepContext): Promise<Outcome> {
+  const { catalogue: reader, baseUrl, profile, session, seen, signal } = context;
+  const start = performance.now();
+  try {
+    const catalogue = await reader.list(signal);
+    const apis = countApis(catalogue);
+    const evidence = { apis, milliseconds: since(start) };
+    if (apis === 0) return { evidence, problem: makeProblem('catalogue-empty', { parameters: { host: baseUrl.hostname } }) };
+    seen.api = context.api ?? firstApi(catalogue) ?? undefined;
+    return { evidence };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    if (problem.code === 'unknown-api') {
+      // Nothing at this address: not an API is unknown, the deployment is somewhere else.
+      const parameters = { host: baseUrl.hostname, ...problem.parameters, reason: 'no-catalogue' };
+      return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
+    }
+    const { method } = session.status.value;
+    if (problem.code === 'credentials-refused' && problem.parameters.reason === undefined && method === 'service-token') {
+      const header = profile.serviceToken?.headerName ?? '';
+      return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'service-token', header } } };
+    }
+    throw error;
+  }
+}
+
+async function described({ catalogue, seen, signal }: StepContext): Promise<ApiDescription | null> {
+  if (seen.api === undefined) return null;
+  seen.description ??= await catalogue.describe(seen.api, signal);
+  return seen.description;
+}
+
+const nameOf = ({ root, accessPoint }: { readonly root: string; readonly accessPoint: string }): string => `${root}/${accessPoint}`;
+
+/** `$metadata` of one API can be read: of the one that was named, else of the first in the catalogue. */
+export async function takeMetadata(context: StepContext): Promise<Outcome> {
+  const start = performance.now();
+  const description = await described(context);
+  if (description === null || context.seen.api === undefined) return { skipped: 'not-told' };
+  const evidence = { api: nameOf(context.seen.api), columns: description.columns.length, milliseconds: since(start) };
+  const { metadataProblem } = description;
+  return metadataProblem === null ? { evidence } : { evidence, problem: metadataProblem };
+}
+
+/** One row of that API comes in a format. */
+export const takeRows =
+  (format: Format) =>
+  async (context: StepContext): Promise<Outcome> => {
+    const { session, profile, redaction, signal, seen } = context;
+    const start = performance.now();
+    const { api: reference, description } = seen;
+    // Without a description the step before it failed, or there is no API.
+    if (reference === undefined || description === undefined) return { skipped: 'step-before-failed' };
+    const subject = createSubject({ session, redaction }, description, { size: 1, dialect: profile.dialect ?? undefined, signal });
+    const api = nameOf(reference);
+    if (!subject.formats.includes(format)) return { skipped: 'not-offered' };
+    const query = { slice: { kind: 'page', number: 1, size: 1 } } as const;
+    const url = subject.url(format, query);
+    if (url === null) return { skipped: 'not-offered' };
+    try {
+      const { rows } = await subject.askAt(format, url);
+      return { evidence: { api, url, rows: rows.length, milliseconds: since(start) } };
+    } catch (error) {
+      signal.throwIfAborted();
+      const problem = problemOf(error);
+      if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
+      return { problem, evidence: { api, url, milliseconds: since(start) } };
+    }
+  };

@@ -1,0 +1,127 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { headerValue, headerValues } from '../../wire/header-lines.ts';
+import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { WireAnswer } from '../../wire/wire-answer.ts';
+import { usualPaths } from '../catalogue/addresses.ts';
+import { describeRefusal } from '../requests/answer-problem.ts';
+import { isWebPage, pageTitle, senderOf } from '../requests/sender.ts';
+import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
+
+/** Bytes of a body that are looked at. */
+const longestBeginning = 64 * 1024;
+
+/** Characters of it that are evidence. */
+const shownCharacters = 300;
+
+/** The beginning of a body; the rest isn't read. */
+export async function beginningOf(answer: WireAnswer): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body) {
+    parts.push(part.slice());
+    bytes += part.length;
+    if (bytes >= longestBeginning) break;
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}
+
+/** Where the catalogue is, or the metadata of a service without one. */
+async function catalogueAddress({ profile, baseUrl, session, signal }: StepContext): Promise<string> {
+  const { paths = usualPaths } = await session.access(signal);
+  const base = baseUrl.href.replace(/\/+$/, '');
+  return profile.kind === 'odata' ? `${base}/$metadata` : `${base}${paths.catalogue}`;
+}
+
+/** What a response tells of itself and of who sent it; secrets are removed before its beginning is cut. */
+export function responseEvidence(answer: WireAnswer, text: string, redaction: Redaction): Evidence {
+  const { status, statusText, headers, redirects } = answer;
+  const named = (name: string) => headerValue(headers, name) ?? '';
+  const sender = senderOf({ status, headers, text });
+  return {
+    url: answer.url,
+    statusLine: `${status} ${statusText}`.trim(),
+    contentType: named('content-type'),
+    sender: sender?.name ?? '',
+    server: named('server'),
+    via: headerValues(headers, 'via').join(', '),
+    requestId: named('x-request-id') || named('x-correlation-id') || named('x-amzn-requestid') || named('request-id'),
+    authenticate: headerValues(headers, 'www-authenticate').join(', '),
+    redirects: redirects.map(({ status: code, from, to }) => `${code} ${redaction.url(from)} → ${redaction.url(to)}`).join(', '),
+    title: isWebPage({ headers, text }) ? pageTitle(text) : '',
+    beginning: redaction.body(text).replace(/\s+/g, ' ').trim().slice(0, shownCharacters),
+  };
+}
+
+/** Whether a problem is of the way to the API, so that signing in can't help. */
+function isBeforeApi({ code, parameters }: Problem): boolean {
+  if (code === 'tls-failed' || code === 'proxy-failed') return true;
+  if (code === 'unexpected-answer') return parameters.reason !== 'bad-request' && parameters.reason !== 'method-not-allowed';
+  if (code === 'not-permitted') return parameters.reason === 'proxy' || parameters.reason === 'firewall';
+  return code === 'deployment-fault' && parameters.reason !== undefined;
+}
+
+/**
+ * Requests the catalogue without credentials: whether HTTP is spoken there at all, and who responds.
+ *
+ * A refusal for want of credentials is as good as any: what is between here and the API let the request pass.
+ */
+export async function takeHttp(context: StepContext): Promise<Outcome> {
+  const { wire, clock, signal, seen, redaction } = context;
+  const url = await catalogueAddress(context);
+  const start = performance.now();
+  const askedAt = clock.now();
+  let answer: WireAnswer;
+  try {
+    answer = await wire.get({ url, headers: [['accept', 'application/json, application/xml, text/plain']], signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    const problem = problemOf(error);
+    const isSilent = problem?.code === 'connection-lost' && problem.parameters.reason !== 'tls-handshake';
+    if (problem === null || !isSilent) throw error;
+    throw new ProblemError({
+      ...problem,
+      parameters: { ...problem.parameters, reason: 'no-response', error: String(problem.parameters.reason) },
+    });
+  }
+  try {
+    seen.http = { headers: answer.headers, host: new URL(answer.url).hostname, askedAt, answeredAt: clock.now() };
+    const { status, headers, redirects } = answer;
+    const text = await beginningOf(answer);
+    const evidence = { ...responseEvidence(answer, text, redaction), milliseconds: since(start) };
+    const refused = { url: answer.url, status, headers, text, signedIn: false, redirects, isDocument: true };
+    if (status >= 400) {
+      const problem = describeRefusal(refused, redaction);
+      return isBeforeApi(problem) ? { evidence, problem } : { evidence };
+    }
+    const sender = senderOf({ status, headers, text });
+    if (!isWebPage({ headers, text }) || (sender?.role !== 'portal' && sender?.role !== 'proxy')) return { evidence };
+    const reason = sender.role === 'portal' ? 'network-sign-in' : 'proxy-page';
+    const parameters = { url: answer.url, host: new URL(url).hostname, sender: sender.name, title: pageTitle(text), reason };
+    return { evidence, problem: makeProblem('unexpected-answer', { parameters, status }) };
+  } finally {
+    answer.discard();
+  }
+}
+
+/** The deployment's clock agrees with this machine's, by the `Date` of its response: by how many seconds it differs, and how many are tolerated. */
+export async function takeClock({ seen }: StepContext): Promise<Outcome> {
+  if (seen.http === undefined) return { skipped: 'not-told' };
+  const { headers, host, askedAt, answeredAt } = seen.http;
+  const date = Date.parse(headerValue(headers, 'date') ?? '');
+  if (Number.isNaN(date)) return { skipped: 'not-told' };
+  // The header has whole seconds, and the answer was made at some time between the two.
+  return judgedClock(host, Math.round((date + 500 - (askedAt + answeredAt) / 2) / 1000), {});
+}
+
+/** A clock that is `skewSeconds` ahead of this computer's, or behind if negative. */
+export function judgedClock(host: string, skewSeconds: number, found: Evidence): Outcome {
+  const evidence = { ...found, skewSeconds, tolerated: clockTolerance };
+  if (Math.abs(skewSeconds) <= clockTolerance) return { evidence };
+  const reason = skewSeconds > 0 ? 'ahead' : 'behind';
+  return {
+    evidence,
+    problem: makeProblem('clock-skew', { parameters: { host, skewSeconds, seconds: Math.abs(skewSeconds), reason } }),
+    goesOn: true,
+  };
+}
