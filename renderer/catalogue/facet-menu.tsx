@@ -52,8 +52,9 @@ function FacetMenu({ facet, name, searchLabel, facets, disabled, onChoose }: Fac
         <Button
           variant="default"
           className={styles.facet}
+          classNames={{ section: styles.facetArrow }}
           justify="space-between"
-          rightSection={<ChevronDown size={14} aria-hidden />}
+          rightSection={<ChevronDown size={12} aria-hidden />}
           data-chosen={chosen.size > 0 || undefined}
           disabled={disabled}
           aria-label={chosen.size > 0 ? t('chosen', { facet: name, chosen: [...chosen].join(', ') }) : name}

@@ -131,6 +131,6 @@ describe('a keytab that is none', () => {
     const open = () => openNegotiate({ keytab: file, realm: null }, () => undefined);
     await expect(open()).rejects.toThrow(`Can’t read the keytab ${file} (ENOENT).`);
     await writeFile(file, 'no keys');
-    await expect(open()).rejects.toThrow(`${file} is not a keytab`);
+    await expect(open()).rejects.toThrow(`${file} isn’t a keytab`);
   });
 });

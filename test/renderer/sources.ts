@@ -12,8 +12,13 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** The files of the page whose path ends as given. */
 export function sourcesOfPage(ending: RegExp): readonly SourceFile[] {
-  return readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
-    .map((path) => join('renderer', path))
+  return sourcesIn('renderer', ending);
+}
+
+/** The files of a folder of the project whose path ends as given. */
+export function sourcesIn(folder: string, ending: RegExp): readonly SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
     .filter((path) => ending.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

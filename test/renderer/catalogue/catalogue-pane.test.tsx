@@ -115,7 +115,7 @@ describe('the catalogue', () => {
     expect(document.activeElement?.textContent).toContain('Flights');
     await user.keyboard('{ArrowUp}');
     expect(document.activeElement?.textContent).toContain('Barley');
-    const inTabOrder = [...screen.getByRole('list').querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0);
+    const inTabOrder = [...screen.getByRole('list', { name: 'APIs' }).querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0);
     expect(inTabOrder).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { english } from '../../../renderer/i18n/resources.ts';
-import { sourcesOfPage } from '../sources.ts';
+import { sourcesIn, sourcesOfPage } from '../sources.ts';
 
 type Texts = { readonly [Key in string]: string | Texts };
 
@@ -41,7 +41,8 @@ function keysAskedIn(text: string): readonly AskedKey[] {
 }
 
 test('every text is one that the page says: nobody translates what nobody reads', () => {
-  const asked = sourcesOfPage(/\.tsx?$/)
+  // Sign-in methods name the labels of their fields outside the page.
+  const asked = [...sourcesOfPage(/\.tsx?$/), ...sourcesIn(join('shared', 'signin'), /\.ts$/)]
     .filter(({ path }) => !path.startsWith(join('renderer', 'i18n')))
     .flatMap(({ text }) => keysAskedIn(text));
   const unread = Object.entries<Texts>(english).flatMap(([screen, texts]) => {

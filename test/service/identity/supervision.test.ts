@@ -59,13 +59,13 @@ describe('the identity provider', () => {
     await vi.waitFor(() => expect(pids()).toHaveLength(2), 10_000);
     expect(await answers(jwksUrl)).toBe(200);
     expect(await (await fetch(jwksUrl)).text()).toBe(keys);
-    expect(log).toContainEqual(expect.stringContaining('ended (SIGKILL); next start in 200 ms'));
+    expect(log).toContainEqual(expect.stringContaining('stopped (SIGKILL); restarting in 200 ms'));
   });
 
   it('is gone when it was stopped, even between two starts', async () => {
     const { stop } = await start();
     process.kill(Number(pids()[0]), 'SIGKILL');
-    await vi.waitFor(() => expect(log.join('\n')).toContain('next start'));
+    await vi.waitFor(() => expect(log.join('\n')).toContain('restarting'));
     await stop();
     await stop();
     expect(pids().filter(alive)).toEqual([]);

@@ -96,7 +96,7 @@ describe('the catalogue as OData', () => {
     ["Expositions?$filter=Columns/any(c:c/alias eq 'id')", 501],
     ['Expositions/$filter(Columns/any())', 501],
     ['Expositions?$expand=Columns', 501],
-    ['Nothing', 404, 'which is the catalogue: it is at Expositions'],
+    ['Nothing', 404, 'not found in the catalogue'],
     ['Expositions?$select=Columns/alias', 501, 'Only whole columns can be selected'],
   ])('%s: %i', async (path, status, words = '') => {
     const answer = await get(path);

@@ -63,10 +63,10 @@ test.each([
   ],
   ['regular expressions', `$filter=${many(21, (index) => `matchesPattern(name,'${index}')`, ' or ')}`, 400, 'regular expressions'],
   [
-    'properties of Unicode',
+    'Unicode properties',
     `$filter=matchesPattern(name,'${many(11, (index) => `\\p{Script=${scripts[index]}}`, '')}')`,
     400,
-    'properties of Unicode',
+    'Unicode properties',
   ],
 ])('a query with too many %s is rejected with the limit and its option', async (_, options, status, told) => {
   const [actual, code, message] = await post(options);

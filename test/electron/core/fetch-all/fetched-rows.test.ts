@@ -172,7 +172,7 @@ describe('a deployment that fails meanwhile', () => {
     const { walk, server } = await serve((_asked, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
     expect(await problemIn(linesOf(walk('rest', '/rows')))).toMatchObject({
       code: 'too-many-requests',
-      parameters: { retryAfter: '86400' },
+      parameters: { retryAfter: '86400 s' },
     });
     expect(server.requests).toHaveLength(1);
   });

@@ -21,6 +21,8 @@ const accepted = new Set([
   'CC0-1.0',
   'Python-2.0',
   'BlueOak-1.0.0',
+  // Fonts.
+  'OFL-1.1',
 ]);
 
 describe('what the packed application contains', () => {
