@@ -222,6 +222,25 @@ describe('the check of the way in', () => {
     });
   });
 
+  test('a token without a lifetime is told as expired, and not as a wrong clock', async () => {
+    deployment.provider.lifetime = 0;
+    const profileId = await added(withPassword());
+    await giveSecrets(profileId);
+    await client.profiles.signOut({ profileId });
+    const steps = await checked(profileId, { until: 'token' });
+    expect(steps.token).toMatchObject({ status: 'failed', problem: { code: 'oauth-token-expired', parameters: { lifetime: 0 } } });
+  });
+
+  test('a PAC file that cannot be read fails the proxy step, and is named', async () => {
+    const gone = await startLoopbackServer(() => undefined);
+    await gone.close();
+    const connection = { proxy: { mode: 'pac', url: `${gone.origin}/proxy.pac` } } as const;
+    const steps = await checked(await added(settings({ baseUrl: 'http://data.example', connection })));
+    expect(steps.name).toMatchObject({ status: 'skipped', skipped: 'behind-proxy' });
+    expect(steps.proxy).toMatchObject({ status: 'failed', problem: { code: 'proxy-file-unusable' } });
+    expect(JSON.stringify(steps.proxy.problem)).toContain('proxy.pac');
+  });
+
   test('without authentication goes to the rows, as a request does', async () => {
     const server = await startLoopbackServer((request, response) =>
       answerJson(response, 200, request.url?.includes('/data/') === true ? [row] : scriptedCatalogue(server.origin)),
