@@ -235,7 +235,8 @@ describe('the catalogue', () => {
     deployment.answers.set('/dmp-api/expositions', (_request, response) => response.end('<html>Maintenance</html>'));
     expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({
       code: 'unexpected-answer',
-      detail: '<html>Maintenance</html>',
+      parameters: { reason: 'document-web-page' },
+      detail: 'Maintenance',
     });
   });
 });
