@@ -144,6 +144,7 @@ test('no text of a server becomes an element, a script, a link that runs, or a r
     await user.typesUrl('OData', `${server.baseUrl}/dmp-api/odata/evil/rows`);
     await user.runs();
     for (const side of ['REST', 'OData'] as const) {
+      await user.view('Grid').click();
       await expect(user.grid(side)).toContainText('hostile cell');
       await looksAtTabs(page, user.preview(side));
       const headers = user.view('Headers');
