@@ -1,7 +1,7 @@
-/** What is wrong with a credential that came along (RFC 6750, section 3.1). */
+/** Why credentials are rejected (RFC 6750, section 3.1). */
 export interface Refusal {
   readonly error: 'invalid_request' | 'invalid_token';
-  /** For a person. Printable ASCII without `"` and `\` (RFC 6750, section 3); never a part of the credential. */
+  /** For a person; never a part of the credentials. */
   readonly description: string;
 }
 
@@ -31,6 +31,14 @@ export const negotiateChallenge = 'Negotiate';
 
 function challenge(scheme: string, own: readonly (readonly [string, string])[], refusal: Refusal | undefined): string {
   const parameters: (readonly [string, string])[] = [['realm', realm], ...own];
-  if (refusal) parameters.push(['error', refusal.error], ['error_description', refusal.description]);
+  if (refusal) parameters.push(['error', refusal.error], ['error_description', quotable(refusal.description)]);
   return `${scheme} ${parameters.map(([name, value]) => `${name}="${value}"`).join(', ')}`;
+}
+
+/** Only printable ASCII without `"` and `\` can be in a description (RFC 6750, section 3); Node.js rejects a header with other characters. */
+function quotable(text: string): string {
+  return text
+    .replaceAll('’', "'")
+    .replaceAll(/["\\]/g, "'")
+    .replaceAll(/[^\x20-\x7e]/g, '?');
 }
