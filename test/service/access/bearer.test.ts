@@ -112,7 +112,7 @@ describe('a bearer token', () => {
     for (const aud of [undefined, 'account', 'dataquay2', ['Dataquay']]) {
       const answer = await ask(await issuer.sign({ azp: 'other', ...{ aud } }));
       expect(refusedAs(answer)).toBe(
-        'The access token is for another service: its aud claim doesn’t contain the audience of this service.',
+        "The access token is for another service: its aud claim doesn't contain the audience of this service.",
       );
     }
   });
