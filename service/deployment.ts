@@ -12,6 +12,7 @@ import { tokenOwners } from './access/token-owners.ts';
 import { openTokenUses } from './access/token-uses.ts';
 import { createUserCheck } from './access/user-check.ts';
 import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
+import { PublicNames } from './catalogue/public-names.ts';
 import { startIdentity } from './identity/supervise.ts';
 import { hostFailure, portFailure } from './port-failure.ts';
 import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
@@ -142,11 +143,12 @@ async function publish(options: ServeOptions, log: (line: string) => void): Prom
     import('./sample/sample-source.ts'),
     import('./sources/published-sources.ts'),
   ]);
+  const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
   const sources = [
-    ...(await openSources(data, { dataFolder, engineMemory, tableSeconds, log }, sample)),
-    ...(sample ? [await openSample({ dataFolder, engineMemory, log })] : []),
+    ...(await openSources(data, { dataFolder, names, engineMemory, tableSeconds, log }, sample)),
+    ...(sample ? [await openSample({ dataFolder, names, engineMemory, log })] : []),
   ];
-  return PublishedSources.start(sources, log);
+  return PublishedSources.start(sources, names, log);
 }
 
 async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: string) => void): Promise<Issuer> {

@@ -4,21 +4,25 @@ import type { Table } from '../engine/engine.ts';
 import { serviceQuery } from '../engine/query-context.ts';
 import type { Project } from './catalogue.ts';
 import type { TextFormat } from './delimited/text-file.ts';
-import { accessPointFrom, columnNames, identifierFrom, makeUnique } from './identifiers.ts';
+import { accessPointFrom, columnNames, identifierFrom } from './identifiers.ts';
 import { NoTable } from './no-table.ts';
 import { type CheckedTable, checkTable } from './package/constraints.ts';
 import type { DataPackage, Resource } from './package/data-package.ts';
 import { type DeclaringApi, withForeignKeys } from './package/foreign-keys.ts';
 import { findResourceFile, type ResourceFile } from './package/resource-file.ts';
+import type { PublicNames } from './public-names.ts';
 import type { PublicationEvent } from './publication-event.ts';
 import type { PublishedFolder } from './published-folder.ts';
-import { describeApi, wantedAccessPoint } from './published-table.ts';
+import { describeApi, identityOf, wantedAccessPoint } from './published-table.ts';
 import { formatOf } from './table-file.ts';
 import { type Theme, themeOf } from './themes.ts';
 
 export interface FilesPublisherOptions {
   /** Goes before the names of its tables in the engine, which several publishers may share. */
   readonly name: string;
+  /** See `Source.identity`. */
+  readonly identity: string;
+  readonly names: PublicNames;
   /** Absolute; the paths of resources start there, and none leads out of it. */
   readonly folder: string;
   /** Absolute: nothing in it is published; null where there is no such folder. */
@@ -150,7 +154,7 @@ export class FilesPublisher {
   }
 
   async #addTables(files: readonly TableFile[], dataPackage: DataPackage): Promise<{ projects: Project[]; tables: Set<string> }> {
-    const { name, engine, themes, progress } = this.#options;
+    const { name, identity, names, engine, themes, progress } = this.#options;
     const total = dataPackage.resources.length;
     const placed: Placed[] = files.map((file) => ({ ...file, theme: themeOf(themes, file.resource.name) }));
     const projects: Project[] = [];
@@ -158,11 +162,12 @@ export class FilesPublisher {
     for (const theme of [...themes, null]) {
       const members = placed.filter((candidate) => candidate.theme === theme);
       const rootCode = theme?.rootCode ?? identifierFrom(dataPackage.name);
-      const accessPoints = makeUnique(members.map(({ resource }) => wantedAccessPoint(resource)));
-      const entityNames = makeUnique(accessPoints.map(identifierFrom));
+      const claims = members.map(({ resource }) => ({ identity: identityOf(resource), wanted: wantedAccessPoint(resource) }));
+      const accessPoints = await names.assign(`${identity}/${rootCode}`, claims);
       const apis: DeclaringApi[] = [];
       for (const [index, { resource, number, file, stamp, modifiedAt }] of members.entries()) {
-        const [accessPoint = '', entityName = ''] = [accessPoints[index], entityNames[index]];
+        const accessPoint = accessPoints[index] ?? '';
+        const entityName = identifierFrom(accessPoint);
         const table = `${name}/${rootCode}/${accessPoint}/${stamp}`;
         const keywords = theme === null ? [] : [...theme.keywords, ...(theme.resources[resource.name] ?? [])];
         const key = resource.schema?.primaryKey ?? [];

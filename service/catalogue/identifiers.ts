@@ -1,5 +1,7 @@
-/** Longest name that OData allows (CSDL 4.01, 17.2). */
-const longest = 128;
+import { createHash } from 'node:crypto';
+
+/** Characters of the longest name that OData allows (CSDL 4.01, 17.2). */
+const longestName = 128;
 
 /**
  * A name as an OData identifier, which RSQL can say too: letters, digits and `_`, no digit in front. A name that is one stays as it is.
@@ -13,7 +15,13 @@ export function identifierFrom(name: string): string {
     .trim()
     .replaceAll(' ', '_');
   const begun = /^[\p{L}\p{Nl}_]/u.test(kept) ? kept : `_${kept}`;
-  return Array.from(begun).slice(0, longest).join('');
+  return Array.from(begun).slice(0, longestName).join('');
+}
+
+/** A path as one segment of a URL's path: its parts as {@link accessPointFrom} has them, with points between them: `open/x` is `open.x`. */
+export function accessPointOfPath(path: string): string {
+  const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
+  return Array.from(parts.map(accessPointFrom).join('.')).slice(0, longestName).join('') || '_';
 }
 
 /** A name as one segment of a URL's path: like {@link identifierFrom}, but digits may stand in front and hyphens anywhere. */
@@ -23,34 +31,72 @@ export function accessPointFrom(name: string): string {
     .replace(/[^\p{L}\p{Nd}_-]+/gu, ' ')
     .trim()
     .replaceAll(' ', '_');
-  return Array.from(kept).slice(0, longest).join('') || '_';
+  return Array.from(kept).slice(0, longestName).join('') || '_';
 }
 
-/** Characters that are left for `_2` and the like in the longest names. */
-const roomForNumber = 8;
+/** Something that needs a name of its own. */
+export interface NameClaim {
+  /** What it is, whatever else there is: a path, the name of a table or a column. Different for each claim. */
+  readonly identity: string;
+  /** The name it gets if nothing else has or wants it. */
+  readonly wanted: string;
+}
 
-/** The names, in order, made different without regard to case: a second `name` is `name_2`. */
-export function makeUnique(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  // Where to go on: a file can have one name a hundred thousand times.
-  const nextNumbers = new Map<string, number>();
-  return names.map((name) => {
-    let unique = name;
-    if (taken.has(name.toLowerCase())) {
-      const characters = Array.from(name);
-      const stem = characters.length > longest - roomForNumber ? characters.slice(0, longest - roomForNumber).join('') : name;
-      const key = stem.toLowerCase();
-      for (let number = nextNumbers.get(key) ?? 2; taken.has(unique.toLowerCase()); number += 1) {
-        unique = `${stem}_${number}`;
-        nextNumbers.set(key, number + 1);
-      }
-    }
-    taken.add(unique.toLowerCase());
-    return unique;
+/** Ends the name of what can't have the wanted one: a part of the SHA-256 of its identity. */
+const suffix = /__[0-9a-f]{8,64}$/;
+const suffixLengths = [8, 16, 64];
+
+/**
+ * Names for claims, in order, different as OData identifiers without regard to case.
+ *
+ * Of several claims to one name none gets it: which of them it means would depend on the others, and access rules go by names. They get
+ * a suffix that depends on their identity only: `x__5d7f5a2c`.
+ *
+ * @param taken keys of names that others have, see {@link nameKey}
+ */
+export function distinctNames(claims: readonly NameClaim[], taken: ReadonlySet<string> = new Set()): string[] {
+  const demand = new Map<string, number>();
+  for (const { wanted } of claims) demand.set(nameKey(wanted), (demand.get(nameKey(wanted)) ?? 0) + 1);
+  const suffixedNames = new Set<string>();
+  return claims.map(({ identity, wanted }) => {
+    const key = nameKey(wanted);
+    // No plain name has such a suffix, so that none can be that of something else.
+    if (!taken.has(key) && demand.get(key) === 1 && !suffix.test(key)) return wanted;
+    const name = suffixed(wanted, identity, (candidate) => taken.has(nameKey(candidate)) || suffixedNames.has(nameKey(candidate)));
+    suffixedNames.add(nameKey(name));
+    return name;
   });
 }
 
-/** Names for a table's columns, given those of its source. */
+/** What the names of two different things don't have in common: the OData identifier, without regard to case. */
+export function nameKey(name: string): string {
+  return identifierFrom(name).toLowerCase();
+}
+
+function suffixed(wanted: string, identity: string, isTaken: (name: string) => boolean): string {
+  const digest = createHash('sha256').update(identity).digest('hex');
+  const names = suffixLengths.map((length) => {
+    const stem = Array.from(wanted).slice(0, longestName - length - 2);
+    return `${stem.join('')}__${digest.slice(0, length)}`;
+  });
+  return names.find((name) => !isTaken(name)) ?? `${digest}__${digest.slice(0, 8)}`;
+}
+
+/** Names for a table's columns, given those of its source: a name that is an identifier stays, unless another differs from it by case only. */
 export function columnNames(sourceNames: readonly string[]): string[] {
-  return makeUnique(sourceNames.map(identifierFrom));
+  const occurrences = new Map<string, number>();
+  const claims = sourceNames.map((name) => {
+    const occurrence = occurrences.get(name) ?? 0;
+    occurrences.set(name, occurrence + 1);
+    return { identity: occurrence === 0 ? name : `${name}\n${occurrence}`, wanted: identifierFrom(name) };
+  });
+  const isExact = ({ identity, wanted }: NameClaim) => identity === wanted && !suffix.test(nameKey(wanted));
+  const exact = new Map(
+    Map.groupBy(claims.filter(isExact), ({ wanted }) => nameKey(wanted))
+      .entries()
+      .flatMap(([key, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[key, only] as const])),
+  );
+  const rest = claims.filter((claim) => exact.get(nameKey(claim.wanted)) !== claim);
+  const names = new Map(distinctNames(rest, new Set(exact.keys())).map((name, index) => [rest[index], name]));
+  return claims.map((claim) => names.get(claim) ?? claim.wanted);
 }

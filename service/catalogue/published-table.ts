@@ -1,7 +1,7 @@
 import type { Property } from '../../shared/query/entity-model.ts';
 import type { Table } from '../engine/engine.ts';
 import type { PublishedApi, PublishedColumn } from './catalogue.ts';
-import { accessPointFrom } from './identifiers.ts';
+import { accessPointOfPath } from './identifiers.ts';
 import type { CheckedTable } from './package/constraints.ts';
 import type { DataPackage, Resource } from './package/data-package.ts';
 import { tableName } from './table-file.ts';
@@ -18,10 +18,17 @@ export interface Placement {
   readonly modifiedAt: number | null;
 }
 
-/** The access point that a resource would like: its file's name without the ending; its own where it has several files, or none. */
+/** The access point that a resource would like: its file's path without the ending; its own name where it has several files, or none. */
 export function wantedAccessPoint({ name, paths }: Resource): string {
   const [only, ...others] = paths;
-  return accessPointFrom(only === undefined || others.length > 0 ? name : tableName(only));
+  // A Data Package names its tables itself; in which of its folders their files are is its own affair.
+  const isNamedByPath = only !== undefined && others.length === 0 && (name === only || !/[\\/]/.test(only));
+  return accessPointOfPath(isNamedByPath ? tableName(only) : name);
+}
+
+/** What a resource is, the same after each restart, whatever else is published with it. */
+export function identityOf({ name, paths }: Resource): string {
+  return [name, ...paths].map((part) => part.replaceAll('\\', '/')).join('\n');
 }
 
 /** The API of one table, described as its Data Package does, as far as its rows bear that out. */

@@ -1,12 +1,12 @@
-import { basename, extname } from 'node:path';
+import { extname } from 'node:path';
 import type { Resource } from './package/data-package.ts';
 
 const compressed = /\.gz$/i;
 
-/** A file's name without its endings: `cars.csv.gz` holds `cars`. */
+/** A file's path without its endings: `open/cars.csv.gz` holds `open/cars`. */
 export function tableName(path: string): string {
-  const name = basename(path).replace(compressed, '');
-  return basename(name, extname(name));
+  const written = path.replace(compressed, '');
+  return written.slice(0, written.length - extname(written).length);
 }
 
 /** The format of a resource's files, in lower case: what is said, else their ending; empty where neither tells. */

@@ -9,7 +9,7 @@ import { samplePackageFolder } from './package-folder.ts';
 export async function openSample(context: Omit<SourceContext, 'ownFolder'>): Promise<Source> {
   const folder = await realpath(samplePackageFolder());
   const describe = () => readDataPackage(folder);
-  const options = { name: 'sample', folder, recursive: true, describe, themes: vegaThemes, tellSkipped: false };
+  const options = { name: 'sample', identity: 'sample', folder, recursive: true, describe, themes: vegaThemes, tellSkipped: false };
   const source = await openFiles(options, { ...context, ownFolder: context.dataFolder });
   return { ...source, watch: () => undefined };
 }

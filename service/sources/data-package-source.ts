@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { readDataPackage } from '../catalogue/package/data-package.ts';
 import { openFiles } from './files.ts';
 import type { SourceKind } from './source.ts';
@@ -15,6 +15,8 @@ export const dataPackageSource: SourceKind = {
   },
   async open(location, context) {
     const folder = await realpath(basename(location) === descriptor ? dirname(location) : location);
-    return openFiles({ name: location, folder, recursive: true, describe: () => readDataPackage(folder), tellSkipped: false }, context);
+    const identity = resolve(basename(location) === descriptor ? dirname(location) : location);
+    const describe = () => readDataPackage(folder);
+    return openFiles({ name: location, identity, folder, recursive: true, describe, tellSkipped: false }, context);
   },
 };

@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import { extname } from 'node:path';
 import { type DataPackage, plainResource } from '../catalogue/package/data-package.ts';
 import { tableName } from '../catalogue/table-file.ts';
 
@@ -14,6 +14,6 @@ export function holdsTable(path: string): boolean {
 
 /** Files as a Data Package would list them, nothing said of them but their names; their paths are below the package's folder. */
 export function describeFiles(name: string, paths: readonly string[]): DataPackage {
-  const resources = paths.map((path) => plainResource({ name: path, paths: [path], title: tableName(basename(path)) }));
+  const resources = paths.map((path) => plainResource({ name: path, paths: [path], title: tableName(path).replaceAll('\\', '/') }));
   return { name, title: name, version: null, created: null, keywords: [], sources: [], licenses: [], resources };
 }

@@ -1,7 +1,8 @@
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
-import { accessPointFrom, identifierFrom, makeUnique } from '../catalogue/identifiers.ts';
+import { accessPointFrom, identifierFrom } from '../catalogue/identifiers.ts';
 import { type DeclaredForeignKey, withForeignKeys } from '../catalogue/package/foreign-keys.ts';
 import { canBeKey } from '../catalogue/package/key-types.ts';
+import type { PublicNames } from '../catalogue/public-names.ts';
 import { toProperty } from '../catalogue/published-table.ts';
 import type { Table } from '../engine/engine.ts';
 
@@ -18,14 +19,18 @@ export interface DatabaseTable {
   readonly foreignKeys: readonly DeclaredForeignKey[];
 }
 
-/** One root with the tables of a database; none where there is no table. */
-export function describeTables(rootName: string, tables: readonly DatabaseTable[]): readonly Project[] {
+/** One root with the tables of a database; none where there is no table. @param root what the root is called after, and whose tables they are */
+export async function describeTables(
+  root: { readonly name: string; readonly identity: string; readonly names: PublicNames },
+  tables: readonly DatabaseTable[],
+): Promise<readonly Project[]> {
   if (tables.length === 0) return [];
-  const rootCode = identifierFrom(rootName);
-  const accessPoints = makeUnique(tables.map(({ name }) => accessPointFrom(name)));
-  const entityNames = makeUnique(accessPoints.map(identifierFrom));
+  const rootCode = identifierFrom(root.name);
+  const claims = tables.map(({ name }) => ({ identity: name, wanted: accessPointFrom(name) }));
+  const accessPoints = await root.names.assign(`${root.identity}/${rootCode}`, claims);
   const apis = tables.map(({ name, comment, table, columnComments, key }, index): PublishedApi => {
-    const [accessPoint = '', entityName = ''] = [accessPoints[index], entityNames[index]];
+    const accessPoint = accessPoints[index] ?? '';
+    const entityName = identifierFrom(accessPoint);
     const parts = table.columns.filter(({ sourceName }) => key.includes(sourceName));
     const isKey = canBeKey(parts);
     const columns = table.columns.map((column): PublishedColumn => {
@@ -58,5 +63,5 @@ export function describeTables(rootName: string, tables: readonly DatabaseTable[
     const api = apis[index];
     return api === undefined ? [] : [{ api, table: name, declared: foreignKeys }];
   });
-  return [{ id: 1, rootCode, label: rootName, apis: withForeignKeys(declaring) }];
+  return [{ id: 1, rootCode, label: root.name, apis: withForeignKeys(declaring) }];
 }

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import { identifierFrom } from '../catalogue/identifiers.ts';
 import { describeFiles } from './describe-files.ts';
 import { openFiles } from './files.ts';
 import type { SourceKind } from './source.ts';
@@ -12,6 +13,7 @@ export const fileSource: SourceKind = {
     const file = await realpath(location);
     const folder = dirname(file);
     const describe = async () => describeFiles(basename(folder), [basename(file)]);
-    return openFiles({ name: location, folder, recursive: false, describe, tellSkipped: true }, context);
+    const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
+    return openFiles({ ...names, folder, recursive: false, describe, tellSkipped: true }, context);
   },
 };

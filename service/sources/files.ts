@@ -12,6 +12,8 @@ import { watchFolder } from './watch-folder.ts';
 
 export interface FilesOptions {
   readonly name: string;
+  readonly identity: string;
+  readonly expectedRoots?: readonly string[];
   /** Absolute; what the paths of the description begin at. */
   readonly folder: string;
   /** Whether the folders in it are looked at too. */
@@ -24,8 +26,11 @@ export interface FilesOptions {
 }
 
 /** A source of files: converted ones are kept in `published/` of its data folder. */
-export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, engineMemory, log }: SourceContext): Promise<Source> {
-  const { name, folder, recursive, describe, themes = [], tellSkipped } = options;
+export async function openFiles(
+  options: FilesOptions,
+  { dataFolder, ownFolder, names, engineMemory, log }: SourceContext,
+): Promise<Source> {
+  const { name, identity, folder, recursive, describe, expectedRoots = [], themes = [], tellSkipped } = options;
   const spillFolder = join(dataFolder, 'spill');
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const own = relative(folder, await realpath(ownFolder));
@@ -55,6 +60,8 @@ export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, 
   };
   const publisher = new FilesPublisher({
     name,
+    identity,
+    names,
     folder,
     closed,
     describe,
@@ -65,6 +72,8 @@ export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, 
   });
   return {
     name,
+    identity,
+    expectedRoots,
     engine,
     tellsProblems: true,
     async publish() {

@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { identifierFrom } from '../catalogue/identifiers.ts';
 import { describeFiles, holdsTable } from './describe-files.ts';
 import { openFiles } from './files.ts';
 import type { SourceKind } from './source.ts';
@@ -11,7 +12,8 @@ export const folderSource: SourceKind = {
   async open(location, context) {
     const folder = await realpath(location);
     const describe = async () => describeFiles(basename(folder), await tableFiles(folder, context.ownFolder));
-    return openFiles({ name: location, folder, recursive: true, describe, tellSkipped: true }, context);
+    const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
+    return openFiles({ ...names, folder, recursive: true, describe, tellSkipped: true }, context);
   },
 };
 

@@ -1,4 +1,5 @@
-import { columnNames } from '../catalogue/identifiers.ts';
+import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
+import type { PublicNames } from '../catalogue/public-names.ts';
 import { PostgresEngine } from '../engine/postgresql/postgres-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
@@ -13,10 +14,10 @@ import { usualTableSeconds, watchTables } from './watch-tables.ts';
 export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
   accepts: async (location) => /^postgres(?:ql)?:\/\//i.test(location),
-  async open(location, { tableSeconds = usualTableSeconds }) {
-    const { url, shown, schema, tables } = readLocation(location);
-    const engine = await connect(url, shown, schema);
-    return sourceOf(engine, { shown, schema, tables }, tableSeconds);
+  async open(location, { names, tableSeconds = usualTableSeconds }) {
+    const { url, ...place } = readLocation(location);
+    const engine = await connect(url, place.shown, place.schema);
+    return sourceOf(engine, place, names, tableSeconds);
   },
 };
 
@@ -24,6 +25,7 @@ interface Location {
   readonly url: string;
   /** Without a password. */
   readonly shown: string;
+  readonly identity: string;
   readonly schema: string;
   /** Null: every table. */
   readonly tables: readonly string[] | null;
@@ -41,7 +43,8 @@ function readLocation(location: string): Location {
   shown.password = '';
   shown.searchParams.delete('password');
   if (password !== null) url.password = encodeURIComponent(password);
-  return { url: url.href, shown: shown.href, schema, tables };
+  const identity = `postgresql://${url.host}${url.pathname}/${schema}`;
+  return { url: url.href, shown: shown.href, identity, schema, tables };
 }
 
 async function connect(url: string, shown: string, schema: string): Promise<PostgresEngine> {
@@ -55,9 +58,16 @@ async function connect(url: string, shown: string, schema: string): Promise<Post
   }
 }
 
-function sourceOf(engine: PostgresEngine, { shown, schema, tables }: Omit<Location, 'url'>, tableSeconds: number): Source {
+function sourceOf(
+  engine: PostgresEngine,
+  { shown, identity, schema, tables }: Omit<Location, 'url'>,
+  names: PublicNames,
+  tableSeconds: number,
+): Source {
   return {
     name: `${shown} (${schema})`,
+    identity,
+    expectedRoots: [identifierFrom(schema)],
     engine,
     async publish() {
       if (await engine.isStale()) await engine.refresh();
@@ -79,7 +89,7 @@ function sourceOf(engine: PostgresEngine, { shown, schema, tables }: Omit<Locati
         key: source.key,
         foreignKeys: source.foreignKeys,
       }));
-      return { projects: describeTables(schema, described), problems };
+      return { projects: await describeTables({ name: schema, identity, names }, described), problems };
     },
     watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
     close: () => engine.close(),

@@ -1,5 +1,6 @@
 import type { Catalogue, Project } from '../catalogue/catalogue.ts';
-import { makeUnique } from '../catalogue/identifiers.ts';
+import type { NameClaim } from '../catalogue/identifiers.ts';
+import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine, Table } from '../engine/engine.ts';
 import type { Publication, Source, SourceProblem } from './source.ts';
 
@@ -18,24 +19,32 @@ export interface PublishedProblem extends SourceProblem {
 export class PublishedSources {
   readonly #sources: readonly Source[];
   readonly #log: (line: string) => void;
+  readonly #names: PublicNames;
   readonly #publications = new Map<Source, Publication>();
   readonly #ending = new AbortController();
   readonly #waiting = new Map<Source, NodeJS.Timeout>();
   readonly #releasing = new Set<NodeJS.Timeout>();
   #working: Promise<void> = Promise.resolve();
+  #combining: Promise<void> = Promise.resolve();
   #catalogue: Catalogue = { projects: [] };
   /** What answers read; its tables are found by the names that the catalogue gives. */
   readonly engine: Engine;
 
-  private constructor(sources: readonly Source[], log: (line: string) => void) {
+  private constructor(sources: readonly Source[], names: PublicNames, log: (line: string) => void) {
     this.#sources = sources;
+    this.#names = names;
     this.#log = log;
     this.engine = { table: (name) => this.#table(name), close: () => this.#close() };
   }
 
   /** Publishes the sources, and goes on watching them. Closing the engine closes them all. */
-  static async start(sources: readonly Source[], log: (line: string) => void): Promise<PublishedSources> {
-    const published = new PublishedSources(sources, log);
+  static async start(sources: readonly Source[], names: PublicNames, log: (line: string) => void): Promise<PublishedSources> {
+    const published = new PublishedSources(sources, names, log);
+    // All at once, so that it makes no difference which of several projects of one name is published first.
+    await names.assign(
+      'projects',
+      sources.flatMap((source) => (source.expectedRoots ?? []).map((root) => projectClaim(source, root))),
+    );
     await Promise.all(sources.map((source) => published.#publish(source)));
     published.#tell();
     for (const source of sources) source.watch(() => published.#changed(source), published.#ending.signal);
@@ -105,7 +114,8 @@ export class PublishedSources {
       const before = this.#publications.get(source)?.projects ?? [];
       this.#publications.set(source, { projects: before, problems: [{ part: null, reason }] });
     }
-    this.#catalogue = combine(this.#sources.map((one) => this.#publications.get(one)?.projects ?? []));
+    this.#combining = this.#combining.then(() => this.#combine());
+    await this.#combining;
   }
 
   /** What was so before is no news. */
@@ -119,24 +129,35 @@ export class PublishedSources {
     const { projects } = this.#catalogue;
     this.#log(`published: ${projects.reduce((sum, { apis }) => sum + apis.length, 0)} APIs in ${projects.length} projects`);
   }
+
+  /** One catalogue of all: projects have names of their own, APIs are numbered through, tables are told apart by their source. */
+  async #combine(): Promise<void> {
+    const all = this.#sources.flatMap((source, index) =>
+      (this.#publications.get(source)?.projects ?? []).map((project) => ({
+        project,
+        index,
+        claim: projectClaim(source, project.rootCode),
+      })),
+    );
+    const claims = all.map(({ claim }) => claim);
+    const roots = await this.#names.assign('projects', claims);
+    let apis = 0;
+    const projects = all.map(({ project, index: source }, index): Project => {
+      const rootCode = roots[index] ?? project.rootCode;
+      return {
+        ...project,
+        id: index + 1,
+        rootCode,
+        apis: project.apis.map((api) => {
+          apis += 1;
+          return { ...api, id: apis, root: rootCode, table: `${source}/${api.table}` };
+        }),
+      };
+    });
+    this.#catalogue = { projects };
+  }
 }
 
-/** One catalogue of several: roots are made different, APIs numbered through, tables told apart by their source. */
-function combine(sources: readonly (readonly Project[])[]): Catalogue {
-  const all = sources.flatMap((projects, source) => projects.map((project) => ({ project, source })));
-  const roots = makeUnique(all.map(({ project }) => project.rootCode));
-  let apis = 0;
-  const projects = all.map(({ project, source }, index): Project => {
-    const rootCode = roots[index] ?? project.rootCode;
-    return {
-      ...project,
-      id: index + 1,
-      rootCode,
-      apis: project.apis.map((api) => {
-        apis += 1;
-        return { ...api, id: apis, root: rootCode, table: `${source}/${api.table}` };
-      }),
-    };
-  });
-  return { projects };
+function projectClaim({ identity }: Source, rootCode: string): NameClaim {
+  return { identity: `${identity}/${rootCode}`, wanted: rootCode };
 }

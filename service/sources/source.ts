@@ -1,10 +1,15 @@
 import type { Project } from '../catalogue/catalogue.ts';
+import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine } from '../engine/engine.ts';
 
 /** A place that data comes from, at work. */
 export interface Source {
   /** As the log and the status call it: a path, or a URL without its password. */
   readonly name: string;
+  /** What it is, the same after each restart: an absolute path, or an address without user, password, and options. */
+  readonly identity: string;
+  /** Codes of its projects, if they are known before it is published. */
+  readonly expectedRoots?: readonly string[];
   readonly engine: Engine;
   /** Whether the log has been told of a problem by the time it is published: conversion takes long. */
   readonly tellsProblems?: boolean;
@@ -38,6 +43,8 @@ export interface SourceContext {
   readonly dataFolder: string;
   /** Absolute: where the service keeps converted tables and its secrets. Nothing in it is published, even if a source lies around it. */
   readonly ownFolder: string;
+  /** Names of all that this service publishes. */
+  readonly names: PublicNames;
   /** Megabytes that an embedded engine may hold for the queries of this source; left out: what is usual. */
   readonly engineMemory?: number | undefined;
   /** Seconds between two looks at what tables a database has; 0: it is looked at once; left out: what is usual. */

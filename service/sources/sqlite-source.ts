@@ -1,6 +1,6 @@
 import { open, realpath } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
-import { columnNames } from '../catalogue/identifiers.ts';
+import { basename, extname, resolve } from 'node:path';
+import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { SqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
@@ -14,14 +14,16 @@ const header = 'SQLite format 3\0';
 export const sqliteSource: SourceKind = {
   example: 'FILE.sqlite',
   accepts: async (location) => (await firstBytes(location).catch(() => '')) === header,
-  async open(location, { tableSeconds = usualTableSeconds }) {
-    const file = await realpath(location);
+  async open(location, { names, tableSeconds = usualTableSeconds }) {
+    const [file, identity] = [await realpath(location), resolve(location)];
     const engine = await SqliteEngine.open(location, columnNames).catch((cause: unknown) => {
       const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : 'can’t be read';
       throw new StartFailure(`--data ${location}: the database file can’t be published: ${why}.`, { cause });
     });
     return {
       name: location,
+      identity,
+      expectedRoots: [identifierFrom(basename(file, extname(file)))],
       engine,
       async publish() {
         if (await engine.isStale()) await engine.refresh();
@@ -35,7 +37,7 @@ export const sqliteSource: SourceKind = {
         }));
         const broken = engine.broken.map(({ name, reason }) => ({ part: name, reason }));
         const problems = tables.length + broken.length === 0 ? [{ part: null, reason: 'the file holds no table' }] : broken;
-        return { projects: describeTables(basename(file, extname(file)), tables), problems };
+        return { projects: await describeTables({ name: basename(file, extname(file)), identity, names }, tables), problems };
       },
       watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
       close: () => engine.close(),

@@ -1,4 +1,4 @@
-import { columnNames } from '../catalogue/identifiers.ts';
+import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import type { TrinoServer } from '../engine/trino/trino-client.ts';
 import { TrinoEngine } from '../engine/trino/trino-engine.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -14,7 +14,7 @@ import { usualTableSeconds, watchTables } from './watch-tables.ts';
 export const trinoSource: SourceKind = {
   example: 'trino://HOST:8080/CATALOG/SCHEMA',
   accepts: async (location) => /^trino(?:\+https)?:\/\//i.test(location),
-  async open(location, { tableSeconds = usualTableSeconds }) {
+  async open(location, { names, tableSeconds = usualTableSeconds }) {
     const { server, tables, shown } = readLocation(location);
     const engine = await TrinoEngine.open(server, tables, columnNames).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -25,6 +25,8 @@ export const trinoSource: SourceKind = {
     });
     return {
       name: shown,
+      identity: shown,
+      expectedRoots: [identifierFrom(server.schema)],
       engine,
       async publish() {
         if (await engine.isStale()) await engine.refresh();
@@ -36,7 +38,7 @@ export const trinoSource: SourceKind = {
           key: [],
           foreignKeys: [],
         }));
-        return { projects: describeTables(server.schema, described), problems };
+        return { projects: await describeTables({ name: server.schema, identity: shown, names }, described), problems };
       },
       watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
       close: () => engine.close(),

@@ -24,6 +24,9 @@ export function waitingSource(name: string, reason: unknown, open: () => Promise
     get name() {
       return opened?.name ?? name;
     },
+    get identity() {
+      return opened?.identity ?? name;
+    },
     get tellsProblems() {
       return opened?.tellsProblems === true;
     },

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../service/catalogue/catalogue.ts';
 import { FilesPublisher } from '../../service/catalogue/files-publisher.ts';
 import { openFileEngine } from '../../service/catalogue/open-file-engine.ts';
 import { readDataPackage } from '../../service/catalogue/package/data-package.ts';
+import { PublicNames } from '../../service/catalogue/public-names.ts';
 import type { PublicationEvent } from '../../service/catalogue/publication-event.ts';
 import { PublishedFolder } from '../../service/catalogue/published-folder.ts';
 import { type Theme, vegaThemes } from '../../service/catalogue/themes.ts';
@@ -47,6 +48,8 @@ export async function publishDataPackage(options: PublishOptions): Promise<Publi
     const { themes = vegaThemes, progress } = options;
     const publisher = new FilesPublisher({
       name: 'package',
+      identity: 'package',
+      names: await PublicNames.open(null),
       folder,
       closed: null,
       describe: () => readDataPackage(folder),

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { tableDialect } from '../delimited/table-dialect.ts';
 import { parseExactly } from '../json/exact-json.ts';
+import { tableName } from '../table-file.ts';
 import { optional, readable, text } from './lenient-schema.ts';
 import { findResourceFile } from './resource-file.ts';
 import { tableSchema } from './table-schema.ts';
@@ -93,8 +94,7 @@ async function readResource(folder: string, said: unknown, data: unknown, index:
   const { path, url, ...members } = asked.data;
   const paths = pathsSchema.parse(path ?? url);
   const [first = null] = paths;
-  const named =
-    typeof members.name === 'string' && members.name !== '' ? members.name : first === null ? number : basename(first, extname(first));
+  const named = typeof members.name === 'string' && members.name !== '' ? members.name : first === null ? number : tableName(first);
   try {
     const [schema, dialect] = [await follow(folder, members.schema), await follow(folder, members.dialect)];
     const inline = data === undefined || data === null ? null : typeof data === 'string' ? { text: data } : { json: JSON.stringify(data) };

@@ -204,10 +204,11 @@ describe('what a schema says', () => {
       { name: 'json', path: 'b.json', schema: { missingValues: ['-'], fields: [n, { name: 'm', type: 'string' }] } },
     ].map((resource) => ({ ...resource, path: [resource.path] }));
     await using made = await publishPackage(files, resources);
-    expect(made.paths()).toEqual(['things/a', 'things/a_2', 'things/a_3', 'things/b']);
-    expect(await made.text('a')).toBe('{"n":null,"m":null,"t":null},{"n":5,"m":6,"t":null}');
-    expect(await made.text('a_2')).toBe('{"n":null,"m":"NA","t":"-"},{"n":5,"m":"6","t":null}');
-    expect(await made.text('a_3')).toBe('{"n":"-","m":"NA","t":"-"},{"n":"5","m":"6","t":""}');
+    const [a = '', a2 = '', a3 = '', b] = made.apis().map(({ accessPoint }) => accessPoint);
+    expect([a, a2, a3, b]).toEqual([...[a, a2, a3].map(() => expect.stringMatching(/^a__[0-9a-f]{8}$/)), 'b']);
+    expect(await made.text(a)).toBe('{"n":null,"m":null,"t":null},{"n":5,"m":6,"t":null}');
+    expect(await made.text(a2)).toBe('{"n":null,"m":"NA","t":"-"},{"n":5,"m":"6","t":null}');
+    expect(await made.text(a3)).toBe('{"n":"-","m":"NA","t":"-"},{"n":"5","m":"6","t":""}');
     expect(await made.text('b')).toBe('{"n":null,"m":"x"},{"n":5,"m":null}');
   });
 
@@ -224,7 +225,7 @@ describe('what a schema says', () => {
     ];
     await using made = await publishPackage(files, resources);
     expect(made.apis()[0]?.columns[0]?.description).toBe('A number');
-    expect(made.paths()).toEqual(['things/a', 'things/a_2']);
+    expect(made.apis()).toHaveLength(2);
     expect(made.reasons()).toEqual({
       a: 'it describes columns that the data doesn’t have: "gone"',
       c: 'the file absent.json doesn’t exist',

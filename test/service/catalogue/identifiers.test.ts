@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accessPointFrom, columnNames, identifierFrom, makeUnique } from '../../../service/catalogue/identifiers.ts';
+import { accessPointFrom, accessPointOfPath, columnNames, identifierFrom } from '../../../service/catalogue/identifiers.ts';
 import { isIdentifier } from '../../../shared/odata/index.ts';
 
 test.each([
@@ -28,10 +28,17 @@ test('any name becomes one that OData can say, and one that can be said stays', 
 });
 
 test('no two columns of a table share a name, whatever the case', () => {
-  expect(columnNames(['a b', 'a-b', 'A_B', 'a_b_2'])).toEqual(['a_b', 'a_b_2', 'A_B_3', 'a_b_2_2']);
+  expect(columnNames(['a b', 'a_b', 'x y', 'X', 'x'])).toEqual([
+    expect.stringMatching(/^a_b__[0-9a-f]{8}$/),
+    'a_b',
+    'x_y',
+    expect.stringMatching(/^X__[0-9a-f]{8}$/),
+    expect.stringMatching(/^x__[0-9a-f]{8}$/),
+  ]);
+  expect(columnNames(['a b', 'a_b'])[0]).toBe(columnNames(['other', 'a-b', 'a b'])[2]);
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 })), (names) => {
-      const unique = makeUnique(names);
+      const unique = columnNames(names);
       expect(new Set(unique.map((name) => name.toLowerCase())).size).toBe(names.length);
     }),
   );
@@ -40,4 +47,5 @@ test('no two columns of a table share a name, whatever the case', () => {
 test('an access point keeps its hyphens and needs no encoding for its signs', () => {
   expect(accessPointFrom('flights-3m')).toBe('flights-3m');
   expect(accessPointFrom('a/b?c#d e')).toBe('a_b_c_d_e');
+  expect(accessPointOfPath('./open data/x.y')).toBe('open_data.x_y');
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { createDataService } from '../../../service/http/server.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
@@ -25,8 +26,9 @@ export async function serveLocation(location: string, limits: { readonly collect
   await using owned = new AsyncDisposableStack();
   const folder = owned.use(await makeTemporaryFolder());
   const log = () => undefined;
-  const sources = await openSources([location], { dataFolder: join(folder.path, 'data'), log });
-  const publication = owned.adopt(await PublishedSources.start(sources, log), (one) => one.engine.close());
+  const names = await PublicNames.open(null);
+  const sources = await openSources([location], { dataFolder: join(folder.path, 'data'), names, log });
+  const publication = owned.adopt(await PublishedSources.start(sources, names, log), (one) => one.engine.close());
   const access = { authenticate: async () => ({ principal: everybody }) };
   const app = owned.adopt(await createDataService({ publication, access, log: { write: log }, limits }), (one) => one.close());
   const base = await app.listen({ host: '127.0.0.1', port: 0 });

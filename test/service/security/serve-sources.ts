@@ -1,3 +1,4 @@
+import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { createDataService, type DataServiceOptions } from '../../../service/http/server.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
@@ -7,8 +8,9 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 export async function serveSources(locations: readonly string[], options: Pick<DataServiceOptions, 'access' | 'view' | 'limits'>) {
   await using owned = new AsyncDisposableStack();
   const { path } = owned.use(await makeTemporaryFolder());
-  const sources = await openSources(locations, { dataFolder: path, log: () => undefined });
-  const publication = await PublishedSources.start(sources, () => undefined);
+  const names = await PublicNames.open(null);
+  const sources = await openSources(locations, { dataFolder: path, names, log: () => undefined });
+  const publication = await PublishedSources.start(sources, names, () => undefined);
   owned.defer(() => publication.engine.close());
   const log: string[] = [];
   const app = await createDataService({ ...options, publication, log: { write: (line) => log.push(line) } });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
+import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { unending } from '../engine/engine-with-table.ts';
@@ -67,8 +68,9 @@ test(`killed ${kills} times in the midst of publishing, the service never holds 
   // Else the kills came too late to say anything.
   expect(seenUnfinished).toBeGreaterThan(0);
 
-  const sources = await openSources([folder], { dataFolder, log: () => undefined });
-  const published = await PublishedSources.start(sources, () => undefined);
+  const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
+  const sources = await openSources([folder], { dataFolder, names, log: () => undefined });
+  const published = await PublishedSources.start(sources, names, () => undefined);
   try {
     const apis = published.catalogue.projects.flatMap((project) => project.apis);
     expect(apis).toHaveLength(files);

@@ -1,9 +1,12 @@
 // Publishes a folder to a data folder and says so: killed at any moment by the test beside it. Its words: the folder, the data folder.
+import { join } from 'node:path';
+import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 
 const [folder = '', dataFolder = ''] = process.argv.slice(2);
-const sources = await openSources([folder], { dataFolder, log: () => undefined });
-const published = await PublishedSources.start(sources, () => undefined);
+const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
+const sources = await openSources([folder], { dataFolder, names, log: () => undefined });
+const published = await PublishedSources.start(sources, names, () => undefined);
 process.stdout.write('published\n');
 await published.engine.close();

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { rowsOf, textOf, unending, wholeTable } from '../engine/engine-with-table.ts';
@@ -18,8 +19,9 @@ export async function makeFolder(files: Readonly<Record<string, string | Uint8Ar
   const publish = async (...locations: readonly string[]) => {
     const log: string[] = [];
     await mkdir(dataFolder, { recursive: true });
-    const sources = await openSources(locations, { dataFolder, tableSeconds: 1, log: (line) => log.push(line) });
-    const published = await PublishedSources.start(sources, (line) => log.push(line));
+    const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
+    const sources = await openSources(locations, { dataFolder, names, tableSeconds: 1, log: (line) => log.push(line) });
+    const published = await PublishedSources.start(sources, names, (line) => log.push(line));
     const apis = () => published.catalogue.projects.flatMap((project) => project.apis);
     const rows = async (name: string) => {
       const table = published.engine.table(apis().find(({ accessPoint }) => accessPoint === name)?.table ?? '');

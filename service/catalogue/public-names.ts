@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { readSecretFile, writeSecretFile } from '../secrets/secret-file.ts';
+import { distinctNames, type NameClaim, nameKey } from './identifiers.ts';
+
+const namesSchema = z.object({
+  version: z.literal(1),
+  /** By scope and identity. */
+  names: z.record(z.string(), z.record(z.string(), z.string())),
+});
+
+type Names = z.infer<typeof namesSchema>['names'];
+
+/**
+ * The names under which everything is published, kept in a file. A name belongs forever to what got it first, even if that is gone:
+ * access rules go by names.
+ */
+export class PublicNames {
+  readonly #file: string | null;
+  readonly #names: Names;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(file: string | null, names: Names) {
+    this.#file = file;
+    this.#names = names;
+  }
+
+  /**
+   * Opens the file; it is written when there is a first name.
+   *
+   * @param file Absolute; null: names are kept in memory only.
+   * @throws StartFailure if the file is damaged
+   */
+  static async open(file: string | null): Promise<PublicNames> {
+    const stored = file === null ? null : await readSecretFile(file, namesSchema);
+    return new PublicNames(file, stored?.names ?? {});
+  }
+
+  /**
+   * Gives a name to each claim, in order; different ones even without regard to case and as OData identifiers. New names are stored when
+   * the promise settles.
+   *
+   * @throws Error if the file can't be written
+   */
+  async assign(scope: string, claims: readonly NameClaim[]): Promise<readonly string[]> {
+    const known = new Map(Object.entries(this.#names[scope] ?? {}));
+    const distinct = distinctIdentities(claims);
+    const fresh = distinct.filter(({ identity }) => !known.has(identity));
+    const given = distinctNames(fresh, new Set([...known.values()].map(nameKey)));
+    for (const [index, { identity, wanted }] of fresh.entries()) known.set(identity, given[index] ?? wanted);
+    if (fresh.length > 0) {
+      this.#names[scope] = Object.fromEntries(known);
+      await this.#write();
+    }
+    return distinct.map(({ identity, wanted }) => known.get(identity) ?? wanted);
+  }
+
+  async #write(): Promise<void> {
+    const file = this.#file;
+    if (file === null) return;
+    const write = () => writeSecretFile(file, { version: 1, names: this.#names });
+    this.#writing = this.#writing.then(write, write);
+    return this.#writing;
+  }
+}
+
+/** A Data Package can list the same file twice under the same name: the second one is something else. */
+function distinctIdentities(claims: readonly NameClaim[]): readonly NameClaim[] {
+  const occurrences = new Map<string, number>();
+  return claims.map((claim) => {
+    const occurrence = (occurrences.get(claim.identity) ?? 0) + 1;
+    occurrences.set(claim.identity, occurrence);
+    return occurrence === 1 ? claim : { ...claim, identity: `${claim.identity}\n${occurrence}` };
+  });
+}
