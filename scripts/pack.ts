@@ -1,6 +1,5 @@
 // Packs the desktop application: `npm run pack` into an unpacked folder under dist/, `npm run pack -- --installers` as this platform's installers.
 // `npm run pack -- --npm` makes the npm package of the command line and the data service, `--service` a folder that runs without an installed Node.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,6 +9,7 @@ import { makeIcons } from './pack/icons.ts';
 import { linuxTools } from './pack/linux-tools.ts';
 import { makeNpmPackage, makeServiceFolder } from './pack/programs-package.ts';
 import { writeLegalFiles } from './pack/write-legal-files.ts';
+import { runNode } from './run-node.ts';
 import { findElectron } from './start/electron-binary.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -47,12 +47,7 @@ async function packDesktop(): Promise<void> {
   await makeIcons(root);
   const tools = values.installers && process.platform === 'linux' ? await linuxTools(root) : {};
   const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
-  const { status } = spawnSync(process.execPath, [builder, ...builderArguments()], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...tools },
-  });
-  process.exitCode = status ?? 1;
+  process.exitCode = (await runNode(root, [builder, ...builderArguments()], tools)) ?? 1;
 }
 
 function builderArguments(): readonly string[] {

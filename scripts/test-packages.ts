@@ -1,9 +1,9 @@
 // The three Linux packages, made, installed, used, upgraded and removed: `npm run test:packages`. Ends with one line, `N passed, N failed[, N skipped]`.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runNode } from './run-node.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { findElectron } from './start/electron-binary.ts';
 import { openScreen, type Screen } from './test-electron/screen.ts';
@@ -15,13 +15,15 @@ const say = (line: string): void => {
 
 let screen: Screen | null = null;
 const made = mkdtempSync(join(tmpdir(), 'dataquay-packages-'));
+// Also if the suite is interrupted.
+process.on('exit', () => rmSync(made, { recursive: true, force: true }));
 try {
   const electron = findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH);
   const obstacle = whyNot(electron.state);
   if (obstacle !== null) say(`Skipped: ${obstacle}.`);
   else {
-    makePackages('first', '0.1.0', 'AppImage,deb,rpm', electron.state === 'unsupported');
-    makePackages('second', '0.1.1', 'deb,rpm', electron.state === 'unsupported');
+    await makePackages('first', '0.1.0', 'AppImage,deb,rpm', electron.state === 'unsupported');
+    await makePackages('second', '0.1.1', 'deb,rpm', electron.state === 'unsupported');
     screen = await openScreen(process.platform, { ...process.env, DISPLAY: undefined });
   }
   const { passed, failed, skipped } = await runPlaywright(
@@ -42,19 +44,13 @@ try {
   process.exitCode = 1;
 } finally {
   screen?.close();
-  rmSync(made, { recursive: true, force: true });
 }
 
 /** Makes the packages of one version in a folder of this name. */
-function makePackages(name: string, release: string, kinds: string, withTestShell: boolean): void {
+async function makePackages(name: string, release: string, kinds: string, withTestShell: boolean): Promise<void> {
+  say(`Making ${kinds} of version ${release} …`);
   const options = ['--installers', '--only', kinds, '--release', release, '--output', join(made, name)];
-  const { status } = spawnSync(
-    process.execPath,
-    [join(root, 'scripts', 'pack.ts'), ...options, ...(withTestShell ? ['--test-shell'] : [])],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const status = await runNode(root, [join('scripts', 'pack.ts'), ...options, ...(withTestShell ? ['--test-shell'] : [])]);
   if (status !== 0) throw new Error(`The packages of ${release} can't be made: see above, or run npm run pack -- --installers.`);
 }
 

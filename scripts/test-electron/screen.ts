@@ -25,5 +25,11 @@ export async function openScreen(platform: string, environment: NodeJS.ProcessEn
     const displays = server.stdio[3] as Readable;
     displays.once('data', (line: Buffer) => resolve(line.toString().trim()));
   });
-  return { environment: { DISPLAY: `:${number}` }, close: () => server.kill('SIGTERM') };
+  const close = (): void => {
+    process.off('exit', close);
+    server.kill('SIGTERM');
+  };
+  // Also if the suite is interrupted.
+  process.on('exit', close);
+  return { environment: { DISPLAY: `:${number}` }, close };
 }

@@ -140,7 +140,7 @@ export class User {
 
   async signsOut(): Promise<void> {
     await this.page.getByRole('button', { name: /Show sign-in details/ }).click();
-    await this.page.getByRole('button', { name: 'Sign out' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
     await this.page.keyboard.press('Escape');
   }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -43,10 +43,7 @@ export function openTemporaryRoot(): TemporaryRoot {
   must('mount', ['--rbind', '--make-rslave', '/dev', join(folder, 'dev')]);
   const run = (program: string, ...programArguments: readonly string[]): string => must('chroot', [folder, program, ...programArguments]);
   run('useradd', '--create-home', '--uid', '4321', tester);
-  const processes = (): readonly number[] =>
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && rootOf(name).startsWith(folder))
-      .map(Number);
+  const processes = (): readonly number[] => processesWithRoot(join(changes, 'upper'));
   return {
     folder,
     run,
@@ -60,9 +57,37 @@ export function openTemporaryRoot(): TemporaryRoot {
   };
 }
 
-function rootOf(pid: string): string {
+/**
+ * Numbers of the processes whose root is the overlay with this upper folder, in a chroot or after pivot_root, and of all that they started:
+ * Chromium moves its sandboxed processes to another root.
+ */
+function processesWithRoot(upper: string): readonly number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const inRoot = pids.filter((pid) =>
+    readProcess(pid, 'mountinfo')
+      .split('\n')
+      .some((line) => isMountedAsRoot(line, upper)),
+  );
+  return [...new Set(inRoot.flatMap((pid) => withDescendants(Number(pid))))];
+}
+
+/** Whether a line of `mountinfo` (proc(5)) mounts this overlay at `/`. */
+function isMountedAsRoot(line: string, upper: string): boolean {
+  return line.split(' ')[4] === '/' && line.includes(`upperdir=${upper},`);
+}
+
+function withDescendants(pid: number): readonly number[] {
+  const children = readProcess(String(pid), join('task', String(pid), 'children'))
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  return [pid, ...children.flatMap(withDescendants)];
+}
+
+/** A file of a process; empty if the process has ended. */
+function readProcess(pid: string, file: string): string {
   try {
-    return readlinkSync(join('/proc', pid, 'root'));
+    return readFileSync(join('/proc', pid, file), 'utf8');
   } catch {
     return '';
   }
