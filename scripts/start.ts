@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hasScreen } from '../electron/web/browsers.ts';
+import { systemLanguage } from '../electron/web/options.ts';
 import type { RunBuiltWebHost } from '../electron/web/run-built.ts';
 import { tellFailure } from '../electron/web/tell-failure.ts';
 import { buildTargets } from './build/build-targets.ts';
@@ -40,5 +41,5 @@ try {
     await host.runBuiltWebHost(options, root);
   }
 } catch (error) {
-  tellFailure(error, startOptionsHelp);
+  tellFailure(error, startOptionsHelp, systemLanguage());
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const ownEntries: ReadonlySet<string> = new Set([
   'catalogues',
   'compiled',
+  'data-format.json',
   'desktop',
   'forms',
   'history-rows',

@@ -15,7 +15,7 @@ import { startProgramsInElectron } from './start-program.ts';
 
 /** Starts the application in Electron's main process. */
 export const startApplication: StartApplication = async ({ version, systemLanguage, dataFolder, dialogs, log }) => {
-  const { settings, application } = await inDataFolder(dataFolder, systemLanguage, async () => {
+  const { settings, application } = await inDataFolder(dataFolder, version, async () => {
     const settings = openSettingsStore(dataFolder, log);
     const application = await createApplication({
       kind: 'desktop',

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as electron from 'electron';
 import { dataFolder } from '../../shared/platform/data-folder.ts';
-import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { parseDesktopOptions } from './desktop-options.ts';
 import { explainMissingSandbox } from './missing-sandbox.ts';
 import { runShell, type ShellParts } from './run-shell.ts';
 import type { StartApplication } from './shell-application.ts';
+import { showStartFailure } from './start-failure-dialog.ts';
 
 const { app } = electron;
 const built = (...names: string[]): string => join(app.getAppPath(), 'out', ...names);
@@ -29,9 +29,4 @@ const parts: ShellParts = {
   startApplication,
 };
 const end = options.explainSandbox ? explainMissingSandbox(electron, options.language) : runShell(electron, parts);
-end.catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${escapeForTerminal(message)}\n`);
-  electron.dialog.showErrorBox('Dataquay', message);
-  app.exit(1);
-});
+end.catch((error: unknown) => showStartFailure(electron, options.language, error));

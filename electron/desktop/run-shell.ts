@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
+import { inDataFolder } from '../hosting/data-folder.ts';
 import { readPageFiles } from '../hosting/page-files.ts';
 import { confineContents, confineSession } from './confinement.ts';
 import { acceptPorts } from './contract-ports.ts';
@@ -39,7 +40,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   const { app, protocol, session, Menu } = electron;
   const dataFolder = parts.options.dataFolder ?? parts.usualDataFolder;
   const browserFolder = join(dataFolder, 'desktop');
-  mkdirSync(browserFolder, { recursive: true, mode: 0o700 });
+  await inDataFolder(dataFolder, app.getVersion(), () => mkdirSync(browserFolder, { recursive: true, mode: 0o700 }));
   app.setPath('userData', browserFolder);
   // As electron-builder.yml names it: Windows joins the window, its shortcut, and its notifications by this.
   if (process.platform === 'win32') app.setAppUserModelId('io.github.dataquay');

@@ -1,20 +1,28 @@
-import { applicationTextsFor } from '../texts/application-texts.ts';
+import { mkdirSync } from 'node:fs';
+import { recordDataFormat, refuseNewerData } from './data-format.ts';
+import { StartFailure } from './start-failure.ts';
 
-/** What a system says where a folder cannot be used. */
-const refusals: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EISDIR']);
+const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+/** What a system reports if a folder can't be used for another reason. */
+const unusable: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']);
 
 /**
- * Opens what lies in the data folder; a folder that cannot be used is told as that, with what the system said of it and what to do.
+ * Creates the data folder (0700), records its format, and opens what it contains.
  *
- * @param language BCP 47
- * @throws what `open` threw, where it was something else.
+ * @param version of this application
+ * @throws StartFailure `newerData` before anything is changed, `fullDisk`, or `unusableFolder`; else what `open` threw.
  */
-export async function inDataFolder<Opened>(dataFolder: string, language: string, open: () => Promise<Opened>): Promise<Opened> {
+export async function inDataFolder<Opened>(dataFolder: string, version: string, open: () => Opened | Promise<Opened>): Promise<Opened> {
+  refuseNewerData(dataFolder);
   try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    recordDataFormat(dataFolder, version);
     return await open();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && refusals.has(error.code))) throw error;
-    const { t } = applicationTextsFor(language);
-    throw new Error(t('dataFolder:unusable', { folder: dataFolder, reason: error.message }), { cause: error });
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+    if (error instanceof StartFailure || !(error instanceof Error)) throw error;
+    if (fullDisk.has(code)) throw new StartFailure('fullDisk', { folder: dataFolder, reason: error.message }, error);
+    if (unusable.has(code)) throw new StartFailure('unusableFolder', { folder: dataFolder, reason: error.message }, error);
+    throw error;
   }
 }

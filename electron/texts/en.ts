@@ -50,9 +50,17 @@ export const applicationEnglish = {
     confirm: 'Replace file',
     cancel: 'Cancel',
   },
-  dataFolder: {
-    unusable:
-      'Can’t use the data folder {{folder}}.\n{{reason}}\nStart Dataquay as the owner of the folder, free up disk space, or use another folder with --data-dir.',
+  start: {
+    title: 'Dataquay can’t start',
+    newerData:
+      'A newer version of Dataquay{{version}} wrote the data folder {{folder}}.\nThis version can’t read it and changed nothing.\nInstall the newer version, or use another folder with --data-dir.',
+    unusableFolder:
+      'Dataquay can’t use the data folder {{folder}}.\n{{reason}}\nStart Dataquay as the owner of the folder, or use another folder with --data-dir.',
+    fullDisk:
+      'The disk with the data folder {{folder}} is full.\n{{reason}}\nFree up disk space, or use a folder on another disk with --data-dir.',
+    portInUse: 'Port {{port}} is in use by another program. Use --port with another port, or omit it to use a free port.',
+    portDenied:
+      'Permission denied: port {{port}} requires elevated privileges. Use --port with another port, or omit it to use a free port.',
   },
   signInPage: {
     done: { title: 'You are signed in', text: 'You can close this page and return to Dataquay.' },

@@ -53,9 +53,18 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     confirm: 'Remplacer le fichier',
     cancel: 'Annuler',
   },
-  dataFolder: {
-    unusable:
-      'Impossible d’utiliser le dossier de données {{folder}}.\n{{reason}}\nLancez Dataquay en tant que propriétaire du dossier, libérez de l’espace disque ou utilisez un autre dossier avec --data-dir.',
+  start: {
+    title: 'Dataquay ne peut pas démarrer',
+    newerData:
+      'Une version plus récente de Dataquay{{version}} a écrit le dossier de données {{folder}}.\nCette version ne peut pas le lire et n’a rien modifié.\nInstallez la version plus récente ou utilisez un autre dossier avec --data-dir.',
+    unusableFolder:
+      'Dataquay ne peut pas utiliser le dossier de données {{folder}}.\n{{reason}}\nLancez Dataquay en tant que propriétaire du dossier ou utilisez un autre dossier avec --data-dir.',
+    fullDisk:
+      'Le disque qui contient le dossier de données {{folder}} est plein.\n{{reason}}\nLibérez de l’espace disque ou utilisez un dossier sur un autre disque avec --data-dir.',
+    portInUse:
+      'Le port {{port}} est utilisé par un autre programme. Choisissez un autre port avec --port, ou omettez cette option pour utiliser un port libre.',
+    portDenied:
+      'Accès refusé : le port {{port}} exige des droits élevés. Choisissez un autre port avec --port, ou omettez cette option pour utiliser un port libre.',
   },
   signInPage: {
     done: { title: 'Vous êtes connecté', text: 'Vous pouvez fermer cette page et revenir à Dataquay.' },

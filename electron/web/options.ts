@@ -15,6 +15,11 @@ export interface WebOptions {
   readonly language: 'en' | 'fr' | null;
 }
 
+/** The language of the system, as BCP 47. */
+export function systemLanguage(): string {
+  return Intl.DateTimeFormat().resolvedOptions().locale;
+}
+
 /** A mistake in the command line, in words for the one who typed it. */
 export class OptionMistake extends Error {
   override readonly name = 'OptionMistake';

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { createApplication } from '../core/application.ts';
 import { readNotices } from '../hosting/notices/read-notices.ts';
-import type { WebOptions } from './options.ts';
+import { startFailureText } from '../hosting/start-failure.ts';
+import { showFailureWindow } from './failure-window.ts';
+import { systemLanguage, type WebOptions, webOptionsHelp } from './options.ts';
+import { tellFailure } from './tell-failure.ts';
 import { startWebHost, type WebHost, type WebHostParts } from './web-host.ts';
 
 /** How long everything may take to end before the process ends regardless. */
@@ -19,14 +22,14 @@ function logLine(line: string): void {
  * Runs the browser host in this process until its window is closed or the process is asked to end.
  *
  * @param root folder of the project
- * @returns once pages are answered, and told where
+ * @returns once pages are answered, and told where; or once the user has seen why it can't start.
  */
 export async function runWebHost(options: WebOptions, root: string, page: WebHostParts['page']): Promise<void> {
   // Files are for their owner only, whatever the umask of the user.
   process.umask(0o077);
   const manifest = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
   const serviceEntry = join(root, 'service', 'main.ts');
-  const host = await startWebHost(options, {
+  const started = startWebHost(options, {
     createApplication,
     page,
     version: manifest.version,
@@ -34,6 +37,14 @@ export async function runWebHost(options: WebOptions, root: string, page: WebHos
     serviceEntry,
     log: logLine,
   });
+  const host = await started.catch(async (error: unknown) => {
+    const language = options.language ?? systemLanguage();
+    tellFailure(error, webOptionsHelp, language);
+    // Best effort: the text is in the terminal already.
+    if (options.open) await showFailureWindow(startFailureText(error, language), language).catch(() => undefined);
+    return null;
+  });
+  if (host === null) return;
   const end = endOf(host);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   if (!options.open) {

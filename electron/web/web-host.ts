@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import type { AnyRouter } from '@orpc/server';
 import { workerFile } from '../../node/workers/thread.ts';
@@ -7,7 +6,7 @@ import type { Host } from '../core/host.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { createEntry } from './entry.ts';
-import type { WebOptions } from './options.ts';
+import { systemLanguage, type WebOptions } from './options.ts';
 import { openSettingsStore } from './settings-store.ts';
 import { showFile } from './show-file.ts';
 import { startHelpersInNode } from './start-helper.ts';
@@ -46,15 +45,14 @@ export interface WebHost {
 /** Starts the application and serves its page on 127.0.0.1. @throws Error where the data folder cannot be used, or the port. */
 export async function startWebHost(options: WebOptions, parts: WebHostParts): Promise<WebHost> {
   const dataFolder = options.dataFolder ?? usualDataFolder(process.platform, process.env, homedir());
-  const systemLanguage = options.language ?? Intl.DateTimeFormat().resolvedOptions().locale;
-  const application = await inDataFolder(dataFolder, systemLanguage, async () => {
-    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-    return parts.createApplication({
+  const language = options.language ?? systemLanguage();
+  const application = await inDataFolder(dataFolder, parts.version, () =>
+    parts.createApplication({
       kind: 'web',
       version: parts.version,
       readNotices: parts.readNotices,
       platform: process.platform,
-      systemLanguage,
+      systemLanguage: language,
       dataFolder,
       settings: openSettingsStore(dataFolder, parts.log),
       startProgram: startProgramsInNode({ service: parts.serviceEntry }),
@@ -63,8 +61,8 @@ export async function startWebHost(options: WebOptions, parts: WebHostParts): Pr
       exportFolders: options.exportFolders,
       openExternal: openInBrowser(dataFolder),
       startHelper: startHelpersInNode({ kerberos: workerFile(import.meta.url, '../signin/kerberos/helper/main.ts', 'kerberos-helper') }),
-    });
-  });
+    }),
+  );
   const entry = createEntry();
   const server = await startWebServer({ port: options.port, entry, router: application.router, page: parts.page }).catch(async (error) => {
     await application.close();

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { AnyRouter } from '@orpc/server';
+import { StartFailure } from '../hosting/start-failure.ts';
 import { pathOf, sendText } from './answers.ts';
 import { type ContractChannel, openContractChannel } from './contract-channel.ts';
 import type { Entry } from './entry.ts';
@@ -31,7 +32,7 @@ export interface WebServer {
 /**
  * Serves the page and the contract to browsers on this machine.
  *
- * @throws Error in words where the port cannot be had.
+ * @throws StartFailure `portInUse` or `portDenied`.
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const { entry } = options;
@@ -83,8 +84,7 @@ function listen(server: Server, port: number): Promise<AddressInfo> {
 }
 
 function inWords(error: NodeJS.ErrnoException, port: number): Error {
-  const advice = 'Use --port with another port, or omit it to use a free port.';
-  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is in use by another program. ${advice}`);
-  if (error.code === 'EACCES') return new Error(`Permission denied: port ${port} requires elevated privileges. ${advice}`);
+  if (error.code === 'EADDRINUSE') return new StartFailure('portInUse', { port: String(port) }, error);
+  if (error.code === 'EACCES') return new StartFailure('portDenied', { port: String(port) }, error);
   return error;
 }

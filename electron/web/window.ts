@@ -12,6 +12,8 @@ const longestStart = 3_000;
 
 /** An open window, or what stands for it. */
 export interface AppWindow {
+  /** Whether it's the window of a browser process of our own, which ends with it. */
+  readonly isOurs: boolean;
   /** Settles with the exit code once a browser of our own is gone; never where the user's default browser was asked. */
   readonly closed: Promise<number | null>;
   close(): Promise<void>;
@@ -29,7 +31,7 @@ export async function openWindow(url: string, dataFolder: string, over: AbortSig
   const browser = await findProgram(windowBrowsers(platform, env, homedir()), env.PATH);
   if (browser === null) {
     const opened = await openInBrowser(dataFolder)(url, over);
-    return opened ? { closed: new Promise(() => {}), close: async () => {} } : null;
+    return opened ? { isOurs: false, closed: new Promise(() => {}), close: async () => {} } : null;
   }
   const profileFolder = windowProfileFolder(await withoutLinks(browser), dataFolder, homedir());
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
@@ -39,7 +41,7 @@ export async function openWindow(url: string, dataFolder: string, over: AbortSig
     child.once('exit', resolve);
     child.once('error', () => resolve(null));
   });
-  return { closed, close: () => stopChild(child, closed) };
+  return { isOurs: true, closed, close: () => stopChild(child, closed) };
 }
 
 /** What stands for a URL in the arguments of a browser. Windows shows a process's arguments to its own user and to administrators only. */

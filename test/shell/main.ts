@@ -7,6 +7,7 @@ import * as electron from 'electron';
 import { parseDesktopOptions } from '../../electron/desktop/desktop-options.ts';
 import { explainMissingSandbox } from '../../electron/desktop/missing-sandbox.ts';
 import { runShell } from '../../electron/desktop/run-shell.ts';
+import { showStartFailure } from '../../electron/desktop/start-failure-dialog.ts';
 import { dataFolder } from '../../shared/platform/data-folder.ts';
 import { relayedApplication } from './relayed-application.ts';
 
@@ -32,7 +33,4 @@ const end = options.explainSandbox
         process.env.DATAQUAY_TEST_PROGRAM ?? join(root, 'test', 'shell', 'application-program.ts'),
       ),
     });
-end.catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  electron.app.exit(1);
-});
+end.catch((error: unknown) => showStartFailure(electron, options.language, error));

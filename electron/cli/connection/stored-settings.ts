@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { SettingsStore } from '../../core/host.ts';
 import { isMissing } from '../../core/missing-file.ts';
+import { isNewerData } from '../../hosting/data-format.ts';
 import { settingsName } from '../../hosting/settings-file.ts';
 import { refuseUsage } from '../output/failure.ts';
 
@@ -15,10 +16,11 @@ export function settingsInMemory(initial: Readonly<Record<string, unknown>> = {}
 /**
  * A copy of the settings in a data folder; empty where there are none yet.
  *
- * @throws UsageMistake where the file cannot be read.
+ * @throws UsageMistake if the file can't be read, or a newer version of the application has written the folder.
  */
 export function copyOfSettings(dataFolder: string): SettingsStore {
   const file = join(dataFolder, `${settingsName}.json`);
+  if (isNewerData(dataFolder)) refuseUsage('profiles-newer', { folder: dataFolder });
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +102,15 @@ describe('the desktop shell', () => {
     const stand = standInElectron({ switches: ['no-sandbox'] });
     await open(stand);
     expect(stand.steps).not.toContain('sandbox for all');
+  });
+
+  it('leaves a data folder that a newer version has written as it is', async () => {
+    await mkdir(join(folder, 'data'));
+    await writeFile(join(folder, 'data', 'data-format.json'), '{"format":99,"version":"9.0.0"}');
+    const stand = standInElectron();
+    await expect(open(stand)).rejects.toThrow('A newer version of Dataquay (9.0.0) wrote the data folder');
+    expect(stand.steps).toEqual([]);
+    expect(await readdir(join(folder, 'data'))).toEqual(['data-format.json']);
   });
 
   it('says so when the page was not built', async () => {

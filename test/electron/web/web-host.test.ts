@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { os } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Host } from '../../../electron/core/host.ts';
+import { startFailureText } from '../../../electron/hosting/start-failure.ts';
 import { startWebHost, type WebHostParts } from '../../../electron/web/web-host.ts';
 
 let folder: string;
@@ -62,7 +63,8 @@ describe('the browser host', () => {
   it('says that the data folder cannot be used, why and what to do, and leaves it as it is', async () => {
     await writeFile(join(folder, 'data'), 'a file of somebody');
     await expect(start()).rejects.toThrow(/t use the data folder .*data\.\nE\w+: .*\n.*--data-dir/);
-    await expect(start(0, 'fr')).rejects.toThrow(/Impossible d’utiliser le dossier de données/);
+    const failure = await start(0, 'fr').catch((error: unknown) => startFailureText(error, 'fr'));
+    expect(failure).toContain('Dataquay ne peut pas utiliser le dossier de données');
     expect(hosts).toEqual([]);
     expect(await readFile(join(folder, 'data'), 'utf8')).toBe('a file of somebody');
   });

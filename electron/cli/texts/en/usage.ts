@@ -204,6 +204,11 @@ export const usage = {
     why: 'The file {{file}} isn’t a valid connections file.',
     next: 'Start Dataquay once: it moves the invalid file aside.',
   },
+  'profiles-newer': {
+    what: 'Can’t read the connections.',
+    why: 'A newer version of Dataquay wrote the data folder {{folder}}.',
+    next: 'Use the newer version of this command, or another folder with --data-dir.',
+  },
   'no-deployment': {
     what: 'No connection specified.',
     why: 'The command requires a connection.',

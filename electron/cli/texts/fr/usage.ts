@@ -203,6 +203,11 @@ export const usage: French<typeof english> = {
     why: 'Le fichier {{file}} n’est pas un fichier de connexions valide.',
     next: 'Lancez Dataquay une fois : le fichier non valide est mis de côté.',
   },
+  'profiles-newer': {
+    what: 'Impossible de lire les connexions.',
+    why: 'Une version plus récente de Dataquay a écrit le dossier de données {{folder}}.',
+    next: 'Utilisez la version plus récente de cette commande ou un autre dossier avec --data-dir.',
+  },
   'no-deployment': {
     what: 'Aucune connexion indiquée.',
     why: 'La commande exige une connexion.',

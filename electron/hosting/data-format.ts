@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFailure } from './start-failure.ts';
+
+/**
+ * Version of what the data folder contains. Increase it if a version of the application writes what the one before can't read without losing it.
+ *
+ * Formats before 1 had no number; version 1 reads them.
+ */
+export const dataFormat = 1;
+
+/** In the data folder: `{ "format": 1, "version": "0.1.0" }`, the format and the version of the application that last increased it. */
+export const dataFormatFile = 'data-format.json';
+
+/** Whether a newer version of the application has written the data folder. */
+export function isNewerData(dataFolder: string): boolean {
+  return readFormat(dataFolder).format > dataFormat;
+}
+
+/**
+ * Refuses a data folder that a newer version of the application has written. It changes nothing.
+ *
+ * @throws StartFailure `newerData`
+ */
+export function refuseNewerData(dataFolder: string): void {
+  const { format, version } = readFormat(dataFolder);
+  if (format <= dataFormat) return;
+  throw new StartFailure('newerData', { folder: dataFolder, version: version === null ? '' : ` (${version})` });
+}
+
+/**
+ * Records the data format in an existing folder, unless it is there.
+ *
+ * @param version of this application
+ * @throws the system's error if the file can't be written.
+ */
+export function recordDataFormat(dataFolder: string, version: string): void {
+  const file = join(dataFolder, dataFormatFile);
+  if (existsSync(file) && readFormat(dataFolder).format === dataFormat) return;
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, `${JSON.stringify({ format: dataFormat, version })}\n`, { mode: 0o600 });
+  renameSync(beside, file);
+}
+
+/** Format 0 if there is no file, or one that a full disk or a crash damaged; infinity if the file has a form that this version doesn't know. */
+function readFormat(dataFolder: string): { readonly format: number; readonly version: string | null } {
+  const found = parsed(dataFolder);
+  if (typeof found !== 'object' || found === null) return { format: 0, version: null };
+  const format: unknown = Reflect.get(found, 'format');
+  const version: unknown = Reflect.get(found, 'version');
+  return {
+    format: typeof format === 'number' && Number.isSafeInteger(format) ? format : Number.POSITIVE_INFINITY,
+    version: typeof version === 'string' && /^\d[\w.+-]{0,40}$/.test(version) ? version : null,
+  };
+}
+
+function parsed(dataFolder: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(dataFolder, dataFormatFile), 'utf8'));
+  } catch {
+    return null;
+  }
+}

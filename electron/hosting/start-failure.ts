@@ -1,0 +1,28 @@
+import { applicationTextsFor } from '../texts/application-texts.ts';
+
+/** Why the application can't start: keys of `start` in electron/texts. */
+export type StartFailureCode = 'newerData' | 'unusableFolder' | 'fullDisk' | 'portInUse' | 'portDenied';
+
+/** A failure to start that has a text in both languages; the message is English. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+  readonly code: StartFailureCode;
+  readonly facts: Readonly<Record<string, string>>;
+
+  constructor(code: StartFailureCode, facts: Readonly<Record<string, string>>, cause?: unknown) {
+    super(applicationTextsFor('en').t(`start:${code}`, facts), { cause });
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+/**
+ * Returns what the user is told: what failed, why, and what to do.
+ *
+ * @param error Anything that was thrown while the application started.
+ * @param language BCP 47
+ */
+export function startFailureText(error: unknown, language: string): string {
+  if (error instanceof StartFailure) return applicationTextsFor(language).t(`start:${error.code}`, error.facts);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { showStartFailure } from '../../../electron/desktop/start-failure-dialog.ts';
+import { StartFailure } from '../../../electron/hosting/start-failure.ts';
+import { standInElectron } from './stand-in-electron.ts';
+
+describe('a failure to start', () => {
+  it('is shown once dialogs can be shown, in the system’s language, with a profile outside the data folder', async () => {
+    const steps: string[] = [];
+    const { electron } = standInElectron();
+    const app = {
+      ...electron.app,
+      isReady: () => false,
+      setPath: (name: string, folder: string) => void steps.push(`${name} in ${folder}`),
+      whenReady: async () => void steps.push('ready'),
+      exit: (code?: number) => void steps.push(`exit ${code}`),
+    };
+    const dialog = { ...electron.dialog, showErrorBox: (title: string, text: string) => void steps.push(`${title}: ${text}`) };
+    await showStartFailure({ app, dialog }, null, new StartFailure('fullDisk', { folder: '/data', reason: 'ENOSPC' }));
+    expect(steps).toEqual([
+      expect.stringMatching(/^userData in .*dataquay-start-/),
+      'ready',
+      expect.stringMatching(/^Dataquay ne peut pas démarrer: Le disque qui contient le dossier de données \/data est plein/),
+      'exit 1',
+    ]);
+  });
+});
