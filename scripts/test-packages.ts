@@ -1,5 +1,6 @@
 // The three Linux packages, made, installed, used, upgraded and removed: `npm run test:packages`. Ends with one line, `N passed, N failed[, N skipped]`.
 
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,5 +60,13 @@ function whyNot(electron: 'usable' | 'unsupported' | 'missing'): string | null {
   if (process.platform !== 'linux') return 'deb, rpm and AppImage are for Linux';
   if (process.getuid?.() !== 0) return 'installing into a temporary root needs the rights of root';
   if (electron === 'missing') return 'there is no Electron; "npx install-electron" fetches it, ELECTRON_OVERRIDE_DIST_PATH names a folder';
+  const missing = ['dpkg-deb', 'rpmbuild', 'mksquashfs'].filter((program) => !isThere(program));
+  if (missing.length > 0) return `${missing.join(', ')} missing; a line above says how to install the system packages`;
+  // A container without the right to mount.
+  if (spawnSync('unshare', ['--mount', 'true'], { stdio: 'ignore' }).status !== 0) return 'this system lets nobody mount a temporary root';
   return null;
+}
+
+function isThere(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 }
