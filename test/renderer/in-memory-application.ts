@@ -2,9 +2,9 @@ import { createRouterClient, implement } from '@orpc/server';
 import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
 import type { ApiDescription, ApiMarks, ApiReference, FoundApi } from '../../shared/contract/catalogue/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
-import { usualConnection } from '../../shared/contract/connections/connection.ts';
 import type { ImportPreview } from '../../shared/contract/connections/import.ts';
 import type { Misfit } from '../../shared/contract/connections/misfits.ts';
+import { defaultNetwork } from '../../shared/contract/connections/network.ts';
 import { type Profile, pathsSchema, type SignInStatus } from '../../shared/contract/connections/profile.ts';
 import type { ProfileRules } from '../../shared/contract/connections/profile-rules.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
@@ -37,7 +37,7 @@ export const sampleProfile: Profile = {
   paths: pathsSchema.parse({}),
   allowedOrigins: [],
   allowPlainHttp: false,
-  connection: usualConnection,
+  connection: defaultNetwork,
   dialect: null,
   rowsPath: '',
 };

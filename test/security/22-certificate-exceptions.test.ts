@@ -8,7 +8,7 @@ import {
   certificateExceptionFor,
   withCertificateException,
 } from '../../shared/contract/connections/certificate-exception.ts';
-import { connectionSettingsSchema } from '../../shared/contract/connections/connection.ts';
+import { networkSettingsSchema } from '../../shared/contract/connections/network.ts';
 import { profileSettingsSchema } from '../../shared/contract/connections/profile.ts';
 import { startLoopbackServer } from '../electron/loopback-server.ts';
 import { problemFrom } from '../electron/wire/problem-from.ts';
@@ -123,10 +123,10 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     const fingerprint = Array(32).fill('0a').join(':');
     const wild = ['https://*', '*', 'https://', 'http://data.example', 'https://data.example/path'];
     for (const origin of wild) {
-      expect(connectionSettingsSchema.safeParse({ certificateExceptions: [{ origin, fingerprint }] }).success, origin).toBe(false);
+      expect(networkSettingsSchema.safeParse({ certificateExceptions: [{ origin, fingerprint }] }).success, origin).toBe(false);
     }
     for (const wrong of ['', '*', 'AB:CD', fingerprint.slice(3)]) {
-      const read = connectionSettingsSchema.safeParse({ certificateExceptions: [{ origin: 'https://data.example', fingerprint: wrong }] });
+      const read = networkSettingsSchema.safeParse({ certificateExceptions: [{ origin: 'https://data.example', fingerprint: wrong }] });
       expect(read.success, wrong).toBe(false);
     }
     const settings = profileSettingsSchema.parse({

@@ -1,5 +1,5 @@
-import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import type { GrantKind, ImportGrant } from '../../../shared/contract/connections/import.ts';
+import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import type { Paths, ProfileSettings } from '../../../shared/contract/connections/profile.ts';
 import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
@@ -93,7 +93,7 @@ const kerberosTrust: Omit<Trust<KerberosSettings>, 'ticket'> & { readonly ticket
   },
 };
 
-const proxyTrust: Forms<ConnectionSettings['proxy']['mode']> = {
+const proxyTrust: Forms<NetworkSettings['proxy']['mode']> = {
   environment: safe,
   none: safe,
   manual: {
@@ -108,24 +108,24 @@ const proxyTrust: Forms<ConnectionSettings['proxy']['mode']> = {
   },
 };
 
-const connectionTrust: Omit<Trust<ConnectionSettings>, 'proxy'> & { readonly proxy: typeof proxyTrust } = {
+const connectionTrust: Omit<Trust<NetworkSettings>, 'proxy'> & { readonly proxy: typeof proxyTrust } = {
   proxy: proxyTrust,
   caFile: {
     kind: 'ca-file',
     found: ({ connection }) => (connection.caFile === null ? [] : [connection.caFile]),
-    without: (settings) => withConnection(settings, () => ({ caFile: null })),
+    without: (settings) => withNetwork(settings, () => ({ caFile: null })),
   },
   clientCertificate: {
     kind: 'client-certificate',
     found: ({ connection: { clientCertificate } }) =>
       clientCertificate === null ? [] : [[clientCertificate.file, clientCertificate.keyFile].filter((file) => file !== null).join(', ')],
-    without: (settings) => withConnection(settings, () => ({ clientCertificate: null })),
+    without: (settings) => withNetwork(settings, () => ({ clientCertificate: null })),
   },
   certificateExceptions: {
     kind: 'certificate-exception',
     found: ({ connection }) => connection.certificateExceptions.map(({ origin, fingerprint }) => `${origin} ${fingerprint}`),
     without: (settings, value) =>
-      withConnection(settings, ({ certificateExceptions }) => ({
+      withNetwork(settings, ({ certificateExceptions }) => ({
         certificateExceptions: certificateExceptions.filter(({ origin, fingerprint }) => `${origin} ${fingerprint}` !== value),
       })),
   },
@@ -224,7 +224,7 @@ function withoutOAuth(settings: ProfileSettings): ProfileSettings {
 }
 
 function withoutProxy(settings: ProfileSettings): ProfileSettings {
-  return withConnection(settings, () => ({ proxy: { mode: 'environment' } }));
+  return withNetwork(settings, () => ({ proxy: { mode: 'environment' } }));
 }
 
 function withKerberos(settings: ProfileSettings, change: (kerberos: KerberosSettings) => Partial<KerberosSettings>): ProfileSettings {
@@ -232,9 +232,6 @@ function withKerberos(settings: ProfileSettings, change: (kerberos: KerberosSett
   return kerberos === undefined ? settings : { ...settings, kerberos: { ...kerberos, ...change(kerberos) } };
 }
 
-function withConnection(
-  settings: ProfileSettings,
-  change: (connection: ConnectionSettings) => Partial<ConnectionSettings>,
-): ProfileSettings {
+function withNetwork(settings: ProfileSettings, change: (network: NetworkSettings) => Partial<NetworkSettings>): ProfileSettings {
   return { ...settings, connection: { ...settings.connection, ...change(settings.connection) } };
 }

@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
+import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import { proxyUserOf } from '../../../shared/contract/signing-in/secret.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { type CatalogueReader, createCatalogueReader } from '../catalogue/catalogue.ts';
@@ -18,7 +18,7 @@ export interface OpenProfilesParts extends Omit<SessionParts, 'profileId' | 'own
   readonly sample: () => Deployment;
   readonly catalogueThread: CatalogueThread;
   readonly secrets: SecretKeeper;
-  readonly createWire: (connection: ConnectionSettings, proxyPassword: string | null) => Promise<WireClient>;
+  readonly createWire: (network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
 }
 
 /** The profiles in use: each is opened when it is first asked for, and stays so until the application ends. */

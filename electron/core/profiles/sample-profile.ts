@@ -1,4 +1,4 @@
-import { usualConnection } from '../../../shared/contract/connections/connection.ts';
+import { defaultNetwork } from '../../../shared/contract/connections/network.ts';
 import { type Profile, pathsSchema } from '../../../shared/contract/connections/profile.ts';
 
 /** The id of the deployment that the application runs itself. */
@@ -18,7 +18,7 @@ export const sampleProfile: Profile = {
   methods: ['oauth-password', 'service-token'],
   allowedOrigins: [],
   allowPlainHttp: false,
-  connection: usualConnection,
+  connection: defaultNetwork,
   dialect: null,
   rowsPath: '',
 };

@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
+import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import type { Profile } from '../../../shared/contract/connections/profile.ts';
 import type { SignInSettings } from '../../signin/methods.ts';
 import { observedValue } from '../../signin/observed-value.ts';
@@ -12,7 +12,7 @@ export interface UserDeploymentParts {
   readonly profile: () => Profile;
   readonly signInSettings: (profile: Profile) => Promise<SignInSettings>;
   /** @throws ProblemError `profile-file-unusable`. */
-  readonly createWire: (connection: ConnectionSettings, proxyPassword: string | null) => Promise<WireClient>;
+  readonly createWire: (network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
   /** What the profile's proxy asks for; null where none is held. */
   readonly proxyPassword: (profile: Profile) => Promise<string | null>;
 }
@@ -37,11 +37,11 @@ export function createUserDeployment(parts: UserDeploymentParts): UserDeployment
   /** What the present way in was made of. */
   let made: string | null = null;
 
-  /** The client for these connection settings; another's is closed. */
-  const wireFor = async (connection: ConnectionSettings, proxyPassword: string | null): Promise<WireClient> => {
-    const by = JSON.stringify([connection, proxyPassword]);
+  /** The client for these network settings; another's is closed. */
+  const wireFor = async (network: NetworkSettings, proxyPassword: string | null): Promise<WireClient> => {
+    const by = JSON.stringify([network, proxyPassword]);
     if (reached !== null && reached.by === by) return reached.wire;
-    const wire = await parts.createWire(connection, proxyPassword);
+    const wire = await parts.createWire(network, proxyPassword);
     await reached?.wire.close();
     reached = { by, wire };
     return wire;

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
+import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import type { Timeouts } from '../failure.ts';
 import { fail } from '../problem-error.ts';
 import { pemCertificates } from './pem-certificates.ts';
@@ -38,7 +38,7 @@ async function readAuthorities(file: string): Promise<readonly string[]> {
   return found;
 }
 
-async function readClientCertificate({ file, keyFile }: NonNullable<ConnectionSettings['clientCertificate']>) {
+async function readClientCertificate({ file, keyFile }: NonNullable<NetworkSettings['clientCertificate']>) {
   const certificate = await readPem(file);
   const key = keyFile === null ? certificate : await readPem(keyFile);
   const shown = { certificate, key };
@@ -51,7 +51,7 @@ async function readClientCertificate({ file, keyFile }: NonNullable<ConnectionSe
   return shown;
 }
 
-function proxyOf(proxy: ConnectionSettings['proxy'], surroundings: TransportSurroundings): ProxyChoice {
+function proxyOf(proxy: NetworkSettings['proxy'], surroundings: TransportSurroundings): ProxyChoice {
   if (proxy.mode === 'none') return { mode: 'none' };
   if (proxy.mode === 'environment') return { mode: 'environment', environment: surroundings.environment };
   if (proxy.mode === 'pac') return { mode: 'pac', url: proxy.url };
@@ -61,7 +61,7 @@ function proxyOf(proxy: ConnectionSettings['proxy'], surroundings: TransportSurr
 }
 
 /** The timeouts that are set; those left out stay the client's own. */
-function timeoutsOf(timeouts: ConnectionSettings['timeouts']): Partial<Timeouts> {
+function timeoutsOf(timeouts: NetworkSettings['timeouts']): Partial<Timeouts> {
   return Object.fromEntries(Object.entries(timeouts).filter(([, milliseconds]) => milliseconds !== undefined));
 }
 
@@ -73,7 +73,7 @@ export type ReadTransport = Omit<TransportSettings, 'timeouts'> & { readonly tim
  *
  * @throws ProblemError `profile-file-unusable` with the reason `absent`, `unreadable`, `no-certificate` or `malformed`.
  */
-export async function readTransport(connection: ConnectionSettings, surroundings: TransportSurroundings): Promise<ReadTransport> {
+export async function readTransport(connection: NetworkSettings, surroundings: TransportSurroundings): Promise<ReadTransport> {
   return {
     proxy: proxyOf(connection.proxy, surroundings),
     authorities: connection.caFile === null ? [] : await readAuthorities(connection.caFile),

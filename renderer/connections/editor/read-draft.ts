@@ -1,5 +1,5 @@
-import type { ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import { type Misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
+import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import { type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
 import { textOrNull } from '../../../shared/signin/form-values.ts';
 import { descriptorOf, signInForms } from '../../../shared/signin/methods.ts';
@@ -77,7 +77,7 @@ const linesOf = (text: string): readonly string[] =>
     .filter((line) => line !== '');
 
 /** Returns the proxy settings of a form, for validation by the schema. */
-export function proxyOf({ proxy, proxyUrl, proxyUsername, pacUrl }: ConnectionDraft): ConnectionSettings['proxy'] {
+export function proxyOf({ proxy, proxyUrl, proxyUsername, pacUrl }: ConnectionDraft): NetworkSettings['proxy'] {
   if (proxy === 'manual') return { mode: proxy, url: proxyUrl.trim(), username: proxyUsername.trim() };
   return proxy === 'pac' ? { mode: proxy, url: pacUrl.trim() } : { mode: proxy };
 }

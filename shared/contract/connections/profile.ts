@@ -4,10 +4,10 @@ import { descriptorOf, signInMethodSchema, signInSettingsShape } from '../../sig
 import { httpUrlSchema, originSchema } from '../http-url.ts';
 import { problemSchema } from '../problem.ts';
 import { signInWaitingSchema } from '../signing-in/token-exchange.ts';
-import { connectionSettingsSchema, usualConnection } from './connection.ts';
 import { dialectSchema } from './dialect.ts';
 import type { MisfitCode } from './misfits.ts';
 import { misfitIssue } from './misfits.ts';
+import { defaultNetwork, networkSettingsSchema } from './network.ts';
 import { rowsPathSchema } from './rows-path.ts';
 
 const pathSchema = z
@@ -59,7 +59,7 @@ const settingsShape = {
   allowedOrigins: z.array(originSchema).max(50).readonly().default([]),
   /** Whether the credential may go over plain http past this machine: the user's explicit consent. */
   allowPlainHttp: z.boolean().default(false),
-  connection: connectionSettingsSchema.default(usualConnection),
+  connection: networkSettingsSchema.default(defaultNetwork),
   /** How the deployment's REST language differs; null for the one of the bundled service. */
   dialect: dialectSchema.nullable().default(null),
   /** Where a REST answer has its rows: names apart by dots, such as `data.items`; empty where they are found by themselves. */

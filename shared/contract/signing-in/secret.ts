@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MethodSecret } from '../../signin/descriptor.ts';
 import { descriptorOf, type SignInMethod, signInSecretPurposes } from '../../signin/methods.ts';
-import type { ConnectionSettings } from '../connections/connection.ts';
+import type { NetworkSettings } from '../connections/network.ts';
 import type { Profile } from '../connections/profile.ts';
 
 /** What a secret of a profile is for. */
@@ -33,7 +33,7 @@ export type HeldSecrets = z.infer<typeof heldSecretsSchema>;
 
 /** Whatever has a proxy: a profile, or a form that is to become one. */
 export interface ProxyOwner {
-  readonly connection: { readonly proxy: ConnectionSettings['proxy'] };
+  readonly connection: { readonly proxy: NetworkSettings['proxy'] };
 }
 
 /** The manual proxy of a profile and who asks it, or null where there is none or it asks nobody who it is. */

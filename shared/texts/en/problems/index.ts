@@ -1,10 +1,10 @@
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
-import { connectionTexts } from './connection.ts';
 import { deploymentTexts } from './deployment.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
+import { networkTexts } from './network.ts';
 import { profileTexts } from './profile.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
@@ -28,7 +28,7 @@ interface Sentences extends CauseAndFix {
  */
 export const problems = {
   codes: {
-    ...connectionTexts,
+    ...networkTexts,
     ...identityProviderTexts,
     ...kerberosTexts,
     ...profileTexts,

@@ -1,10 +1,10 @@
 import type { problems as english } from '../../en/problems/index.ts';
 import type { French } from '../../french.ts';
-import { connectionTexts } from './connection.ts';
 import { deploymentTexts } from './deployment.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
+import { networkTexts } from './network.ts';
 import { profileTexts } from './profile.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
@@ -14,7 +14,7 @@ import { unnamedFacts } from './unnamed-facts.ts';
 /** What happened, why, and what to do next. */
 export const problems: French<typeof english> = {
   codes: {
-    ...connectionTexts,
+    ...networkTexts,
     ...identityProviderTexts,
     ...kerberosTexts,
     ...profileTexts,

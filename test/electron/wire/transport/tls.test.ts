@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWireClient, type WireClient, type WireOptions } from '../../../../electron/wire/client.ts';
 import { readTransport } from '../../../../electron/wire/transport/read-settings.ts';
 import { readText } from '../../../../electron/wire/whole-body.ts';
-import { connectionSettingsSchema } from '../../../../shared/contract/connections/connection.ts';
+import { networkSettingsSchema } from '../../../../shared/contract/connections/network.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { problemFrom } from '../problem-from.ts';
 import { selfSigned } from '../self-signed.ts';
@@ -114,7 +114,7 @@ describe('a client certificate', () => {
     await writeFile(caFile ?? '', authority);
     await writeFile(file ?? '', clientCertificate.cert);
     await writeFile(keyFile ?? '', clientCertificate.key);
-    const settings = connectionSettingsSchema.parse({ caFile, clientCertificate: { file, keyFile }, timeouts: { headers: 5000 } });
+    const settings = networkSettingsSchema.parse({ caFile, clientCertificate: { file, keyFile }, timeouts: { headers: 5000 } });
     const transport = await readTransport(settings, { environment: {} });
     expect(transport.timeouts).toEqual({ headers: 5000 });
     expect(await readText(await client(transport).get({ url: await serveKnown() }), 100)).toBe('Jo of the tests');
@@ -132,7 +132,7 @@ describe('a client certificate', () => {
   ])('a file of authorities that is %s is named', async (reason, text) => {
     const caFile = join(folder, 'ca.pem');
     if (text !== null) await writeFile(caFile, text);
-    const settings = connectionSettingsSchema.parse({ caFile });
+    const settings = networkSettingsSchema.parse({ caFile });
     expect(await problemFrom(readTransport(settings, { environment: {} }))).toMatchObject({
       code: 'profile-file-unusable',
       parameters: { file: caFile, reason },
@@ -142,7 +142,7 @@ describe('a client certificate', () => {
   test('a key that belongs to another certificate is refused before anything is sent', async () => {
     const file = join(folder, 'client.pem');
     await writeFile(file, `${clientCertificate.cert}\n${serverCertificate.key}`);
-    const settings = connectionSettingsSchema.parse({ clientCertificate: { file } });
+    const settings = networkSettingsSchema.parse({ clientCertificate: { file } });
     expect(await problemFrom(readTransport(settings, { environment: {} }))).toMatchObject({
       code: 'profile-file-unusable',
       parameters: { file },

@@ -1,5 +1,5 @@
 /** The connection: what happened, why, and what to do next, in English. */
-export const connectionTexts = {
+export const networkTexts = {
   'application-unreachable': {
     what: 'Lost the connection to Dataquay.',
     why: 'Dataquay was closed, or the connection between this page and Dataquay was dropped.',

@@ -1,8 +1,8 @@
-import type { connectionTexts as english } from '../../en/problems/connection.ts';
+import type { networkTexts as english } from '../../en/problems/network.ts';
 import type { French } from '../../french.ts';
 
 /** The connection: what happened, why, and what to do next, in French. */
-export const connectionTexts: French<typeof english> = {
+export const networkTexts: French<typeof english> = {
   'application-unreachable': {
     what: 'La connexion à Dataquay est perdue.',
     why: 'Dataquay a été fermé, ou la connexion entre cette page et Dataquay a été interrompue.',

@@ -28,7 +28,7 @@ const milliseconds = z
   .min(100, 'timeout-too-short' satisfies MisfitCode)
   .max(3_600_000, 'timeout-too-long' satisfies MisfitCode);
 
-export const connectionSettingsSchema = z.object({
+export const networkSettingsSchema = z.object({
   /** By which proxy requests go: what the environment says, none, the one named, or the one that a PAC file names for each address. */
   proxy: z
     .discriminatedUnion('mode', [
@@ -62,10 +62,10 @@ export const connectionSettingsSchema = z.object({
 });
 
 /** How a deployment is reached. Holds no secret: files are named, not read. */
-export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
+export type NetworkSettings = z.infer<typeof networkSettingsSchema>;
 
 /** What a profile that says nothing of its connection has. */
-export const usualConnection: ConnectionSettings = {
+export const defaultNetwork: NetworkSettings = {
   proxy: { mode: 'environment' },
   caFile: null,
   clientCertificate: null,
