@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { chartMarks } from '../electron/core/results/chart/chart-marks.ts';
-import { profileColumn } from '../electron/core/results/profile/profile-column.ts';
 import { createResultStore } from '../electron/core/results/result-store.ts';
+import { columnStatistics } from '../electron/core/results/statistics/column-statistics.ts';
 import { RowViews } from '../electron/core/results/view/row-views.ts';
 import type { RowArrangement } from '../shared/contract/results/row-view.ts';
 import type { Measurement } from './measurement.ts';
@@ -50,7 +50,7 @@ export async function arrangeRows(): Promise<readonly Measurement[]> {
     const again = await time({ order: [{ column: 'delay', descending: false, type: 'int64' }], filter: null });
     const filter = await time({ order: [], filter: { text: 'zurich', columns } });
     const asIs = (text: string): string => text;
-    const profile = await timed(profileColumn(store.columns, result, { column: 'origin', type: 'string' }, asIs));
+    const profile = await timed(columnStatistics(store.columns, result, { column: 'origin', type: 'string' }, asIs));
     const origin = { name: 'origin', type: 'string' } as const;
     const measure = { by: 'mean', column: { name: 'distance', type: 'decimal' } } as const;
     const chart = await timed(chartMarks(store.columns, result, { kind: 'bar', category: origin, measure, order: 'size' }, asIs));

@@ -33,8 +33,8 @@ import { recordRequests } from './requests/recorded-requests.ts';
 import { startRun } from './requests/run.ts';
 import { chartMarks } from './results/chart/chart-marks.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
-import { profileColumn } from './results/profile/profile-column.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
+import { columnStatistics } from './results/statistics/column-statistics.ts';
 import type { RowViews } from './results/view/row-views.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
 import type { PersistedWindows } from './session/persisted-windows.ts';
@@ -277,8 +277,8 @@ export function createRouter(parts: RouterParts) {
         );
       }),
       arrange: safe.results.arrange.handler(({ input, signal }) => views.arrange(results.get(input.runId), input.arrangement, signal)),
-      profile: safe.results.profile.handler(({ input, signal }) =>
-        profileColumn(results.columns, results.get(input.runId), input, parts.redaction.data, signal),
+      statistics: safe.results.statistics.handler(({ input, signal }) =>
+        columnStatistics(results.columns, results.get(input.runId), input, parts.redaction.data, signal),
       ),
       chart: safe.results.chart.handler(({ input, signal }) =>
         chartMarks(results.columns, results.get(input.runId), input.chart, parts.redaction.data, signal),

@@ -15,12 +15,12 @@ import { palette as paletteEnglish } from './en/palette.ts';
 import { paste as pasteEnglish } from './en/paste.ts';
 import { preview as previewEnglish } from './en/preview.ts';
 import { problems as problemsEnglish } from './en/problems.ts';
-import { profileValues as profileValuesEnglish } from './en/profile-values.ts';
 import { profiles as profilesEnglish } from './en/profiles.ts';
 import { query as queryEnglish } from './en/query.ts';
 import { saved as savedEnglish } from './en/saved.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
 import { signIn as signInEnglish } from './en/sign-in.ts';
+import { statistics as statisticsEnglish } from './en/statistics.ts';
 import { walk as walkEnglish } from './en/walk.ts';
 import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
@@ -39,12 +39,12 @@ import { palette as paletteFrench } from './fr/palette.ts';
 import { paste as pasteFrench } from './fr/paste.ts';
 import { preview as previewFrench } from './fr/preview.ts';
 import { problems as problemsFrench } from './fr/problems.ts';
-import { profileValues as profileValuesFrench } from './fr/profile-values.ts';
 import { profiles as profilesFrench } from './fr/profiles.ts';
 import { query as queryFrench } from './fr/query.ts';
 import { saved as savedFrench } from './fr/saved.ts';
 import { settings as settingsFrench } from './fr/settings.ts';
 import { signIn as signInFrench } from './fr/sign-in.ts';
+import { statistics as statisticsFrench } from './fr/statistics.ts';
 import { walk as walkFrench } from './fr/walk.ts';
 
 /** Every word of the page, by screen; the screens are i18next's namespaces. */
@@ -64,7 +64,7 @@ export const english = {
   compare: compareEnglish,
   exports: exportsEnglish,
   folders: foldersEnglish,
-  profileValues: profileValuesEnglish,
+  statistics: statisticsEnglish,
   grid: gridEnglish,
   help: helpEnglish,
   history: historyEnglish,
@@ -92,7 +92,7 @@ export const french = {
   compare: compareFrench,
   exports: exportsFrench,
   folders: foldersFrench,
-  profileValues: profileValuesFrench,
+  statistics: statisticsFrench,
   grid: gridFrench,
   help: helpFrench,
   history: historyFrench,

@@ -1,6 +1,6 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { ChartMarks, ChartRequest } from '../../shared/contract/results/chart.ts';
-import type { ColumnProfile, ColumnProfileRequest } from '../../shared/contract/results/column-profile.ts';
+import type { ColumnStatistics, ColumnStatisticsRequest } from '../../shared/contract/results/column-statistics.ts';
 import type { RowArrangement, RowView } from '../../shared/contract/results/row-view.ts';
 import type { Format, JsonRows, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
 import type { ComparisonsClient } from '../compare/comparisons-client.ts';
@@ -30,7 +30,7 @@ export interface Results {
   readonly arrange: (input: { runId: string; arrangement: RowArrangement }, options: { signal: AbortSignal }) => Promise<RowView>;
   readonly json: (input: { runId: string; from: number; count: number }) => Promise<JsonRows>;
   readonly raw: (input: { runId: string }) => Promise<TextPart>;
-  readonly profile: (input: ColumnProfileRequest, options: { signal: AbortSignal }) => Promise<ColumnProfile>;
+  readonly statistics: (input: ColumnStatisticsRequest, options: { signal: AbortSignal }) => Promise<ColumnStatistics>;
   readonly chart: (input: ChartRequest, options: { signal: AbortSignal }) => Promise<ChartMarks>;
   readonly release: (input: { runId: string }) => Promise<unknown>;
 }

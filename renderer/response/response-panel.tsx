@@ -7,7 +7,7 @@ import { ChartTab } from '../chart/chart-tab.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { AllRowsButton, FetchStrip } from '../fetch-all/fetch-strip.tsx';
 import { useWords } from '../i18n/use-words.ts';
-import { ProfileTab } from '../profile-values/profile-tab.tsx';
+import { StatisticsTab } from '../statistics/statistics-tab.tsx';
 import { GridTab } from './grid-tab.tsx';
 import { HeadersTab, RequestTab } from './header-tabs.tsx';
 import { createQuantities } from './quantities.ts';
@@ -69,7 +69,7 @@ export const ResponsePanel = memo(function ResponsePanel({
         visible={view === 'chart'}
       />
     ),
-    profile: <ProfileTab results={results} state={state} types={types} visible={view === 'profile'} />,
+    profile: <StatisticsTab results={results} state={state} types={types} visible={view === 'profile'} />,
     json: <JsonTab results={results} state={state} visible={view === 'json'} />,
     raw: <RawTab results={results} state={state} visible={view === 'raw'} />,
     headers: <HeadersTab state={state} />,

@@ -12,9 +12,9 @@ export type ResponseView = (typeof responseViews)[number];
 
 /** Returns the name of a view. */
 export function useViewName(): (view: ResponseView) => string {
-  const { t } = useWords(['preview', 'profileValues', 'chart']);
+  const { t } = useWords(['preview', 'statistics', 'chart']);
   return useCallback(
-    (view) => (view === 'profile' ? t('profileValues:tab') : view === 'chart' ? t('chart:tab') : t(`preview:tabs.${view}`)),
+    (view) => (view === 'profile' ? t('statistics:tab') : view === 'chart' ? t('chart:tab') : t(`preview:tabs.${view}`)),
     [t],
   );
 }

@@ -22,7 +22,7 @@ import { folderIdSchema, folderListingSchema, folderSchema } from './files/folde
 import { linkVerdictSchema } from './link.ts';
 import { problemSchema } from './problem.ts';
 import { chartMarksSchema, chartRequestSchema } from './results/chart.ts';
-import { columnProfileRequestSchema, columnProfileSchema } from './results/column-profile.ts';
+import { columnStatisticsRequestSchema, columnStatisticsSchema } from './results/column-statistics.ts';
 import {
   comparisonEventSchema,
   comparisonRequestSchema,
@@ -219,7 +219,7 @@ export const contract = {
       .output(jsonRowsSchema),
     release: procedure.input(z.object({ runId })).output(z.object({})),
     /** What the values of a column are, of the rows that are here. Aborting the call ends the work. */
-    profile: procedure.input(columnProfileRequestSchema).output(columnProfileSchema),
+    statistics: procedure.input(columnStatisticsRequestSchema).output(columnStatisticsSchema),
     /** The marks of a chart, worked out over the rows that are here. Aborting the call ends the work. */
     chart: procedure.input(chartRequestSchema).output(chartMarksSchema),
   },

@@ -362,7 +362,7 @@ export function inMemoryApplication(
       arrange: door.results.arrange.handler(() => ({ viewId: '1', rows: 0, of: 0 })),
       raw: door.results.raw.handler(() => ({ text: '', cut: false })),
       json: door.results.json.handler(() => ({ text: '', rows: 0 })),
-      profile: door.results.profile.handler(({ errors }) => {
+      statistics: door.results.statistics.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
       chart: door.results.chart.handler(({ errors }) => {

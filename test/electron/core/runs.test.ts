@@ -285,8 +285,8 @@ describe('a run', () => {
       arrangement: { order: [{ column: 'a', descending: true, type: 'int64' }], filter: null },
     });
     expect({ rows, of }, 'a sorted grid has other rows').toEqual({ rows: told.rows, of: told.rows });
-    const profile = await client.results.profile({ runId, column: 'a', type: 'int64' });
-    expect(profile.rows, 'the profile counts other rows').toBe(told.rows);
+    const statistics = await client.results.statistics({ runId, column: 'a', type: 'int64' });
+    expect(statistics.rows, 'the statistics count other rows').toBe(told.rows);
     await client.requests.cancel({ runId });
   });
 

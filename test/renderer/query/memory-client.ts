@@ -98,7 +98,7 @@ export function memoryClient() {
       },
       json: async ({ runId, count }) => ({ text: `json of ${count} rows of ${runId}`, rows: count }),
       raw: async ({ runId }) => ({ text: `body of ${runId}`, cut: true }),
-      profile: async () => {
+      statistics: async () => {
         throw new Error('no column is profiled here');
       },
       chart: async () => {

@@ -16,7 +16,7 @@ export function storedAnswer(columns: readonly string[], rows: readonly (readonl
     arrange: refuse,
     json: refuse,
     raw: refuse,
-    profile: refuse,
+    statistics: refuse,
     chart: refuse,
     release: refuse,
     ...given,

@@ -1,6 +1,6 @@
 import type { ChartMeasure } from '../../../../shared/contract/results/chart.ts';
 import type { SqlValue } from '../columns/worker/orders.ts';
-import { exactMean } from '../profile/mean.ts';
+import { exactMean } from '../statistics/mean.ts';
 
 /** A whole number or double that SQL gave; 0 for none. */
 export function numberOf(value: SqlValue | undefined): number {

@@ -1,4 +1,4 @@
-import type { HistogramBin } from '../../../../shared/contract/results/column-profile.ts';
+import type { HistogramBin } from '../../../../shared/contract/results/column-statistics.ts';
 import type { SqlValue } from '../columns/worker/orders.ts';
 import { numberOf } from './measured-value.ts';
 import type { AxisSteps } from './step-over.ts';

@@ -1,20 +1,20 @@
 import { useContext, useMemo } from 'react';
-import type { ColumnProfile } from '../../shared/contract/results/column-profile.ts';
+import type { ColumnStatistics } from '../../shared/contract/results/column-statistics.ts';
 import { axisFormatsOf } from '../chart/axis-formats.ts';
 import { placeText } from '../chart/chart-words.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import classes from './profile.module.css';
+import classes from './statistics.module.css';
 
 const width = 200;
 const height = 40;
 
 /** How the values of a column are spread, as bars at their places; each says on hover what it counts. */
-export function Histogram({ profile }: { readonly profile: ColumnProfile }): React.ReactNode {
-  const { t } = useWords('profileValues');
+export function Histogram({ statistics }: { readonly statistics: ColumnStatistics }): React.ReactNode {
+  const { t } = useWords('statistics');
   const locale = useContext(LocaleContext);
   const formats = useMemo(() => axisFormatsOf(locale), [locale]);
-  const { histogram, reading, column } = profile;
+  const { histogram, reading, column } = statistics;
   const [first, last] = [histogram[0], histogram.at(-1)];
   if (first === undefined || last === undefined) return null;
   const most = Math.max(...histogram.map(({ count }) => count));

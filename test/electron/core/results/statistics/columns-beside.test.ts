@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsBeside } from '../../../../../electron/core/results/profile/columns-beside.ts';
+import { columnsBeside } from '../../../../../electron/core/results/statistics/columns-beside.ts';
 
 const columns = Array.from({ length: 500 }, (_, index) => `c${index}`);
 

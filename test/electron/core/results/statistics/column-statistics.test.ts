@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exactMean } from '../../../../../electron/core/results/profile/mean.ts';
-import { profileColumn } from '../../../../../electron/core/results/profile/profile-column.ts';
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
-import type { ColumnProfile } from '../../../../../shared/contract/results/column-profile.ts';
+import { columnStatistics } from '../../../../../electron/core/results/statistics/column-statistics.ts';
+import { exactMean } from '../../../../../electron/core/results/statistics/mean.ts';
+import type { ColumnStatistics } from '../../../../../shared/contract/results/column-statistics.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
 let folder: string;
 let store: ResultStore;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dataquay-profile-'));
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-statistics-'));
   store = await createResultStore(join(folder, 'results'), (text) => text);
 });
 
@@ -22,19 +22,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The profile of a column `v` of these JSON sources; an empty one is a row without it. */
-async function profileOf(sources: readonly string[], type: ValueType): Promise<ColumnProfile> {
+/** The statistics of a column `v` of these JSON sources; an empty one is a row without it. */
+async function statisticsOf(sources: readonly string[], type: ValueType): Promise<ColumnStatistics> {
   const result = await store.create();
   const rows = sources.map((source, index) => (source === '' ? `{"i":${index}}` : `{"i":${index},"v":${source}}`));
   await result.take(new TextEncoder().encode(`[${rows.join(',')}]`));
   expect(await result.end(true)).toBe(null);
-  return profileColumn(store.columns, result, { column: 'v', type }, (text) => text.replaceAll('canary', '[removed]'));
+  return columnStatistics(store.columns, result, { column: 'v', type }, (text) => text.replaceAll('canary', '[removed]'));
 }
 
-describe('the profile of a column', () => {
+describe('the statistics of a column', () => {
   test('counts null, absent and empty apart, and the most frequent values first', async () => {
-    const profile = await profileOf(['"a"', '"b"', '"a"', 'null', '', '""', '"canary"'], 'string');
-    expect(profile).toMatchObject({
+    const statistics = await statisticsOf(['"a"', '"b"', '"a"', 'null', '', '""', '"canary"'], 'string');
+    expect(statistics).toMatchObject({
       rows: 7,
       nulls: 1,
       absent: 1,
@@ -43,13 +43,13 @@ describe('the profile of a column', () => {
       reading: 'text',
       lengths: { shortest: 0, longest: 6 },
     });
-    expect(profile.top[0]).toEqual({ cell: ['string', 'a'], count: 2, cut: false });
-    expect(JSON.stringify(profile)).not.toContain('canary');
+    expect(statistics.top[0]).toEqual({ cell: ['string', 'a'], count: 2, cut: false });
+    expect(JSON.stringify(statistics)).not.toContain('canary');
   });
 
   test('keeps integers beyond what a double holds exact: the least, the greatest and the mean', async () => {
-    const profile = await profileOf(['9007199254740993', '"9007199254740992"', '9007199254740995'], 'int64');
-    expect(profile).toMatchObject({
+    const statistics = await statisticsOf(['9007199254740993', '"9007199254740992"', '9007199254740995'], 'int64');
+    expect(statistics).toMatchObject({
       least: '9007199254740992',
       greatest: '9007199254740995',
       mean: { text: '9007199254740993.333333333333333', exact: true },
@@ -58,8 +58,8 @@ describe('the profile of a column', () => {
   });
 
   test('keeps decimals as sent, and counts what is no number apart', async () => {
-    const profile = await profileOf(['1.10', '0.30', '"NaN"', '"INF"', '2.20', '"x"'], 'decimal');
-    expect(profile).toMatchObject({
+    const statistics = await statisticsOf(['1.10', '0.30', '"NaN"', '"INF"', '2.20', '"x"'], 'decimal');
+    expect(statistics).toMatchObject({
       least: '0.30',
       greatest: '2.20',
       mean: { text: '1.2', exact: true },
@@ -67,8 +67,8 @@ describe('the profile of a column', () => {
       infinite: 1,
       misread: 1,
     });
-    expect(profile.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
-    expect(profile.histogram).toEqual([
+    expect(statistics.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    expect(statistics.histogram).toEqual([
       { from: 0.3, to: 0.4, count: 1 },
       { from: 1.1, to: 1.2, count: 1 },
       { from: 2.2, to: 2.3, count: 1 },
@@ -76,42 +76,50 @@ describe('the profile of a column', () => {
   });
 
   test('spreads whole numbers over whole numbers, and days and moments over steps of the calendar', async () => {
-    const grades = await profileOf(['1', '2', '2', '6'], 'int32');
+    const grades = await statisticsOf(['1', '2', '2', '6'], 'int32');
     expect(grades.histogram).toEqual([
       { from: 1, to: 2, count: 1 },
       { from: 2, to: 3, count: 2 },
       { from: 6, to: 7, count: 1 },
     ]);
     const utc = (text: string): number => Date.parse(text);
-    expect((await profileOf(['"2024-02-29"', '"2024-03-04"', '"2025-03-01"'], 'date')).histogram).toEqual([
+    expect((await statisticsOf(['"2024-02-29"', '"2024-03-04"', '"2025-03-01"'], 'date')).histogram).toEqual([
       { from: utc('2024-02-01'), to: utc('2024-03-01'), count: 1 },
       { from: utc('2024-03-01'), to: utc('2024-04-01'), count: 1 },
       { from: utc('2025-03-01'), to: utc('2025-04-01'), count: 1 },
     ]);
-    expect((await profileOf(['"2024-06-01T08:10:00+02:00"', '"2024-06-01T15:59:00+02:00"'], 'dateTimeOffset')).histogram).toEqual([
+    expect((await statisticsOf(['"2024-06-01T08:10:00+02:00"', '"2024-06-01T15:59:00+02:00"'], 'dateTimeOffset')).histogram).toEqual([
       { from: utc('2024-06-01T06:00Z'), to: utc('2024-06-01T06:30Z'), count: 1 },
       { from: utc('2024-06-01T13:30Z'), to: utc('2024-06-01T14:00Z'), count: 1 },
     ]);
-    expect((await profileOf(['7', '7'], 'int32')).histogram).toEqual([]);
+    expect((await statisticsOf(['7', '7'], 'int32')).histogram).toEqual([]);
   });
 
   test('says that a mean is not exact where a number has more digits than are summed exactly', async () => {
-    expect((await profileOf(['1e300', '1'], 'double')).mean?.exact).toBe(false);
+    expect((await statisticsOf(['1e300', '1'], 'double')).mean?.exact).toBe(false);
   });
 
   test('takes a column of unknown type for numbers where it has nothing else', async () => {
-    expect((await profileOf(['1', '2', 'null'], 'unknown')).reading).toBe('number');
-    expect((await profileOf(['1', '"x"'], 'unknown')).reading).toBe('text');
+    expect((await statisticsOf(['1', '2', 'null'], 'unknown')).reading).toBe('number');
+    expect((await statisticsOf(['1', '"x"'], 'unknown')).reading).toBe('text');
   });
 
   test('orders moments by their instant, whatever the zone they are written in', async () => {
-    const profile = await profileOf(['"2020-01-01T12:00:00Z"', '"2020-01-01T12:30:00+02:00"', '"2020-01-02T00:00:00Z"'], 'dateTimeOffset');
-    expect(profile).toMatchObject({ reading: 'moment', least: '2020-01-01T12:30:00+02:00', greatest: '2020-01-02T00:00:00Z', mean: null });
-    expect(profile.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    const statistics = await statisticsOf(
+      ['"2020-01-01T12:00:00Z"', '"2020-01-01T12:30:00+02:00"', '"2020-01-02T00:00:00Z"'],
+      'dateTimeOffset',
+    );
+    expect(statistics).toMatchObject({
+      reading: 'moment',
+      least: '2020-01-01T12:30:00+02:00',
+      greatest: '2020-01-02T00:00:00Z',
+      mean: null,
+    });
+    expect(statistics.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
   });
 
   test('has nothing to say of a column without a value', async () => {
-    expect(await profileOf(['null', ''], 'double')).toMatchObject({
+    expect(await statisticsOf(['null', ''], 'double')).toMatchObject({
       distinct: 0,
       least: null,
       greatest: null,

@@ -4,7 +4,7 @@ import { cellSchema } from './run.ts';
 
 const count = z.number().int().min(0);
 
-export const columnProfileRequestSchema = z.object({
+export const columnStatisticsRequestSchema = z.object({
   runId: z.string().min(1).max(64),
   column: z.string().max(10_000),
   /** What the column holds; `unknown` goes by what its values are. */
@@ -12,7 +12,7 @@ export const columnProfileRequestSchema = z.object({
 });
 
 /** One column of a stored answer to look at. */
-export type ColumnProfileRequest = z.infer<typeof columnProfileRequestSchema>;
+export type ColumnStatisticsRequest = z.infer<typeof columnStatisticsRequestSchema>;
 
 export const histogramBinSchema = z.object({
   /** Where it begins and ends: numbers as they are, moments as milliseconds since 1970. */
@@ -24,7 +24,7 @@ export const histogramBinSchema = z.object({
 /** Values from `from` up to below `to`: easily read numbers, or steps of the calendar. */
 export type HistogramBin = z.infer<typeof histogramBinSchema>;
 
-export const columnProfileSchema = z.object({
+export const columnStatisticsSchema = z.object({
   column: z.string(),
   /** Rows stored when it was made. */
   rows: count,
@@ -56,4 +56,4 @@ export const columnProfileSchema = z.object({
 });
 
 /** What the values of one column are. */
-export type ColumnProfile = z.infer<typeof columnProfileSchema>;
+export type ColumnStatistics = z.infer<typeof columnStatisticsSchema>;

@@ -1,7 +1,7 @@
 import type { French } from '../../../shared/texts/french.ts';
-import type { profileValues as english } from '../en/profile-values.ts';
+import type { statistics as english } from '../en/statistics.ts';
 
-export const profileValues: French<typeof english> = {
+export const statistics: French<typeof english> = {
   tab: 'Statistiques',
   label: 'Statistiques des colonnes',
   awaited: 'Les statistiques s’affichent à l’arrivée de la réponse.',

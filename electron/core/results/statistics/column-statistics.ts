@@ -1,4 +1,4 @@
-import type { ColumnProfile, ColumnProfileRequest, HistogramBin } from '../../../../shared/contract/results/column-profile.ts';
+import type { ColumnStatistics, ColumnStatisticsRequest, HistogramBin } from '../../../../shared/contract/results/column-statistics.ts';
 import { type Cell, cellSchema } from '../../../../shared/contract/results/run.ts';
 import { stepOver } from '../chart/step-over.ts';
 import { binsOf, binsStatement } from '../chart/value-bins.ts';
@@ -13,11 +13,11 @@ import {
   extremeStatement,
   meanStatement,
   onlyNumbersStatement,
-  type ProfiledColumn,
   placesOf,
+  type StatisticsColumn,
   sumStatement,
   topStatement,
-} from './profile-statements.ts';
+} from './statistics-statements.ts';
 
 /** A small picture has no room for more. */
 const mostBins = 24;
@@ -31,17 +31,17 @@ const textOrNull = (value: SqlValue | undefined): string | null => (value === nu
  * @param withoutSecrets Takes out of a text what must not be shown.
  * @throws ProblemError `storage-failed`; the signal's reason once it is aborted.
  */
-export async function profileColumn(
+export async function columnStatistics(
   columns: ResultColumns,
   result: Result,
-  { column: name, type }: Pick<ColumnProfileRequest, 'column' | 'type'>,
+  { column: name, type }: Pick<ColumnStatisticsRequest, 'column' | 'type'>,
   withoutSecrets: (text: string) => string,
   signal?: AbortSignal,
-): Promise<ColumnProfile> {
+): Promise<ColumnStatistics> {
   const { bytes } = await result.keep();
   const { relation, columns: opened } = await columns.open(result, columnsBeside(name, result.columns, bytes), signal);
   const own = opened.find((one) => one.name === name);
-  const column: ProfiledColumn = { relation, text: own?.text ?? 'NULL', kind: own?.kind ?? "'absent'", type };
+  const column: StatisticsColumn = { relation, text: own?.text ?? 'NULL', kind: own?.kind ?? "'absent'", type };
   const first = async (sql: string): Promise<readonly SqlValue[]> => (await columns.query(sql, [], signal))[0] ?? [];
 
   const reading: ColumnReading = readingOfType(type) ?? ((await first(onlyNumbersStatement(column)))[0] === true ? 'number' : 'text');
@@ -55,7 +55,7 @@ export async function profileColumn(
   };
   const [least, greatest] = [await extreme('ASC'), await extreme('DESC')];
   const exact = finite === summable;
-  const mean = async (): Promise<ColumnProfile['mean']> => {
+  const mean = async (): Promise<ColumnStatistics['mean']> => {
     if (reading !== 'number' || finite === undefined || finite === 0) return null;
     const text = textOrNull((await first(exact ? sumStatement(column) : meanStatement(column)))[0]);
     return text === null ? null : { text: exact ? exactMean(text, finite) : text, exact };

@@ -1,5 +1,5 @@
 /** Words of the tab that tells what the values of an answer are. */
-export const profileValues = {
+export const statistics = {
   tab: 'Statistics',
   label: 'Column statistics',
   awaited: 'Statistics appear when the response arrives.',

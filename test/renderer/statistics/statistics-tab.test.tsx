@@ -2,15 +2,15 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import { ProfileTab } from '../../../renderer/profile-values/profile-tab.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
-import type { ColumnProfile } from '../../../shared/contract/results/column-profile.ts';
+import { StatisticsTab } from '../../../renderer/statistics/statistics-tab.tsx';
+import type { ColumnStatistics } from '../../../shared/contract/results/column-statistics.ts';
 import { endedRun, storedAnswer } from '../response/stored-answer.ts';
 
 afterEach(cleanup);
 
-const site: ColumnProfile = {
+const site: ColumnStatistics = {
   column: 'site',
   rows: 5,
   nulls: 1,
@@ -32,19 +32,19 @@ const site: ColumnProfile = {
   histogram: [],
 };
 
-function show(state: RunState, profile = vi.fn(async () => site)) {
+function show(state: RunState, statistics = vi.fn(async () => site)) {
   const addCondition = vi.fn();
   const commands = { addCondition, setOrder: vi.fn(), setColumns: vi.fn(), editUrl: vi.fn(), order: [], columns: [], run: vi.fn() };
   render(
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
         <QueryCommandsContext value={commands}>
-          <ProfileTab results={storedAnswer(['site'], [], { profile })} state={state} types={new Map([['site', 'string']])} visible />
+          <StatisticsTab results={storedAnswer(['site'], [], { statistics })} state={state} types={new Map([['site', 'string']])} visible />
         </QueryCommandsContext>
       </Words>
     </MantineProvider>,
   );
-  return { addCondition, profile };
+  return { addCondition, statistics };
 }
 
 it('tells the values of each column once the answer is here, and makes a frequent one a condition', async () => {
@@ -92,7 +92,7 @@ it('says of an answer without rows that it has none, and not that it is to be ru
 });
 
 it('asks nothing of the store before there are rows', () => {
-  const { profile } = show(idleRun);
+  const { statistics } = show(idleRun);
   screen.getByText('Run the query to see column statistics.');
-  expect(profile).not.toHaveBeenCalled();
+  expect(statistics).not.toHaveBeenCalled();
 });
