@@ -50,7 +50,7 @@ export async function arrangeRows(): Promise<readonly Measurement[]> {
     const again = await time({ order: [{ column: 'delay', descending: false, type: 'int64' }], filter: null });
     const filter = await time({ order: [], filter: { text: 'zurich', columns } });
     const asIs = (text: string): string => text;
-    const profile = await timed(columnStatistics(store.columns, result, { column: 'origin', type: 'string' }, asIs));
+    const connection = await timed(columnStatistics(store.columns, result, { column: 'origin', type: 'string' }, asIs));
     const origin = { name: 'origin', type: 'string' } as const;
     const measure = { by: 'mean', column: { name: 'distance', type: 'decimal' } } as const;
     const chart = await timed(chartMarks(store.columns, result, { kind: 'bar', category: origin, measure, order: 'size' }, asIs));
@@ -67,7 +67,7 @@ export async function arrangeRows(): Promise<readonly Measurement[]> {
       line('1 M rows sorted by decimals, exact', decimal, 1000),
       line('1 M rows sorted again, the column loaded', again, 1000),
       line('a text found in 5 columns of 1 M rows', filter, 5000),
-      line('what the values of a column of 1 M rows are', profile, 1000),
+      line('what the values of a column of 1 M rows are', connection, 1000),
       line('a chart of two columns of 1 M rows', chart, 1000),
       line('longest hold-up of the main loop meanwhile', blocked, 50),
     ];

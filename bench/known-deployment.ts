@@ -12,7 +12,7 @@ export interface KnownDeployment {
 
 /** Writes the settings of an application that knows one deployment. */
 export async function writeSettings(dataFolder: string, { name, kind, baseUrl, inUse }: KnownDeployment): Promise<void> {
-  const profile = {
+  const connection = {
     id: 'many',
     staysSignedOut: false,
     name,
@@ -23,7 +23,7 @@ export async function writeSettings(dataFolder: string, { name, kind, baseUrl, i
     method: 'none',
     methods: ['none'],
   };
-  const settings = { language: 'en', theme: 'light', profileId: inUse ? 'many' : null };
+  const settings = { language: 'en', theme: 'light', connectionId: inUse ? 'many' : null };
   await mkdir(dataFolder, { recursive: true });
-  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ profiles: [profile], settings }));
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ profiles: [connection], settings }));
 }

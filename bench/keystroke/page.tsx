@@ -22,7 +22,7 @@ if (place === null) throw new Error('The page has no element "root".');
 createRoot(place).render(
   <Words language="en" systemLanguage="en">
     <Themed chosen="light">
-      <QueryWorkspace profileId="wide" api={wideApi} client={client} active />
+      <QueryWorkspace connectionId="wide" api={wideApi} client={client} active />
     </Themed>
   </Words>,
 );

@@ -30,7 +30,7 @@ export async function walkRows(wire: WireClient, redaction: Redaction, task: Tas
     log,
     maximumBytes: () => Number.MAX_SAFE_INTEGER,
   });
-  const walk = await walks.start({ profileId: 'service', format, url, title: '', key: [] });
+  const walk = await walks.start({ connectionId: 'service', format, url, title: '', key: [] });
   for await (const { type } of await walk.follow())
     if (type === 'walk' && walk.status.state !== 'walking' && walk.status.state !== 'checking') break;
   const { state, problem, notices, rows } = walk.status;

@@ -21,13 +21,13 @@ function section(heading: string, text: string): string {
   return `${heading}\n${wrapped(text, width - 2).replace(/^(?=\S)/gm, '  ')}`;
 }
 
-const beside = ['profile', 'timeout', 'data-dir'];
+const beside = ['connection', 'timeout', 'data-dir'];
 const speltOut = Object.fromEntries(Object.entries(connectionOptions).filter(([name]) => !beside.includes(name)));
 
 function deployment(language: MessageLanguage): readonly string[] {
   const { t } = cliTexts(language);
   return [
-    section(t('help:headings.deployment'), optionLines(pick(['profile']), language)),
+    section(t('help:headings.deployment'), optionLines(pick(['connection']), language)),
     section(t('help:headings.speltOut'), optionLines(speltOut, language)),
     section(t('help:headings.withEither'), optionLines(pick(['timeout', 'data-dir']), language)),
     section(t('help:headings.secrets'), t('help:secrets')),

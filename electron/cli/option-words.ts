@@ -16,7 +16,7 @@ export interface OptionWords {
   /** The only values that there are. */
   readonly values?: readonly string[];
   /** What its value names, for a shell to offer. */
-  readonly takes?: 'file' | 'folder' | 'profile';
+  readonly takes?: 'file' | 'folder' | 'connection';
 }
 
 /** Options by their names, without the dashes. */

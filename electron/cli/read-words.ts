@@ -24,10 +24,27 @@ function misread(error: unknown, command: string, options: readonly string[]): n
   return refuseUsage(code, { command, option });
 }
 
-/** Reads the words behind a command's name. @throws UsageMistake */
+/** Options under the names of earlier versions, and their present names. */
+const formerNames: ReadonlyMap<string, string> = new Map([
+  ['profile', 'connection'],
+  ['profiles', 'connections'],
+]);
+
+/** Replaces former option names by the present ones, up to `--`. */
+function withPresentNames(words: readonly string[]): string[] {
+  const end = words.indexOf('--');
+  return words.map((word, index) => {
+    if (end !== -1 && index > end) return word;
+    const [, name = '', value = ''] = /^--([a-z-]+)(=.*)?$/s.exec(word) ?? [];
+    const present = formerNames.get(name);
+    return present === undefined ? word : `--${present}${value}`;
+  });
+}
+
+/** Parses the arguments after a command's name. @throws UsageMistake */
 export function readWords<const Shape extends ParseArgsOptionsConfig>(command: string, words: readonly string[], options: Shape) {
   try {
-    return parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
+    return parseArgs({ args: withPresentNames(words), options, strict: true, allowPositionals: true });
   } catch (error) {
     return misread(error, command, Object.keys(options));
   }

@@ -47,9 +47,9 @@ async function follow(
     return output.finish();
   }
   // Help and the scripts of shells, which every shell asks for as it starts, need nothing of the application.
-  const { openConnection, profileNames } = await import('./connection/open-connection.ts');
-  if (invocation.kind === 'profiles') {
-    const names = await profileNames(machine, invocation.dataFolder, telemetry);
+  const { openConnection, connectionNames } = await import('./connection/open-connection.ts');
+  if (invocation.kind === 'connections') {
+    const names = await connectionNames(machine, invocation.dataFolder, telemetry);
     await output.write(names.map((name) => `${name}\n`).join(''));
     return output.finish();
   }

@@ -8,14 +8,14 @@ import { createWireClient } from '../wire/client.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { readTransport } from '../wire/transport/read-settings.ts';
 import { type CatalogueThread, createCatalogueThread } from './catalogue/catalogue-thread.ts';
+import { type ConnectionStore, createConnectionStore } from './connections/connection-store.ts';
+import type { Deployment } from './connections/deployment.ts';
+import { createOpenConnections, type OpenConnections } from './connections/open-connections.ts';
+import { policyPlace, readPolicy } from './connections/policy.ts';
+import { createSecretKeeper, type SecretKeeper } from './connections/secret-keeper.ts';
+import { publicConnection } from './connections/stored-connections.ts';
 import { type CheckParts, startCheck } from './diagnosis/start-check.ts';
 import type { Host } from './host.ts';
-import type { Deployment } from './profiles/deployment.ts';
-import { createOpenProfiles, type OpenProfiles } from './profiles/open-profiles.ts';
-import { policyPlace, readPolicy } from './profiles/policy.ts';
-import { createProfileStore, type ProfileStore } from './profiles/profile-store.ts';
-import { createSecretKeeper, type SecretKeeper } from './profiles/secret-keeper.ts';
-import { publicProfile } from './profiles/stored-profiles.ts';
 import type { Telemetry } from './telemetry.ts';
 import { keepWasmCalls } from './wasm-calls.ts';
 
@@ -24,28 +24,28 @@ export type AppContextHost = Pick<
   Host,
   'platform' | 'dataFolder' | 'settings' | 'startHelper' | 'vault' | 'policyFile' | 'openExternal'
 > & {
-  /** For deployments whose profile says nothing else; the wire's own where they are left out. */
+  /** For deployments whose connection says nothing else; the wire's own where they are left out. */
   readonly timeouts?: Partial<Timeouts>;
 };
 
-/** What every way to use the application stands on, with a page or without: profiles, their secrets and sessions, and the wire. */
+/** What every way to use the application stands on, with a page or without: connections, their secrets and sessions, and the wire. */
 export interface AppContext extends Telemetry {
-  readonly profiles: ProfileStore;
+  readonly connections: ConnectionStore;
   readonly secrets: SecretKeeper;
-  readonly open: OpenProfiles;
+  readonly open: OpenConnections;
   readonly catalogueThread: CatalogueThread;
-  /** What a check of a profile works with. @throws ProblemError `unknown-profile`. */
-  checkParts(profileId: string): CheckParts;
+  /** What a check of a connection works with. @throws ProblemError `unknown-profile`. */
+  checkParts(connectionId: string): CheckParts;
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
-  check(profileId: string, options: CheckOptions, signal?: AbortSignal): ReturnType<typeof startCheck>;
+  check(connectionId: string, options: CheckOptions, signal?: AbortSignal): ReturnType<typeof startCheck>;
   /** Ends every session and every connection. */
   close(): Promise<void>;
 }
 
 /**
- * Opens profiles, secrets and the wire; nobody is signed in and nothing is sent before a profile is opened.
+ * Opens connections, secrets and the wire; nobody is signed in and nothing is sent before a connection is opened.
  *
- * @param sample The deployment of the sample's profile, asked for where that profile is opened; whoever makes it closes it.
+ * @param sample The deployment of the sample's connection, asked for where that connection is opened; whoever makes it closes it.
  */
 export function createAppContext(host: AppContextHost, telemetry: Telemetry, sample: () => Deployment): AppContext {
   const { redaction, clock, log } = telemetry;
@@ -58,13 +58,13 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
   for (const { path, code, facts } of policy.misfits) {
     log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${t(`misfits:${code}`, facts)}`);
   }
-  const profiles = createProfileStore(host.settings, policy, join(host.dataFolder, 'settings.json'));
-  for (const { path, code, facts } of profiles.rules.setAside?.misfits ?? []) log(`set aside: ${path}: ${t(`misfits:${code}`, facts)}`);
+  const connections = createConnectionStore(host.settings, policy, join(host.dataFolder, 'settings.json'));
+  for (const { path, code, facts } of connections.rules.setAside?.misfits ?? []) log(`set aside: ${path}: ${t(`misfits:${code}`, facts)}`);
   const secrets = createSecretKeeper(host.vault ?? noVault('no-keystore'), redaction);
   const catalogueThread = createCatalogueThread();
-  const open = createOpenProfiles({
+  const open = createOpenConnections({
     catalogueThread,
-    profiles,
+    connections,
     secrets,
     sample,
     wire,
@@ -85,22 +85,22 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
       platform: host.platform,
     },
   });
-  const checkParts = (profileId: string): CheckParts => ({
-    profile: publicProfile(profiles.get(profileId)),
-    session: open.session(profileId),
-    catalogue: open.catalogue(profileId),
+  const checkParts = (connectionId: string): CheckParts => ({
+    connection: publicConnection(connections.get(connectionId)),
+    session: open.session(connectionId),
+    catalogue: open.catalogue(connectionId),
     wire,
     clock,
     redaction,
   });
   return {
     ...telemetry,
-    profiles,
+    connections,
     secrets,
     open,
     catalogueThread,
     checkParts,
-    check: (profileId, options, signal) => startCheck(checkParts(profileId), options, signal),
+    check: (connectionId, options, signal) => startCheck(checkParts(connectionId), options, signal),
     close: async () => {
       await open.close();
       await wire.close();

@@ -9,6 +9,9 @@ import { createApiMarks } from './catalogue/api-marks.ts';
 import { createCatalogueService } from './catalogue/catalogue-service.ts';
 import { createPersistedCatalogues } from './catalogue/persisted/persisted-catalogues.ts';
 import { createPersistedFiles } from './catalogue/persisted/persisted-files.ts';
+import { createConnectionService } from './connections/connection-service.ts';
+import { sampleConnectionId } from './connections/sample-connection.ts';
+import { publicConnection } from './connections/stored-connections.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createExportFolders } from './exports/export-folder.ts';
 import { createExportService } from './exports/export-service.ts';
@@ -20,9 +23,6 @@ import { createOfferedFolders } from './folders/offered-folders.ts';
 import { openHistory } from './history/history.ts';
 import type { Host } from './host.ts';
 import { judgeLink, trustedOrigins } from './links/judge-link.ts';
-import { createProfileService } from './profiles/profile-service.ts';
-import { sampleProfileId } from './profiles/sample-profile.ts';
-import { publicProfile } from './profiles/stored-profiles.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore } from './results/result-store.ts';
 import { RowViews } from './results/view/row-views.ts';
@@ -70,10 +70,10 @@ export async function createApplication(host: Host): Promise<Application> {
     sample ??= startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry });
     return sample;
   });
-  const { profiles, secrets, open, check } = context;
-  const inUse = settings.read().profileId;
+  const { connections, secrets, open, check } = context;
+  const inUse = settings.read().connectionId;
   // The sample is under way before a window asks for it: it takes the longest.
-  if (inUse === sampleProfileId || !profiles.list().some(({ id }) => id === inUse)) open.session(sampleProfileId);
+  if (inUse === sampleConnectionId || !connections.list().some(({ id }) => id === inUse)) open.session(sampleConnectionId);
   const copies = createPersistedCatalogues(
     createPersistedFiles(join(dataFolder, 'catalogues'), redaction.data, log),
     context.catalogueThread,
@@ -91,18 +91,18 @@ export async function createApplication(host: Host): Promise<Application> {
     results,
     log,
   });
-  const profileService = createProfileService({
-    profiles,
+  const connectionService = createConnectionService({
+    connections,
     secrets,
     open: {
       ...open,
-      refresh: async (profileId, evenSo) => {
+      refresh: async (connectionId, evenSo) => {
         if (evenSo) {
-          const profile = profiles.get(profileId);
-          const same = await copies.keepForToken(profile, await secrets.read(profile, 'service-token'));
-          if (!same) await history.forgetRowsOfUnnamed(profileId);
+          const connection = connections.get(connectionId);
+          const same = await copies.keepForToken(connection, await secrets.read(connection, 'service-token'));
+          if (!same) await history.forgetRowsOfUnnamed(connectionId);
         }
-        await open.refresh(profileId, evenSo);
+        await open.refresh(connectionId, evenSo);
       },
     },
   });
@@ -114,8 +114,8 @@ export async function createApplication(host: Host): Promise<Application> {
     log,
     maximumBytes: maximumWalksBytes,
     onEnd: ({ record, status, who }) => {
-      const { profileId, format, api = null } = record.request;
-      history.walked({ profileId, profileName: profiles.get(profileId).name, who: () => who, api, format }, status);
+      const { connectionId, format, api = null } = record.request;
+      history.walked({ connectionId, connectionName: connections.get(connectionId).name, who: () => who, api, format }, status);
     },
   });
   const views = new RowViews(results.columns);
@@ -131,7 +131,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const exports = createExportService({
     results,
     views,
-    profiles,
+    connections,
     session: open.session,
     folders: exportFolders,
     written,
@@ -141,7 +141,7 @@ export async function createApplication(host: Host): Promise<Application> {
     redaction,
     log,
   });
-  const judge = (url: string): LinkVerdict => judgeLink(url, trustedOrigins(profiles.list().map(publicProfile)));
+  const judge = (url: string): LinkVerdict => judgeLink(url, trustedOrigins(connections.list().map(publicConnection)));
   const router = createRouter({
     about: {
       version: host.version,
@@ -153,14 +153,14 @@ export async function createApplication(host: Host): Promise<Application> {
     details: async () => ({ runtime: runtimeVersions(), notices: [...((await host.readNotices?.()) ?? [])] }),
     judgeLink: judge,
     settings,
-    profiles,
-    profileService,
-    account: createAccountService({ profiles, profileService, session: open.session, redaction }),
+    connections,
+    connectionService,
+    account: createAccountService({ connections, connectionService, session: open.session, redaction }),
     session: open.session,
     check,
     catalogue: open.catalogue,
     catalogues: createCatalogueService({
-      profiles,
+      connections,
       session: open.session,
       reader: open.catalogue,
       copies,

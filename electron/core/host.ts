@@ -37,7 +37,7 @@ export interface HelperProcess {
  */
 export type StartHelper = (helper: 'kerberos', environment: Readonly<Record<string, string>>) => HelperProcess;
 
-/** Where settings and profiles are kept: one JSON object in the data folder, in the format of electron-store. */
+/** Where settings and connections are kept: one JSON object in the data folder, in the format of electron-store. */
 export interface SettingsStore {
   get(key: string): unknown;
   set(key: string, value: unknown): void;

@@ -18,6 +18,10 @@ import type { CatalogueReader } from './catalogue/catalogue.ts';
 import type { CatalogueService } from './catalogue/catalogue-service.ts';
 import type { PersistedCatalogues } from './catalogue/persisted/persisted-catalogues.ts';
 import { sentCatalogue } from './catalogue/sent-catalogue.ts';
+import type { ConnectionService } from './connections/connection-service.ts';
+import type { ConnectionStore } from './connections/connection-store.ts';
+import type { Session } from './connections/session.ts';
+import { watchStatus } from './connections/watch-status.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
 import type { ExportService } from './exports/export-service.ts';
 import type { Fetches } from './fetch-all/fetches.ts';
@@ -25,10 +29,6 @@ import type { Folders } from './folders/folders.ts';
 import type { History } from './history/history.ts';
 import { isWithinBudget } from './input-budget.ts';
 import type { Log } from './log.ts';
-import type { ProfileService } from './profiles/profile-service.ts';
-import type { ProfileStore } from './profiles/profile-store.ts';
-import type { Session } from './profiles/session.ts';
-import { watchStatus } from './profiles/watch-status.ts';
 import { recordRequests } from './requests/recorded-requests.ts';
 import { startRun } from './requests/run.ts';
 import { chartMarks } from './results/chart/chart-marks.ts';
@@ -47,21 +47,21 @@ export interface RouterParts {
   readonly details: () => Promise<ApplicationDetails>;
   readonly judgeLink: (url: string) => LinkVerdict;
   readonly settings: ApplicationSettings;
-  readonly profiles: ProfileStore;
-  readonly profileService: ProfileService;
+  readonly connections: ConnectionStore;
+  readonly connectionService: ConnectionService;
   readonly account: AccountService;
   /** @throws ProblemError `unknown-profile`. */
-  readonly session: (profileId: string) => Session;
+  readonly session: (connectionId: string) => Session;
   /** @throws ProblemError `unknown-profile`. */
-  readonly catalogue: (profileId: string) => CatalogueReader;
+  readonly catalogue: (connectionId: string) => CatalogueReader;
   readonly catalogues: CatalogueService;
   readonly copies: PersistedCatalogues;
   readonly marks: ApiMarksStore;
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
-  readonly check: (profileId: string, options: CheckOptions, signal?: AbortSignal) => ReturnType<typeof startCheck>;
-  /** What windows show, by profile. */
+  readonly check: (connectionId: string, options: CheckOptions, signal?: AbortSignal) => ReturnType<typeof startCheck>;
+  /** What windows show, by connection. */
   readonly windows: PersistedWindows<WindowSession>;
-  /** What windows have begun of the profiles' forms. */
+  /** What windows have begun of the connections' forms. */
   readonly forms: PersistedWindows<WindowForms>;
   readonly results: ResultStore;
   readonly walks: Fetches;
@@ -77,7 +77,7 @@ export interface RouterParts {
 }
 
 /** What the forms are kept by: a window has one set of them, whatever deployment it shows. */
-const formsOfProfiles = 'profiles';
+const formsOfConnections = 'profiles';
 
 /** What the page is told of an error: foreseen ones as they are, a refused input by name, everything else as `internal` and in the log. */
 function asProblem(error: unknown, path: readonly string[], { log, redaction }: Pick<RouterParts, 'log' | 'redaction'>): Problem {
@@ -92,7 +92,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
-  const { catalogues, comparisons, profileService, marks, profiles, redaction, results, session, walks, views } = parts;
+  const { catalogues, comparisons, connectionService, marks, connections, redaction, results, session, walks, views } = parts;
   const underWay = new Map<string, () => void>();
   const recorded = recordRequests(results, redaction, Date.now, parts.about.version);
   const safe = implement(contract).use(async ({ next, path, errors, signal }, input) => {
@@ -119,24 +119,24 @@ export function createRouter(parts: RouterParts) {
     },
     session: {
       read: safe.session.read.handler(({ input }) => {
-        profiles.get(input.profileId);
-        return parts.windows.read(input.profileId, input.windowId, input.former);
+        connections.get(input.connectionId);
+        return parts.windows.read(input.connectionId, input.windowId, input.former);
       }),
       keep: safe.session.keep.handler(async ({ input }) => {
-        profiles.get(input.profileId);
-        await parts.windows.keep(input.profileId, input.windowId, input.session);
+        connections.get(input.connectionId);
+        await parts.windows.keep(input.connectionId, input.windowId, input.session);
         return {};
       }),
       forms: safe.session.forms.handler(async ({ input: { windowId, former } }) => {
         // Which window of the run before this one goes on with is told by what it shows: its forms come with that.
-        const { profileId } = parts.settings.read();
-        const [first, ...others] = profiles.list();
-        const shown = others.find(({ id }) => id === profileId) ?? first;
+        const { connectionId } = parts.settings.read();
+        const [first, ...others] = connections.list();
+        const shown = others.find(({ id }) => id === connectionId) ?? first;
         if (shown !== undefined) await parts.windows.read(shown.id, windowId, former);
-        return parts.forms.read(formsOfProfiles, windowId, former);
+        return parts.forms.read(formsOfConnections, windowId, former);
       }),
       keepForms: safe.session.keepForms.handler(async ({ input }) => {
-        await parts.forms.keep(formsOfProfiles, input.windowId, input.forms);
+        await parts.forms.keep(formsOfConnections, input.windowId, input.forms);
         return {};
       }),
       leave: safe.session.leave.handler(async ({ input }) => {
@@ -144,66 +144,68 @@ export function createRouter(parts: RouterParts) {
         return {};
       }),
     },
-    profiles: {
-      list: safe.profiles.list.handler(() => [...profileService.list()]),
-      watch: safe.profiles.watch.handler(({ input, signal }) => watchStatus(session(input.profileId), signal)),
-      signIn: safe.profiles.signIn.handler(({ input }) => session(input.profileId).signIn()),
-      signOut: safe.profiles.signOut.handler(({ input }) => session(input.profileId).signOut()),
-      chooseMethod: safe.profiles.chooseMethod.handler(({ input }) => session(input.profileId).chooseMethod(input.method)),
-      exchange: safe.profiles.exchange.handler(({ input }) => [...session(input.profileId).exchange()]),
-      rules: safe.profiles.rules.handler(() => profiles.rules),
-      create: safe.profiles.create.handler(({ input }) => profileService.create(input)),
-      change: safe.profiles.change.handler(({ input }) => profileService.change(input.profileId, input.settings)),
-      remove: safe.profiles.remove.handler(async ({ input }) => {
-        await profileService.remove(input.profileId);
-        await parts.windows.forget(input.profileId);
-        await walks.forget(input.profileId);
-        await parts.history.forget(input.profileId);
-        marks.forget(input.profileId);
-        await parts.copies.forget(input.profileId);
+    connections: {
+      list: safe.connections.list.handler(() => [...connectionService.list()]),
+      watch: safe.connections.watch.handler(({ input, signal }) => watchStatus(session(input.connectionId), signal)),
+      signIn: safe.connections.signIn.handler(({ input }) => session(input.connectionId).signIn()),
+      signOut: safe.connections.signOut.handler(({ input }) => session(input.connectionId).signOut()),
+      chooseMethod: safe.connections.chooseMethod.handler(({ input }) => session(input.connectionId).chooseMethod(input.method)),
+      exchange: safe.connections.exchange.handler(({ input }) => [...session(input.connectionId).exchange()]),
+      rules: safe.connections.rules.handler(() => connections.rules),
+      create: safe.connections.create.handler(({ input }) => connectionService.create(input)),
+      change: safe.connections.change.handler(({ input }) => connectionService.change(input.connectionId, input.settings)),
+      remove: safe.connections.remove.handler(async ({ input }) => {
+        await connectionService.remove(input.connectionId);
+        await parts.windows.forget(input.connectionId);
+        await walks.forget(input.connectionId);
+        await parts.history.forget(input.connectionId);
+        marks.forget(input.connectionId);
+        await parts.copies.forget(input.connectionId);
         return {};
       }),
-      duplicate: safe.profiles.duplicate.handler(({ input }) => profileService.duplicate(input.profileId, input.name)),
-      export: safe.profiles.export.handler(({ input }) => ({ text: profileService.export(input.profileId) })),
-      inspectImport: safe.profiles.inspectImport.handler(({ input }) => profileService.inspectImport(input.text)),
-      import: safe.profiles.import.handler(({ input }) => profileService.import(input.text, input.confirmed)),
-      secrets: safe.profiles.secrets.handler(({ input }) => profileService.secrets(input.profileId)),
-      giveSecret: safe.profiles.giveSecret.handler(({ input }) =>
-        profileService.giveSecret(input.profileId, input.purpose, input.text, input.keep),
+      duplicate: safe.connections.duplicate.handler(({ input }) => connectionService.duplicate(input.connectionId, input.name)),
+      export: safe.connections.export.handler(({ input }) => ({ text: connectionService.export(input.connectionId) })),
+      inspectImport: safe.connections.inspectImport.handler(({ input }) => connectionService.inspectImport(input.text)),
+      import: safe.connections.import.handler(({ input }) => connectionService.import(input.text, input.confirmed)),
+      secrets: safe.connections.secrets.handler(({ input }) => connectionService.secrets(input.connectionId)),
+      giveSecret: safe.connections.giveSecret.handler(({ input }) =>
+        connectionService.giveSecret(input.connectionId, input.purpose, input.text, input.keep),
       ),
-      forgetSecret: safe.profiles.forgetSecret.handler(({ input }) => profileService.forgetSecret(input.profileId, input.purpose)),
-      check: safe.profiles.check.handler(({ input: { profileId, ...options }, signal }) => parts.check(profileId, options, signal)),
+      forgetSecret: safe.connections.forgetSecret.handler(({ input }) => connectionService.forgetSecret(input.connectionId, input.purpose)),
+      check: safe.connections.check.handler(({ input: { connectionId, ...options }, signal }) =>
+        parts.check(connectionId, options, signal),
+      ),
     },
     account: {
-      tokens: safe.account.tokens.handler(({ input, signal }) => parts.account.tokens(input.profileId, signal)),
-      make: safe.account.make.handler(({ input }) => parts.account.make(input.profileId, input.wish)),
-      reveal: safe.account.reveal.handler(({ input }) => ({ text: parts.account.reveal(input.profileId, input.tokenId) })),
-      takeOver: safe.account.takeOver.handler(({ input }) => parts.account.takeOver(input.profileId, input.tokenId, input.keep)),
+      tokens: safe.account.tokens.handler(({ input, signal }) => parts.account.tokens(input.connectionId, signal)),
+      make: safe.account.make.handler(({ input }) => parts.account.make(input.connectionId, input.wish)),
+      reveal: safe.account.reveal.handler(({ input }) => ({ text: parts.account.reveal(input.connectionId, input.tokenId) })),
+      takeOver: safe.account.takeOver.handler(({ input }) => parts.account.takeOver(input.connectionId, input.tokenId, input.keep)),
       letGo: safe.account.letGo.handler(({ input }) => {
-        parts.account.letGo(input.profileId, input.tokenId);
+        parts.account.letGo(input.connectionId, input.tokenId);
         return {};
       }),
       revoke: safe.account.revoke.handler(async ({ input }) => {
-        await parts.account.revoke(input.profileId, input.tokenId);
+        await parts.account.revoke(input.connectionId, input.tokenId);
         return {};
       }),
     },
     catalogue: {
       list: safe.catalogue.list.handler(async ({ input, signal }) => {
-        return sentCatalogue(await catalogues.list(input.profileId, signal), input.has);
+        return sentCatalogue(await catalogues.list(input.connectionId, signal), input.has);
       }),
-      kept: safe.catalogue.kept.handler(async ({ input }) => sentCatalogue(await catalogues.kept(input.profileId), input.has)),
+      kept: safe.catalogue.kept.handler(async ({ input }) => sentCatalogue(await catalogues.kept(input.connectionId), input.has)),
       dismissChanges: safe.catalogue.dismissChanges.handler(async ({ input }) => {
-        await catalogues.dismissChanges(input.profileId);
+        await catalogues.dismissChanges(input.connectionId);
         return {};
       }),
-      marks: safe.catalogue.marks.handler(({ input }) => marks.read(profiles.get(input.profileId).id)),
+      marks: safe.catalogue.marks.handler(({ input }) => marks.read(connections.get(input.connectionId).id)),
       setFavourite: safe.catalogue.setFavourite.handler(({ input }) =>
-        marks.setFavourite(profiles.get(input.profileId).id, input.api, input.favourite),
+        marks.setFavourite(connections.get(input.connectionId).id, input.api, input.favourite),
       ),
-      opened: safe.catalogue.opened.handler(({ input }) => marks.opened(profiles.get(input.profileId).id, input.api)),
-      describe: safe.catalogue.describe.handler(({ input, signal }) => catalogues.describe(input.profileId, input.api, signal)),
-      find: safe.catalogue.find.handler(({ input, signal }) => parts.catalogue(input.profileId).find(input.url, signal)),
+      opened: safe.catalogue.opened.handler(({ input }) => marks.opened(connections.get(input.connectionId).id, input.api)),
+      describe: safe.catalogue.describe.handler(({ input, signal }) => catalogues.describe(input.connectionId, input.api, signal)),
+      find: safe.catalogue.find.handler(({ input, signal }) => parts.catalogue(input.connectionId).find(input.url, signal)),
     },
     saved: {
       watch: safe.saved.watch.handler(() => parts.saved.watch()),
@@ -226,9 +228,9 @@ export function createRouter(parts: RouterParts) {
       run: safe.requests.run.handler(({ input, signal }) => {
         const url = exactUrl(input.url.trim());
         readAddress(url);
-        const { profileId, format, api = null, firstRows } = input;
-        const asking = session(profileId);
-        const asked = { profileId, profileName: profiles.get(profileId).name, who: () => asking.status.value.who, api, format };
+        const { connectionId, format, api = null, firstRows } = input;
+        const asking = session(connectionId);
+        const asked = { connectionId, connectionName: connections.get(connectionId).name, who: () => asking.status.value.who, api, format };
         return startRun(
           { ...parts, recorded, underWay, session: asking, format, firstRows, watch: parts.history.watch(asked) },
           url,
@@ -245,8 +247,8 @@ export function createRouter(parts: RouterParts) {
       list: safe.history.list.handler(({ input }) => parts.history.list(input)),
       recall: safe.history.recall.handler(({ input }) =>
         parts.history
-          .recall(input.kept, (profileId) => {
-            const { state, who } = session(profileId).status.value;
+          .recall(input.kept, (connectionId) => {
+            const { state, who } = session(connectionId).status.value;
             return state === 'signed-in' ? who : undefined;
           })
           .catch(failStorage),
@@ -259,7 +261,7 @@ export function createRouter(parts: RouterParts) {
     walks: {
       start: safe.walks.start.handler(async ({ input }) => (await walks.start(input)).status),
       follow: safe.walks.follow.handler(async ({ input }) => (await walks.get(input.walkId)).follow()),
-      list: safe.walks.list.handler(async ({ input }) => [...(await walks.list(input.profileId))]),
+      list: safe.walks.list.handler(async ({ input }) => [...(await walks.list(input.connectionId))]),
       watch: safe.walks.watch.handler(({ signal }) => walks.watch(signal)),
       pause: safe.walks.pause.handler(({ input }) => walks.change(input.walkId, (walk) => walk.pause())),
       resume: safe.walks.resume.handler(({ input }) => walks.change(input.walkId, (walk) => walk.resume())),

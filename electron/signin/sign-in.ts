@@ -1,4 +1,4 @@
-import type { Profile, SignInStatus } from '../../shared/contract/connections/profile.ts';
+import type { Connection, SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { SecretPurpose } from '../../shared/contract/signing-in/secret.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 import type { WireClient } from '../wire/client.ts';
@@ -12,7 +12,7 @@ import type { ExchangeLog } from './oauth/exchange-log.ts';
 import type { ObservedValue } from './observed-value.ts';
 
 /**
- * One way in, for one identity: turns what a profile knows into the credential of one request.
+ * One way in, for one identity: turns what a connection knows into the credential of one request.
  *
  * Tokens stay inside; what goes out is header lines for the wire, and a status without secrets.
  */
@@ -52,7 +52,7 @@ export interface SignInParts {
   readonly wire: WireClient;
   readonly redaction: Redaction;
   readonly clock: Clock;
-  /** Names the identity for the redaction, such as a profile's id. */
+  /** Names the identity for the redaction, such as a connection's id. */
   readonly owner: string;
   /** Opens an address in the system's browser; absent where a host cannot. */
   readonly openBrowser?: ((url: string, over: AbortSignal) => Promise<boolean>) | undefined;
@@ -73,7 +73,7 @@ export interface HeldSecrets {
 /** How Node signs in by a method; the rest of the method is its descriptor in `shared/signin`. */
 export interface SignInProgram<Settings> {
   /** The settings that {@link create} needs, from those of a connection and its secrets. */
-  readonly settingsOf: (profile: Profile, secrets: HeldSecrets) => Settings;
+  readonly settingsOf: (connection: Connection, secrets: HeldSecrets) => Settings;
   /** Makes the sign-in; null if the settings lack its part. */
   readonly create: (settings: Settings, parts: SignInParts) => SignIn | null;
 }

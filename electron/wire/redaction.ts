@@ -18,7 +18,7 @@ import {
 export interface Redaction {
   /** Removes these values wherever they appear; replaces what the same owner taught before. */
   learn(owner: string, secrets: readonly string[]): void;
-  /** Treats a header as a credential from now on: the service token's name is the profile's choice. */
+  /** Treats a header as a credential from now on: the service token's name is the connection's choice. */
   learnHeader(name: string): void;
   /** Header lines whose credentials are gone; the scheme of `Authorization` and challenges stay readable. */
   headers(lines: HeaderLines): [name: string, value: string][];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { OwnTokens } from '../../shared/contract/signing-in/account.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -14,19 +14,19 @@ import { MakeToken } from './make-token.tsx';
 import { TokenTable } from './token-table.tsx';
 
 export interface AccountScreenProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly signIn: SignIn;
 }
 
 /** "My account": the service tokens of who is signed in, to be made, taken over and revoked. */
-export function AccountScreen({ profile, signIn }: AccountScreenProps) {
+export function AccountScreen({ connection, signIn }: AccountScreenProps) {
   const { t } = useWords('account');
   const client = useClient();
   const { session, status } = signIn;
   // biome-ignore lint/correctness/useExhaustiveDependencies: under another session they are another's tokens.
   const load = useCallback(
-    (signal: AbortSignal) => client.account.tokens({ profileId: profile.id }, { signal }),
-    [client, profile.id, session],
+    (signal: AbortSignal) => client.account.tokens({ connectionId: connection.id }, { signal }),
+    [client, connection.id, session],
   );
   const { value, problem, busy, again } = useLoaded(load);
   const who = status?.who ?? null;
@@ -42,21 +42,21 @@ export function AccountScreen({ profile, signIn }: AccountScreenProps) {
       {problem === null && value?.state === 'not-offered' && (
         <div className={styles.part}>
           <h2>{t('notOffered.what')}</h2>
-          <p>{t('notOffered.why', { address: `${profile.baseUrl}${profile.paths.tokens}` })}</p>
+          <p>{t('notOffered.why', { address: `${connection.baseUrl}${connection.paths.tokens}` })}</p>
         </div>
       )}
-      {problem === null && value?.state === 'offered' && <Tokens key={session} profile={profile} offered={value} onChanged={again} />}
+      {problem === null && value?.state === 'offered' && <Tokens key={session} connection={connection} offered={value} onChanged={again} />}
     </div>
   );
 }
 
 interface TokensProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly offered: Extract<OwnTokens, { state: 'offered' }>;
   readonly onChanged: () => void;
 }
 
-function Tokens({ profile, offered, onChanged }: TokensProps) {
+function Tokens({ connection, offered, onChanged }: TokensProps) {
   const { t } = useWords('account');
   const { tokens, held, mayTakeOver, mostTokens } = offered;
   const inUse = tokens.filter(({ revoked, expires }) => revoked === null && (expires === null || expires > Date.now())).length;
@@ -66,7 +66,7 @@ function Tokens({ profile, offered, onChanged }: TokensProps) {
       {held.map(({ id, shown }) => (
         <FreshToken
           key={id}
-          profile={profile}
+          connection={connection}
           tokenId={id}
           label={labelOf(id)}
           shownBefore={shown}
@@ -74,11 +74,11 @@ function Tokens({ profile, offered, onChanged }: TokensProps) {
           onGone={onChanged}
         />
       ))}
-      <MakeToken profileId={profile.id} offered={offered} onMade={onChanged} />
+      <MakeToken connectionId={connection.id} offered={offered} onMade={onChanged} />
       <section className={styles.part} aria-label={t('list.title')}>
         <h2>{t('list.title')}</h2>
         {mostTokens !== null && <p className={styles.dim}>{t('list.counts', { count: inUse, most: mostTokens })}</p>}
-        {tokens.length === 0 ? <p>{t('list.none')}</p> : <TokenTable profileId={profile.id} tokens={tokens} onChanged={onChanged} />}
+        {tokens.length === 0 ? <p>{t('list.none')}</p> : <TokenTable connectionId={connection.id} tokens={tokens} onChanged={onChanged} />}
         <Button variant="default" onClick={onChanged}>
           {t('list.refresh')}
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
@@ -14,7 +14,7 @@ import { useWords } from '../i18n/use-words.ts';
 import styles from './account.module.css';
 
 interface FreshTokenProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly tokenId: string;
   readonly label: string;
   readonly shownBefore: boolean;
@@ -23,18 +23,18 @@ interface FreshTokenProps {
   readonly onGone: () => void;
 }
 
-/** A token that was just made: shown once by the user's own act, taken over into the profile without being shown, or put away. */
-export function FreshToken({ profile, tokenId, label, shownBefore, mayTakeOver, onGone }: FreshTokenProps) {
+/** A token that was just made: shown once by the user's own act, taken over into the connection without being shown, or put away. */
+export function FreshToken({ connection, tokenId, label, shownBefore, mayTakeOver, onGone }: FreshTokenProps) {
   const { t } = useWords('account');
   const client = useClient();
   const announce = useAnnounce();
   const { reload } = useConnections();
-  const { held, keep, setKeep } = useSecrets(profile.id);
+  const { held, keep, setKeep } = useSecrets(connection.id);
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const profileId = profile.id;
+  const connectionId = connection.id;
 
   // What was asked for by a form further down is here.
   useEffect(() => place.current?.focus(), []);
@@ -45,15 +45,15 @@ export function FreshToken({ profile, tokenId, label, shownBefore, mayTakeOver, 
     await work().catch((error: unknown) => setProblem(problemOf(error)));
     setBusy(false);
   };
-  const show = async (): Promise<void> => setText((await client.account.reveal({ profileId, tokenId })).text);
+  const show = async (): Promise<void> => setText((await client.account.reveal({ connectionId, tokenId })).text);
   const takeOver = async (): Promise<void> => {
-    await client.account.takeOver({ profileId, tokenId, keep });
+    await client.account.takeOver({ connectionId, tokenId, keep });
     await reload();
     announce(t('new.taken'));
     onGone();
   };
   const letGo = async (): Promise<void> => {
-    await client.account.letGo({ profileId, tokenId });
+    await client.account.letGo({ connectionId, tokenId });
     onGone();
   };
 

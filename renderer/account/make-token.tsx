@@ -13,7 +13,7 @@ import { usePersistedValue } from '../session/use-persisted-value.ts';
 import styles from './account.module.css';
 
 interface MakeTokenProps {
-  readonly profileId: string;
+  readonly connectionId: string;
   readonly offered: Extract<OwnTokens, { state: 'offered' }>;
   readonly onMade: () => void;
 }
@@ -28,7 +28,7 @@ const { label: labelSchema } = tokenWishSchema.shape;
 const typedSchema = z.string();
 
 /** The form of a new service token: what it is for and for how long. */
-export function MakeToken({ profileId, offered, onMade }: MakeTokenProps) {
+export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
   const { t } = useWords('account');
   const { number } = useFormats();
   const client = useClient();
@@ -59,7 +59,7 @@ export function MakeToken({ profileId, offered, onMade }: MakeTokenProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const made = await client.account.make({ profileId, wish: { label: labelRead.data, lifetimeDays } });
+      const made = await client.account.make({ connectionId, wish: { label: labelRead.data, lifetimeDays } });
       announce(t('make.made', { label: made.label }));
       setLabel('');
       setRefused(0);

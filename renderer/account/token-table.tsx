@@ -11,13 +11,13 @@ import { useWords } from '../i18n/use-words.ts';
 import styles from './account.module.css';
 
 interface TokenTableProps {
-  readonly profileId: string;
+  readonly connectionId: string;
   readonly tokens: readonly OwnToken[];
   readonly onChanged: () => void;
 }
 
 /** Service tokens with their times; the good ones can be revoked, which asks once more, in place. */
-export function TokenTable({ profileId, tokens, onChanged }: TokenTableProps) {
+export function TokenTable({ connectionId, tokens, onChanged }: TokenTableProps) {
   const { t } = useWords('account');
   const client = useClient();
   const announce = useAnnounce();
@@ -27,7 +27,7 @@ export function TokenTable({ profileId, tokens, onChanged }: TokenTableProps) {
   const revoke = async ({ id, label }: OwnToken): Promise<void> => {
     setProblem(null);
     try {
-      await client.account.revoke({ profileId, tokenId: id });
+      await client.account.revoke({ connectionId, tokenId: id });
       announce(t('list.revokedNow', { label }));
       onChanged();
     } catch (error) {

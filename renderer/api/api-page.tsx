@@ -20,7 +20,7 @@ import { Overview } from './overview.tsx';
 import { useApi } from './use-api.ts';
 
 export interface ApiPageProps {
-  readonly profileId: string;
+  readonly connectionId: string;
   readonly session: number;
   readonly reference: ApiReference;
   /** The title that the catalogue gives, shown until the description is there. */
@@ -41,13 +41,13 @@ function isTab(value: string | null): value is ApiTab {
 }
 
 /** One API: its heading, and below it either what there is to know of it or the query workspace. */
-export function ApiPage({ profileId, session, reference, title, told, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
+export function ApiPage({ connectionId, session, reference, title, told, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
   const { t } = useWords('api');
   const keys = useShortcutText();
   const client = useClient();
   const { moment } = useFormats();
   const { current } = useConnections();
-  const { value: api, problem, busy, again } = useApi(client, profileId, reference, session);
+  const { value: api, problem, busy, again } = useApi(client, connectionId, reference, session);
   const keptScroll = usePersistedScroll(`overview.scroll.${apiKey(reference)}`);
   const querying = tab === 'query';
   // The workspace is made at the first look at it, then kept.
@@ -104,7 +104,7 @@ export function ApiPage({ profileId, session, reference, title, told, tab, shown
         <Tabs.Panel value="query" className={styles.query}>
           {api && queried && (
             <LazyWorkspace
-              profileId={profileId}
+              connectionId={connectionId}
               api={api}
               client={client}
               dialect={current.dialect ?? undefined}

@@ -14,7 +14,7 @@ export const offlineSession = -1;
  */
 export function useApi(
   client: ApplicationClient,
-  profileId: string,
+  connectionId: string,
   { root, accessPoint }: ApiReference,
   session: number,
 ): Loaded<ApiDescription> {
@@ -22,8 +22,8 @@ export function useApi(
   if (session !== 0) last.current = session;
   const asked = last.current;
   const load = useMemo<Load<ApiDescription> | null>(
-    () => (asked !== 0 ? (signal) => client.catalogue.describe({ profileId, api: { root, accessPoint } }, { signal }) : null),
-    [client, profileId, root, accessPoint, asked],
+    () => (asked !== 0 ? (signal) => client.catalogue.describe({ connectionId, api: { root, accessPoint } }, { signal }) : null),
+    [client, connectionId, root, accessPoint, asked],
   );
   return useLoaded(load);
 }

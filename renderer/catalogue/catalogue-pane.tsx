@@ -1,6 +1,6 @@
 import { memo, type RefObject, useContext, useImperativeHandle, useRef } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { LocaleContext, useFormats } from '../i18n/formats.ts';
@@ -25,7 +25,7 @@ export interface CatalogueHandle {
 }
 
 interface CataloguePaneProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly signIn: SignInState;
   readonly catalogue: LoadedCatalogue;
   /** Prepared for searching; null until it is. */
@@ -80,25 +80,25 @@ type CatalogueBodyProps = CataloguePaneProps & { readonly search: CatalogueSearc
 
 /** The list, or what stands in its place; while one types, as it is until there is time for what was typed. */
 const CatalogueBody = memo(function CatalogueBody(props: CatalogueBodyProps) {
-  const { profile, signIn, catalogue, search, searchBox, openKey, addressOf, list } = props;
+  const { connection, signIn, catalogue, search, searchBox, openKey, addressOf, list } = props;
   const { t } = useWords('catalogue');
   const { time } = useFormats();
   const { value, problem, busy, again, copy, dismissChanges } = catalogue;
   if (value === null) {
-    if (!hasAccess(signIn)) return <BeforeCatalogue profile={profile} signIn={signIn} />;
+    if (!hasAccess(signIn)) return <BeforeCatalogue connection={connection} signIn={signIn} />;
     return (
       <div className={styles.message}>
         {problem ? (
           <ProblemNotice problem={problem} onRetry={again} retrying={busy} />
         ) : (
-          <Waiting what={t('loading', { profile: profile.name })} />
+          <Waiting what={t('loading', { connection: connection.name })} />
         )}
       </div>
     );
   }
   return (
     <>
-      {copy && <CopyNotice fetchedAt={value.fetchedAt} reached={!isOffline(signIn) && problem === null} profile={profile} />}
+      {copy && <CopyNotice fetchedAt={value.fetchedAt} reached={!isOffline(signIn) && problem === null} connection={connection} />}
       {!copy && problem && (
         <div className={styles.stale} role="status">
           {t('stale', { time: time(value.fetchedAt) })}
@@ -115,28 +115,38 @@ const CatalogueBody = memo(function CatalogueBody(props: CatalogueBodyProps) {
 });
 
 /** How old the copy is, and why it is shown. */
-function CopyNotice({ fetchedAt, reached, profile }: { readonly fetchedAt: number; readonly reached: boolean; readonly profile: Profile }) {
+function CopyNotice({
+  fetchedAt,
+  reached,
+  connection,
+}: {
+  readonly fetchedAt: number;
+  readonly reached: boolean;
+  readonly connection: Connection;
+}) {
   const { t } = useWords('catalogue');
   const { moment } = useFormats();
   return (
     <div className={reached ? styles.copy : styles.stale} role="status">
-      {reached ? t('copy.reading', { moment: moment(fetchedAt) }) : t('copy.offline', { profile: profile.name, moment: moment(fetchedAt) })}
+      {reached
+        ? t('copy.reading', { moment: moment(fetchedAt) })
+        : t('copy.offline', { connection: connection.name, moment: moment(fetchedAt) })}
     </div>
   );
 }
 
 /** What stands in place of the list while nobody has access: the work area says why, and what to do. */
-function BeforeCatalogue({ profile, signIn }: { readonly profile: Profile; readonly signIn: SignInState }) {
+function BeforeCatalogue({ connection, signIn }: { readonly connection: Connection; readonly signIn: SignInState }) {
   const { t } = useWords('catalogue');
   const { status, lost } = signIn;
   if (lost !== null || status?.state === 'failed') return <div className={styles.message} />;
   if (status?.state === 'signed-out') return <p className={styles.signedOut}>{t('signedOut')}</p>;
   return (
     <div className={styles.message}>
-      {profile.kind === 'sample' ? (
+      {connection.kind === 'sample' ? (
         <Waiting what={t('startingSample.what')} />
       ) : (
-        <Waiting what={t('signingIn', { profile: profile.name })} />
+        <Waiting what={t('signingIn', { connection: connection.name })} />
       )}
     </div>
   );

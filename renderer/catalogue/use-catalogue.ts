@@ -33,7 +33,7 @@ function useSentCatalogues(): (ask: AskForCatalogue, signal: AbortSignal) => Pro
 }
 
 /** The catalogue of whoever is signed in, read anew with each session; until it is there, the copy that the application lets one see. */
-export function useCatalogue(client: ApplicationClient, profileId: string, signIn: SignInState): LoadedCatalogue {
+export function useCatalogue(client: ApplicationClient, connectionId: string, signIn: SignInState): LoadedCatalogue {
   const { session } = signIn;
   const access = hasAccess(signIn);
   const readSent = useSentCatalogues();
@@ -47,12 +47,12 @@ export function useCatalogue(client: ApplicationClient, profileId: string, signI
             await Promise.resolve();
             if ((await copyAsked.current) !== null) await new Promise<void>((resolve) => whenIdle(resolve, longestDelay));
             signal.throwIfAborted();
-            const read = await readSent((has) => client.catalogue.list({ profileId, has }, { signal }), signal);
+            const read = await readSent((has) => client.catalogue.list({ connectionId, has }, { signal }), signal);
             if (read === null) throw new Error('A deployment always has a catalogue.');
             return read;
           }
         : null,
-    [client, profileId, session, access, readSent],
+    [client, connectionId, session, access, readSent],
   );
   const fresh = useLoaded(load);
   const state = signIn.status?.state ?? null;
@@ -63,11 +63,11 @@ export function useCatalogue(client: ApplicationClient, profileId: string, signI
       state === null || state === 'signed-out' || read
         ? null
         : (signal) => {
-            const asked = readSent((has) => client.catalogue.kept({ profileId, has }, { signal }), signal);
+            const asked = readSent((has) => client.catalogue.kept({ connectionId, has }, { signal }), signal);
             copyAsked.current = asked.catch(() => null);
             return asked;
           },
-    [client, profileId, state, session, read, readSent],
+    [client, connectionId, state, session, read, readSent],
   );
   const kept = useLoaded(loadKept).value;
   /** When the catalogue was fetched whose changes are seen. */
@@ -76,12 +76,12 @@ export function useCatalogue(client: ApplicationClient, profileId: string, signI
     const latest = fresh.value ?? kept;
     const value = latest !== null && latest.fetchedAt === seen ? { ...latest, changes: undefined } : latest;
     const dismissChanges = (): void => {
-      client.catalogue.dismissChanges({ profileId }).then(
+      client.catalogue.dismissChanges({ connectionId }).then(
         () => setSeen(latest?.fetchedAt ?? null),
         // They are told of again with the next reading.
         () => undefined,
       );
     };
     return { ...fresh, value, copy: fresh.value === null && kept !== null, dismissChanges };
-  }, [client, profileId, fresh, kept, seen]);
+  }, [client, connectionId, fresh, kept, seen]);
 }

@@ -6,7 +6,7 @@ import { useLoaded } from '../components/use-loaded.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { apiKey } from './search-index.ts';
 
-/** Favourites and recent APIs of a profile. */
+/** Favourites and recent APIs of a connection. */
 export interface Marks extends ApiMarks {
   readonly isFavourite: (api: ApiReference) => boolean;
   /** Keys of the favourites. */
@@ -17,12 +17,12 @@ export interface Marks extends ApiMarks {
 
 const noMarks: ApiMarks = { favourites: [], recent: [] };
 
-/** The marks of the window's profile; null outside of a window. */
+/** The marks of the window's connection; null outside of a window. */
 export const MarksContext = createContext<Marks | null>(null);
 
-/** Holds the marks of a profile; the application keeps them. One that cannot be kept is not shown as kept. */
-export function useMarksState(client: ApplicationClient, profileId: string): Marks {
-  const load = useCallback((signal: AbortSignal) => client.catalogue.marks({ profileId }, { signal }), [client, profileId]);
+/** Holds the marks of a connection; the application keeps them. One that cannot be kept is not shown as kept. */
+export function useMarksState(client: ApplicationClient, connectionId: string): Marks {
+  const load = useCallback((signal: AbortSignal) => client.catalogue.marks({ connectionId }, { signal }), [client, connectionId]);
   const { value: read } = useLoaded(load);
   const announce = useAnnounce();
   const { t } = useWords('catalogue');
@@ -40,8 +40,8 @@ export function useMarksState(client: ApplicationClient, profileId: string): Mar
       favouriteKeys,
       isFavourite: (api) => favouriteKeys.has(apiKey(api)),
       setFavourite: (api, favourite) =>
-        take(client.catalogue.setFavourite({ profileId, api: name(api), favourite }), () => announce(t('favouriteNotKept'))),
-      opened: (api) => take(client.catalogue.opened({ profileId, api: name(api) })),
+        take(client.catalogue.setFavourite({ connectionId, api: name(api), favourite }), () => announce(t('favouriteNotKept'))),
+      opened: (api) => take(client.catalogue.opened({ connectionId, api: name(api) })),
     };
-  }, [client, profileId, marks, favouriteKeys, announce, t]);
+  }, [client, connectionId, marks, favouriteKeys, announce, t]);
 }

@@ -46,13 +46,13 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
   const client = useClient();
   const { current } = useConnections();
   const method = useSignInMethod(current);
-  const profile = useMemo(() => ({ ...current, method }), [current, method]);
+  const connection = useMemo(() => ({ ...current, method }), [current, method]);
   const [chosen, choose] = usePersistedValue('dataquay.code.language', languageSchema, '');
   const [wanted, setWanted] = usePersistedValue<Format>('dataquay.code.format', formatSchema, formats[0] ?? 'odata');
   const format = formats.find((one) => one === wanted) ?? formats[0] ?? 'odata';
   const language = snippetLanguages.find(({ id }) => id === chosen) ?? snippetLanguages[0];
   const { text, incomplete, mistakes } = urls[format];
-  const { request, remark } = useCodeRequest(client, profile, { title, home, format, url: exactUrl(text), runId });
+  const { request, remark } = useCodeRequest(client, connection, { title, home, format, url: exactUrl(text), runId });
   if (language === undefined) return null;
   const written = language.write(request);
   const code = typeof written === 'string' ? written : null;

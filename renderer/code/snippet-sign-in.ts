@@ -1,4 +1,4 @@
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
 import type { ConnectionSnippetSignIn, TokenRequest } from '../../shared/signin/descriptor.ts';
 import { descriptorOf } from '../../shared/signin/methods.ts';
@@ -11,14 +11,14 @@ import { descriptorOf } from '../../shared/signin/methods.ts';
  * @param exchanges With the identity provider in this session: they contain the token URL if only discovery knows it.
  */
 export function snippetSignIn(
-  profile: Profile,
+  connection: Connection,
   { url, home }: { readonly url: string; readonly home: string },
   exchanges: readonly TokenExchange[],
 ): ConnectionSnippetSignIn {
-  if (profile.method !== 'none' && !isAllowed([home, ...profile.allowedOrigins], url))
+  if (connection.method !== 'none' && !isAllowed([home, ...connection.allowedOrigins], url))
     return { signIn: { method: 'none' }, remark: 'outside' };
   const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : '';
-  return descriptorOf(profile.method).snippet(profile, { host, lastTokenRequest: lastTokenRequest(exchanges) });
+  return descriptorOf(connection.method).snippet(connection, { host, lastTokenRequest: lastTokenRequest(exchanges) });
 }
 
 function isAllowed(origins: readonly string[], url: string): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { namesOfRowsPath } from '../../shared/contract/connections/rows-path.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
@@ -28,27 +28,27 @@ export interface CodeRequest {
   readonly remark: SignInRemark | null;
 }
 
-/** Puts together what a snippet needs: the URL, the profile's way in, and where the rows stand in an answer. */
+/** Puts together what a snippet needs: the URL, the connection's way in, and where the rows stand in an answer. */
 export function useCodeRequest(
-  client: Pick<ApplicationClient, 'profiles' | 'results'>,
-  profile: Profile,
+  client: Pick<ApplicationClient, 'connections' | 'results'>,
+  connection: Connection,
   { title, home, format, url, runId }: CodeSource,
 ): CodeRequest {
   const [exchanges, setExchanges] = useState<readonly TokenExchange[]>([]);
   const [seenPath, setSeenPath] = useState<readonly string[] | null>(null);
-  const { profiles, results } = client;
-  const { id: profileId, method } = profile;
+  const { connections, results } = client;
+  const { id: connectionId, method } = connection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sign-in method has exchanges of its own.
   useEffect(() => {
     const leaving = new AbortController();
-    profiles.exchange({ profileId }, { signal: leaving.signal }).then(
+    connections.exchange({ connectionId }, { signal: leaving.signal }).then(
       (told) => setExchanges(told),
       () => {
         // What is not told is said as not known.
       },
     );
     return () => leaving.abort();
-  }, [profiles, profileId, method]);
+  }, [connections, connectionId, method]);
   useEffect(() => {
     if (format !== 'rest' || runId === null) return;
     const leaving = new AbortController();
@@ -61,11 +61,11 @@ export function useCodeRequest(
     return () => leaving.abort();
   }, [results, format, runId]);
   return useMemo(() => {
-    const { signIn, remark } = snippetSignIn(profile, { url, home }, exchanges);
-    const named = profile.rowsPath === '' ? null : namesOfRowsPath(profile.rowsPath);
+    const { signIn, remark } = snippetSignIn(connection, { url, home }, exchanges);
+    const named = connection.rowsPath === '' ? null : namesOfRowsPath(connection.rowsPath);
     const rowsPath = format === 'odata' ? ['value'] : (named ?? seenPath ?? []);
     // Code is handed on: what was typed into the URL as a password or token stays here.
     const address = addressWithoutSecrets(url, 'removed');
     return { request: { url: address, title, odata: format === 'odata', rowsPath, signIn }, remark };
-  }, [profile, url, home, title, format, exchanges, seenPath]);
+  }, [connection, url, home, title, format, exchanges, seenPath]);
 }

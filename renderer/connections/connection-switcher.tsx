@@ -6,19 +6,19 @@ import styles from './connection-switcher.module.css';
 import { useConnectionName, useConnections } from './connections-context.ts';
 
 /** Returns a function that switches the connection and closes an open API of the former one. */
-export function useChooseConnection(): (profileId: string) => void {
+export function useChooseConnection(): (connectionId: string) => void {
   const { choose, current } = useConnections();
-  return (profileId) => {
-    if (profileId === current.id) return;
+  return (connectionId) => {
+    if (connectionId === current.id) return;
     if (parseRoute(window.location.hash).screen === 'api') window.location.hash = printRoute(home);
-    choose(profileId);
+    choose(connectionId);
   };
 }
 
 /** Renders the connection in use and a menu of the others. */
 export function ConnectionSwitcher() {
-  const { t } = useWords('profiles');
-  const { profiles, current } = useConnections();
+  const { t } = useWords('connections');
+  const { connections, current } = useConnections();
   const choose = useChooseConnection();
   const nameOf = useConnectionName();
   return (
@@ -30,18 +30,18 @@ export function ConnectionSwitcher() {
       </Menu.Target>
       <Menu.Dropdown aria-label={t('list')}>
         <Menu.RadioGroup value={current.id} onChange={choose}>
-          {profiles.map((profile) => (
-            <Menu.RadioItem key={profile.id} value={profile.id} closeMenuOnClick>
+          {connections.map((connection) => (
+            <Menu.RadioItem key={connection.id} value={connection.id} closeMenuOnClick>
               <span className={styles.item}>
-                <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
-                {nameOf(profile)}
-                {profile.production && <ProductionMark />}
+                <span className={styles.dot} style={{ background: connection.colour }} aria-hidden />
+                {nameOf(connection)}
+                {connection.production && <ProductionMark />}
               </span>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item component="a" href={printRoute({ screen: 'profiles' })}>
+        <Menu.Item component="a" href={printRoute({ screen: 'connections' })}>
           {t('manage')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
-import type { ProfileRules } from '../../shared/contract/connections/profile-rules.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
+import type { ConnectionRules } from '../../shared/contract/connections/connection-rules.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { SettingsInForce } from '../settings/use-settings.ts';
@@ -8,24 +8,24 @@ import { type UnsavedForm, type UnsavedForms, useUnsavedForms } from './editor/u
 
 /** The connections of the application, and the one in use. */
 interface ConnectionsInUse {
-  readonly profiles: readonly Profile[];
-  readonly current: Profile;
-  readonly rules: ProfileRules;
+  readonly connections: readonly Connection[];
+  readonly current: Connection;
+  readonly rules: ConnectionRules;
   /** Switches the connection; the choice is saved. */
-  readonly choose: (profileId: string) => void;
+  readonly choose: (connectionId: string) => void;
   /** Unsaved forms. */
   readonly unsaved: UnsavedForms;
   /** Reloads the connections after a change. */
-  readonly reload: () => Promise<readonly Profile[]>;
+  readonly reload: () => Promise<readonly Connection[]>;
 }
 
 export const ConnectionsContext = createContext<ConnectionsInUse | null>(null);
 
 /** Returns the connections of this page. @throws Outside a {@link ConnectionsContext}. */
 export function useConnections(): ConnectionsInUse {
-  const profiles = useContext(ConnectionsContext);
-  if (profiles === null) throw new Error('useProfiles needs a ProfilesContext around it.');
-  return profiles;
+  const connections = useContext(ConnectionsContext);
+  if (connections === null) throw new Error('useProfiles needs a ProfilesContext around it.');
+  return connections;
 }
 
 /**
@@ -35,33 +35,33 @@ export function useConnections(): ConnectionsInUse {
  */
 export function useConnectionsState(
   client: ApplicationClient,
-  read: readonly Profile[],
-  rules: ProfileRules,
+  read: readonly Connection[],
+  rules: ConnectionRules,
   { settings, about, change }: SettingsInForce,
   forms: ReadonlyMap<string, UnsavedForm>,
 ): ConnectionsInUse | null {
-  const [profiles, setProfiles] = useState(read);
+  const [connections, setConnections] = useState(read);
   const unsaved = useUnsavedForms(client, forms, about.host);
-  const current = profiles.find(({ id }) => id === settings.profileId) ?? profiles[0];
+  const current = connections.find(({ id }) => id === settings.connectionId) ?? connections[0];
   return useMemo(() => {
     if (current === undefined) return null;
     return {
-      profiles,
+      connections,
       current,
       rules,
       unsaved,
-      choose: (profileId) => change({ profileId }),
+      choose: (connectionId) => change({ connectionId }),
       reload: async () => {
-        const present = await client.profiles.list();
-        setProfiles(present);
+        const present = await client.connections.list();
+        setConnections(present);
         return present;
       },
     };
-  }, [client, profiles, current, rules, unsaved, change]);
+  }, [client, connections, current, rules, unsaved, change]);
 }
 
 /** Returns a function that names a connection: the sample in the user's language, others by their own name. */
-export function useConnectionName(): (profile: Pick<Profile, 'kind' | 'name'>) => string {
+export function useConnectionName(): (connection: Pick<Connection, 'kind' | 'name'>) => string {
   const { t } = useWords('frame');
   return ({ kind, name }) => (kind === 'sample' ? t('sample') : name);
 }

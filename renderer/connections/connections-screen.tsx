@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { Misfit } from '../../shared/contract/connections/misfits.ts';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { ProductionMark } from './connection-switcher.tsx';
@@ -14,12 +14,12 @@ import { useValidationMessages } from './validation-messages.ts';
 
 /** Renders the list of connections, and the form of the open one. */
 export function ConnectionsScreen() {
-  const { t } = useWords('profiles');
-  const { profiles, current, reload, unsaved } = useConnections();
+  const { t } = useWords('connections');
+  const { connections, current, reload, unsaved } = useConnections();
   const [fresh, setFresh] = useState(false);
   const [opened, setOpened] = useOpenedConnection();
   const [misfits, setMisfits] = useState<readonly Misfit[]>([]);
-  const profile = opened === 'new' ? null : (profiles.find(({ id }) => id === opened) ?? current);
+  const connection = opened === 'new' ? null : (connections.find(({ id }) => id === opened) ?? current);
   // Another part of the window can have changed the sign-in method: a form of older data would revert it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens.
   useEffect(() => {
@@ -36,9 +36,9 @@ export function ConnectionsScreen() {
       </div>
       <div className={styles.side}>
         <ul className={styles.list} aria-label={t('list')}>
-          {profiles.map((one) => (
+          {connections.map((one) => (
             <li key={one.id}>
-              <ConnectionItem profile={one} opened={one.id === profile?.id} onOpen={() => setOpened(one.id)} />
+              <ConnectionItem connection={one} opened={one.id === connection?.id} onOpen={() => setOpened(one.id)} />
             </li>
           ))}
         </ul>
@@ -54,29 +54,37 @@ export function ConnectionsScreen() {
           </div>
         )}
       </div>
-      {fresh && <ConnectionEditor key={profile?.id ?? 'new'} profile={profile} onOpen={(id) => setOpened(id ?? current.id)} />}
+      {fresh && <ConnectionEditor key={connection?.id ?? 'new'} connection={connection} onOpen={(id) => setOpened(id ?? current.id)} />}
     </div>
   );
 }
 
-function ConnectionItem({ profile, opened, onOpen }: { readonly profile: Profile; readonly opened: boolean; readonly onOpen: () => void }) {
-  const { t } = useWords('profiles');
+function ConnectionItem({
+  connection,
+  opened,
+  onOpen,
+}: {
+  readonly connection: Connection;
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+}) {
+  const { t } = useWords('connections');
   const { current, unsaved } = useConnections();
   const nameOf = useConnectionName();
   return (
     <UnstyledButton className={styles.item} aria-current={opened} onClick={onOpen}>
-      <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
-      <span className={styles.itemName}>{nameOf(profile)}</span>
-      {profile.production && <ProductionMark />}
-      {profile.id === current.id && <span className={styles.remark}>{t('inUse')}</span>}
-      {unsaved.of(profile.id) !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
-      {profile.readOnly && profile.kind !== 'sample' && <span className={styles.remark}>{t('managed')}</span>}
+      <span className={styles.dot} style={{ background: connection.colour }} aria-hidden />
+      <span className={styles.itemName}>{nameOf(connection)}</span>
+      {connection.production && <ProductionMark />}
+      {connection.id === current.id && <span className={styles.remark}>{t('inUse')}</span>}
+      {unsaved.of(connection.id) !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
+      {connection.readOnly && connection.kind !== 'sample' && <span className={styles.remark}>{t('managed')}</span>}
     </UnstyledButton>
   );
 }
 
 function Remarks() {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const { rules } = useConnections();
   return (
     <>

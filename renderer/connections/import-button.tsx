@@ -13,7 +13,7 @@ import { useConnections } from './connections-context.ts';
 
 interface ImportButtonProps {
   readonly onMisfits: (misfits: readonly Misfit[]) => void;
-  readonly onImported: (profileId: string) => void;
+  readonly onImported: (connectionId: string) => void;
 }
 
 /** A loaded file that waits for confirmation. */
@@ -25,7 +25,7 @@ interface Waiting {
 
 /** Imports the connections of a file. It asks for confirmation if they need more than requests to their own servers. */
 export function ImportButton({ onMisfits, onImported }: ImportButtonProps): ReactNode {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const client = useClient();
   const announce = useAnnounce();
   const { reload } = useConnections();
@@ -41,17 +41,17 @@ export function ImportButton({ onMisfits, onImported }: ImportButtonProps): Reac
   };
   const take = async (text: string, confirmed: readonly string[]): Promise<void> => {
     setWaiting(null);
-    const { profiles, misfits } = await client.profiles.import({ text, confirmed: [...confirmed] });
+    const { connections, misfits } = await client.connections.import({ text, confirmed: [...confirmed] });
     onMisfits(misfits);
-    const [first] = profiles;
+    const [first] = connections;
     if (first === undefined) return;
     await reload();
-    announce(t('imported', { count: profiles.length }));
+    announce(t('imported', { count: connections.length }));
     onImported(first.id);
   };
   const read = async (file: File): Promise<void> => {
     const text = await file.text();
-    const { connections, misfits } = await client.profiles.inspectImport({ text });
+    const { connections, misfits } = await client.connections.inspectImport({ text });
     onMisfits(misfits);
     if (misfits.length > 0) return;
     if (connections.every(({ grants }) => grants.length === 0)) return take(text, []);
@@ -89,7 +89,7 @@ interface ImportQuestionProps {
 
 /** Lists the settings of imported connections that go beyond requests to their own servers. Each is off until selected. */
 function ImportQuestion({ connections, onImport, onCancel }: ImportQuestionProps): ReactNode {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const toggle = ({ id }: ImportGrant, isConfirmed: boolean): void => {
     const others = [...confirmed].filter((one) => one !== id);

@@ -14,7 +14,7 @@ export interface ExportsClient {
 /** What an export knows of the query whose rows it writes. */
 export interface ExportSurroundings {
   readonly client: ExportsClient;
-  readonly profileId: string;
+  readonly connectionId: string;
   readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };
   /** Whether the query is in sight: the palette then offers to export its rows. */
   readonly active: boolean;

@@ -50,7 +50,7 @@ export function obstacleOf(draft: ExportDraft, rows: ExportedRows): Obstacle | n
 }
 
 /** The order that a draft stands for: chosen columns in the order of the grid. */
-export function requestOf(draft: ExportDraft, rows: ExportedRows, { profileId, api, columns, urls }: ExportSurroundings): ExportRequest {
+export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId, api, columns, urls }: ExportSurroundings): ExportRequest {
   const known = new Map(columns.map((column) => [column.name, column]));
   const chosen = new Set(draft.columns);
   const columnOf = (name: string): ExportColumn => {
@@ -60,7 +60,7 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { profileId, a
   const { runId, viewId, format, url, outdated } = rows;
   const { root, accessPoint, title } = api;
   return {
-    profileId,
+    connectionId,
     rows:
       draft.from === 'deployment'
         ? { from: 'deployment', format, url }

@@ -7,7 +7,7 @@ type OneWalk = { readonly walkId: string };
 /** The part of the contract that fetches all rows of a query. */
 export interface FetchClient {
   readonly start: (input: {
-    profileId: string;
+    connectionId: string;
     format: Format;
     url: string;
     title: string;
@@ -15,7 +15,7 @@ export interface FetchClient {
     key: readonly string[];
   }) => Promise<FetchStatus>;
   readonly follow: (input: OneWalk, options: { signal: AbortSignal }) => Promise<AsyncIterable<FetchEvent>>;
-  readonly list: (input: { profileId: string }) => Promise<readonly FetchStatus[]>;
+  readonly list: (input: { connectionId: string }) => Promise<readonly FetchStatus[]>;
   readonly pause: (input: OneWalk) => Promise<FetchStatus>;
   readonly resume: (input: OneWalk) => Promise<FetchStatus>;
   readonly cancel: (input: OneWalk) => Promise<FetchStatus>;

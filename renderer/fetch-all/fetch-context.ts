@@ -32,14 +32,14 @@ interface Preview {
  */
 export function useQueryFetches(
   client: { readonly walks: FetchClient },
-  { profileId, api }: { readonly profileId: string; readonly api: ApiDescription },
+  { connectionId, api }: { readonly connectionId: string; readonly api: ApiDescription },
   previews: Readonly<Record<Format, Preview>>,
   urls: Readonly<Record<Format, { readonly incomplete: boolean }>>,
   urlOf: (format: Format) => string,
 ): Readonly<Record<Format, FormatFetch>> {
   const walks = useMemo(() => client.walks, [client]);
   const key = useMemo(() => api.columns.filter(({ key: isKey }) => isKey).map(({ name }) => name), [api.columns]);
-  const target = { profileId, title: api.title, key, api };
+  const target = { connectionId, title: api.title, key, api };
   const rest = useFetchAll(walks, { ...target, format: 'rest', address: api.restUrl }, previews.rest.take);
   const odata = useFetchAll(walks, { ...target, format: 'odata', address: api.odataUrl }, previews.odata.take);
   const isPart = { rest: urls.rest.incomplete, odata: urls.odata.incomplete };

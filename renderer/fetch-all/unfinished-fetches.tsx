@@ -13,11 +13,11 @@ import classes from './fetch-all.module.css';
 
 interface UnfinishedFetchesProps {
   /** Connection of this window: fetches of others can only be discarded. */
-  readonly profileId: string;
+  readonly connectionId: string;
 }
 
 /** Renders the unfinished fetches with buttons to resume, open and discard them; nothing if there are none. */
-export function UnfinishedFetches({ profileId }: UnfinishedFetchesProps): React.ReactNode {
+export function UnfinishedFetches({ connectionId }: UnfinishedFetchesProps): React.ReactNode {
   const { t } = useWords('walk');
   const client = useClient();
   const walks = useUnfinishedFetches();
@@ -36,7 +36,7 @@ export function UnfinishedFetches({ profileId }: UnfinishedFetchesProps): React.
           <Line
             key={status.walkId}
             status={status}
-            isHere={status.profileId === profileId}
+            isHere={status.connectionId === connectionId}
             onResume={() => act(client.walks.resume({ walkId: status.walkId }))}
             onPause={() => act(client.walks.pause({ walkId: status.walkId }))}
             onDiscard={() => act(client.walks.discard({ walkId: status.walkId }))}
@@ -67,7 +67,7 @@ function Line({ status, isHere, onResume, onPause, onDiscard }: LineProps): Reac
     // The row count of a running fetch would be outdated.
     ...(isMoving ? [] : [total === null ? t('rows', { count: rows }) : t('rowsOf', { rows: number(rows), count: total })]),
     t('begun', { when: moment(startedAt) }),
-    ...(isHere ? [] : [t('otherProfile')]),
+    ...(isHere ? [] : [t('otherConnection')]),
   ];
   return (
     <li className={classes.line}>

@@ -28,7 +28,7 @@ export interface FetchAllState {
 
 /** The API, format and connection whose rows are fetched. */
 interface FetchTarget {
-  readonly profileId: string;
+  readonly connectionId: string;
   readonly format: Format;
   /** Address of the API in this format; null if it has none. */
   readonly address: string | null;
@@ -40,7 +40,7 @@ interface FetchTarget {
 
 /** Holds the fetch of all rows of an API's query in one format. It finds an unfinished fetch of an earlier start. */
 export function useFetchAll(client: FetchClient, target: FetchTarget, take: TakeEvents): FetchAllState {
-  const { profileId, format, address, title, key } = target;
+  const { connectionId, format, address, title, key } = target;
   const { root, accessPoint } = target.api;
   const [walkId, setWalkId] = useState<string | null>(null);
   const [status, setStatus] = useState<FetchStatus | null>(null);
@@ -48,7 +48,7 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
 
   useEffect(() => {
     let wanted = true;
-    client.list({ profileId }).then(
+    client.list({ connectionId }).then(
       (walks) => {
         const left = walks.find((walk) => walk.format === format && addressOf(walk.url) === address);
         if (wanted && left !== undefined) setWalkId((present) => present ?? left.walkId);
@@ -59,7 +59,7 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
     return () => {
       wanted = false;
     };
-  }, [client, profileId, format, address]);
+  }, [client, connectionId, format, address]);
 
   useEffect(() => {
     if (walkId === null) return;
@@ -93,13 +93,13 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
   const start = useCallback(
     (url: string) =>
       acted(
-        client.start({ profileId, format, url, title, key, api: { root, accessPoint } }).then((begun) => {
+        client.start({ connectionId, format, url, title, key, api: { root, accessPoint } }).then((begun) => {
           setWalkId(begun.walkId);
           setStatus(begun);
           showFetch(begun.walkId, url);
         }),
       ),
-    [acted, client, profileId, format, title, key, root, accessPoint, showFetch],
+    [acted, client, connectionId, format, title, key, root, accessPoint, showFetch],
   );
 
   return useMemo(() => {

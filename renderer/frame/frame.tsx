@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, openAgain, openApi, sameApi, tabOf } from '../api/open-apis.ts';
@@ -43,17 +43,17 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { WorkArea } from './work-area.tsx';
 
 /** Renders a connection in the window: title bar, catalogue, work area and status line. */
-export function Frame({ profile: atStart }: { readonly profile: Profile }): ReactNode {
+export function Frame({ connection: atStart }: { readonly connection: Connection }): ReactNode {
   const { t, language } = useWords(['frame', 'settings']);
   const client = useClient();
   const locale = useContext(LocaleContext);
   const { about, problem: settingsProblem } = useSettings();
   const announce = useAnnounce();
   const signIn = useSignIn(client, atStart.id);
-  const profile = useProfile(client, atStart, signIn.session);
+  const connection = useConnection(client, atStart, signIn.session);
   const access = hasAccess(signIn);
-  const catalogue = useCatalogue(client, profile.id, signIn);
-  const marks = useMarksState(client, profile.id);
+  const catalogue = useCatalogue(client, connection.id, signIn);
+  const marks = useMarksState(client, connection.id);
   const index = useCatalogueIndex(catalogue.value?.apis ?? null, locale);
   usePreloadedScreens(index !== null);
   const session = useSession();
@@ -159,7 +159,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
         <MarksContext value={marks}>
           <QueryLabelsContext value={labels}>
             <SignInContext value={signIn}>
-              <QueryProviders post={post} profile={profile} ready={access}>
+              <QueryProviders post={post} connection={connection} ready={access}>
                 <FramePalette index={index} open={showApi} showColumn={showColumn} />
                 <FrameCommands
                   signIn={signIn}
@@ -173,7 +173,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
                 />
                 <div className={styles.frame} data-narrow={narrow || undefined}>
                   <TitleBar
-                    profile={profile}
+                    connection={connection}
                     signIn={signIn}
                     catalogueShown={narrow ? catalogueShown : null}
                     onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
@@ -192,7 +192,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
                   >
                     {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
                     <CataloguePane
-                      profile={profile}
+                      connection={connection}
                       signIn={signIn}
                       catalogue={catalogue}
                       index={index}
@@ -207,7 +207,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
                   <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
                     <QueryTabs open={open} route={route} titleOf={titleOf} addressOf={addressOf} onClose={close} />
                     <WorkArea
-                      profile={profile}
+                      connection={connection}
                       signIn={signIn}
                       catalogue={catalogue.value}
                       sought={sought}
@@ -235,17 +235,17 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
 }
 
 /**
- * Returns the present state of a profile: the sample's address is known only once it has started.
+ * Returns the present state of a connection: the sample's address is known only once it has started.
  *
  * The sample is named in the user's language, others by their own name.
  */
-function useProfile(client: ApplicationClient, before: Profile, session: number): Profile {
+function useConnection(client: ApplicationClient, before: Connection, session: number): Connection {
   const load = useMemo(
     () =>
       session > 0
-        ? async (signal: AbortSignal): Promise<Profile> => {
-            const profiles = await client.profiles.list(undefined, { signal });
-            return profiles.find(({ id }) => id === before.id) ?? before;
+        ? async (signal: AbortSignal): Promise<Connection> => {
+            const connections = await client.connections.list(undefined, { signal });
+            return connections.find(({ id }) => id === before.id) ?? before;
           }
         : null,
     [client, before, session],

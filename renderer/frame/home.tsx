@@ -13,14 +13,14 @@ import { printRoute } from './route.ts';
 import { useShortcutText } from './use-shortcuts.ts';
 
 interface HomeProps {
-  readonly profileId: string;
+  readonly connectionId: string;
   readonly catalogue: ListedCatalogue | null;
   /** Searches the catalogue. */
   readonly onFind: () => void;
 }
 
 /** Renders the work area before an API is open: tasks, unfinished fetches, pinned and recent APIs, and a short tour. */
-export function Home({ profileId, catalogue, onFind }: HomeProps) {
+export function Home({ connectionId, catalogue, onFind }: HomeProps) {
   const { t } = useWords('frame');
   const paste = usePaste();
   const openHelp = useContext(HelpContext);
@@ -47,11 +47,11 @@ export function Home({ profileId, catalogue, onFind }: HomeProps) {
           name={t('home.connect')}
           hint={t('home.connectHint')}
           onStart={() => {
-            window.location.hash = printRoute({ screen: 'profiles' });
+            window.location.hash = printRoute({ screen: 'connections' });
           }}
         />
       </div>
-      <UnfinishedFetches profileId={profileId} />
+      <UnfinishedFetches connectionId={connectionId} />
       <MarkedApis catalogue={catalogue} />
       <h2>{t('home.tour')}</h2>
       <ol className={styles.tour}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useHistorySource } from '../palette/history-source.ts';
 import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';
@@ -13,19 +13,19 @@ import { printRoute } from './route.ts';
 
 interface QueryProvidersProps {
   readonly post: OpenQueryService;
-  readonly profile: Profile;
+  readonly connection: Connection;
   /** Whether the server accepts requests. */
   readonly ready: boolean;
   readonly children: ReactNode;
 }
 
 /** Provides opening of queries, pasted requests and saved queries. */
-export function QueryProviders({ post, profile, ready, children }: QueryProvidersProps): ReactNode {
+export function QueryProviders({ post, connection, ready, children }: QueryProvidersProps): ReactNode {
   return (
     <OpenQueryContext value={post}>
-      <SavedProvider profile={profile}>
-        <PasteProvider profile={profile} ready={ready}>
-          <ProviderCommands profileId={profile.id} />
+      <SavedProvider connection={connection}>
+        <PasteProvider connection={connection} ready={ready}>
+          <ProviderCommands connectionId={connection.id} />
           {children}
         </PasteProvider>
       </SavedProvider>
@@ -34,9 +34,9 @@ export function QueryProviders({ post, profile, ready, children }: QueryProvider
 }
 
 /** Adds saved queries, the history and pasted URLs to the palette. */
-function ProviderCommands({ profileId }: { readonly profileId: string }): null {
+function ProviderCommands({ connectionId }: { readonly connectionId: string }): null {
   const { t } = useWords(['saved', 'paste', 'history']);
-  useHistorySource(profileId);
+  useHistorySource(connectionId);
   const paste = usePaste();
   const saved = useSaved();
   const commands = useMemo(

@@ -8,7 +8,7 @@ export type ApiTab = (typeof apiTabs)[number];
 /** The location of the page: home, connections, account, saved queries, history, or a tab of an API. */
 export type Route =
   | { readonly screen: 'home' }
-  | { readonly screen: 'profiles' }
+  | { readonly screen: 'connections' }
   | { readonly screen: 'account' }
   | { readonly screen: 'saved' }
   | { readonly screen: 'history' }
@@ -17,7 +17,7 @@ export type Route =
 export const home: Route = { screen: 'home' };
 
 /**
- * Prints a route as URL fragment: `#/profiles`, `#/account`, `#/saved`, `#/history`, `#/api/<root>/<accessPoint>`, and `/query` for that
+ * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/api/<root>/<accessPoint>`, and `/query` for that
  * tab.
  */
 export function printRoute(route: Route): string {
@@ -28,12 +28,13 @@ export function printRoute(route: Route): string {
   return `#/api/${path.join('/')}${route.tab === 'query' ? '/query' : ''}`;
 }
 
-const plainScreens = ['profiles', 'account', 'saved', 'history'] as const;
+const plainScreens = ['connections', 'account', 'saved', 'history'] as const;
 
 /** Parses a URL fragment; unknown ones are the home route. */
 export function parseRoute(fragment: string): Route {
   const [empty, screen, root, accessPoint, tab, ...rest] = fragment.replace(/^#/, '').split('/').map(decode);
-  const plain = plainScreens.find((name) => name === screen);
+  // Windows of earlier versions stored `profiles`.
+  const plain = plainScreens.find((name) => name === (screen === 'profiles' ? 'connections' : screen));
   if (empty === '' && plain !== undefined && root === undefined) return { screen: plain };
   if (empty !== '' || screen !== 'api' || !root || !accessPoint || rest.length > 0) return home;
   if (tab !== undefined && tab !== 'query') return home;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
-import type { ProfileRules } from '../../shared/contract/connections/profile-rules.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
+import type { ConnectionRules } from '../../shared/contract/connections/connection-rules.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { Announcer } from '../components/announcer.tsx';
@@ -33,8 +33,8 @@ interface Beginning {
   readonly client: ApplicationClient;
   readonly about: About;
   readonly settings: Settings;
-  readonly profiles: readonly Profile[];
-  readonly rules: ProfileRules;
+  readonly connections: readonly Connection[];
+  readonly rules: ConnectionRules;
   readonly name: WindowName;
   /** Unsaved forms of connections. */
   readonly forms: ReadonlyMap<string, UnsavedForm>;
@@ -48,16 +48,16 @@ export function Start({ connect }: StartProps) {
       const name = await takeWindowName();
       // The page also starts without saved forms.
       const forming = client.session.forms({ windowId: name.id, former: name.former }).catch(() => null);
-      const [about, settings, profiles, rules] = await Promise.all([
+      const [about, settings, connections, rules] = await Promise.all([
         client.application.about(),
         client.settings.read(),
-        client.profiles.list(),
-        client.profiles.rules(),
+        client.connections.list(),
+        client.connections.rules(),
       ]);
       const begun = await forming;
-      const isKnown = (key: string): boolean => key === 'new' || profiles.some(({ id, readOnly }) => id === key && !readOnly);
+      const isKnown = (key: string): boolean => key === 'new' || connections.some(({ id, readOnly }) => id === key && !readOnly);
       const forms = begun === null ? new Map<string, UnsavedForm>() : restoreForms(begun, isKnown);
-      return { client, about, settings, profiles, rules, name, forms };
+      return { client, about, settings, connections, rules, name, forms };
     },
     [connect],
   );
@@ -87,21 +87,21 @@ function Connecting() {
   return <Waiting what={t('connecting')} />;
 }
 
-function NoProfile() {
+function NoConnection() {
   const { t } = useWords('frame');
   return (
     <main className={styles.place}>
       <h1>Dataquay</h1>
-      <p>{t('noProfile')}</p>
+      <p>{t('noConnection')}</p>
     </main>
   );
 }
 
-function Begun({ client, about, settings: read, profiles, rules, name, forms }: Beginning) {
+function Begun({ client, about, settings: read, connections, rules, name, forms }: Beginning) {
   const settings = useSettingsState(client, read, about);
   useEffect(rescueFocus, []);
   const language = languageOf(settings.settings.language, about.systemLanguage);
-  const inUse = useConnectionsState(client, profiles, rules, settings, forms);
+  const inUse = useConnectionsState(client, connections, rules, settings, forms);
   useLeaving(client, name.id);
   return (
     <ClientContext value={client}>
@@ -110,12 +110,12 @@ function Begun({ client, about, settings: read, profiles, rules, name, forms }: 
           <Themed chosen={settings.settings.theme}>
             <Announcer>
               {inUse === null ? (
-                <NoProfile />
+                <NoConnection />
               ) : (
                 <ConnectionsContext value={inUse}>
                   <PastedRequestProvider>
-                    <SessionProvider key={inUse.current.id} profileId={inUse.current.id}>
-                      <Frame profile={inUse.current} />
+                    <SessionProvider key={inUse.current.id} connectionId={inUse.current.id}>
+                      <Frame connection={inUse.current} />
                     </SessionProvider>
                   </PastedRequestProvider>
                 </ConnectionsContext>

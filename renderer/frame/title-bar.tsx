@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { PanelLeft } from 'lucide-react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { ConnectionSwitcher, ProductionMark } from '../connections/connection-switcher.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -16,7 +16,7 @@ import { useShortcutText } from './use-shortcuts.ts';
 export const catalogueId = 'catalogue';
 
 interface TitleBarProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly signIn: SignIn;
   /** Whether the catalogue is visible in a narrow window; null if it is always visible. */
   readonly catalogueShown: boolean | null;
@@ -26,14 +26,14 @@ interface TitleBarProps {
 }
 
 /** Renders the connection at the left, the palette in the middle, and the account and the settings at the right. */
-export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
+export function TitleBar({ connection, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
   const { t } = useWords('frame');
   const keys = useShortcutText();
   return (
     <header
       className={styles.bar}
-      data-production={profile.production || undefined}
-      style={{ borderTopColor: profile.colour }}
+      data-production={connection.production || undefined}
+      style={{ borderTopColor: connection.colour }}
       data-pane="title"
     >
       <div className={styles.side}>
@@ -44,17 +44,17 @@ export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalet
             </ActionIcon>
           </Tooltip>
         )}
-        <a className={styles.profile} href={printRoute(home)} title={profile.name} data-pane-start>
-          <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
-          <span className={styles.name}>{profile.name}</span>
+        <a className={styles.connection} href={printRoute(home)} title={connection.name} data-pane-start>
+          <span className={styles.dot} style={{ background: connection.colour }} aria-hidden />
+          <span className={styles.name}>{connection.name}</span>
         </a>
         <ConnectionSwitcher />
-        {profile.production && <ProductionMark />}
+        {connection.production && <ProductionMark />}
       </div>
       <PaletteButton onOpen={onPalette} />
       <div className={styles.side} data-end>
         {signIn.status?.state === 'signed-out' || signIn.status?.state === 'failed' ? <SignInButton signIn={signIn} /> : null}
-        <AccessPanel profile={profile} signIn={signIn} />
+        <AccessPanel connection={connection} signIn={signIn} />
         <SettingsMenu onShortcuts={onShortcuts} />
       </div>
     </header>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { ToldChange } from '../api/api-change.tsx';
 import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, sameApi } from '../api/open-apis.ts';
@@ -20,7 +20,7 @@ import type { ApiTab, Route } from './route.ts';
 const { AccountScreen, ApiPage, HistoryScreen, ConnectionsScreen, SavedScreen } = lazyScreens;
 
 interface WorkAreaProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly signIn: SignIn;
   readonly catalogue: ListedCatalogue | null;
   /** The column that was searched last, and its API. */
@@ -34,7 +34,7 @@ interface WorkAreaProps {
 }
 
 /** Renders the screen of the route. Pages of open APIs stay mounted, so that they keep their state. */
-export function WorkArea({ profile, signIn, catalogue, sought, route, open, onFind, onTab, onKeyword }: WorkAreaProps) {
+export function WorkArea({ connection, signIn, catalogue, sought, route, open, onFind, onTab, onKeyword }: WorkAreaProps) {
   const access = hasAccess(signIn);
   // Loaded data stays visible while the server is unreachable.
   const offline = isOffline(signIn) && catalogue !== null;
@@ -45,36 +45,36 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onFi
     const change = catalogue?.changes?.apis.find((one) => sameApi(one.api, api));
     return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
   };
-  const { t } = useWords(['profiles', 'account', 'saved', 'history']);
+  const { t } = useWords(['connections', 'account', 'saved', 'history']);
   const titles = {
     home: null,
-    profiles: t('profiles:title'),
+    connections: t('connections:title'),
     account: t('account:title'),
     saved: t('saved:title'),
     history: t('history:title'),
   };
   const present = route.screen === 'api' ? titleOf(route.api) : titles[route.screen];
   useEffect(() => {
-    document.title = [present, profile.name, 'Dataquay'].filter((part) => part !== null).join(' · ');
-  }, [present, profile.name]);
+    document.title = [present, connection.name, 'Dataquay'].filter((part) => part !== null).join(' · ');
+  }, [present, connection.name]);
   // Sorted, so that opening an API doesn't move other pages in the document.
   const pages = [...open].sort((a, b) => (apiKey(a.api) < apiKey(b.api) ? -1 : 1));
   return (
     <>
-      {(access || offline) && route.screen !== 'profiles' && <Hindrance signIn={signIn} />}
+      {(access || offline) && route.screen !== 'connections' && <Hindrance signIn={signIn} />}
       <div className={styles.screen}>
-        {route.screen === 'profiles' && <ConnectionsScreen />}
-        {(!readable || (!access && route.screen === 'account')) && route.screen !== 'profiles' && (
-          <NoAccess profile={profile} signIn={signIn} />
+        {route.screen === 'connections' && <ConnectionsScreen />}
+        {(!readable || (!access && route.screen === 'account')) && route.screen !== 'connections' && (
+          <NoAccess connection={connection} signIn={signIn} />
         )}
-        {readable && route.screen === 'home' && <Home profileId={profile.id} catalogue={catalogue} onFind={onFind} />}
+        {readable && route.screen === 'home' && <Home connectionId={connection.id} catalogue={catalogue} onFind={onFind} />}
         {readable && route.screen === 'saved' && <SavedScreen />}
-        {readable && route.screen === 'history' && <HistoryScreen profileId={profile.id} />}
-        {access && route.screen === 'account' && <AccountScreen profile={profile} signIn={signIn} />}
+        {readable && route.screen === 'history' && <HistoryScreen connectionId={connection.id} />}
+        {access && route.screen === 'account' && <AccountScreen connection={connection} signIn={signIn} />}
         {pages.map(({ api, tab }) => (
           <ApiPage
             key={apiKey(api)}
-            profileId={profile.id}
+            connectionId={connection.id}
             session={offline ? offlineSession : signIn.session}
             reference={api}
             title={titleOf(api)}

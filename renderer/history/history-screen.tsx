@@ -32,7 +32,7 @@ function apiChoices(apis: HistoryPage['apis'], chosen: ListedApi | null): Histor
 }
 
 /** What was run: searched, opened again, run again; cleared, or not kept at all. */
-export function HistoryScreen({ profileId }: { readonly profileId: string }): React.ReactNode {
+export function HistoryScreen({ connectionId }: { readonly connectionId: string }): React.ReactNode {
   const { t } = useWords('history');
   const { number } = useFormats();
   const { settings, change } = useSettings();
@@ -41,7 +41,7 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
   const [api, setApi] = usePersistedValue<ListedApi | null>('dataquay.history.api', apiSchema, null);
   const [count, setCount] = useState(step);
   const [asking, setAsking] = useState(false);
-  const { page, problem, clear } = useHistory(useDeferredValue(text), onlyThis ? profileId : null, api, count);
+  const { page, problem, clear } = useHistory(useDeferredValue(text), onlyThis ? connectionId : null, api, count);
   const comparing = useCompareRun();
   const choices = useMemo(() => apiChoices(page?.apis ?? [], api), [page, api]);
   return (
@@ -111,7 +111,7 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
           </Button>
         )}
       </div>
-      <UnfinishedFetches profileId={profileId} />
+      <UnfinishedFetches connectionId={connectionId} />
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {comparing.problem === null ? null : <ProblemNotice problem={comparing.problem} />}
       {page === null && problem === null ? <Waiting what={t('loading')} /> : null}
@@ -121,7 +121,7 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
         </p>
       )}
       {page === null || page.runs.length === 0 ? null : (
-        <HistoryTable runs={page.runs} profileId={profileId} onCompare={comparing.compare} />
+        <HistoryTable runs={page.runs} connectionId={connectionId} onCompare={comparing.compare} />
       )}
       {page !== null && page.total > page.runs.length ? (
         <Button size="compact-sm" variant="default" onClick={() => setCount((before) => Math.min(500, before + step))}>

@@ -14,12 +14,12 @@ interface HistoryTableProps {
   readonly runs: readonly HistoryRun[];
   /** Runs it again and compares what comes with what came then. */
   readonly onCompare: (run: HistoryRun) => void;
-  /** The profile of this window: only its runs can be opened here. */
-  readonly profileId: string;
+  /** The connection of this window: only its runs can be opened here. */
+  readonly connectionId: string;
 }
 
 /** Runs, one a row: when, by whom, what was asked in either format, what came of it. */
-export function HistoryTable({ runs, profileId, onCompare }: HistoryTableProps): React.ReactNode {
+export function HistoryTable({ runs, connectionId, onCompare }: HistoryTableProps): React.ReactNode {
   const { t } = useWords('history');
   return (
     <div className={classes.scroller}>
@@ -35,7 +35,7 @@ export function HistoryTable({ runs, profileId, onCompare }: HistoryTableProps):
         </thead>
         <tbody>
           {runs.map((run) => (
-            <RunRow key={run.id} run={run} isHere={run.profileId === profileId} onCompare={onCompare} />
+            <RunRow key={run.id} run={run} isHere={run.connectionId === connectionId} onCompare={onCompare} />
           ))}
         </tbody>
       </table>
@@ -97,7 +97,7 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
             )}
           </>
         ) : (
-          <span className={classes.who}>{isHere ? t('noApi') : t('otherProfile')}</span>
+          <span className={classes.who}>{isHere ? t('noApi') : t('otherConnection')}</span>
         )}
       </td>
     </tr>
@@ -127,21 +127,21 @@ function ProblemWords({ code }: { readonly code: NonNullable<HistorySide['proble
   return useProblemSentences({ code, parameters: {}, status: null, detail: null, at: null }).what;
 }
 
-/** The profile of a run as it was called then; the sample in the language of the reader. */
-function useNameOfRun({ profileId, profileName }: HistoryRun): string {
-  const { profiles } = useConnections();
+/** The connection of a run as it was called then; the sample in the language of the reader. */
+function useNameOfRun({ connectionId, connectionName }: HistoryRun): string {
+  const { connections } = useConnections();
   const nameOf = useConnectionName();
-  const profile = profiles.find(({ id }) => id === profileId);
-  return profile?.kind === 'sample' ? nameOf(profile) : profileName;
+  const connection = connections.find(({ id }) => id === connectionId);
+  return connection?.kind === 'sample' ? nameOf(connection) : connectionName;
 }
 
 /** Returns who ran it and where; the sign-in method if that doesn't tell the user's name, such as a service token. */
 function useUserOfRun(run: HistoryRun): string {
   const { t } = useWords(['history', 'signIn']);
-  const profile = useNameOfRun(run);
+  const connection = useNameOfRun(run);
   const { who, method } = run;
-  if (who !== null) return t('history:by', { who, profile });
+  if (who !== null) return t('history:by', { who, connection });
   return method === null || method === 'none'
-    ? t('history:nobody', { profile })
-    : t('history:by', { who: t(`signIn:methods.${method}.name`), profile });
+    ? t('history:nobody', { connection })
+    : t('history:by', { who: t(`signIn:methods.${method}.name`), connection });
 }

@@ -9,7 +9,7 @@ import { problemOf } from '../components/problem-of.ts';
 const lookAgain = 2_000;
 
 /** Runs as they are asked for, and asked for again after each change. */
-export function useHistory(text: string, profileId: string | null, api: ApiReference | null, count: number) {
+export function useHistory(text: string, connectionId: string | null, api: ApiReference | null, count: number) {
   const client = useClient();
   const [page, setPage] = useState<HistoryPage | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -25,7 +25,7 @@ export function useHistory(text: string, profileId: string | null, api: ApiRefer
   useEffect(() => {
     let wanted = true;
     const reference = root === undefined || accessPoint === undefined ? null : { root, accessPoint };
-    client.history.list({ text, profileId, api: reference, from: 0, count }).then(
+    client.history.list({ text, connectionId, api: reference, from: 0, count }).then(
       (listed) => {
         if (!wanted) return;
         setPage(listed);
@@ -38,7 +38,7 @@ export function useHistory(text: string, profileId: string | null, api: ApiRefer
     return () => {
       wanted = false;
     };
-  }, [client, text, profileId, root, accessPoint, count, looks]);
+  }, [client, text, connectionId, root, accessPoint, count, looks]);
 
   return {
     page,

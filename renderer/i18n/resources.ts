@@ -4,6 +4,7 @@ import { catalogue as catalogueEnglish } from './en/catalogue.ts';
 import { chart as chartEnglish } from './en/chart.ts';
 import { code as codeEnglish } from './en/code.ts';
 import { compare as compareEnglish } from './en/compare.ts';
+import { connections as connectionsEnglish } from './en/connections.ts';
 import { editor as editorEnglish } from './en/editor.ts';
 import { exports as exportsEnglish } from './en/exports.ts';
 import { folders as foldersEnglish } from './en/folders.ts';
@@ -15,7 +16,6 @@ import { palette as paletteEnglish } from './en/palette.ts';
 import { paste as pasteEnglish } from './en/paste.ts';
 import { preview as previewEnglish } from './en/preview.ts';
 import { problems as problemsEnglish } from './en/problems.ts';
-import { profiles as profilesEnglish } from './en/profiles.ts';
 import { query as queryEnglish } from './en/query.ts';
 import { saved as savedEnglish } from './en/saved.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
@@ -28,6 +28,7 @@ import { catalogue as catalogueFrench } from './fr/catalogue.ts';
 import { chart as chartFrench } from './fr/chart.ts';
 import { code as codeFrench } from './fr/code.ts';
 import { compare as compareFrench } from './fr/compare.ts';
+import { connections as connectionsFrench } from './fr/connections.ts';
 import { editor as editorFrench } from './fr/editor.ts';
 import { exports as exportsFrench } from './fr/exports.ts';
 import { folders as foldersFrench } from './fr/folders.ts';
@@ -39,7 +40,6 @@ import { palette as paletteFrench } from './fr/palette.ts';
 import { paste as pasteFrench } from './fr/paste.ts';
 import { preview as previewFrench } from './fr/preview.ts';
 import { problems as problemsFrench } from './fr/problems.ts';
-import { profiles as profilesFrench } from './fr/profiles.ts';
 import { query as queryFrench } from './fr/query.ts';
 import { saved as savedFrench } from './fr/saved.ts';
 import { settings as settingsFrench } from './fr/settings.ts';
@@ -54,7 +54,7 @@ export const english = {
   catalogue: catalogueEnglish,
   api: apiEnglish,
   settings: settingsEnglish,
-  profiles: profilesEnglish,
+  connections: connectionsEnglish,
   signIn: signInEnglish,
   problems: problemsEnglish,
   query: queryEnglish,
@@ -82,7 +82,7 @@ export const french = {
   catalogue: catalogueFrench,
   api: apiFrench,
   settings: settingsFrench,
-  profiles: profilesFrench,
+  connections: connectionsFrench,
   signIn: signInFrench,
   problems: problemsFrench,
   query: queryFrench,

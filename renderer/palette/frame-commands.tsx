@@ -61,10 +61,10 @@ export function FrameCommands(props: FrameCommandsProps) {
         ? []
         : [{ id: 'read again', title: t('palette:command.readAgain'), words: 'reload update actualiser recharger', run: readAndSay }]),
       {
-        id: 'profiles',
-        title: t('palette:command.profiles'),
+        id: 'connections',
+        title: t('palette:command.connections'),
         words: 'server settings add edit serveur connexions ajouter modifier',
-        run: () => go({ screen: 'profiles' }),
+        run: () => go({ screen: 'connections' }),
       },
       {
         id: 'account',

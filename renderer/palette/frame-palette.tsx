@@ -22,7 +22,7 @@ export function FramePalette(props: FramePaletteProps) {
   useApiSource(props);
   useColumnSource(props);
   useCommandSource();
-  useProfileSource();
+  useConnectionSource();
   useSettingSource();
   return null;
 }
@@ -66,20 +66,20 @@ function useCommandSource(): void {
   usePaletteSource(source);
 }
 
-function useProfileSource(): void {
+function useConnectionSource(): void {
   const { t } = useWords('palette');
-  const { profiles, current } = useConnections();
+  const { connections, current } = useConnections();
   const choose = useChooseConnection();
   const nameOf = useConnectionName();
-  const items = profiles
+  const items = connections
     .filter(({ id }) => id !== current.id)
-    .map((profile) => ({
-      id: profile.id,
-      title: t('useProfile', { name: nameOf(profile) }),
-      detail: profile.baseUrl,
-      run: () => choose(profile.id),
+    .map((connection) => ({
+      id: connection.id,
+      title: t('useConnection', { name: nameOf(connection) }),
+      detail: connection.baseUrl,
+      run: () => choose(connection.id),
     }));
-  useItems('profiles', items);
+  useItems('connections', items);
 }
 
 function useSettingSource(): void {
@@ -87,7 +87,7 @@ function useSettingSource(): void {
 }
 
 /** A source of items that change with every rendering; it finds nothing before one types. */
-function useItems(id: 'profiles' | 'settings', items: Parameters<typeof matchItems>[0]): void {
+function useItems(id: 'connections' | 'settings', items: Parameters<typeof matchItems>[0]): void {
   const { t } = useWords('palette');
   usePaletteSource({ id, heading: t(`headings.${id}`), find: (text) => (text.trim() === '' ? [] : matchItems(items, text)) });
 }

@@ -10,7 +10,7 @@ import { type PaletteItem, type PaletteSource, usePaletteSource } from './palett
 const runsSought = 20;
 
 /** Gives the palette what was run of this deployment: choosing a run opens its query. */
-export function useHistorySource(profileId: string): void {
+export function useHistorySource(connectionId: string): void {
   const { t } = useWords('history');
   const { moment } = useFormats();
   const client = useClient();
@@ -23,7 +23,7 @@ export function useHistorySource(profileId: string): void {
       heading: t('title'),
       find: async (text, signal) => {
         if (text.trim() === '') return [];
-        const { runs } = await client.history.list({ text, profileId, api: null, from: 0, count: runsSought }, { signal });
+        const { runs } = await client.history.list({ text, connectionId, api: null, from: 0, count: runsSought }, { signal });
         const asked = new Set<string>();
         return runs.flatMap(({ id, api, rest, odata, at }): readonly PaletteItem[] => {
           const url = rest?.url ?? odata?.url;
@@ -42,7 +42,7 @@ export function useHistorySource(profileId: string): void {
         });
       },
     }),
-    [t, client, profileId],
+    [t, client, connectionId],
   );
   usePaletteSource(source);
 }

@@ -16,7 +16,7 @@ export interface PaletteItem {
 }
 
 /** The kinds of what the palette finds, in the order in which it shows them. */
-export const paletteSourceIds = ['apis', 'commands', 'profiles', 'settings', 'saved', 'history', 'columns'] as const;
+export const paletteSourceIds = ['apis', 'commands', 'connections', 'settings', 'saved', 'history', 'columns'] as const;
 export type PaletteSourceId = (typeof paletteSourceIds)[number];
 
 /** What the palette finds of one kind. */

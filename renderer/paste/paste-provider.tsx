@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { type PastedRefusal, readPasted } from '../../shared/pasted/index.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
@@ -13,18 +13,18 @@ import { PasteNotice, PasteQuestion } from './paste-question.tsx';
 import { usePasted } from './use-pasted.ts';
 
 interface PasteProviderProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   /** Whether the server can list its APIs. */
   readonly ready: boolean;
   readonly children: ReactNode;
 }
 
 /** Opens URLs and cURL commands that are pasted outside a text field, and shows parts that were left out. */
-export function PasteProvider({ profile, ready, children }: PasteProviderProps): ReactNode {
+export function PasteProvider({ connection, ready, children }: PasteProviderProps): ReactNode {
   const { t } = useWords('paste');
   const client = useClient();
   const announce = useAnnounce();
-  const pasted = usePasted(client, profile.id, ready);
+  const pasted = usePasted(client, connection.id, ready);
   const [asking, setAsking] = useState(false);
   const { state } = pasted;
 
@@ -67,7 +67,7 @@ export function PasteProvider({ profile, ready, children }: PasteProviderProps):
       ) : null}
       <Dialog title={t('title')} opened={asking || isQuestion} onClose={leave} width={600}>
         {isQuestion ? (
-          <PasteQuestion state={state} profile={profile} onChoose={pasted.openIn} onClose={leave} />
+          <PasteQuestion state={state} connection={connection} onChoose={pasted.openIn} onClose={leave} />
         ) : (
           <PasteForm onRead={read} />
         )}

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { readableUrl, splitUrl } from '../../shared/url/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useConnectionName } from '../connections/connections-context.ts';
@@ -10,31 +10,31 @@ import type { PastedInUse, PastedState, Remainder } from './use-pasted.ts';
 
 interface PasteQuestionProps {
   readonly state: Extract<PastedState, { kind: 'choosing' | 'no-api' | 'failed' }>;
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly onChoose: PastedInUse['openIn'];
   readonly onClose: () => void;
 }
 
 /** Renders the choice of a connection for a pasted request, or why it can't be opened. */
-export function PasteQuestion({ state, profile, onChoose, onClose }: PasteQuestionProps): React.ReactNode {
+export function PasteQuestion({ state, connection, onChoose, onClose }: PasteQuestionProps): React.ReactNode {
   const { t } = useWords('paste');
   const nameOf = useConnectionName();
   if (state.kind === 'failed') return <ProblemNotice problem={state.problem} />;
   if (state.kind === 'no-api') {
     return (
       <div role="alert">
-        <p>{t('noApi', { profile: nameOf(profile) })}</p>
+        <p>{t('noApi', { connection: nameOf(connection) })}</p>
         <p className={classes.address}>{splitUrl(readableUrl(state.request.url)).base}</p>
       </div>
     );
   }
-  const { request, origin, profiles, found } = state;
+  const { request, origin, connections, found } = state;
   return (
     <div>
-      <p>{found ? t('which', { origin }) : t('noProfile', { origin })}</p>
+      <p>{found ? t('which', { origin }) : t('noConnection', { origin })}</p>
       {found ? null : <p>{t('openElsewhere')}</p>}
-      <ul className={classes.profiles} aria-label={t('deployments')}>
-        {profiles.map((one, index) => (
+      <ul className={classes.connections} aria-label={t('deployments')}>
+        {connections.map((one, index) => (
           <li key={one.id}>
             <Button
               variant="default"
@@ -48,8 +48,8 @@ export function PasteQuestion({ state, profile, onChoose, onClose }: PasteQuesti
         ))}
       </ul>
       {found ? null : (
-        <a href={printRoute({ screen: 'profiles' })} onClick={onClose}>
-          {t('toProfiles')}
+        <a href={printRoute({ screen: 'connections' })} onClick={onClose}>
+          {t('toConnections')}
         </a>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { PastedRequest } from '../../shared/pasted/index.ts';
 
 /** A pasted request, and the connection that will open it. */
 interface PendingRequest {
-  readonly profileId: string;
+  readonly connectionId: string;
   readonly request: PastedRequest;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { PastedLeft, PastedRequest } from '../../shared/pasted/index.ts';
@@ -20,7 +20,7 @@ export type PastedState =
       readonly kind: 'choosing';
       readonly request: PastedRequest;
       readonly origin: string;
-      readonly profiles: readonly Profile[];
+      readonly connections: readonly Connection[];
       readonly found: boolean;
     }
   | { readonly kind: 'no-api'; readonly request: PastedRequest }
@@ -36,7 +36,7 @@ export interface PastedInUse {
   /** Finds the connection and the API of a request, and opens it there. */
   readonly open: (request: PastedRequest) => void;
   /** Opens a request in a connection. */
-  readonly openIn: (request: PastedRequest, profileId: string) => void;
+  readonly openIn: (request: PastedRequest, connectionId: string) => void;
   readonly dismiss: () => void;
 }
 
@@ -45,7 +45,7 @@ export interface PastedInUse {
  *
  * @param ready Whether the server of this window accepts requests.
  */
-export function usePasted(client: ApplicationClient, profileId: string, ready: boolean): PastedInUse {
+export function usePasted(client: ApplicationClient, connectionId: string, ready: boolean): PastedInUse {
   const [state, setState] = useState<PastedState>(idle);
   const { choose } = useConnections();
   const { pending, leave } = usePastedRequest();
@@ -57,7 +57,7 @@ export function usePasted(client: ApplicationClient, profileId: string, ready: b
     async (request: PastedRequest): Promise<void> => {
       setState({ kind: 'finding', request });
       try {
-        const found = await client.catalogue.find({ profileId, url: request.url });
+        const found = await client.catalogue.find({ connectionId, url: request.url });
         if (found === null) {
           setState({ kind: 'no-api', request });
           return;
@@ -70,30 +70,36 @@ export function usePasted(client: ApplicationClient, profileId: string, ready: b
         setState({ kind: 'failed', request, problem: problemOf(error) });
       }
     },
-    [client, profileId],
+    [client, connectionId],
   );
 
   const openIn = useCallback(
     (request: PastedRequest, wanted: string) => {
       setState(idle);
-      leave({ profileId: wanted, request });
-      if (wanted !== profileId) latest.current.choose(wanted);
+      leave({ connectionId: wanted, request });
+      if (wanted !== connectionId) latest.current.choose(wanted);
     },
-    [leave, profileId],
+    [leave, connectionId],
   );
 
   const open = useCallback(
     async (request: PastedRequest): Promise<void> => {
       setState({ kind: 'finding', request });
       try {
-        const profiles = await client.profiles.list();
+        const connections = await client.connections.list();
         const url = exactUrl(request.url);
-        const fitting = connectionsAt(profiles, url);
+        const fitting = connectionsAt(connections, url);
         const [only, another] = fitting;
         if (only !== undefined && another === undefined) openIn(request, only.id);
         else {
           const { origin } = new URL(url);
-          setState({ kind: 'choosing', request, origin, profiles: fitting.length > 0 ? fitting : profiles, found: fitting.length > 0 });
+          setState({
+            kind: 'choosing',
+            request,
+            origin,
+            connections: fitting.length > 0 ? fitting : connections,
+            found: fitting.length > 0,
+          });
         }
       } catch (error) {
         setState({ kind: 'failed', request, problem: problemOf(error) });
@@ -103,10 +109,10 @@ export function usePasted(client: ApplicationClient, profileId: string, ready: b
   );
 
   useEffect(() => {
-    if (pending === null || pending.profileId !== profileId || !ready) return;
+    if (pending === null || pending.connectionId !== connectionId || !ready) return;
     leave(null);
     void openHere(pending.request);
-  }, [pending, profileId, ready, leave, openHere]);
+  }, [pending, connectionId, ready, leave, openHere]);
 
   return { state, open: (request) => void open(request), openIn, dismiss: () => setState(idle) };
 }
@@ -122,11 +128,11 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /** Returns the connections of a URL: those whose base URL contains its path, otherwise all of its host. */
-export function connectionsAt(profiles: readonly Profile[], url: string): readonly Profile[] {
+export function connectionsAt(connections: readonly Connection[], url: string): readonly Connection[] {
   const host = hostOf(url);
   if (host === null) return [];
   const { pathname } = new URL(url);
-  const ofHost = profiles.filter(({ baseUrl, allowedOrigins }) => [baseUrl, ...allowedOrigins].some((one) => hostOf(one) === host));
+  const ofHost = connections.filter(({ baseUrl, allowedOrigins }) => [baseUrl, ...allowedOrigins].some((one) => hostOf(one) === host));
   const onPath = ofHost.filter(({ baseUrl }) => hostOf(baseUrl) === host && isBelow(pathname, new URL(baseUrl).pathname));
   return onPath.length > 0 ? onPath : ofHost;
 }

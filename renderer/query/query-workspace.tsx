@@ -45,7 +45,7 @@ import { ResponsesAndDetails } from './workspace-responses.tsx';
 
 /** Properties of {@link QueryWorkspace}. */
 export interface QueryWorkspaceProps {
-  readonly profileId: string;
+  readonly connectionId: string;
   readonly api: ApiDescription;
   readonly client: QueryClient;
   /** The connection's REST dialect; the default dialect if omitted. */
@@ -71,7 +71,7 @@ const widthForForm = 600;
 const widthForTwoAnswers = 860;
 
 /** The query screen of one API: two URLs, the form, and both responses side by side. */
-export function QueryWorkspace({ profileId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
+export function QueryWorkspace({ connectionId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
   const { t } = useWords(['query', 'compare', 'code']);
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST side: the page then shows and runs OData only. */
@@ -83,7 +83,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     () => ({ results: client.results, comparisons: client.comparisons, exports: client.exports }),
     [client],
   );
-  const runs = useQueryRuns(client, profileId, api, formats, state);
+  const runs = useQueryRuns(client, connectionId, api, formats, state);
   const { rest, odata, run, urlOf } = runs;
   const { valuesOf, verbs } = useUrlVerbs(results, runs, languages, dialect);
   const { ref, width } = useLastWidth();
@@ -95,7 +95,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   useConditionLabel(apiKey(api), useConditionText(where, api.columns));
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
-  const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
+  const layoutKey = `${connectionId}/${api.root}/${api.accessPoint}`;
   const [below, setBelow] = usePersistedChoice(`dataquay.below.${layoutKey}`, belowChoices);
   const compared = useComparedAnswers(comparisons, api.columns, types, hasRest ? rest : null, odata, below === 'comparison', layoutKey);
   const [view, setView] = usePersistedChoice(`dataquay.view.${layoutKey}`, responseViews);
@@ -116,7 +116,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const showCode = useCallback(() => startTransition(() => setBelow('code')), [setBelow]);
   const hideBelow = (): void => setBelow('nothing');
 
-  const walks = useQueryFetches(client, { profileId, api }, { rest, odata }, state, urlOf);
+  const walks = useQueryFetches(client, { connectionId, api }, { rest, odata }, state, urlOf);
   const fetchAll = useMemo(() => ({ rest: hasRest ? walks.rest.onAllRows : null, odata: walks.odata.onAllRows }), [hasRest, walks]);
 
   useSaveKey(active, askToSave);
@@ -145,13 +145,13 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const exporting = useMemo<ExportSurroundings>(
     () => ({
       client: exports,
-      profileId,
+      connectionId,
       api,
       active,
       columns: api.columns,
       urls: () => ({ rest: hasRest ? urlOf('rest') : null, odata: urlOf('odata') }),
     }),
-    [exports, profileId, api, active, hasRest, urlOf],
+    [exports, connectionId, api, active, hasRest, urlOf],
   );
 
   useOpenQueryRequests(api, {

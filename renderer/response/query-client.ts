@@ -17,7 +17,7 @@ export interface TextPart {
 /** The part of the contract that sends queries. */
 export interface Requests {
   readonly run: (
-    input: { profileId: string; format: Format; url: string; api?: ApiReference; firstRows: number },
+    input: { connectionId: string; format: Format; url: string; api?: ApiReference; firstRows: number },
     options: { signal: AbortSignal },
   ) => Promise<AsyncIterable<RunEvent>>;
   /** Cancels a run; its last event reports what had arrived. */

@@ -36,7 +36,7 @@ export interface Runner {
 /** Creates the runner of one format; `dispatch` receives actions of the latest run only. */
 export function createRunner(
   requests: Requests,
-  target: { readonly profileId: string; readonly format: Format; readonly api?: ApiReference },
+  target: { readonly connectionId: string; readonly format: Format; readonly api?: ApiReference },
   dispatch: (action: RunAction) => void,
 ): Runner {
   let underWay: RunUnderWay | null = null;

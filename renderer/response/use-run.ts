@@ -8,7 +8,7 @@ import { createRunner, type Runner } from './runner.ts';
 /** Holds the runs of one format. They end and release their rows when the component unmounts. */
 export function useRun(
   client: QueryClient,
-  profileId: string,
+  connectionId: string,
   format: Format,
   api?: ApiReference,
 ): {
@@ -33,14 +33,14 @@ export function useRun(
   const { root, accessPoint } = api ?? {};
   useEffect(() => {
     const reference = root === undefined || accessPoint === undefined ? {} : { api: { root, accessPoint } };
-    const own = createRunner(client.requests, { profileId, format, ...reference }, dispatch);
+    const own = createRunner(client.requests, { connectionId, format, ...reference }, dispatch);
     runner.current = own;
     return () => {
       own.close();
       release(client, held.current);
       held.current = [];
     };
-  }, [client, profileId, format, root, accessPoint]);
+  }, [client, connectionId, format, root, accessPoint]);
 
   useEffect(() => {
     const kept = [recent.last, recent.previous].flatMap((rows) => (rows === null ? [] : [rows.runId]));

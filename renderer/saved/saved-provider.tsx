@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry, SavedFolder } from '../../shared/contract/saved/saved-queries.ts';
@@ -20,7 +20,7 @@ const LazyOpeningBody = lazy(() => import('./opening-body.tsx').then(({ OpeningB
 const keyOf = ({ root, accessPoint }: ApiReference): string => JSON.stringify([root, accessPoint]);
 
 /** Provides the saved queries and opens them. */
-export function SavedProvider({ profile, children }: { readonly profile: Profile; readonly children: ReactNode }): ReactNode {
+export function SavedProvider({ connection, children }: { readonly connection: Connection; readonly children: ReactNode }): ReactNode {
   const client = useClient();
   const followed = useSavedFolder(client);
   const openQuery = useOpenQuery();
@@ -28,14 +28,14 @@ export function SavedProvider({ profile, children }: { readonly profile: Profile
   latestOpenQuery.current = openQuery;
   const [opening, setOpening] = useState<Opening | null>(null);
   const origins = useRef(new Map<string, SavedEntry>());
-  const { id: profileId, dialect } = profile;
+  const { id: connectionId, dialect } = connection;
 
   const deliver = useCallback(
     async (entry: SavedEntry, values: Readonly<Record<string, string>>, run: boolean): Promise<void> => {
       const { saved } = entry;
       if (saved === null) return;
       try {
-        const api = await client.catalogue.describe({ profileId, api: saved.api });
+        const api = await client.catalogue.describe({ connectionId, api: saved.api });
         const { prepareQuery } = await import('./prepare-query.ts');
         const { query, problems } = prepareQuery(saved, values, api, dialect ?? undefined, entry.places);
         if (query === null) {
@@ -49,7 +49,7 @@ export function SavedProvider({ profile, children }: { readonly profile: Profile
         setOpening({ kind: 'failed', entry, problem: problemOf(error) });
       }
     },
-    [client, profileId, dialect],
+    [client, connectionId, dialect],
   );
 
   const inUse = useMemo<SavedInUse>(

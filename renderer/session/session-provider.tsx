@@ -8,20 +8,20 @@ import { createSessionKeeper } from './session-keeper.ts';
 import { useWindowName } from './window-name.ts';
 
 interface SessionProviderProps {
-  readonly profileId: string;
+  readonly connectionId: string;
   readonly children: ReactNode;
 }
 
 /** Renders its content once the session of the connection is loaded, and saves changes to it. */
-export function SessionProvider({ profileId, children }: SessionProviderProps): ReactNode {
+export function SessionProvider({ connectionId, children }: SessionProviderProps): ReactNode {
   const client = useClient();
   const { id: windowId, former } = useWindowName();
   const { tell } = usePersistenceProblem();
   const load = useCallback(async () => {
     // The page also works without a saved session.
-    const begun = await client.session.read({ profileId, windowId, former }).catch(() => null);
-    return createSessionKeeper(begun, (session) => client.session.keep({ profileId, windowId, session }), tell);
-  }, [client, profileId, windowId, former, tell]);
+    const begun = await client.session.read({ connectionId, windowId, former }).catch(() => null);
+    return createSessionKeeper(begun, (session) => client.session.keep({ connectionId, windowId, session }), tell);
+  }, [client, connectionId, windowId, former, tell]);
   const { value: keeper } = useLoaded(load);
   useEffect(() => {
     if (!keeper) return;

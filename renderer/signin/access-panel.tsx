@@ -1,7 +1,7 @@
 import { Button, Popover, Radio, UnstyledButton } from '@mantine/core';
 import { ChevronDown, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Profile, SignInStatus } from '../../shared/contract/connections/profile.ts';
+import type { Connection, SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { KerberosTicket } from '../../shared/signin/kerberos/settings.ts';
 import { descriptorOf, type SignInMethod, signInMethods } from '../../shared/signin/methods.ts';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -17,12 +17,12 @@ import type { SignIn } from './use-sign-in.ts';
 import { WaitingForUser } from './waiting-for-user.tsx';
 
 interface AccessPanelProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly signIn: SignIn;
 }
 
 /** Who is signed in, and behind it: the deployment, the method and its choice, until when, and the token's claims. */
-export function AccessPanel({ profile, signIn }: AccessPanelProps) {
+export function AccessPanel({ connection, signIn }: AccessPanelProps) {
   const { t } = useWords('signIn');
   const [opened, setOpened] = useState(false);
   const titleId = useId();
@@ -34,7 +34,7 @@ export function AccessPanel({ profile, signIn }: AccessPanelProps) {
         <UnstyledButton
           className={styles.target}
           data-failed={failed || undefined}
-          aria-label={t('showDetails', { state: label, profile: profile.name })}
+          aria-label={t('showDetails', { state: label, connection: connection.name })}
           onClick={() => setOpened((before) => !before)}
         >
           <UserRound size={14} aria-hidden />
@@ -43,7 +43,7 @@ export function AccessPanel({ profile, signIn }: AccessPanelProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} className={styles.dropdown}>
-        <AccessDetails profile={profile} signIn={signIn} titleId={titleId} onLeave={() => setOpened(false)} />
+        <AccessDetails connection={connection} signIn={signIn} titleId={titleId} onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -59,7 +59,7 @@ interface AccessDetailsProps extends AccessPanelProps {
   readonly onLeave: () => void;
 }
 
-function AccessDetails({ profile, signIn, titleId, onLeave }: AccessDetailsProps) {
+function AccessDetails({ connection, signIn, titleId, onLeave }: AccessDetailsProps) {
   const { t } = useWords(['signIn', 'account']);
   const { moment } = useFormats();
   const { status, refusal, lost } = signIn;
@@ -67,13 +67,13 @@ function AccessDetails({ profile, signIn, titleId, onLeave }: AccessDetailsProps
   return (
     <div className={styles.panel}>
       <h2 className={styles.title} id={titleId}>
-        {t('signIn:details', { profile: profile.name })}
+        {t('signIn:details', { connection: connection.name })}
       </h2>
       {problem && <ProblemNotice problem={problem} />}
       {status?.waiting && <WaitingForUser waiting={status.waiting} onCancel={signIn.signOut} />}
       <dl className={styles.facts}>
         <dt>{t('signIn:deployment')}</dt>
-        <dd className={styles.address}>{profile.baseUrl}</dd>
+        <dd className={styles.address}>{connection.baseUrl}</dd>
         {status?.state === 'signed-in' && status.method !== 'none' && (
           <>
             <dt>{t('signIn:until')}</dt>
@@ -82,7 +82,7 @@ function AccessDetails({ profile, signIn, titleId, onLeave }: AccessDetailsProps
           </>
         )}
       </dl>
-      <MethodChoice profile={profile} signIn={signIn} />
+      <MethodChoice connection={connection} signIn={signIn} />
       {status?.claims && (
         <details>
           <summary>{t('signIn:claims')}</summary>
@@ -92,11 +92,11 @@ function AccessDetails({ profile, signIn, titleId, onLeave }: AccessDetailsProps
           </pre>
         </details>
       )}
-      {status !== null && usesProvider(status.method) && <TokenExchanges profileId={profile.id} />}
+      {status !== null && usesProvider(status.method) && <TokenExchanges connectionId={connection.id} />}
       {!status?.waiting && (
         <div className={styles.acts}>
           <SignInButton signIn={signIn} />
-          {status?.state === 'signed-in' && status.method !== 'none' && profile.kind !== 'odata' && (
+          {status?.state === 'signed-in' && status.method !== 'none' && connection.kind !== 'odata' && (
             <Button component="a" variant="default" href={printRoute({ screen: 'account' })} onClick={onLeave}>
               {t('account:title')}
             </Button>
@@ -137,18 +137,18 @@ function isMethod(value: string): value is SignInMethod {
   return signInMethods.some((method) => method === value);
 }
 
-function MethodChoice({ profile, signIn }: AccessPanelProps) {
+function MethodChoice({ connection, signIn }: AccessPanelProps) {
   const { t } = useWords('signIn');
   return (
     <Radio.Group
       label={t('method')}
-      value={signIn.status?.method ?? profile.method}
+      value={signIn.status?.method ?? connection.method}
       onChange={(value) => {
         if (isMethod(value)) signIn.chooseMethod(value);
       }}
     >
       <div className={styles.methods}>
-        {profile.methods.map((method) => (
+        {connection.methods.map((method) => (
           <Radio
             key={method}
             size="xs"

@@ -4,17 +4,17 @@ import type { SignInEvent } from './sign-in-state.ts';
 
 const longestPause = 15_000;
 
-/** Tells each change of a profile's sign-in until `signal` aborts, listening anew whenever the application stops telling. Never rejects. */
+/** Tells each change of a connection's sign-in until `signal` aborts, listening anew whenever the application stops telling. Never rejects. */
 export async function followStatus(
   client: ApplicationClient,
-  profileId: string,
+  connectionId: string,
   signal: AbortSignal,
   tell: (event: SignInEvent) => void,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {
-      for await (const status of await client.profiles.watch({ profileId }, { signal })) {
+      for await (const status of await client.connections.watch({ connectionId }, { signal })) {
         if (signal.aborted) return;
         failures = 0;
         tell({ type: 'status', status });

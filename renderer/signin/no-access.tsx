@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
 import { purposeAsked, SecretPrompt } from '../connections/secrets/secret-prompt.tsx';
@@ -9,12 +9,12 @@ import type { SignIn } from './use-sign-in.ts';
 import { WaitingForUser } from './waiting-for-user.tsx';
 
 interface NoAccessProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly signIn: SignIn;
 }
 
 /** The work area while nobody has access: still signing in, signed out, or why it failed, and what to do. */
-export function NoAccess({ profile, signIn }: NoAccessProps) {
+export function NoAccess({ connection, signIn }: NoAccessProps) {
   const { t } = useWords(['signIn', 'frame', 'catalogue']);
   const { status, lost, refusal, busy } = signIn;
   if (lost) {
@@ -42,22 +42,26 @@ export function NoAccess({ profile, signIn }: NoAccessProps) {
       <div className={styles.place}>
         <h1>{t('notIn.what')}</h1>
         {problem && <ProblemNotice problem={problem} tone={asked === null ? 'failure' : 'attention'} />}
-        {asked !== null ? <SecretPrompt key={asked} profile={profile} purpose={asked} /> : <SignInAgain signIn={signIn} busy={busy} />}
+        {asked !== null ? (
+          <SecretPrompt key={asked} connection={connection} purpose={asked} />
+        ) : (
+          <SignInAgain signIn={signIn} busy={busy} />
+        )}
       </div>
     );
   }
   if (status?.waiting) {
     return (
       <div className={styles.place}>
-        <h1>{profile.name}</h1>
+        <h1>{connection.name}</h1>
         <WaitingForUser waiting={status.waiting} onCancel={signIn.signOut} />
       </div>
     );
   }
   return (
     <div className={styles.place}>
-      <h1>{profile.name}</h1>
-      {profile.kind === 'sample' && <SampleStarts />}
+      <h1>{connection.name}</h1>
+      {connection.kind === 'sample' && <SampleStarts />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Profile } from '../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 import type { SignIn } from './use-sign-in.ts';
 
@@ -7,6 +7,6 @@ import type { SignIn } from './use-sign-in.ts';
 export const SignInContext = createContext<SignIn | null>(null);
 
 /** Returns the sign-in method in use, which the user can choose for each sign-in; that of the connection until it's known. */
-export function useSignInMethod({ method }: Pick<Profile, 'method'>): SignInMethod {
+export function useSignInMethod({ method }: Pick<Connection, 'method'>): SignInMethod {
   return useContext(SignInContext)?.status?.method ?? method;
 }

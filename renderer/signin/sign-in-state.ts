@@ -1,7 +1,7 @@
-import type { SignInStatus } from '../../shared/contract/connections/profile.ts';
+import type { SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 
-/** What the page knows of a profile's sign-in. */
+/** What the page knows of a connection's sign-in. */
 export interface SignInState {
   /** Null until the application has told for the first time. */
   readonly status: SignInStatus | null;

@@ -9,11 +9,11 @@ import { useWords } from '../i18n/use-words.ts';
 import styles from './access-panel.module.css';
 
 /** What was said between the application and the identity provider, the latest first, without secrets; read when it is opened. */
-export function TokenExchanges({ profileId }: { readonly profileId: string }) {
+export function TokenExchanges({ connectionId }: { readonly connectionId: string }) {
   const { t } = useWords('signIn');
   const client = useClient();
   const [opened, setOpened] = useState(false);
-  const load = useCallback((signal: AbortSignal) => client.profiles.exchange({ profileId }, { signal }), [client, profileId]);
+  const load = useCallback((signal: AbortSignal) => client.connections.exchange({ connectionId }, { signal }), [client, connectionId]);
   const { value, problem, again } = useLoaded(opened ? load : null);
   return (
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>

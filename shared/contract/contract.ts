@@ -5,9 +5,9 @@ import { signInMethodSchema } from '../signin/methods.ts';
 import { applicationDetailsSchema } from './application-details.ts';
 import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema } from './catalogue/catalogue.ts';
 import { checkOptionsSchema, checkStepSchema } from './check.ts';
+import { connectionSchema, connectionSettingsSchema, signInStatusSchema } from './connections/connection.ts';
+import { connectionRulesSchema } from './connections/connection-rules.ts';
 import { importedSchema, importPreviewSchema, importSchema, inspectImportSchema } from './connections/import.ts';
-import { profileSchema, profileSettingsSchema, signInStatusSchema } from './connections/profile.ts';
-import { profileRulesSchema } from './connections/profile-rules.ts';
 import { aboutSchema, settingsSchema } from './connections/settings.ts';
 import {
   exportEventSchema,
@@ -44,7 +44,7 @@ import { tokenExchangeSchema } from './signing-in/token-exchange.ts';
 /** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
 
-const profileId = z.string().min(1).max(64);
+const connectionId = z.string().min(1).max(64);
 const runId = z.string().min(1).max(64);
 /** The digest of a catalogue that the page has: its lines are not sent again. */
 const catalogueDigest = z.string().max(64).optional();
@@ -57,7 +57,7 @@ const tokenId = ownTokenSchema.shape.id;
  *
  * Inputs are validated on arrival, outputs are typed; streams are async iterables that end when the page stops reading them.
  * No access token is in any output, and no secret but the text of a service token that the user has just made: `account.reveal`, once. One
- * input alone carries a secret, one way: `profiles.giveSecret`.
+ * input alone carries a secret, one way: `connections.giveSecret`.
  */
 export const contract = {
   application: {
@@ -77,79 +77,79 @@ export const contract = {
   },
   session: {
     /** What this window goes on with; null where it begins anew. */
-    read: procedure.input(windowSchema.extend({ profileId })).output(sessionSchema.nullable()),
+    read: procedure.input(windowSchema.extend({ connectionId })).output(sessionSchema.nullable()),
     /** Keeps what this window shows, at most a third of a second later; answers once it is on disk. */
-    keep: procedure.input(z.object({ profileId, windowId: windowIdSchema, session: sessionSchema })).output(z.object({})),
-    /** The profiles' forms that this window goes on with; null where it begins anew. */
+    keep: procedure.input(z.object({ connectionId, windowId: windowIdSchema, session: sessionSchema })).output(z.object({})),
+    /** The connections' forms that this window goes on with; null where it begins anew. */
     forms: procedure.input(windowSchema).output(windowFormsSchema.nullable()),
-    /** Keeps the profiles' forms that this window has begun, without any secret; answers once they are on disk. */
+    /** Keeps the connections' forms that this window has begun, without any secret; answers once they are on disk. */
     keepForms: procedure.input(z.object({ windowId: windowIdSchema, forms: windowFormsSchema })).output(z.object({})),
     /** The window closes or is loaded anew. */
     leave: procedure.input(z.object({ windowId: windowIdSchema })).output(z.object({})),
   },
-  profiles: {
-    list: procedure.output(z.array(profileSchema)),
+  connections: {
+    list: procedure.output(z.array(connectionSchema)),
     /** The present status at once, then each change of it. */
-    watch: procedure.input(z.object({ profileId })).output(eventIterator(signInStatusSchema)),
-    signIn: procedure.input(z.object({ profileId })).output(signInStatusSchema),
-    signOut: procedure.input(z.object({ profileId })).output(signInStatusSchema),
-    /** Takes another sign-in method of the profile and signs in with it. */
-    chooseMethod: procedure.input(z.object({ profileId, method: signInMethodSchema })).output(signInStatusSchema),
+    watch: procedure.input(z.object({ connectionId })).output(eventIterator(signInStatusSchema)),
+    signIn: procedure.input(z.object({ connectionId })).output(signInStatusSchema),
+    signOut: procedure.input(z.object({ connectionId })).output(signInStatusSchema),
+    /** Takes another sign-in method of the connection and signs in with it. */
+    chooseMethod: procedure.input(z.object({ connectionId, method: signInMethodSchema })).output(signInStatusSchema),
     /** The last exchanges with the identity provider in this session, the oldest first. */
-    exchange: procedure.input(z.object({ profileId })).output(z.array(tokenExchangeSchema)),
-    rules: procedure.output(profileRulesSchema),
-    create: procedure.input(profileSettingsSchema).output(profileSchema),
-    /** Replaces all settings of a profile; secrets that were given for another address are forgotten. */
-    change: procedure.input(z.object({ profileId, settings: profileSettingsSchema })).output(profileSchema),
-    /** Removes a profile with its secrets. */
-    remove: procedure.input(z.object({ profileId })).output(z.object({})),
-    /** Makes a profile with the same settings and no secrets. */
-    duplicate: procedure.input(z.object({ profileId, name: profileSettingsSchema.shape.name })).output(profileSchema),
+    exchange: procedure.input(z.object({ connectionId })).output(z.array(tokenExchangeSchema)),
+    rules: procedure.output(connectionRulesSchema),
+    create: procedure.input(connectionSettingsSchema).output(connectionSchema),
+    /** Replaces all settings of a connection; secrets that were given for another address are forgotten. */
+    change: procedure.input(z.object({ connectionId, settings: connectionSettingsSchema })).output(connectionSchema),
+    /** Removes a connection with its secrets. */
+    remove: procedure.input(z.object({ connectionId })).output(z.object({})),
+    /** Makes a connection with the same settings and no secrets. */
+    duplicate: procedure.input(z.object({ connectionId, name: connectionSettingsSchema.shape.name })).output(connectionSchema),
     /** The settings as JSON, without secrets. */
-    export: procedure.input(z.object({ profileId })).output(z.object({ text: z.string() })),
+    export: procedure.input(z.object({ connectionId })).output(z.object({ text: z.string() })),
     /** Lists what a file that `export` wrote would import, and what of it the user must confirm. Nothing is stored, opened, or contacted. */
     inspectImport: procedure.input(inspectImportSchema).output(importPreviewSchema),
     /** Makes connections of such a file; all of them, or none and what is wrong where. Settings that were not confirmed stay off. */
     import: procedure.input(importSchema).output(importedSchema),
-    secrets: procedure.input(z.object({ profileId })).output(heldSecretsSchema),
+    secrets: procedure.input(z.object({ connectionId })).output(heldSecretsSchema),
     giveSecret: procedure
-      .input(z.object({ profileId, purpose: secretPurposeSchema, text: z.string().min(1).max(20_000), keep: secretKeepingSchema }))
+      .input(z.object({ connectionId, purpose: secretPurposeSchema, text: z.string().min(1).max(20_000), keep: secretKeepingSchema }))
       .output(heldSecretsSchema),
-    forgetSecret: procedure.input(z.object({ profileId, purpose: secretPurposeSchema })).output(heldSecretsSchema),
+    forgetSecret: procedure.input(z.object({ connectionId, purpose: secretPurposeSchema })).output(heldSecretsSchema),
     /** Goes the whole way in and tells each step as it is taken; ends after the last. */
-    check: procedure.input(checkOptionsSchema.extend({ profileId })).output(eventIterator(checkStepSchema)),
+    check: procedure.input(checkOptionsSchema.extend({ connectionId })).output(eventIterator(checkStepSchema)),
   },
   account: {
     /** The service tokens of who is signed in, without their texts. */
-    tokens: procedure.input(z.object({ profileId })).output(ownTokensSchema),
+    tokens: procedure.input(z.object({ connectionId })).output(ownTokensSchema),
     /** Makes a service token; its text stays in the application. */
-    make: procedure.input(z.object({ profileId, wish: tokenWishSchema })).output(ownTokenSchema),
+    make: procedure.input(z.object({ connectionId, wish: tokenWishSchema })).output(ownTokenSchema),
     /** The text of a service token that was made here: once, by the user's own act. The only secret that any output holds. */
-    reveal: procedure.input(z.object({ profileId, tokenId })).output(z.object({ text: z.string() })),
-    /** Makes a token that was made here the profile's own secret; its text does not come by the page. */
-    takeOver: procedure.input(z.object({ profileId, tokenId, keep: secretKeepingSchema })).output(heldSecretsSchema),
+    reveal: procedure.input(z.object({ connectionId, tokenId })).output(z.object({ text: z.string() })),
+    /** Makes a token that was made here the connection's own secret; its text does not come by the page. */
+    takeOver: procedure.input(z.object({ connectionId, tokenId, keep: secretKeepingSchema })).output(heldSecretsSchema),
     /** Forgets the text of a token that was made here. */
-    letGo: procedure.input(z.object({ profileId, tokenId })).output(z.object({})),
-    revoke: procedure.input(z.object({ profileId, tokenId })).output(z.object({})),
+    letGo: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
+    revoke: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
   },
   catalogue: {
     /**
      * Asks the deployment, and keeps the answer for when it cannot be reached. The catalogue comes in parts as it lies on disk: its head,
      * then some whole lines of JSON at a time (`catalogue-lines.ts`), so that nobody stands still for a large one.
      */
-    list: procedure.input(z.object({ profileId, has: catalogueDigest })).output(eventIterator(z.string())),
+    list: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
     /** The last answer on disk of whoever is signed in or was last; nothing where there is none, or nobody may see it now. */
-    kept: procedure.input(z.object({ profileId, has: catalogueDigest })).output(eventIterator(z.string())),
+    kept: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
     /** What changed so far is seen: changes are told of what comes after. */
-    dismissChanges: procedure.input(z.object({ profileId })).output(z.object({})),
+    dismissChanges: procedure.input(z.object({ connectionId })).output(z.object({})),
     /** Favourites and what was opened last. */
-    marks: procedure.input(z.object({ profileId })).output(apiMarksSchema),
-    setFavourite: procedure.input(z.object({ profileId, api: apiReferenceSchema, favourite: z.boolean() })).output(apiMarksSchema),
+    marks: procedure.input(z.object({ connectionId })).output(apiMarksSchema),
+    setFavourite: procedure.input(z.object({ connectionId, api: apiReferenceSchema, favourite: z.boolean() })).output(apiMarksSchema),
     /** Puts an API at the top of the recent ones. */
-    opened: procedure.input(z.object({ profileId, api: apiReferenceSchema })).output(apiMarksSchema),
-    describe: procedure.input(z.object({ profileId, api: apiReferenceSchema })).output(apiDescriptionSchema),
+    opened: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiMarksSchema),
+    describe: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiDescriptionSchema),
     /** The API whose rows lie at an address of this deployment, whatever its query; null where none does. */
-    find: procedure.input(z.object({ profileId, url: z.string().min(1).max(100_000) })).output(foundApiSchema.nullable()),
+    find: procedure.input(z.object({ connectionId, url: z.string().min(1).max(100_000) })).output(foundApiSchema.nullable()),
   },
   saved: {
     /** The folder of saved queries as it is, and again whenever a file changes, whoever changed it. */
@@ -172,7 +172,7 @@ export const contract = {
     run: procedure
       .input(
         z.object({
-          profileId,
+          connectionId,
           format: formatSchema,
           url: z.string().min(1).max(100_000),
           api: apiReferenceSchema.optional(),

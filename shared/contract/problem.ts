@@ -35,12 +35,12 @@ export const problemCodes = [
   'identity-provider-silent',
   /** A page for people where a token was expected: a login page, a proxy, a network that wants a sign-in of its own. */
   'identity-provider-web-page',
-  /** It calls itself by another name than the profile does (`expected`, `found`). */
+  /** It calls itself by another name than the connection does (`expected`, `found`). */
   'identity-provider-other-issuer',
   /** Nothing is at that address of the identity provider (404): its path, a prefix too many or too few. */
   'oauth-address-wrong',
   'oauth-realm-unknown',
-  /** The method needs discovery, and the profile names a token URL alone. */
+  /** The method needs discovery, and the connection names a token URL alone. */
   'oauth-issuer-needed',
   /** The provider's discovery names no endpoint for the method. */
   'oauth-method-not-offered',
@@ -74,7 +74,7 @@ export const problemCodes = [
   /** The refresh token is no good any more, and only the user can sign in anew. */
   'oauth-session-ended',
   'credentials-refused',
-  /** The profile needs a secret that is not held (`purpose`: one of `secretPurposes`). */
+  /** The connection needs a secret that is not held (`purpose`: one of `secretPurposes`). */
   'secret-needed',
   /** The administrator's policy forbids this way of signing in (`method`). */
   'method-forbidden',
@@ -84,15 +84,15 @@ export const problemCodes = [
   'token-refused',
   /** The text of a service token is not held here any more (`reason`: `gone`, `shown`). */
   'token-not-held',
-  /** The sample and profiles of a policy cannot be changed here. */
+  /** The sample and connections of a policy cannot be changed here. */
   'profile-read-only',
-  /** The credential would go in the clear past this machine, and the profile does not consent to it. */
+  /** The credential would go in the clear past this machine, and the connection does not consent to it. */
   'plain-http-refused',
-  /** A file that the profile names (CA, certificate, key) cannot be used (`file`, `reason`). */
+  /** A file that the connection names (CA, certificate, key) cannot be used (`file`, `reason`). */
   'profile-file-unusable',
   /** This machine's clock and the deployment's, or the identity provider's, differ (`skewSeconds`). */
   'clock-skew',
-  /** Something answers at the profile's address, but it has no catalogue there. */
+  /** Something answers at the connection's address, but it has no catalogue there. */
   'catalogue-not-found',
   /** Kerberos: what is missing on this machine (`reason`: `addon`, `library`, `programs`; `install`: the command). */
   'kerberos-not-installed',

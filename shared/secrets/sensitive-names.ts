@@ -1,4 +1,4 @@
-/** Headers whose value shows who asks, in small letters; a profile's own token header is added to them. */
+/** Headers whose value shows who asks, in small letters; a connection's own token header is added to them. */
 export const sensitiveHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',

@@ -8,7 +8,7 @@ export interface SnippetTokenRequest {
   readonly scope: string;
 }
 
-/** How a snippet gets in, as the profile does. */
+/** How a snippet gets in, as the connection does. */
 export type SnippetSignIn =
   | { readonly method: 'none' }
   | { readonly method: 'service-token'; readonly header: string }

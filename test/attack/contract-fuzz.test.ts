@@ -42,20 +42,20 @@ beforeAll(async () => {
   const openExternal = async (url: string): Promise<boolean> => opened.push(url) > 0;
   application = await createApplication({ ...host, homeFolder: home, openExternal });
   const client = createApplicationClient(application);
-  for await (const { state } of await client.profiles.watch({ profileId: 'sample' })) if (state === 'signed-in') break;
-  const { apis } = await catalogueOf(client.catalogue.list({ profileId: 'sample' }));
+  for await (const { state } of await client.connections.watch({ connectionId: 'sample' })) if (state === 'signed-in') break;
+  const { apis } = await catalogueOf(client.catalogue.list({ connectionId: 'sample' }));
   const [first] = apis;
   const api = { root: first?.root ?? '', accessPoint: first?.accessPoint ?? '' };
-  const { restUrl } = await client.catalogue.describe({ profileId: 'sample', api });
+  const { restUrl } = await client.catalogue.describe({ connectionId: 'sample', api });
   const url = `${restUrl ?? ''}?hitsPerPage=1`;
   let runId = '';
-  for await (const event of await client.requests.run({ profileId: 'sample', format: 'rest', url })) {
+  for await (const event of await client.requests.run({ connectionId: 'sample', format: 'rest', url })) {
     if (event.type === 'started') runId = event.runId;
   }
   sampleHosts = [...signIn.connected];
   signIn.stop();
   expect(sampleHosts).toHaveLength(2);
-  known = { profileId: 'sample', api, url, runId, left: runId, right: runId, windowId: 'window', from: 0, count: 1 };
+  known = { connectionId: 'sample', api, url, runId, left: runId, right: runId, windowId: 'window', from: 0, count: 1 };
   page = new RawPage(application);
   process.on('unhandledRejection', note);
   process.on('uncaughtExceptionMonitor', note);
@@ -213,7 +213,7 @@ test.each([
   const slice = { kind: 'page', number: '1', size: '' };
   const queries = [{ api: { root: 'r', accessPoint: 'a' }, query: { ...kept, slice, rest: text, odata: text } }];
   const session = { version: 1, route: '#/', open: [], queries, layout: {} };
-  const json = JSON.stringify({ profileId: 'sample', windowId: 'window', session });
+  const json = JSON.stringify({ connectionId: 'sample', windowId: 'window', session });
   const isNull = '{"kind":"isNull","column":"a"}';
   expect(await page.call('session/keep', json.replace('"HERE"', isNull))).toBe('done');
   const begun = performance.now();

@@ -90,18 +90,23 @@ describe.skipIf(process.platform === 'win32')('another user of the computer, whe
     const contract = await connectWithLink(z.object({ url: z.string() }).parse(JSON.parse(program.line)).url);
     try {
       const { client } = contract;
-      for await (const { state } of await client.profiles.watch({ profileId: 'sample' })) if (state === 'signed-in') break;
-      const { baseUrl = '' } = (await client.profiles.list()).find(({ id }) => id === 'sample') ?? {};
+      for await (const { state } of await client.connections.watch({ connectionId: 'sample' })) if (state === 'signed-in') break;
+      const { baseUrl = '' } = (await client.connections.list()).find(({ id }) => id === 'sample') ?? {};
       let runId = '';
       const url = `${baseUrl}/dmp-api/data/transport/airports?hitsPerPage=50`;
-      for await (const event of await client.requests.run({ profileId: 'sample', format: 'rest', url })) {
+      for await (const event of await client.requests.run({ connectionId: 'sample', format: 'rest', url })) {
         if (event.type === 'started') ({ runId } = event);
       }
       const columns = [{ name: 'name', type: 'string' as const, list: false }];
       const about = { api: { root: 'transport', accessPoint: 'airports', title: 'Airports' }, rest: url, odata: null };
       for (const format of ['csv', 'xlsx', 'parquet'] as const) {
         const file = { options: defaultOptions(format), folder: null, name: `rows.${format}`, replace: false, about };
-        for await (const event of await client.exports.start({ profileId: 'sample', rows: { from: 'result', runId }, columns, ...file })) {
+        for await (const event of await client.exports.start({
+          connectionId: 'sample',
+          rows: { from: 'result', runId },
+          columns,
+          ...file,
+        })) {
           if (event.type === 'failed') throw new Error(JSON.stringify(event));
         }
       }

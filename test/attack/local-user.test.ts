@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openScreen, type Screen } from '../../scripts/test-electron/screen.ts';
-import { settings } from '../electron/core/profiles/profile-settings.ts';
+import { settings } from '../electron/core/connections/connection-settings.ts';
 import { answerJson, canaries, type ScriptedProvider, startScriptedProvider } from '../electron/signin/scripted-provider.ts';
 import { attachToWindow } from './local-user/browser-session.ts';
 import { watchProcessArguments } from './local-user/process-arguments.ts';
@@ -34,11 +34,11 @@ describe.skipIf(process.platform !== 'linux')('another user of the computer, who
       const window = await attachToWindow(dataFolder);
       const { tokenUrl } = provider.settings;
       const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
-      const { id: profileId } = await window.client.profiles.create(
+      const { id: connectionId } = await window.client.connections.create(
         settings({ baseUrl: provider.server.origin, method: 'oauth-code', methods: ['oauth-code'], oauth }),
       );
-      await window.client.profiles.giveSecret({ profileId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
-      expect(await window.client.profiles.signIn({ profileId })).toMatchObject({ state: 'signed-in', who: 'jo' });
+      await window.client.connections.giveSecret({ connectionId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+      expect(await window.client.connections.signIn({ connectionId })).toMatchObject({ state: 'signed-in', who: 'jo' });
       await window.close();
     } finally {
       await application.stop();

@@ -31,10 +31,10 @@ test.skipIf(process.platform !== 'linux')(
       const window = await attachToWindow(dataFolder);
       await window.page.keyboard.press('/');
       await window.page.keyboard.type('airports in misspeled Englsh');
-      for await (const { state } of await window.client.profiles.watch({ profileId: 'sample' })) if (state === 'signed-in') break;
-      const { baseUrl = '' } = (await window.client.profiles.list()).find(({ id }) => id === 'sample') ?? {};
+      for await (const { state } of await window.client.connections.watch({ connectionId: 'sample' })) if (state === 'signed-in') break;
+      const { baseUrl = '' } = (await window.client.connections.list()).find(({ id }) => id === 'sample') ?? {};
       const url = `${baseUrl}/dmp-api/data/transport/airports?hitsPerPage=50`;
-      for await (const event of await window.client.requests.run({ profileId: 'sample', format: 'rest', url })) {
+      for await (const event of await window.client.requests.run({ connectionId: 'sample', format: 'rest', url })) {
         if (event.type === 'done') break;
       }
       await window.page.reload();

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tellProblem } from '../../electron/cli/output/tell-problem.ts';
-import { allSecrets, at, client, deployment, pick, profileId, run, signedIn } from '../electron/core/scripted-application.ts';
+import { allSecrets, at, client, connectionId, deployment, pick, run, signedIn } from '../electron/core/scripted-application.ts';
 import { catalogueOf } from '../shared/contract/sent-catalogue.ts';
 
 const logged: string[] = [];
@@ -143,7 +143,7 @@ describe('a deployment that misbehaves is named for what it does, and the rest g
     deployment.answers.set('/fault', fault.answer);
     const running = run(at('/fault'));
     // Whatever the deployment does to one request, another call is answered.
-    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
+    expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
     const events = await running;
     const failed = pick(events, 'failed');
     if (failed === undefined) throw new Error(`nothing failed: ${JSON.stringify(events)}`);
@@ -175,7 +175,7 @@ describe('a deployment that misbehaves is named for what it does, and the rest g
     expect(failed?.rows).toBeGreaterThan(500);
   });
 
-  test('one that keeps silent is given up after the time that the profile gives it, named by its phase', async () => {
+  test('one that keeps silent is given up after the time that the connection gives it, named by its phase', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
     silent.listen(0, '127.0.0.1');
@@ -183,7 +183,7 @@ describe('a deployment that misbehaves is named for what it does, and the rest g
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const origin = `http://127.0.0.1:${port}`;
-    const { id } = await client.profiles.create({
+    const { id } = await client.connections.create({
       name: 'Silent',
       kind: 'marketplace',
       baseUrl: origin,
@@ -194,12 +194,12 @@ describe('a deployment that misbehaves is named for what it does, and the rest g
       connection: { timeouts: { headers: 200 } },
     });
     const running = (async () => {
-      for await (const event of await client.requests.run({ profileId: id, format: 'rest', url: `${origin}/` })) {
+      for await (const event of await client.requests.run({ connectionId: id, format: 'rest', url: `${origin}/` })) {
         if (event.type === 'failed') return event.problem;
       }
       return null;
     })();
-    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
+    expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
     expect(await running).toMatchObject({ code: 'timed-out', parameters: { phase: 'headers', milliseconds: 200, host: '127.0.0.1' } });
     for (const socket of sockets) socket.destroy();
   });

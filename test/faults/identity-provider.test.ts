@@ -7,9 +7,9 @@ import {
   allSecrets,
   at,
   client,
+  connectionId,
   deployment,
   host,
-  profileId,
   restartApplication,
   run,
   signedIn,
@@ -65,30 +65,30 @@ const faults: Readonly<Record<string, readonly [answer: (response: ServerRespons
 
 describe('an identity provider that misbehaves is named for what it does, and the rest goes on', () => {
   test.each(Object.entries(faults))('one that %s', async (_words, [answer, code, named]) => {
-    await client.profiles.signOut({ profileId });
+    await client.connections.signOut({ connectionId });
     deployment.provider.misbehave = answer;
-    const signing = client.profiles.signIn({ profileId });
+    const signing = client.connections.signIn({ connectionId });
     expect((await client.application.about()).host).toBe('web');
     const { state, problem } = await signing;
     if (problem === null) throw new Error(`no problem: ${state}`);
     expect(problem.code).toBe(code);
     const told = tellProblem(problem, (text) => text);
     expect(`${told.message} ${told.cause}`).toMatch(named);
-    const exchange = await client.profiles.exchange({ profileId });
+    const exchange = await client.connections.exchange({ connectionId });
     for (const secret of [...allSecrets, 'canary-half']) expect(JSON.stringify([problem, told, exchange, logged])).not.toContain(secret);
     deployment.provider.misbehave = null;
-    expect(await client.profiles.signIn({ profileId })).toMatchObject({ state: 'signed-in', problem: null });
+    expect(await client.connections.signIn({ connectionId })).toMatchObject({ state: 'signed-in', problem: null });
   });
 
   test('one that is silent holds up nothing but the sign-in, which can be given up', async () => {
-    await client.profiles.signOut({ profileId });
+    await client.connections.signOut({ connectionId });
     const asked = Promise.withResolvers<ServerResponse>();
     deployment.provider.misbehave = (response) => asked.resolve(response);
-    const signing = client.profiles.signIn({ profileId });
+    const signing = client.connections.signIn({ connectionId });
     await asked.promise;
     expect(await client.settings.read()).toBeDefined();
     expect((await statusWhere(({ state }) => state === 'signing-in')).who).toBeNull();
-    expect(await client.profiles.signOut({ profileId })).toMatchObject({ state: 'signed-out' });
+    expect(await client.connections.signOut({ connectionId })).toMatchObject({ state: 'signed-out' });
     deployment.provider.misbehave = null;
     (await asked.promise).end();
     await signing;
@@ -107,9 +107,9 @@ describe('an identity provider that misbehaves is named for what it does, and th
 
   test('after all of it nothing secret lies in what is kept', async () => {
     for (const [answer] of Object.values(faults)) {
-      await client.profiles.signOut({ profileId });
+      await client.connections.signOut({ connectionId });
       deployment.provider.misbehave = answer;
-      await client.profiles.signIn({ profileId });
+      await client.connections.signIn({ connectionId });
     }
     await restartApplication();
     const files = await readdir(host.dataFolder, { recursive: true, withFileTypes: true });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Application, createApplication } from '../../electron/core/application.ts';
 import { readReadyLine } from '../../electron/core/sample/ready-line.ts';
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
-import { profileSettingsSchema, type SignInStatus } from '../../shared/contract/connections/profile.ts';
+import { connectionSettingsSchema, type SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Cell, Format, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
 import { printODataUrl } from '../../shared/odata/index.ts';
@@ -17,7 +17,7 @@ import { startLoopbackServer } from '../electron/loopback-server.ts';
 import { catalogueOf } from '../shared/contract/sent-catalogue.ts';
 import { createRealHost, type RealHost } from './real-host.ts';
 
-const profileId = 'sample';
+const connectionId = 'sample';
 
 let host: RealHost;
 let application: Application;
@@ -27,7 +27,7 @@ let flights: ApiDescription & { readonly restUrl: string };
 const seen: unknown[] = [];
 
 async function statusWhere(holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
-  for await (const status of await client.profiles.watch({ profileId })) {
+  for await (const status of await client.connections.watch({ connectionId })) {
     seen.push(status);
     if (holds(status)) return status;
   }
@@ -41,7 +41,7 @@ async function run(
   url: string,
 ): Promise<{ readonly runId: string; readonly events: readonly RunEvent[]; readonly last: RunEvent }> {
   const events: RunEvent[] = [];
-  for await (const event of await client.requests.run({ profileId, format, url })) events.push(event);
+  for await (const event of await client.requests.run({ connectionId, format, url })) events.push(event);
   seen.push(events);
   const started = events.find((event) => event.type === 'started');
   const last = events.at(-1);
@@ -61,11 +61,11 @@ beforeAll(async () => {
   application = await createApplication(host);
   client = createApplicationClient(application);
   await signedIn();
-  const { apis } = await catalogueOf(client.catalogue.list({ profileId }));
+  const { apis } = await catalogueOf(client.catalogue.list({ connectionId }));
   seen.push(apis);
   const summary = apis.find(({ accessPoint }) => /flights.?3m/i.test(accessPoint));
   if (summary === undefined) throw new Error(`no flights among ${apis.map(({ accessPoint }) => accessPoint).join(', ')}`);
-  const described = await client.catalogue.describe({ profileId, api: { root: summary.root, accessPoint: summary.accessPoint } });
+  const described = await client.catalogue.describe({ connectionId, api: { root: summary.root, accessPoint: summary.accessPoint } });
   if (described.restUrl === null) throw new Error('the flights have no REST address');
   flights = { ...described, restUrl: described.restUrl };
   seen.push(flights);
@@ -141,42 +141,42 @@ describe('the application and the data service together', () => {
   });
 
   test('the service token opens the same door; nobody signed in opens none', async () => {
-    expect(await client.profiles.chooseMethod({ profileId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
+    expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
     const url = printRestUrl(flights.restUrl, { ...query, slice: { kind: 'page', number: 1, size: 3 } }).text;
     expect((await run('rest', url)).last).toMatchObject({ type: 'done', rows: 3 });
-    await client.profiles.signOut({ profileId });
+    await client.connections.signOut({ connectionId });
     for (const [format, address] of [
       ['rest', flights.restUrl],
       ['odata', flights.odataUrl],
     ] as const) {
       expect(failed((await run(format, address)).last)).toMatchObject({ code: 'not-signed-in', status: 401 });
     }
-    expect(await client.profiles.chooseMethod({ profileId, method: 'oauth-password' })).toMatchObject({ state: 'signed-in' });
+    expect(await client.connections.chooseMethod({ connectionId, method: 'oauth-password' })).toMatchObject({ state: 'signed-in' });
     expect((await run('rest', url)).last).toMatchObject({ type: 'done', rows: 3 });
   });
 });
 
 describe('what breaks is named, and mends itself', () => {
   test('the identity provider is killed: signing in says so, then works again', async () => {
-    await client.profiles.signOut({ profileId });
+    await client.connections.signOut({ connectionId });
     const [, pid = ''] = [...host.logged().matchAll(/identity provider: \D*(\d+), http/g)].at(-1) ?? [];
     const ended = host.nextLogged(/identity provider: stopped/);
     process.kill(Number(pid), 'SIGKILL');
     await ended;
-    const status = await client.profiles.signIn({ profileId });
+    const status = await client.connections.signIn({ connectionId });
     seen.push(status);
     expect(status).toMatchObject({
       state: 'failed',
       problem: { code: 'identity-provider-unreachable', parameters: { host: '127.0.0.1' } },
     });
     expect(await signedIn()).toMatchObject({ problem: null });
-    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis.length).toBeGreaterThan(10);
+    expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis.length).toBeGreaterThan(10);
   });
 
   test('the service is killed in the middle of an answer: the rows so far stay, calls say so, and all is well after a moment', async () => {
     const events: RunEvent[] = [];
     const { pid } = host.program();
-    for await (const event of await client.requests.run({ profileId, format: 'odata', url: `${flights.odataUrl}?$top=3000000` })) {
+    for await (const event of await client.requests.run({ connectionId, format: 'odata', url: `${flights.odataUrl}?$top=3000000` })) {
       if (event.type === 'rows' && events.every(({ type }) => type !== 'rows')) process.kill(pid ?? 0, 'SIGKILL');
       events.push(event);
     }
@@ -189,9 +189,9 @@ describe('what breaks is named, and mends itself', () => {
     await client.results.release({ runId });
 
     expect(await statusWhere(({ state }) => state === 'failed')).toMatchObject({ problem: { code: 'sample-not-running' } });
-    expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({ code: 'sample-not-running' });
+    expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'sample-not-running' });
     await signedIn();
-    const { baseUrl } = (await client.profiles.list({}))[0] ?? {};
+    const { baseUrl } = (await client.connections.list({}))[0] ?? {};
     const again = `${baseUrl}${new URL(flights.restUrl).pathname}?hitsPerPage=2`;
     expect((await run('rest', again)).last).toMatchObject({ type: 'done', rows: 2 });
   });
@@ -226,8 +226,8 @@ describe('a marketplace with other paths', () => {
     ['/portal/entities/', '/dmp-api/odata/'],
   ] as const;
 
-  test('shows its catalogue, and its rows by both languages, below the paths of its profile', async () => {
-    const { baseUrl = '' } = (await client.profiles.list()).find(({ id }) => id === profileId) ?? {};
+  test('shows its catalogue, and its rows by both languages, below the paths of its connection', async () => {
+    const { baseUrl = '' } = (await client.connections.list()).find(({ id }) => id === connectionId) ?? {};
     const portal = await startLoopbackServer((request, response) => {
       const place = places.find(([outside]) => request.url?.startsWith(outside));
       if (place === undefined) {
@@ -244,8 +244,8 @@ describe('a marketplace with other paths', () => {
       .looseObject({ serviceToken: z.string() })
       .parse(JSON.parse(await readFile(join(host.dataFolder, 'sample', 'sample-secrets.json'), 'utf8')));
     try {
-      const { id } = await client.profiles.create(
-        profileSettingsSchema.parse({
+      const { id } = await client.connections.create(
+        connectionSettingsSchema.parse({
           name: 'Portal',
           kind: 'marketplace',
           baseUrl: portal.origin,
@@ -257,20 +257,20 @@ describe('a marketplace with other paths', () => {
           serviceToken: {},
         }),
       );
-      await client.profiles.giveSecret({ profileId: id, purpose: 'service-token', text: serviceToken, keep: 'session' });
-      const { apis } = await catalogueOf(client.catalogue.list({ profileId: id }));
+      await client.connections.giveSecret({ connectionId: id, purpose: 'service-token', text: serviceToken, keep: 'session' });
+      const { apis } = await catalogueOf(client.catalogue.list({ connectionId: id }));
       const found = apis.find(({ accessPoint }) => accessPoint === flights.accessPoint);
       if (found === undefined) throw new Error('the flights are not in the catalogue');
-      const described = await client.catalogue.describe({ profileId: id, api: { root: found.root, accessPoint: found.accessPoint } });
+      const described = await client.catalogue.describe({ connectionId: id, api: { root: found.root, accessPoint: found.accessPoint } });
       expect(described.restUrl).toBe(`${portal.origin}/portal/rows/${found.root}/${found.accessPoint}`);
       expect(described.columns.length).toBe(flights.columns.length);
       const urls = { rest: `${described.restUrl}?hitsPerPage=3`, odata: `${described.odataUrl}?$top=3` };
       for (const format of ['rest', 'odata'] as const) {
         const events: RunEvent[] = [];
-        for await (const event of await client.requests.run({ profileId: id, format, url: urls[format] })) events.push(event);
+        for await (const event of await client.requests.run({ connectionId: id, format, url: urls[format] })) events.push(event);
         expect(events.at(-1)).toMatchObject({ type: 'done', rows: 3 });
       }
-      await client.profiles.remove({ profileId: id });
+      await client.connections.remove({ connectionId: id });
     } finally {
       await portal.close();
     }

@@ -140,7 +140,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const comparison = page.getByRole('region', { name: 'Comparison' });
       const listbox = page.getByRole('listbox');
       await looks(page, rules, {
-        'the profiles of both answers': async () => {
+        'the connections of both answers': async () => {
           for (const side of ['REST', 'OData'] as const) {
             await user.view('Statistics').click();
             await expect(user.preview(side).getByRole('group', { name: 'delay' }).getByRole('img')).toBeVisible();

@@ -40,7 +40,7 @@ class Deployments {
   readonly stops = new Map<string, () => Promise<void>>();
   readonly tokens = new Map<string, string>();
   readonly addresses = new Map<string, URL>();
-  readonly profiles: unknown[] = [];
+  readonly connections: unknown[] = [];
 
   constructor(folder: string) {
     this.folder = folder;
@@ -68,13 +68,13 @@ class Deployments {
   }
 
   add(settings: { readonly name: string; readonly [key: string]: unknown }): void {
-    this.profiles.push({ id: settings.name.toLowerCase(), settings: { colour: '#336699', production: false, ...settings } });
+    this.connections.push({ id: settings.name.toLowerCase(), settings: { colour: '#336699', production: false, ...settings } });
   }
 
   /** The file of a policy that names them all. */
   async policy(): Promise<string> {
     const file = join(this.folder, 'policy.json');
-    await writeFile(file, JSON.stringify({ profiles: this.profiles }));
+    await writeFile(file, JSON.stringify({ connections: this.connections }));
     return file;
   }
 }

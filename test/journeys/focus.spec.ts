@@ -67,7 +67,7 @@ test('the focus goes on where the control that had it goes with its own press', 
   });
 
   await test.step('a form that is left, and a button that is busy for a while', async () => {
-    await page.goto(`${page.url().split('#')[0]}#/profiles`);
+    await page.goto(`${page.url().split('#')[0]}#/connections`);
     await presses(button('Add connection'));
     await presses(button('Cancel'));
     await goesTo(/^Add connection$/, 'what opened the form');

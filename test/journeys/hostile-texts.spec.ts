@@ -31,11 +31,11 @@ const test = base.extend<Record<never, never>, { hostile: Hostile }>({
         methods: ['none'],
       });
       const policy = join(folder, 'policy.json');
-      const profiles = [
+      const connections = [
         { id: 'hostile', settings: settings(connectionName, server.baseUrl) },
         { id: 'denied', settings: settings('denied', `${server.baseUrl}/denied`) },
       ];
-      await writeFile(policy, JSON.stringify({ profiles }));
+      await writeFile(policy, JSON.stringify({ connections }));
       const data = join(folder, 'data');
       await mkdir(join(data, 'queries'), { recursive: true, mode: 0o700 });
       const title = 'hostile saved query <img data-hostile onerror=window.ran=1>';

@@ -55,7 +55,7 @@ export function sendRawCalls(page: Page, calls: readonly RawCall[]): Promise<str
 }
 
 const request = {
-  profileId: 'sample',
+  connectionId: 'sample',
   rows: { from: 'result', runId: 'x' },
   columns: [{ name: 'a', type: 'string', list: false }],
   options: { format: 'json' },

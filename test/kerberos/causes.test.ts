@@ -189,7 +189,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('is the one that the profile says, whatever krb5.conf would have DNS make of it', async () => {
+    test('is the one that the connection says, whatever krb5.conf would have DNS make of it', async () => {
       const file = await realm.configuration('canonical.conf', {
         libdefaults: [`default_realm = ${realm.name}`, 'dns_lookup_kdc = false', 'dns_canonicalize_hostname = true', 'rdns = true'],
       });
@@ -312,7 +312,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('need not prove itself where the profile does not want it', async () => {
+    test('need not prove itself where the connection does not want it', async () => {
       const { session: signIn, get } = session({ settings: { ...named(ticketOfJo('jo')), mutualAuthentication: false } });
       await signIn.signIn();
       expect((await get('/anonymous')).sent).toEqual([false]);

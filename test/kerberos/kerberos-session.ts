@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { createProfileStore } from '../../electron/core/profiles/profile-store.ts';
-import { openSession, type Session } from '../../electron/core/profiles/session.ts';
+import { createConnectionStore } from '../../electron/core/connections/connection-store.ts';
+import { openSession, type Session } from '../../electron/core/connections/session.ts';
 import { type Clock, systemClock } from '../../electron/signin/clock.ts';
 import type { KerberosSurroundings } from '../../electron/signin/kerberos/identity.ts';
 import type { NameResolver } from '../../electron/signin/kerberos/name-resolver.ts';
@@ -12,12 +12,12 @@ import { createWireClient } from '../../electron/wire/client.ts';
 import { problemOf } from '../../electron/wire/problem-error.ts';
 import { createRedaction, type Redaction } from '../../electron/wire/redaction.ts';
 import { readText } from '../../electron/wire/whole-body.ts';
-import { profileSettingsSchema } from '../../shared/contract/connections/profile.ts';
+import { connectionSettingsSchema } from '../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { kerberosSettingsSchema } from '../../shared/signin/kerberos/settings.ts';
 import { memorySettings } from '../electron/core/scripted-host.ts';
 
-/** A profile that signs in by Kerberos, in use. */
+/** A connection that signs in by Kerberos, in use. */
 export interface KerberosSession {
   readonly session: Session;
   readonly redaction: Redaction;
@@ -50,9 +50,9 @@ export function openKerberosSession(options: {
   const { baseUrl, environment, password } = options;
   const folder = join(options.folder, 'identities');
   const kerberosSettings = kerberosSettingsSchema.parse(options.settings ?? {});
-  const profiles = createProfileStore(memorySettings());
-  const { id } = profiles.create(
-    profileSettingsSchema.parse({
+  const connections = createConnectionStore(memorySettings());
+  const { id } = connections.create(
+    connectionSettingsSchema.parse({
       name: 'Kerberos',
       kind: 'marketplace',
       baseUrl,
@@ -63,16 +63,16 @@ export function openKerberosSession(options: {
       kerberos: kerberosSettings,
     }),
   );
-  profiles.use(id, { staysSignedOut: true });
+  connections.use(id, { staysSignedOut: true });
   const wire = createWireClient();
   const redaction = createRedaction();
   const kerberos = { settings: kerberosSettings, baseUrl, askPassword: async () => password ?? null };
   const unused = { issuer: '', tokenUrl: '', revocationUrl: null, clientId: '', clientSecret: null, username: '', password: '', scope: '' };
   const access = { baseUrl, signIn: { 'oauth-password': unused, 'service-token': { headerName: '', token: '' }, kerberos } };
   const session = openSession({
-    profileId: id,
+    connectionId: id,
     owner: id,
-    profiles,
+    connections,
     deployment: { state: observedValue({ state: 'ready' as const, access }), ready: async () => access },
     wire,
     redaction,

@@ -50,7 +50,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     expect((await get('/rows')).sent).toEqual([true]);
   });
 
-  test('a profile that always sends needs no question', async () => {
+  test('a connection that always sends needs no question', async () => {
     const { session: signIn, get } = session({ settings: { ...ofJo(), send: 'always' } });
     await signIn.signIn();
     expect(await get('/rows')).toEqual({ status: 200, text: '[{"user":"jo@TEST.EXAMPLE"}]', sent: [true] });

@@ -2,11 +2,11 @@ import { createRouterClient, implement } from '@orpc/server';
 import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
 import type { ApiDescription, ApiMarks, ApiReference, FoundApi } from '../../shared/contract/catalogue/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
+import { type Connection, pathsSchema, type SignInStatus } from '../../shared/contract/connections/connection.ts';
+import type { ConnectionRules } from '../../shared/contract/connections/connection-rules.ts';
 import type { ImportPreview } from '../../shared/contract/connections/import.ts';
 import type { Misfit } from '../../shared/contract/connections/misfits.ts';
 import { defaultNetwork } from '../../shared/contract/connections/network.ts';
-import { type Profile, pathsSchema, type SignInStatus } from '../../shared/contract/connections/profile.ts';
-import type { ProfileRules } from '../../shared/contract/connections/profile-rules.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
@@ -24,7 +24,7 @@ export function problem(code: ProblemCode, facts: Partial<Problem> = {}): Proble
   return { code, parameters: {}, status: null, detail: null, at: null, ...facts };
 }
 
-export const sampleProfile: Profile = {
+export const sampleConnection: Connection = {
   id: 'sample',
   name: 'Sample server',
   kind: 'sample',
@@ -68,14 +68,14 @@ export interface InMemoryApplication {
   settings: Settings;
   /** What a window is given to go on with, and what it kept last. */
   session: WindowSession | null;
-  /** The profiles' forms that a window is given to go on with, and what it kept last of them. */
+  /** The connections' forms that a window is given to go on with, and what it kept last of them. */
   forms: WindowForms | null;
   /** Why nothing can be kept. */
   keeping: Problem | null;
-  /** The first profile, which is the sample where not told otherwise. */
-  profile: Profile;
-  others: readonly Profile[];
-  rules: ProfileRules;
+  /** The first connection, which is the sample where not told otherwise. */
+  connection: Connection;
+  others: readonly Connection[];
+  rules: ConnectionRules;
   held: HeldSecrets;
   importMisfits: readonly Misfit[];
   /** What a file that is imported has in it. */
@@ -176,66 +176,66 @@ export function inMemoryApplication(
         return {};
       }),
     },
-    profiles: {
-      list: door.profiles.list.handler(() => [application.profile, ...application.others]),
-      watch: door.profiles.watch.handler(({ signal }) => watch(signal)),
-      signIn: door.profiles.signIn.handler(() => {
+    connections: {
+      list: door.connections.list.handler(() => [application.connection, ...application.others]),
+      watch: door.connections.watch.handler(({ signal }) => watch(signal)),
+      signIn: door.connections.signIn.handler(() => {
         application.calls.push('sign in');
         return tell(status());
       }),
-      signOut: door.profiles.signOut.handler(() => {
+      signOut: door.connections.signOut.handler(() => {
         application.calls.push('sign out');
         return tell(status({ state: 'signed-out', who: null, expiresAt: null, claims: null }));
       }),
-      chooseMethod: door.profiles.chooseMethod.handler(({ input }) => {
+      chooseMethod: door.connections.chooseMethod.handler(({ input }) => {
         application.calls.push(`choose ${input.method satisfies SignInMethod}`);
         return tell(status({ method: input.method, expiresAt: null, claims: null }));
       }),
-      exchange: door.profiles.exchange.handler(() => [...application.exchange]),
-      rules: door.profiles.rules.handler(() => application.rules),
-      create: door.profiles.create.handler(({ input }) => {
-        const made: Profile = { ...input, id: `made-${application.others.length + 1}`, readOnly: false };
+      exchange: door.connections.exchange.handler(() => [...application.exchange]),
+      rules: door.connections.rules.handler(() => application.rules),
+      create: door.connections.create.handler(({ input }) => {
+        const made: Connection = { ...input, id: `made-${application.others.length + 1}`, readOnly: false };
         application.others = [...application.others, made];
         return made;
       }),
-      change: door.profiles.change.handler(({ input }) => {
-        const changed: Profile = { ...input.settings, id: input.profileId, readOnly: false };
-        application.calls.push(`change profile ${input.profileId}`);
-        application.others = application.others.map((profile) => (profile.id === changed.id ? changed : profile));
+      change: door.connections.change.handler(({ input }) => {
+        const changed: Connection = { ...input.settings, id: input.connectionId, readOnly: false };
+        application.calls.push(`change connection ${input.connectionId}`);
+        application.others = application.others.map((connection) => (connection.id === changed.id ? changed : connection));
         return changed;
       }),
-      remove: door.profiles.remove.handler(({ input }) => {
-        application.others = application.others.filter(({ id }) => id !== input.profileId);
+      remove: door.connections.remove.handler(({ input }) => {
+        application.others = application.others.filter(({ id }) => id !== input.connectionId);
         return {};
       }),
-      duplicate: door.profiles.duplicate.handler(({ input, errors }) => {
-        const original = application.others.find(({ id }) => id === input.profileId);
+      duplicate: door.connections.duplicate.handler(({ input, errors }) => {
+        const original = application.others.find(({ id }) => id === input.connectionId);
         if (original === undefined) throw errors.PROBLEM({ data: problem('unknown-profile') });
-        const copy: Profile = { ...original, id: `made-${application.others.length + 1}`, name: input.name };
+        const copy: Connection = { ...original, id: `made-${application.others.length + 1}`, name: input.name };
         application.others = [...application.others, copy];
         return copy;
       }),
-      export: door.profiles.export.handler(({ input }) => ({ text: JSON.stringify({ profile: input.profileId }) })),
-      inspectImport: door.profiles.inspectImport.handler(() => ({
+      export: door.connections.export.handler(({ input }) => ({ text: JSON.stringify({ connection: input.connectionId }) })),
+      inspectImport: door.connections.inspectImport.handler(() => ({
         connections: application.importMisfits.length > 0 ? [] : application.importable,
         misfits: application.importMisfits,
       })),
-      import: door.profiles.import.handler(({ input }) => {
+      import: door.connections.import.handler(({ input }) => {
         application.calls.push(`import ${input.confirmed.join(', ')}`);
-        return { profiles: application.others.slice(0, 1), misfits: [] };
+        return { connections: application.others.slice(0, 1), misfits: [] };
       }),
-      secrets: door.profiles.secrets.handler(() => application.held),
-      giveSecret: door.profiles.giveSecret.handler(({ input }) => {
+      secrets: door.connections.secrets.handler(() => application.held),
+      giveSecret: door.connections.giveSecret.handler(({ input }) => {
         application.calls.push(`give ${input.purpose} ${input.keep}`);
         const others = application.held.secrets.filter(({ purpose }) => purpose !== input.purpose);
         application.held = { ...application.held, secrets: [...others, { purpose: input.purpose, where: input.keep }] };
         return application.held;
       }),
-      forgetSecret: door.profiles.forgetSecret.handler(({ input }) => {
+      forgetSecret: door.connections.forgetSecret.handler(({ input }) => {
         application.held = { ...application.held, secrets: application.held.secrets.filter(({ purpose }) => purpose !== input.purpose) };
         return application.held;
       }),
-      check: door.profiles.check.handler(async function* ({ signal }) {
+      check: door.connections.check.handler(async function* ({ signal }) {
         yield* application.steps;
         // A step that runs goes on until the reader leaves.
         if (application.steps.at(-1)?.status === 'running')
@@ -406,7 +406,7 @@ export function inMemoryApplication(
     session: null,
     forms: null,
     keeping: null,
-    profile: sampleProfile,
+    connection: sampleConnection,
     others: [],
     rules: { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null },
     held: { vault: { kind: 'memory', backend: 'no-keystore' }, secrets: [] },

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { settings } from '../electron/core/profiles/profile-settings.ts';
+import { settings } from '../electron/core/connections/connection-settings.ts';
 import { allSecrets, application, at, client, deployment, host } from '../electron/core/scripted-application.ts';
 import { serviceToken } from '../electron/core/scripted-deployment.ts';
 import { canaries } from '../electron/signin/scripted-provider.ts';
@@ -60,17 +60,17 @@ test('row 14: after a full session a thief of the data folder, the log or the te
     oauth: { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' },
     serviceToken: {},
   });
-  const { id: profileId } = await client.profiles.create(own);
-  await client.profiles.giveSecret({ profileId, purpose: 'password', text: canaries.password, keep: 'session' });
-  await client.profiles.giveSecret({ profileId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
-  await client.profiles.giveSecret({ profileId, purpose: 'service-token', text: serviceToken, keep: 'session' });
-  await client.profiles.giveSecret({ profileId, purpose: 'proxy-password', text: proxyPassword, keep: 'session' });
+  const { id: connectionId } = await client.connections.create(own);
+  await client.connections.giveSecret({ connectionId, purpose: 'password', text: canaries.password, keep: 'session' });
+  await client.connections.giveSecret({ connectionId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+  await client.connections.giveSecret({ connectionId, purpose: 'service-token', text: serviceToken, keep: 'session' });
+  await client.connections.giveSecret({ connectionId, purpose: 'proxy-password', text: proxyPassword, keep: 'session' });
   const seen: unknown[] = [];
   for (const method of ['oauth-password', 'service-token'] as const) {
-    expect(await client.profiles.chooseMethod({ profileId, method })).toMatchObject({ state: 'signed-in' });
-    seen.push(await catalogueOf(client.catalogue.list({ profileId })));
+    expect(await client.connections.chooseMethod({ connectionId, method })).toMatchObject({ state: 'signed-in' });
+    seen.push(await catalogueOf(client.catalogue.list({ connectionId })));
     for (const path of ['/rows', '/refused', '/nowhere']) {
-      for await (const event of await client.requests.run({ profileId, format: 'rest', url: at(path) })) {
+      for await (const event of await client.requests.run({ connectionId, format: 'rest', url: at(path) })) {
         seen.push(event);
         if (event.type !== 'done') continue;
         const runId =
@@ -79,13 +79,17 @@ test('row 14: after a full session a thief of the data folder, the log or the te
         seen.push(await client.results.raw({ runId }));
       }
     }
-    for await (const step of await client.profiles.check({ profileId })) seen.push(step);
-    seen.push(await client.profiles.exchange({ profileId }), await client.profiles.secrets({ profileId }));
+    for await (const step of await client.connections.check({ connectionId })) seen.push(step);
+    seen.push(await client.connections.exchange({ connectionId }), await client.connections.secrets({ connectionId }));
   }
-  const { text } = await client.profiles.export({ profileId });
-  seen.push(text, await client.profiles.import({ text, confirmed: [] }), await client.profiles.duplicate({ profileId, name: 'Copy' }));
-  seen.push(await client.profiles.list(), await client.settings.read());
-  seen.push(await client.profiles.signOut({ profileId }));
+  const { text } = await client.connections.export({ connectionId });
+  seen.push(
+    text,
+    await client.connections.import({ text, confirmed: [] }),
+    await client.connections.duplicate({ connectionId, name: 'Copy' }),
+  );
+  seen.push(await client.connections.list(), await client.settings.read());
+  seen.push(await client.connections.signOut({ connectionId }));
   await application.close();
 
   const places = {

@@ -51,7 +51,7 @@ const urls: Readonly<Record<string, (name: string, value: string) => string>> = 
 };
 
 describe('row 17: a secret stays out of whatever is logged, shown or copied, in any casing and any place', () => {
-  test('header lines, also of the name that a profile chose for its service token', () => {
+  test('header lines, also of the name that a connection chose for its service token', () => {
     fc.assert(
       fc.property(written(headerNames, ['_']), fc.constantFrom('', 'Bearer ', 'Negotiate ', 'sid='), secret, (name, scheme, value) => {
         const line = [name, scheme + value] as const;

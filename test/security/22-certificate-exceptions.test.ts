@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { withConfirmed } from '../../electron/core/profiles/import-grants.ts';
-import { readProfileFile } from '../../electron/core/profiles/profile-file.ts';
+import { readConnectionFile } from '../../electron/core/connections/connection-file.ts';
+import { withConfirmed } from '../../electron/core/connections/import-grants.ts';
 import { createWireClient, type WireClient, type WireOptions } from '../../electron/wire/client.ts';
 import { readText } from '../../electron/wire/whole-body.ts';
 import {
@@ -8,8 +8,8 @@ import {
   certificateExceptionFor,
   withCertificateException,
 } from '../../shared/contract/connections/certificate-exception.ts';
+import { connectionSettingsSchema } from '../../shared/contract/connections/connection.ts';
 import { networkSettingsSchema } from '../../shared/contract/connections/network.ts';
-import { profileSettingsSchema } from '../../shared/contract/connections/profile.ts';
 import { startLoopbackServer } from '../electron/loopback-server.ts';
 import { problemFrom } from '../electron/wire/problem-from.ts';
 import { selfSigned } from '../electron/wire/self-signed.ts';
@@ -119,7 +119,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     expect(answer.exchange.connection?.tls?.excepted).toBe(false);
   });
 
-  test('no profile can ignore certificates as a whole, and no import keeps an exception that the user did not confirm', async () => {
+  test('no connection can ignore certificates as a whole, and no import keeps an exception that the user did not confirm', async () => {
     const fingerprint = Array(32).fill('0a').join(':');
     const wild = ['https://*', '*', 'https://', 'http://data.example', 'https://data.example/path'];
     for (const origin of wild) {
@@ -129,7 +129,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
       const read = networkSettingsSchema.safeParse({ certificateExceptions: [{ origin: 'https://data.example', fingerprint: wrong }] });
       expect(read.success, wrong).toBe(false);
     }
-    const settings = profileSettingsSchema.parse({
+    const settings = connectionSettingsSchema.parse({
       name: 'Shared',
       kind: 'marketplace',
       baseUrl: 'https://data.example',
@@ -139,8 +139,8 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
       methods: ['none'],
       connection: { certificateExceptions: [{ origin: 'https://data.example', fingerprint }] },
     });
-    const { profiles } = readProfileFile(JSON.stringify({ format: 'dataquay-profiles', version: 1, profiles: [settings] }));
-    const unconfirmed = profiles.map((profile, place) => withConfirmed(profile, place, new Set()));
+    const { connections } = readConnectionFile(JSON.stringify({ format: 'dataquay-profiles', version: 1, profiles: [settings] }));
+    const unconfirmed = connections.map((connection, place) => withConfirmed(connection, place, new Set()));
     expect(unconfirmed.map(({ connection }) => connection.certificateExceptions)).toEqual([[]]);
   });
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
 const serve = async (listener: RequestListener, secure = true): Promise<LoopbackServer> =>
   closed(await startLoopbackServer(listener, secure ? { tls: serverCertificate } : {}));
 
-/** Every header that shows who asks: the standard ones, and a service token under a name of the profile's own. */
+/** Every header that shows who asks: the standard ones, and a service token under a name of the connection's own. */
 const credential = [
   ['authorization', 'Bearer canary-token'],
   ['x-our-ticket', 'canary-ticket'],
@@ -33,7 +33,7 @@ const headers = [['cookie', 'canary-cookie']] as const;
 const sawCanary = ({ requests }: LoopbackServer): boolean[] =>
   requests.map((request) => JSON.stringify(request.headers).includes('canary'));
 
-test('row 25: another port, another name of the same machine and the way back never see a credential, the profile’s own header neither', async () => {
+test('row 25: another port, another name of the same machine and the way back never see a credential, the connection’s own header neither', async () => {
   const away = await serve((request, response) => response.writeHead(302, { location: request.url?.slice(1) ?? '' }).end());
   const home: LoopbackServer = await serve((request, response) => {
     if (request.url === '/start') response.writeHead(307, { location: `${away.origin}/${home.origin}/back` }).end();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Session } from '../../electron/core/connections/session.ts';
 import { fetchRows } from '../../electron/core/fetch-all/fetched-rows.ts';
-import type { Session } from '../../electron/core/profiles/session.ts';
 import { createWireClient } from '../../electron/wire/client.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
 import type { RestDialect } from '../../service/rest/rest-dialect.ts';

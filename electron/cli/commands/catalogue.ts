@@ -35,9 +35,9 @@ function told({ root, accessPoint, title, details, keywords, updatedAt, columns 
 
 async function perform({ deployment, output, signal }: Work, words: readonly string[], json: boolean): Promise<void> {
   const { apisOf } = await import('../../core/catalogue/fetched-catalogue.ts');
-  const { context, profile, enter } = deployment;
+  const { context, connection, enter } = deployment;
   await enter(signal);
-  const apis = apisOf(await context.open.catalogue(profile.id).list(signal));
+  const apis = apisOf(await context.open.catalogue(connection.id).list(signal));
   const found = apis.filter((api) => hasWords(api, words));
   const lines = found.map(({ root, accessPoint, title }) => [`${root}/${accessPoint}`, onOneLine(title)]);
   await output.write(context.redaction.data(json ? `${JSON.stringify(found.map(told), null, 2)}\n` : textTable(lines)));
@@ -52,7 +52,7 @@ export const catalogueCommand: Command = {
   examples: [
     {
       does: 'help:commands.catalogue.examples.first',
-      line: "dataquay catalogue --search 'flights delay' --profile sample",
+      line: "dataquay catalogue --search 'flights delay' --connection sample",
     },
   ],
   options: own,

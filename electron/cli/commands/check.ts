@@ -53,11 +53,11 @@ function readable({ id, status, evidence, cause, remedy }: ReportedStep, languag
  */
 async function perform({ deployment, output, signal, language }: Work, json: boolean, options: CheckOptions): Promise<void> {
   const { check } = await import('../../core/diagnosis/start-check.ts');
-  const { context, profile } = deployment;
+  const { context, connection } = deployment;
   const clean = (text: string): string => context.redaction.text(text);
   const steps: ReportedStep[] = [];
   let failure: Problem | null = null;
-  for await (const step of check(context.checkParts(profile.id), options, signal)) {
+  for await (const step of check(context.checkParts(connection.id), options, signal)) {
     if (step.status === 'running') continue;
     const reported = report(step, step.status, clean, json ? 'en' : language);
     steps.push(reported);
@@ -108,11 +108,11 @@ export const checkCommand: Command = {
   examples: [
     {
       does: 'help:commands.check.examples.first',
-      line: 'dataquay check --profile sample',
+      line: 'dataquay check --connection sample',
     },
     {
       does: 'help:commands.check.examples.network',
-      line: 'dataquay check --profile sample --until http',
+      line: 'dataquay check --connection sample --until http',
     },
     {
       does: 'help:commands.check.examples.second',

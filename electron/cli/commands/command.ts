@@ -25,7 +25,7 @@ export interface Work {
 /** What a command line asks for. */
 export type Invocation =
   | { readonly kind: 'text'; readonly text: (language: MessageLanguage) => string }
-  | { readonly kind: 'profiles'; readonly dataFolder: string | undefined }
+  | { readonly kind: 'connections'; readonly dataFolder: string | undefined }
   | {
       readonly kind: 'work';
       readonly options: ConnectionOptions;

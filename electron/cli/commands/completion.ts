@@ -7,9 +7,9 @@ import { readWords } from '../read-words.ts';
 import type { Command } from './command.ts';
 
 const own = {
-  profiles: {
+  connections: {
     type: 'boolean',
-    summary: 'help:commands.completion.options.profiles',
+    summary: 'help:commands.completion.options.connections',
   },
   'data-dir': connectionOptions['data-dir'],
 } as const satisfies Options;
@@ -39,7 +39,7 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
     read: (words) => {
       const { values, positionals } = readWords('completion', words, shape);
       if (values.help) return null;
-      if (values.profiles) return { kind: 'profiles', dataFolder: values['data-dir'] };
+      if (values.connections) return { kind: 'connections', dataFolder: values['data-dir'] };
       const [shell = '', ...rest] = positionals;
       if (!isShell(shell) || rest.length > 0) {
         return refuseUsage('one-shell', { names: names.join(', ') });

@@ -45,10 +45,10 @@ function told({ metadata: _, metadataProblem, updatedAt, ...api }: ApiDescriptio
 }
 
 async function perform({ deployment, output, signal, language }: Work, words: readonly string[], json: boolean): Promise<void> {
-  const { context, profile, enter } = deployment;
+  const { context, connection, enter } = deployment;
   const name = readApiName('describe', words);
   await enter(signal);
-  const api = await context.open.catalogue(profile.id).describe(name, signal);
+  const api = await context.open.catalogue(connection.id).describe(name, signal);
   await output.write(context.redaction.data(json ? `${JSON.stringify(told(api), null, 2)}\n` : readable(api, language)));
 }
 
@@ -61,7 +61,7 @@ export const describeCommand: Command = {
   examples: [
     {
       does: 'help:commands.describe.examples.first',
-      line: 'dataquay describe transport/flights-2k --profile sample',
+      line: 'dataquay describe transport/flights-2k --connection sample',
     },
   ],
   options: own,

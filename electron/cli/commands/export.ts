@@ -47,12 +47,12 @@ export const exportCommand: Command = {
       does: 'help:commands.export.examples.first',
       line: `dataquay export transport/flights-2k --columns origin,delay \\
   --where "origin eq 'LAX' and delay gt 60" --order 'delay desc' \\
-  --output lax.xlsx --profile sample`,
+  --output lax.xlsx --connection sample`,
     },
     {
       does: 'help:commands.export.examples.second',
       line: `dataquay export transport/cars --where 'Cylinders eq 5' \\
-  --output cars.md --profile sample`,
+  --output cars.md --connection sample`,
     },
   ],
   options: own,

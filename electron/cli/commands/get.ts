@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 
 const shape = { ...connectionOptions, ...takeOptions, ...helpOption };
 
-/** Sends one GET in the name of the profile, or one for each page, and brings the rows. */
+/** Sends one GET in the name of the connection, or one for each page, and brings the rows. */
 export const getCommand: Command = {
   name: 'get',
   summary: 'help:commands.get.summary',
@@ -17,17 +17,17 @@ export const getCommand: Command = {
     {
       does: 'help:commands.get.examples.first',
       line: `dataquay get '/dmp-api/data/transport/flights-2k?filter=origin==LAX' \\
-  --profile sample`,
+  --connection sample`,
     },
     {
       does: 'help:commands.get.examples.second',
-      line: `dataquay get --profile sample --format csv \\
+      line: `dataquay get --connection sample --format csv \\
   '/dmp-api/odata/transport/flights-2k?$filter=origin eq %27LAX%27&$top=5'`,
     },
     {
       does: 'help:commands.get.examples.third',
       line: `dataquay get /dmp-api/data/transport/flights-2k --all \\
-  --output flights.parquet --profile sample`,
+  --output flights.parquet --connection sample`,
     },
     {
       does: 'help:commands.get.examples.fourth',
@@ -58,12 +58,12 @@ export const getCommand: Command = {
           import('../rows/address.ts'),
           import('../rows/take-rows.ts'),
         ]);
-        const { session, profile, enter } = work.deployment;
+        const { session, connection, enter } = work.deployment;
         const access = await session.access(work.signal);
         const url = addressOf(target, access.baseUrl);
         readAddress(url);
         await enter(work.signal);
-        await takeRows(work, { format: formatOf(url, profile.kind, access), url }, taking);
+        await takeRows(work, { format: formatOf(url, connection.kind, access), url }, taking);
       },
     };
   },

@@ -29,7 +29,7 @@ export const runQueryCommand: Command = {
     {
       does: 'help:commands.run.examples.first',
       line: `dataquay run late.query.json --param origin=LAX --all --output late.csv \\
-  --separator ';' --decimal , --bom --profile sample`,
+  --separator ';' --decimal , --bom --connection sample`,
     },
   ],
   options: own,

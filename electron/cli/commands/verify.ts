@@ -60,12 +60,12 @@ function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
 }
 
 async function perform({ deployment, output, progress, signal, language }: Work, { words, rows, parallel, report }: Asked): Promise<void> {
-  const { context, profile, session, enter } = deployment;
+  const { context, connection, session, enter } = deployment;
   const { redaction } = context;
   const api = words.length === 0 ? null : readApiName('verify', words);
   const [{ verify }, written] = await Promise.all([import('../../core/verify/verify.ts'), loadReport(report)]);
   await enter(signal);
-  const parts = { session, redaction, catalogue: context.open.catalogue(profile.id), dialect: profile.dialect ?? undefined };
+  const parts = { session, redaction, catalogue: context.open.catalogue(connection.id), dialect: connection.dialect ?? undefined };
   const all: VerifiedApi[] = [];
   const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, of: number): void =>
     progress.show(cliTexts(language).t('verify:report.position', { number, total: of, name: `${root}/${accessPoint}` }));
@@ -107,11 +107,12 @@ export const verifyCommand: Command = {
   examples: [
     {
       does: 'help:commands.verify.examples.first',
-      line: 'dataquay verify transport/cars --profile sample',
+      line: 'dataquay verify transport/cars --connection sample',
     },
     {
       does: 'help:commands.verify.examples.second',
-      line: 'dataquay verify transport/cars --report junit --profile sample >verify.xml',
+      line: `dataquay verify transport/cars --report junit \\
+  --connection sample >verify.xml`,
     },
   ],
   options: own,

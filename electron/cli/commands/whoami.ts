@@ -6,13 +6,13 @@ import { cliTexts } from '../texts/cli-texts.ts';
 import type { Command, Work } from './command.ts';
 
 /** Some methods tell nothing of themselves: that the deployment takes the credential is all that can be known. */
-async function askDeployment({ context, session, profile }: OpenConnection, signal: AbortSignal): Promise<void> {
+async function askDeployment({ context, session, connection }: OpenConnection, signal: AbortSignal): Promise<void> {
   const [{ usualPaths }, { readDocument }] = await Promise.all([
     import('../../core/catalogue/addresses.ts'),
     import('../../core/requests/read-document.ts'),
   ]);
   const { baseUrl, paths } = await session.access(signal);
-  const url = profile.kind === 'odata' ? `${baseUrl}/` : `${baseUrl}${(paths ?? usualPaths).catalogue}`;
+  const url = connection.kind === 'odata' ? `${baseUrl}/` : `${baseUrl}${(paths ?? usualPaths).catalogue}`;
   await readDocument(session, context.redaction, url, 'application/json, text/plain', signal);
 }
 
@@ -62,7 +62,7 @@ export const whoamiCommand: Command = {
   examples: [
     {
       does: 'help:commands.whoami.examples.first',
-      line: 'dataquay whoami --profile sample',
+      line: 'dataquay whoami --connection sample',
     },
   ],
   options: own,

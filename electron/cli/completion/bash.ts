@@ -1,5 +1,5 @@
 import type { OptionWords } from '../option-words.ts';
-import { type CompletionScript, type DescribedCommand, profilesCommand, singleQuoted } from './described-command.ts';
+import { type CompletionScript, connectionsCommand, type DescribedCommand, singleQuoted } from './described-command.ts';
 
 const words = (list: readonly string[]): string => singleQuoted(list.join('\n'));
 
@@ -12,7 +12,7 @@ function valueOptions(commands: readonly DescribedCommand[]): readonly (readonly
 function valueCase([name, { values, takes, short }]: readonly [string, OptionWords]): string {
   const own = short === undefined ? `--${name}` : `--${name}|-${short}`;
   if (values !== undefined) return `    ${own}) _dataquay_words ${words(values)}; return ;;`;
-  if (takes === 'profile') return `    ${own}) _dataquay_words "$(${profilesCommand} 2>/dev/null)"; return ;;`;
+  if (takes === 'connection') return `    ${own}) _dataquay_words "$(${connectionsCommand} 2>/dev/null)"; return ;;`;
   if (takes === 'file') return `    ${own}) compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); return ;;`;
   if (takes === 'folder') return `    ${own}) compopt -o filenames; COMPREPLY=($(compgen -d -- "$current")); return ;;`;
   return `    ${own}) return ;;`;

@@ -19,8 +19,8 @@ export type CompletionScript = (commands: readonly DescribedCommand[], language:
 export const helpSummary: CliText = 'help:commands.help.summary';
 export const versionSummary: CliText = 'help:commands.version.summary';
 
-/** What prints the names of the profiles, one a line. */
-export const profilesCommand = 'dataquay completion --profiles';
+/** What prints the names of the connections, one a line. */
+export const connectionsCommand = 'dataquay completion --connections';
 
 /** Everything that may stand behind a command's name. */
 export function describeCommand({ name, summary, words, options, speaks }: Command, language: MessageLanguage): DescribedCommand {

@@ -3,9 +3,9 @@ import type { OptionWords } from '../option-words.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import {
   type CompletionScript,
+  connectionsCommand,
   type DescribedCommand,
   helpSummary,
-  profilesCommand,
   summaryOf,
   versionSummary,
 } from './described-command.ts';
@@ -19,7 +19,7 @@ const offered = (words: readonly string[]): string => quoted(words.map((word) =>
 function value({ type, values, takes }: OptionWords): string {
   if (type === 'boolean') return '';
   if (values !== undefined) return ` -x -a ${offered(values)}`;
-  if (takes === 'profile') return ` -x -a ${quoted(`(${profilesCommand} 2>/dev/null)`)}`;
+  if (takes === 'connection') return ` -x -a ${quoted(`(${connectionsCommand} 2>/dev/null)`)}`;
   if (takes === 'folder') return ` -x -a '(__fish_complete_directories)'`;
   return takes === 'file' ? ' -r -F' : ' -x';
 }

@@ -3,9 +3,9 @@ import type { OptionWords } from '../option-words.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import {
   type CompletionScript,
+  connectionsCommand,
   type DescribedCommand,
   helpSummary,
-  profilesCommand,
   summaryOf,
   versionSummary,
 } from './described-command.ts';
@@ -59,7 +59,7 @@ ${commands.map((command) => commandLines(command, language)).join('\n')}
   foreach ($option in $command.options.Values) { if ($option.short -ceq $words[-1]) { $before = $option } }
   if ($null -ne $before -and $before.value) {
     if ($before.values) { foreach ($value in $before.values) { & $offer $value $before.summary } }
-    elseif ($before.takes -eq 'profile') { foreach ($name in (${profilesCommand} 2>$null)) { & $offer $name $before.summary } }
+    elseif ($before.takes -eq 'connection') { foreach ($name in (${connectionsCommand} 2>$null)) { & $offer $name $before.summary } }
     return
   }
   if ($wordToComplete -notlike '-*') { foreach ($word in $command.words) { & $offer $word $command.summary } }

@@ -3,9 +3,9 @@ import { type OptionWords, placeholderText } from '../option-words.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import {
   type CompletionScript,
+  connectionsCommand,
   type DescribedCommand,
   helpSummary,
-  profilesCommand,
   singleQuoted,
   summaryOf,
 } from './described-command.ts';
@@ -18,7 +18,7 @@ const offered = (words: readonly string[]): string => `(${words.map((word) => wo
 
 function action({ values, takes }: OptionWords): string {
   if (values !== undefined) return offered(values);
-  if (takes === 'profile') return '_dataquay_profiles';
+  if (takes === 'connection') return '_dataquay_connections';
   if (takes === 'folder') return '_files -/';
   return takes === 'file' ? '_files' : '';
 }
@@ -43,10 +43,10 @@ function commandCase({ name, options, words }: DescribedCommand, language: Messa
 /** For zsh; a file of the name _dataquay in fpath, or read with `source <(dataquay completion zsh)`. */
 export const zshScript: CompletionScript = (commands, language) => `#compdef dataquay
 # Completion of dataquay for zsh: source <(dataquay completion zsh)
-_dataquay_profiles() {
-  local -a profiles
-  profiles=("\${(@f)$(${profilesCommand} 2>/dev/null)}")
-  compadd -a profiles
+_dataquay_connections() {
+  local -a connections
+  connections=("\${(@f)$(${connectionsCommand} 2>/dev/null)}")
+  compadd -a connections
 }
 
 _dataquay() {

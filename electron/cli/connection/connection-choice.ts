@@ -1,15 +1,15 @@
 import type { AppContext } from '../../core/app-context.ts';
-import type { StoredProfile } from '../../core/profiles/stored-profiles.ts';
+import type { StoredConnection } from '../../core/connections/stored-connections.ts';
 import type { Timeouts } from '../../wire/failure.ts';
 import { refuseUsage } from '../output/failure.ts';
 import type { ConnectionOptions } from './options.ts';
 
-/** The profile of that name or id. @throws UsageMistake where there is none, or several. */
-export function findProfile({ profiles }: AppContext, name: string): StoredProfile {
-  const all = profiles.list();
-  const found = all.filter((profile) => profile.id === name || profile.name.toLowerCase() === name.toLowerCase());
+/** The connection of that name or id. @throws UsageMistake where there is none, or several. */
+export function findConnection({ connections }: AppContext, name: string): StoredConnection {
+  const all = connections.list();
+  const found = all.filter((connection) => connection.id === name || connection.name.toLowerCase() === name.toLowerCase());
   const [only] = found;
-  const known = all.map((profile) => `“${profile.name}”${profile.name === profile.id ? '' : ` (${profile.id})`}`).join(', ');
+  const known = all.map((connection) => `“${connection.name}”${connection.name === connection.id ? '' : ` (${connection.id})`}`).join(', ');
   if (only === undefined) return refuseUsage('profile-unknown', { names: known });
   return found.length === 1 ? only : refuseUsage('profile-ambiguous', { names: known });
 }
@@ -30,9 +30,9 @@ const speltOut = [
   'allow-plain-http',
 ] as const;
 
-/** A deployment is a profile or spelt out, never both. @throws UsageMistake */
+/** A deployment is a connection or spelt out, never both. @throws UsageMistake */
 export function checkChoice(options: ConnectionOptions): void {
-  if (options.profile === undefined) {
+  if (options.connection === undefined) {
     if (options['base-url'] !== undefined) return;
     refuseUsage('no-deployment');
   }

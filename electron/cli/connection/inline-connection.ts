@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { type Connection, type ConnectionSettings, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
 import { misfitsOf } from '../../../shared/contract/connections/misfits.ts';
-import { type Profile, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
 import { type SecretPurpose, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
 import { signInMethodList } from '../../../shared/signin/methods.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
@@ -65,17 +65,17 @@ function checkTogether(method: Method, options: ConnectionOptions): void {
 }
 
 /** The purpose of a secret option for a connection; its selected method comes first. Null if no method needs the secret. */
-export function purposeOf(option: SecretOption, profile: Profile): SecretPurpose | null {
-  const secrets = [profile.method, ...profile.methods].flatMap((method) => secretsOfMethod(method, profile));
+export function purposeOf(option: SecretOption, connection: Connection): SecretPurpose | null {
+  const secrets = [connection.method, ...connection.methods].flatMap((method) => secretsOfMethod(method, connection));
   return secrets.find((secret) => secret.option === option)?.purpose ?? null;
 }
 
 /**
- * The settings of a profile that is spelt out in options.
+ * The settings of a connection that is spelt out in options.
  *
  * @throws UsageMistake where an option is missing, has no meaning, or cannot be read.
  */
-export function inlineConnection(options: ConnectionOptions): ProfileSettings {
+export function inlineConnection(options: ConnectionOptions): ConnectionSettings {
   const method = methodOf(options);
   checkTogether(method, options);
   const input = {
@@ -93,6 +93,6 @@ export function inlineConnection(options: ConnectionOptions): ProfileSettings {
       caFile: options.ca ?? null,
     },
   };
-  const read = profileSettingsSchema.safeParse(input);
+  const read = connectionSettingsSchema.safeParse(input);
   return read.success ? read.data : refuse(read.error);
 }

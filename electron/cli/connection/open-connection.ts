@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { abortable } from '../../core/abortable.ts';
 import { type AppContext, createAppContext } from '../../core/app-context.ts';
+import type { Deployment, DeploymentState } from '../../core/connections/deployment.ts';
+import { sampleConnectionId } from '../../core/connections/sample-connection.ts';
+import type { Session } from '../../core/connections/session.ts';
+import type { StoredConnection } from '../../core/connections/stored-connections.ts';
 import { makeDataFolder } from '../../core/data-folder.ts';
 import type { StartHelper, StartProgram } from '../../core/host.ts';
-import type { Deployment, DeploymentState } from '../../core/profiles/deployment.ts';
-import { sampleProfileId } from '../../core/profiles/sample-profile.ts';
-import type { Session } from '../../core/profiles/session.ts';
-import type { StoredProfile } from '../../core/profiles/stored-profiles.ts';
 import { startSampleDeployment } from '../../core/sample/sample-deployment.ts';
 import type { Telemetry } from '../../core/telemetry.ts';
 import { observedValue } from '../../signin/observed-value.ts';
@@ -15,7 +15,7 @@ import { isLoopback } from '../../wire/address.ts';
 import type { Timeouts } from '../../wire/failure.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { refuseUsage } from '../output/failure.ts';
-import { checkChoice, findProfile, timeoutsOf } from './connection-choice.ts';
+import { checkChoice, findConnection, timeoutsOf } from './connection-choice.ts';
 import { inlineConnection, purposeOf } from './inline-connection.ts';
 import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
 import { copyOfSettings, settingsInMemory } from './stored-settings.ts';
@@ -33,7 +33,7 @@ export interface Machine {
 /** A deployment that a command speaks to; nobody is signed in yet. */
 export interface OpenConnection {
   readonly context: AppContext;
-  readonly profile: StoredProfile;
+  readonly connection: StoredConnection;
   readonly session: Session;
   /** Signs in, once. @throws ProblemError where that does not work. */
   enter(signal: AbortSignal): Promise<void>;
@@ -61,35 +61,35 @@ function noSample(): Deployment {
 }
 
 /** A credential that would go in the clear past this machine, without the user's consent. */
-function refusePlainHttp({ method, baseUrl, allowPlainHttp, id }: StoredProfile): void {
-  if (method === 'none' || allowPlainHttp || id === sampleProfileId) return;
+function refusePlainHttp({ method, baseUrl, allowPlainHttp, id }: StoredConnection): void {
+  if (method === 'none' || allowPlainHttp || id === sampleConnectionId) return;
   const address = new URL(baseUrl);
   if (address.protocol === 'http:' && !isLoopback(address)) fail('plain-http-refused', { parameters: { host: address.hostname } });
 }
 
 /** Ways in that need somebody at a browser. */
-function refuseWindow({ method }: StoredProfile): void {
+function refuseWindow({ method }: StoredConnection): void {
   if (method !== 'oauth-code' && method !== 'oauth-device') return;
   refuseUsage('profile-at-browser');
 }
 
-/** The names of all profiles that there are; nobody is signed in and nothing is started. @throws UsageMistake */
-export async function profileNames(machine: Machine, dataFolder: string | undefined, telemetry: Telemetry): Promise<readonly string[]> {
+/** The names of all connections that there are; nobody is signed in and nothing is started. @throws UsageMistake */
+export async function connectionNames(machine: Machine, dataFolder: string | undefined, telemetry: Telemetry): Promise<readonly string[]> {
   const folder = resolve(dataFolder ?? machine.usualDataFolder);
   const host = { platform: machine.platform, dataFolder: folder, settings: copyOfSettings(folder) };
   const context = createAppContext(host, telemetry, noSample);
   try {
-    return context.profiles.list().map(({ name, id }) => (id === sampleProfileId ? id : name));
+    return context.connections.list().map(({ name, id }) => (id === sampleConnectionId ? id : name));
   } finally {
     await context.close();
   }
 }
 
 /**
- * Opens the deployment that the options name: a profile of the application, or one spelt out, which leaves nothing behind.
+ * Opens the deployment that the options name: a connection of the application, or one spelt out, which leaves nothing behind.
  *
  * @param secrets Those that the options name, read.
- * @param usualTimeouts Where neither options nor profile say.
+ * @param usualTimeouts Where neither options nor connection say.
  * @throws UsageMistake, and ProblemError `plain-http-refused`.
  */
 export async function openConnection(
@@ -101,14 +101,14 @@ export async function openConnection(
 ): Promise<OpenConnection> {
   checkChoice(options);
   const timeouts = timeoutsOf(options, usualTimeouts);
-  const settings = options.profile === undefined ? inlineConnection(options) : null;
+  const settings = options.connection === undefined ? inlineConnection(options) : null;
   if (options['data-dir'] === '') refuseUsage('data-dir-empty');
   const dataFolder = resolve(options['data-dir'] ?? machine.usualDataFolder);
   const store = settings === null ? copyOfSettings(dataFolder) : settingsInMemory();
   const { platform, startHelper, startProgram } = machine;
   const vault = settings === null ? readOnly(machine.vault()) : noVault('spelt-out');
-  const named = options.profile?.toLowerCase();
-  const isSample = named === sampleProfileId || named === 'sample deployment';
+  const named = options.connection?.toLowerCase();
+  const isSample = named === sampleConnectionId || named === 'sample deployment';
   if (isSample || settings?.kerberos?.ticket.from === 'password') await makeDataFolder(dataFolder, telemetry.log);
   const sample = isSample ? startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry }) : null;
   const host = { platform, dataFolder, settings: store, startHelper, vault, timeouts };
@@ -118,21 +118,21 @@ export async function openConnection(
     await sample?.close();
   };
   try {
-    const profile = settings === null ? findProfile(context, options.profile ?? '') : context.profiles.create(settings);
-    refusePlainHttp(profile);
-    refuseWindow(profile);
+    const connection = settings === null ? findConnection(context, options.connection ?? '') : context.connections.create(settings);
+    refusePlainHttp(connection);
+    refuseWindow(connection);
     for (const option of secretOptions) {
       const text = secrets[option];
       if (text === undefined) continue;
-      const purpose = purposeOf(option, profile) ?? refuseUsage('secret-meaningless', { option });
-      await context.secrets.give(profile, purpose, text, 'session');
+      const purpose = purposeOf(option, connection) ?? refuseUsage('secret-meaningless', { option });
+      await context.secrets.give(connection, purpose, text, 'session');
     }
     // A session signs in by itself unless it was left signed out; here each command does, once: accounts are locked after few attempts.
-    context.profiles.use(profile.id, { staysSignedOut: true });
-    const session = context.open.session(profile.id);
+    context.connections.use(connection.id, { staysSignedOut: true });
+    const session = context.open.session(connection.id);
     return {
       context,
-      profile,
+      connection,
       session,
       enter: async (signal) => {
         const { state, problem } = await abortable(session.signIn(), signal);

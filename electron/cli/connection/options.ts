@@ -6,11 +6,11 @@ const authWords = signInMethodList.flatMap(({ commandLine }) => (commandLine ===
 
 /** What every command takes that speaks to a deployment: which one, and how one signs in. */
 export const connectionOptions = {
-  profile: {
+  connection: {
     type: 'string',
     placeholder: 'NAME',
-    takes: 'profile',
-    summary: 'help:options.profile',
+    takes: 'connection',
+    summary: 'help:options.connection',
   },
   'base-url': { type: 'string', placeholder: 'URL', summary: 'help:options.base-url' },
   auth: {

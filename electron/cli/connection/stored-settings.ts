@@ -7,7 +7,7 @@ import { isNewerData } from '../../hosting/data-format.ts';
 import { settingsName } from '../../hosting/settings-file.ts';
 import { refuseUsage } from '../output/failure.ts';
 
-/** Settings that live as long as the command: what it does with a profile changes nothing for the application. */
+/** Settings that live as long as the command: what it does with a connection changes nothing for the application. */
 export function settingsInMemory(initial: Readonly<Record<string, unknown>> = {}): SettingsStore {
   const values = new Map(Object.entries(initial));
   return { get: (key) => values.get(key), set: (key, value) => void values.set(key, value) };

@@ -43,10 +43,10 @@ function printed(
  * @throws UsageMistake where the query cannot be read, or the language cannot say it; ProblemError `unknown-api`.
  */
 export async function openQuery({ deployment, signal }: Work, written: WrittenQuery, language: Format | null): Promise<WantedRows> {
-  const { context, profile, enter } = deployment;
+  const { context, connection, enter } = deployment;
   await enter(signal);
-  const api = await context.open.catalogue(profile.id).describe(written.saved.api, signal);
-  const urls = printed(api, written, profile.dialect ?? undefined);
+  const api = await context.open.catalogue(connection.id).describe(written.saved.api, signal);
+  const urls = printed(api, written, connection.dialect ?? undefined);
   const exact = (url: PrintedUrl | null): string | null => (url === null || url.incomplete ? null : exactUrl(url.text));
   const said = { rest: exact(urls.rest), odata: exact(urls.odata) };
   const format = language ?? (said.rest === null ? 'odata' : 'rest');

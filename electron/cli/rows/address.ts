@@ -1,8 +1,8 @@
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { usualPaths } from '../../core/catalogue/addresses.ts';
-import type { DeploymentAccess } from '../../core/profiles/deployment.ts';
+import type { DeploymentAccess } from '../../core/connections/deployment.ts';
 
 /** Where to: a URL as it is, anything else as a path below the base URL (whose own path may be written or left out). */
 export function addressOf(target: string, baseUrl: string): string {
@@ -14,7 +14,7 @@ export function addressOf(target: string, baseUrl: string): string {
 }
 
 /** Which language an address of the deployment speaks: OData below its OData path, or where it has nothing else. */
-export function formatOf(url: string, kind: Profile['kind'], { baseUrl, paths }: Pick<DeploymentAccess, 'baseUrl' | 'paths'>): Format {
+export function formatOf(url: string, kind: Connection['kind'], { baseUrl, paths }: Pick<DeploymentAccess, 'baseUrl' | 'paths'>): Format {
   if (kind === 'odata') return 'odata';
   const folder = `${baseUrl}${(paths ?? usualPaths).odata}`;
   return url === folder || url.startsWith(`${folder}/`) ? 'odata' : 'rest';

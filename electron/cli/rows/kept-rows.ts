@@ -78,9 +78,9 @@ function requireOwn(kept: readonly SavedFetch[], { format, url }: WantedRows, pa
 
 /** The walk that a command before left, gone on with, or a new one. */
 async function begun(walks: Fetches, { format, url }: WantedRows): Promise<FetchAll> {
-  const profileId = 'command-line';
-  const [left] = await walks.list(profileId);
-  if (left === undefined) return walks.start({ profileId, format, url, title: '', key: [] });
+  const connectionId = 'command-line';
+  const [left] = await walks.list(connectionId);
+  if (left === undefined) return walks.start({ connectionId, format, url, title: '', key: [] });
   const walk = await walks.get(left.walkId);
   walk.resume();
   return walk;

@@ -18,13 +18,13 @@ import { columnsOf, type WantedRows } from './wanted-rows.ts';
 type FileTaking = Extract<Taking, { file: string }>;
 
 function aboutOf({ deployment }: Work, { url, format, api, urls }: WantedRows): ExportAbout {
-  const { context, profile, session } = deployment;
+  const { context, connection, session } = deployment;
   const clean = (address: string | null): string | null => (address === null ? null : context.redaction.url(address));
   const { root = '', accessPoint = '', title = '' } = api ?? {};
   const own = { rest: format === 'rest' ? url : null, odata: format === 'odata' ? url : null };
   const { rest, odata } = urls ?? own;
   return {
-    source: { profile: profile.name, address: context.redaction.url(new URL(url).origin), api: { root, accessPoint, title } },
+    source: { profile: connection.name, address: context.redaction.url(new URL(url).origin), api: { root, accessPoint, title } },
     query: { rest: clean(rest), odata: clean(odata) },
     identity: session.status.value.who,
     at: new Date(context.clock.now()).toISOString(),

@@ -2,75 +2,75 @@ import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/si
 import type { HeldSecrets, SecretKeeping } from '../../../shared/contract/signing-in/secret.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import type { ProfileService } from '../profiles/profile-service.ts';
-import { type ProfileStore, settingsOf } from '../profiles/profile-store.ts';
-import type { Session } from '../profiles/session.ts';
-import { publicProfile, type StoredProfile } from '../profiles/stored-profiles.ts';
+import type { ConnectionService } from '../connections/connection-service.ts';
+import { type ConnectionStore, settingsOf } from '../connections/connection-store.ts';
+import type { Session } from '../connections/session.ts';
+import { publicConnection, type StoredConnection } from '../connections/stored-connections.ts';
 import { createMadeTokens } from './made-tokens.ts';
 import { type OwnTokensAtDeployment, ownTokensAt } from './own-tokens.ts';
 
 /** What a user does with the service tokens of the own account. All throw ProblemError. */
 export interface AccountService {
-  tokens(profileId: string, signal?: AbortSignal): Promise<OwnTokens>;
+  tokens(connectionId: string, signal?: AbortSignal): Promise<OwnTokens>;
   /** Makes a token and holds its text. */
-  make(profileId: string, wish: TokenWish): Promise<OwnToken>;
+  make(connectionId: string, wish: TokenWish): Promise<OwnToken>;
   /** The text of a token that was made here, once. */
-  reveal(profileId: string, tokenId: string): string;
-  /** Gives a token that was made here to the profile as its secret; a profile without this way in gets it. */
-  takeOver(profileId: string, tokenId: string, keep: SecretKeeping): Promise<HeldSecrets>;
+  reveal(connectionId: string, tokenId: string): string;
+  /** Gives a token that was made here to the connection as its secret; a connection without this way in gets it. */
+  takeOver(connectionId: string, tokenId: string, keep: SecretKeeping): Promise<HeldSecrets>;
   /** Forgets the text of a token that was made here. */
-  letGo(profileId: string, tokenId: string): void;
-  revoke(profileId: string, tokenId: string): Promise<void>;
+  letGo(connectionId: string, tokenId: string): void;
+  revoke(connectionId: string, tokenId: string): Promise<void>;
 }
 
 export interface AccountServiceParts {
-  readonly profiles: ProfileStore;
-  readonly profileService: ProfileService;
+  readonly connections: ConnectionStore;
+  readonly connectionService: ConnectionService;
   /** @throws ProblemError `unknown-profile`. */
-  readonly session: (profileId: string) => Session;
+  readonly session: (connectionId: string) => Session;
   readonly redaction: Redaction;
 }
 
-const takesToken = (profile: StoredProfile): boolean => !profile.readOnly || profile.methods.includes('service-token');
+const takesToken = (connection: StoredConnection): boolean => !connection.readOnly || connection.methods.includes('service-token');
 
-/** The tokens of the own account at any profile's deployment. Texts of tokens that were made are held in memory alone, until they are taken or let go. */
-export function createAccountService({ profiles, profileService, session, redaction }: AccountServiceParts): AccountService {
+/** The tokens of the own account at any connection's deployment. Texts of tokens that were made are held in memory alone, until they are taken or let go. */
+export function createAccountService({ connections, connectionService, session, redaction }: AccountServiceParts): AccountService {
   const made = createMadeTokens(redaction);
-  const at = (profileId: string): OwnTokensAtDeployment => ownTokensAt(session(profileId), redaction);
+  const at = (connectionId: string): OwnTokensAtDeployment => ownTokensAt(session(connectionId), redaction);
 
-  /** The way in by service token, where the profile lacks it. */
-  const offerMethod = async (profile: StoredProfile): Promise<void> => {
-    if (profile.methods.includes('service-token') && (profile.serviceToken !== undefined || profile.readOnly)) return;
-    const { methods, serviceToken = { headerName: 'SVC-X-API-TOKEN' }, ...settings } = settingsOf(publicProfile(profile));
+  /** The way in by service token, where the connection lacks it. */
+  const offerMethod = async (connection: StoredConnection): Promise<void> => {
+    if (connection.methods.includes('service-token') && (connection.serviceToken !== undefined || connection.readOnly)) return;
+    const { methods, serviceToken = { headerName: 'SVC-X-API-TOKEN' }, ...settings } = settingsOf(publicConnection(connection));
     const offered = methods.includes('service-token') ? methods : [...methods, 'service-token' as const];
-    await profileService.change(profile.id, { ...settings, methods: offered, serviceToken });
+    await connectionService.change(connection.id, { ...settings, methods: offered, serviceToken });
   };
 
   return {
-    tokens: async (profileId, signal) => {
-      const list = await at(profileId).list(signal);
+    tokens: async (connectionId, signal) => {
+      const list = await at(connectionId).list(signal);
       if (list === null) return { state: 'not-offered' };
-      return { state: 'offered', ...list, held: [...made.of(profileId)], mayTakeOver: takesToken(profiles.get(profileId)) };
+      return { state: 'offered', ...list, held: [...made.of(connectionId)], mayTakeOver: takesToken(connections.get(connectionId)) };
     },
-    make: async (profileId, wish) => {
-      const { token, text } = await at(profileId).make(wish);
-      made.add(profileId, token.id, text);
+    make: async (connectionId, wish) => {
+      const { token, text } = await at(connectionId).make(wish);
+      made.add(connectionId, token.id, text);
       return token;
     },
-    reveal: (profileId, tokenId) => made.show(profileId, tokenId),
-    takeOver: async (profileId, tokenId, keep) => {
-      const profile = profiles.get(profileId);
-      if (!takesToken(profile)) fail('profile-read-only', { parameters: { name: profile.name } });
-      const text = made.read(profileId, tokenId);
-      await offerMethod(profile);
-      const held = await profileService.giveSecret(profileId, 'service-token', text, keep);
-      made.letGo(profileId, tokenId);
+    reveal: (connectionId, tokenId) => made.show(connectionId, tokenId),
+    takeOver: async (connectionId, tokenId, keep) => {
+      const connection = connections.get(connectionId);
+      if (!takesToken(connection)) fail('profile-read-only', { parameters: { name: connection.name } });
+      const text = made.read(connectionId, tokenId);
+      await offerMethod(connection);
+      const held = await connectionService.giveSecret(connectionId, 'service-token', text, keep);
+      made.letGo(connectionId, tokenId);
       return held;
     },
-    letGo: (profileId, tokenId) => made.letGo(profileId, tokenId),
-    revoke: async (profileId, tokenId) => {
-      await at(profileId).revoke(tokenId);
-      made.letGo(profileId, tokenId);
+    letGo: (connectionId, tokenId) => made.letGo(connectionId, tokenId),
+    revoke: async (connectionId, tokenId) => {
+      await at(connectionId).revoke(tokenId);
+      made.letGo(connectionId, tokenId);
     },
   };
 }

@@ -3,7 +3,7 @@ import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readText } from '../../wire/whole-body.ts';
 import { usualPaths } from '../catalogue/addresses.ts';
-import type { Session, SessionRequest } from '../profiles/session.ts';
+import type { Session, SessionRequest } from '../connections/session.ts';
 import { describeRefusal } from '../requests/answer-problem.ts';
 import { readMadeToken, readTokenList } from './token-answers.ts';
 
@@ -26,7 +26,7 @@ interface Answer {
 /** Status codes by which a deployment says that there is nothing at the address. */
 const nothingThere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
-/** The tokens of a session's user, asked for at the path that its profile names. Texts of tokens are redacted from the moment they come. */
+/** The tokens of a session's user, asked for at the path that its connection names. Texts of tokens are redacted from the moment they come. */
 export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAtDeployment {
   const addressOf = async (signal?: AbortSignal): Promise<string> => {
     const { baseUrl, paths } = await session.access(signal);

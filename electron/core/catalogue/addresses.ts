@@ -1,11 +1,11 @@
-import { type Paths, pathsSchema } from '../../../shared/contract/connections/profile.ts';
+import { type Paths, pathsSchema } from '../../../shared/contract/connections/connection.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 
-/** Where a marketplace has its parts, unless its profile says otherwise. */
+/** Where a marketplace has its parts, unless its connection says otherwise. */
 export const usualPaths: Paths = pathsSchema.parse({});
 
 /**
- * The address of an API's rows, on the profile's origin whatever the catalogue wrote.
+ * The address of an API's rows, on the connection's origin whatever the catalogue wrote.
  *
  * The path is as the catalogue names it where the host is the deployment's own (also where it writes `http` for `https`), else it is built
  * from root and access point. The query is left out: a catalogue may carry `?$format=json`.

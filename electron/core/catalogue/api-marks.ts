@@ -2,15 +2,15 @@ import { type ApiMarks, type ApiReference, apiMarksSchema, mostRecent } from '..
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';
 
-/** Favourites and recent APIs of each profile, in the settings. */
+/** Favourites and recent APIs of each connection, in the settings. */
 export interface ApiMarksStore {
-  read(profileId: string): ApiMarks;
+  read(connectionId: string): ApiMarks;
   /** @throws ProblemError `storage-failed`. */
-  setFavourite(profileId: string, api: ApiReference, favourite: boolean): ApiMarks;
+  setFavourite(connectionId: string, api: ApiReference, favourite: boolean): ApiMarks;
   /** Puts an API at the top of the recent ones. @throws ProblemError `storage-failed`. */
-  opened(profileId: string, api: ApiReference): ApiMarks;
+  opened(connectionId: string, api: ApiReference): ApiMarks;
   /** @throws ProblemError `storage-failed`. */
-  forget(profileId: string): void;
+  forget(connectionId: string): void;
 }
 
 const noMarks: ApiMarks = { favourites: [], recent: [] };
@@ -19,16 +19,16 @@ function without(apis: readonly ApiReference[], { root, accessPoint }: ApiRefere
   return apis.filter((one) => one.root !== root || one.accessPoint !== accessPoint);
 }
 
-function keyOf(profileId: string): string {
-  return `marks ${profileId}`;
+function keyOf(connectionId: string): string {
+  return `marks ${connectionId}`;
 }
 
-/** Favourites and recent APIs, kept by profile among the settings; what cannot be read there counts as none. */
+/** Favourites and recent APIs, kept by connection among the settings; what cannot be read there counts as none. */
 export function createApiMarks(store: SettingsStore): ApiMarksStore {
-  const read = (profileId: string): ApiMarks => apiMarksSchema.catch(noMarks).parse(store.get(keyOf(profileId)) ?? noMarks);
-  const keep = (profileId: string, marks: ApiMarks): ApiMarks => {
+  const read = (connectionId: string): ApiMarks => apiMarksSchema.catch(noMarks).parse(store.get(keyOf(connectionId)) ?? noMarks);
+  const keep = (connectionId: string, marks: ApiMarks): ApiMarks => {
     try {
-      store.set(keyOf(profileId), marks);
+      store.set(keyOf(connectionId), marks);
     } catch (error) {
       failStorage(error);
     }
@@ -36,17 +36,17 @@ export function createApiMarks(store: SettingsStore): ApiMarksStore {
   };
   return {
     read,
-    setFavourite: (profileId, api, favourite) => {
-      const marks = read(profileId);
+    setFavourite: (connectionId, api, favourite) => {
+      const marks = read(connectionId);
       const others = without(marks.favourites, api);
-      return keep(profileId, { ...marks, favourites: favourite ? [...others, api].slice(-1000) : others });
+      return keep(connectionId, { ...marks, favourites: favourite ? [...others, api].slice(-1000) : others });
     },
-    opened: (profileId, api) => {
-      const marks = read(profileId);
-      return keep(profileId, { ...marks, recent: [api, ...without(marks.recent, api)].slice(0, mostRecent) });
+    opened: (connectionId, api) => {
+      const marks = read(connectionId);
+      return keep(connectionId, { ...marks, recent: [api, ...without(marks.recent, api)].slice(0, mostRecent) });
     },
-    forget: (profileId) => {
-      if (store.get(keyOf(profileId)) !== undefined) keep(profileId, noMarks);
+    forget: (connectionId) => {
+      if (store.get(keyOf(connectionId)) !== undefined) keep(connectionId, noMarks);
     },
   };
 }

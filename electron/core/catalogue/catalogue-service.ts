@@ -1,29 +1,29 @@
 import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { SignInStatus } from '../../../shared/contract/connections/profile.ts';
+import type { SignInStatus } from '../../../shared/contract/connections/connection.ts';
 import type { ProblemCode } from '../../../shared/contract/problem.ts';
 import type { Clock } from '../../signin/clock.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import type { ProfileStore } from '../profiles/profile-store.ts';
-import type { Session } from '../profiles/session.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { Session } from '../connections/session.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { catalogueToKeep, type PersistedCatalogue, type PersistedCatalogues } from './persisted/persisted-catalogues.ts';
 
 /** Catalogues as the page asks for them: from the deployment, or the copy of what it said last. */
 export interface CatalogueService {
   /** Asks the deployment, and keeps the answer. @throws ProblemError */
-  list(profileId: string, signal?: AbortSignal): Promise<PersistedCatalogue>;
+  list(connectionId: string, signal?: AbortSignal): Promise<PersistedCatalogue>;
   /** The copy on disk; null where there is none, and where nobody may see it now. @throws ProblemError `unknown-profile`. */
-  kept(profileId: string): Promise<PersistedCatalogue | null>;
-  dismissChanges(profileId: string): Promise<void>;
+  kept(connectionId: string): Promise<PersistedCatalogue | null>;
+  dismissChanges(connectionId: string): Promise<void>;
   /** From the deployment; where that cannot be reached, the copy. @throws ProblemError */
-  describe(profileId: string, api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
+  describe(connectionId: string, api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
 }
 
 export interface CatalogueServiceParts {
-  readonly profiles: ProfileStore;
-  readonly session: (profileId: string) => Session;
-  readonly reader: (profileId: string) => CatalogueReader;
+  readonly connections: ConnectionStore;
+  readonly session: (connectionId: string) => Session;
+  readonly reader: (connectionId: string) => CatalogueReader;
   readonly copies: PersistedCatalogues;
   readonly redaction: Redaction;
   readonly clock: Clock;
@@ -50,40 +50,49 @@ function mayShow({ state, method, problem }: SignInStatus): boolean {
   return state !== 'signed-out';
 }
 
-export function createCatalogueService({ profiles, session, reader, copies, redaction, clock }: CatalogueServiceParts): CatalogueService {
+export function createCatalogueService({
+  connections,
+  session,
+  reader,
+  copies,
+  redaction,
+  clock,
+}: CatalogueServiceParts): CatalogueService {
   /** Who is signed in; left out while that is not known yet. */
-  const whoOf = (profileId: string): string | null | undefined => {
-    const { state, who } = session(profileId).status.value;
+  const whoOf = (connectionId: string): string | null | undefined => {
+    const { state, who } = session(connectionId).status.value;
     return state === 'signed-in' ? who : undefined;
   };
   return {
-    list: async (profileId, signal) => {
-      const asking = session(profileId).identity();
-      const catalogue = await reader(profileId).list(signal);
-      const who = whoOf(profileId);
+    list: async (connectionId, signal) => {
+      const asking = session(connectionId).identity();
+      const catalogue = await reader(connectionId).list(signal);
+      const who = whoOf(connectionId);
       // Whoever came meanwhile did not ask.
-      const same = who !== undefined && session(profileId).identity() === asking;
-      return same ? copies.keep(profiles.get(profileId), who, catalogue) : catalogueToKeep(catalogue, redaction);
+      const same = who !== undefined && session(connectionId).identity() === asking;
+      return same ? copies.keep(connections.get(connectionId), who, catalogue) : catalogueToKeep(catalogue, redaction);
     },
-    kept: async (profileId) => {
-      const profile = profiles.get(profileId);
-      return mayShow(session(profileId).status.value) && !profile.staysSignedOut ? copies.read(profile, whoOf(profileId)) : null;
+    kept: async (connectionId) => {
+      const connection = connections.get(connectionId);
+      return mayShow(session(connectionId).status.value) && !connection.staysSignedOut
+        ? copies.read(connection, whoOf(connectionId))
+        : null;
     },
-    dismissChanges: async (profileId) => {
-      const who = whoOf(profileId);
-      if (who !== undefined) await copies.dismissChanges(profiles.get(profileId), who);
+    dismissChanges: async (connectionId) => {
+      const who = whoOf(connectionId);
+      if (who !== undefined) await copies.dismissChanges(connections.get(connectionId), who);
     },
-    describe: async (profileId, api, signal) => {
-      const profile = profiles.get(profileId);
+    describe: async (connectionId, api, signal) => {
+      const connection = connections.get(connectionId);
       try {
-        const description = await reader(profileId).describe(api, signal);
-        const who = whoOf(profileId);
-        if (who !== undefined) await copies.keepDescription(profile, who, { ...description, keptAt: clock.now() });
+        const description = await reader(connectionId).describe(api, signal);
+        const who = whoOf(connectionId);
+        if (who !== undefined) await copies.keepDescription(connection, who, { ...description, keptAt: clock.now() });
         return description;
       } catch (error) {
         const problem = problemOf(error);
-        if (problem === null || !unreachable.has(problem.code) || !mayShow(session(profileId).status.value)) throw error;
-        const copy = await copies.readDescription(profile, whoOf(profileId), api);
+        if (problem === null || !unreachable.has(problem.code) || !mayShow(session(connectionId).status.value)) throw error;
+        const copy = await copies.readDescription(connection, whoOf(connectionId), api);
         if (copy === null) throw error;
         return copy;
       }

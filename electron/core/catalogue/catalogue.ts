@@ -2,8 +2,8 @@ import type { ApiDescription, ApiReference, FoundApi } from '../../../shared/con
 import type { Clock } from '../../signin/clock.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import type { Session } from '../connections/session.ts';
 import { type FetchedMetadata, fetchMetadata } from '../metadata/metadata.ts';
-import type { Session } from '../profiles/session.ts';
 import { readDocumentBytes } from '../requests/read-document.ts';
 import { describeDocument } from '../requests/unexpected-document.ts';
 import { metadataUrls, rowsUrl, usualPaths } from './addresses.ts';

@@ -3,9 +3,9 @@ import { entityMetadataOf, entityModelOf, findProperty } from '../../../shared/m
 import type { Property } from '../../../shared/query/entity-model.ts';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
+import type { DeploymentAccess } from '../connections/deployment.ts';
 import { findEntitySetOf } from '../metadata/find-entity-set.ts';
 import type { FetchedMetadata } from '../metadata/metadata.ts';
-import type { DeploymentAccess } from '../profiles/deployment.ts';
 import { entitySetName, rowsUrl, usualPaths } from './addresses.ts';
 import type { Exposition, ListedExposition } from './expositions.ts';
 
@@ -80,7 +80,7 @@ export interface NamedApi extends ApiReference {
 /** Where a deployment is, and its parts below that. */
 export type Place = Pick<DeploymentAccess, 'baseUrl' | 'paths'>;
 
-/** Both addresses of an API's rows, on the profile's origin. */
+/** Both addresses of an API's rows, on the connection's origin. */
 export function apiAddresses(
   { baseUrl, paths }: Place,
   { root, accessPoint, dcRestUrl, odataUrl }: NamedApi,

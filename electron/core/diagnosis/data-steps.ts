@@ -7,7 +7,7 @@ import { type Outcome, type StepContext, since } from './step.ts';
 
 /** The catalogue can be read, and lists APIs. */
 export async function takeCatalogue(context: StepContext): Promise<Outcome> {
-  const { catalogue: reader, baseUrl, profile, session, seen, signal } = context;
+  const { catalogue: reader, baseUrl, connection, session, seen, signal } = context;
   const start = performance.now();
   try {
     const catalogue = await reader.list(signal);
@@ -26,7 +26,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     }
     const { method } = session.status.value;
     if (problem.code === 'credentials-refused' && problem.parameters.reason === undefined && method === 'service-token') {
-      const header = profile.serviceToken?.headerName ?? '';
+      const header = connection.serviceToken?.headerName ?? '';
       return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'service-token', header } } };
     }
     throw error;
@@ -55,12 +55,12 @@ export async function takeMetadata(context: StepContext): Promise<Outcome> {
 export const takeRows =
   (format: Format) =>
   async (context: StepContext): Promise<Outcome> => {
-    const { session, profile, redaction, signal, seen } = context;
+    const { session, connection, redaction, signal, seen } = context;
     const start = performance.now();
     const { api: reference, description } = seen;
     // Without a description the step before it failed, or there is no API.
     if (reference === undefined || description === undefined) return { skipped: 'step-before-failed' };
-    const subject = createSubject({ session, redaction }, description, { size: 1, dialect: profile.dialect ?? undefined, signal });
+    const subject = createSubject({ session, redaction }, description, { size: 1, dialect: connection.dialect ?? undefined, signal });
     const api = nameOf(reference);
     if (!subject.formats.includes(format)) return { skipped: 'not-offered' };
     const query = { slice: { kind: 'page', number: 1, size: 1 } } as const;

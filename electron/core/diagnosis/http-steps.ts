@@ -27,10 +27,10 @@ export async function beginningOf(answer: WireAnswer): Promise<string> {
 }
 
 /** Where the catalogue is, or the metadata of a service without one. */
-async function catalogueAddress({ profile, baseUrl, session, signal }: StepContext): Promise<string> {
+async function catalogueAddress({ connection, baseUrl, session, signal }: StepContext): Promise<string> {
   const { paths = usualPaths } = await session.access(signal);
   const base = baseUrl.href.replace(/\/+$/, '');
-  return profile.kind === 'odata' ? `${base}/$metadata` : `${base}${paths.catalogue}`;
+  return connection.kind === 'odata' ? `${base}/$metadata` : `${base}${paths.catalogue}`;
 }
 
 /** What a response tells of itself and of who sent it; secrets are removed before its beginning is cut. */

@@ -46,14 +46,14 @@ const passedProxy = ({ code, parameters }: Problem): boolean => code === 'tls-fa
 
 /** The proxy lets the connection pass. What fails behind its tunnel is left to the next step. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
-  const { baseUrl, profile, connected } = context;
+  const { baseUrl, connection, connected } = context;
   const proxy = await context.proxy();
   if (proxy === null) return { skipped: 'no-proxy' };
   const start = performance.now();
   const secure = baseUrl.protocol === 'https:';
   const evidence: Evidence = {
     proxy: proxy.origin,
-    proxySource: profile.connection.proxy.mode,
+    proxySource: connection.connection.proxy.mode,
     ...(secure && { tunnel: `${bracketless(baseUrl.hostname)}:${portOf(baseUrl)}` }),
   };
   try {
@@ -65,7 +65,7 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
     // Whose certificate it is tells whether it was the proxy's own or came through its tunnel.
     if (passedProxy({ ...problem, parameters: { ...problem.parameters, proxy: proxy.origin } }) && secure) return { evidence };
     if (problem.code === 'proxy-failed' || problem.code === 'tls-failed') return { problem, evidence };
-    const { mode } = profile.connection.proxy;
+    const { mode } = connection.connection.proxy;
     const reason = mode === 'pac' || mode === 'environment' ? `${mode}-unreachable` : 'unreachable';
     const parameters = { ...problem.parameters, host: baseUrl.hostname, proxy: proxy.origin, reason, code: problem.code };
     return { problem: makeProblem('proxy-failed', { parameters, detail: problem.detail }), evidence };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
-import type { OAuthProfile } from '../../../shared/signin/oauth/settings.ts';
+import type { OAuthConnection } from '../../../shared/signin/oauth/settings.ts';
 import { errorIn } from '../../signin/oauth/evidence.ts';
 import { explain } from '../../signin/oauth/explain.ts';
 import { headerValue, mediaType } from '../../wire/header-lines.ts';
@@ -15,7 +15,7 @@ import { clockTolerance, type Evidence, type Outcome, type StepContext, since } 
 
 /** What it means that there is no discovery document where the issuer has to have one. */
 function refusedDocument(
-  settings: Pick<OAuthProfile, 'clientId' | 'scope'>,
+  settings: Pick<OAuthConnection, 'clientId' | 'scope'>,
   url: string,
   { status, headers }: WireAnswer,
   text: string,
@@ -51,10 +51,10 @@ function parsed(text: string): unknown {
 }
 
 /** The identity provider answers, at its discovery document or else its token URL, and its clock agrees. Only OAuth has one. */
-export async function takeIdentityProvider({ profile, session, wire, clock, signal, seen, redaction }: StepContext): Promise<Outcome> {
+export async function takeIdentityProvider({ connection, session, wire, clock, signal, seen, redaction }: StepContext): Promise<Outcome> {
   if (descriptorOf(session.status.value.method).part !== 'oauth') return { skipped: 'not-this-method' };
-  // The sample's addresses are not of its profile: they are known once it runs.
-  const oauth = profile.oauth ?? (await session.access(signal)).signIn['oauth-password'];
+  // The sample's addresses are not of its connection: they are known once it runs.
+  const oauth = connection.oauth ?? (await session.access(signal)).signIn['oauth-password'];
   if (oauth === undefined) return { skipped: 'not-told' };
   const url = oauth.issuer === null ? oauth.tokenUrl : `${oauth.issuer}/.well-known/openid-configuration`;
   if (url === null) return { skipped: 'not-told' };

@@ -1,18 +1,18 @@
 import type { CheckOptions, CheckStep } from '../../../shared/contract/check.ts';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
+import type { Session } from '../connections/session.ts';
 import { createEventFeed } from '../event-feed.ts';
-import type { Session } from '../profiles/session.ts';
-import { checkProfile, notBegun } from './check-profile.ts';
+import { checkConnection, notBegun } from './check-connection.ts';
 import { type Probes, systemProbes } from './probes.ts';
 import type { Connected, StepContext } from './step.ts';
 
 export interface CheckParts {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly session: Session;
   readonly catalogue: CatalogueReader;
   /** Used where the deployment has no client of its own. */
@@ -47,7 +47,7 @@ async function contextOf(parts: CheckParts, { api }: CheckOptions, signal: Abort
   };
 }
 
-/** The check of one profile, step by step; leaving the loop ends it. Throws the signal's reason alone. */
+/** The check of one connection, step by step; leaving the loop ends it. Throws the signal's reason alone. */
 export async function* check(parts: CheckParts, options: CheckOptions, signal: AbortSignal): AsyncGenerator<CheckStep, void, undefined> {
   let context: StepContext;
   try {
@@ -60,7 +60,7 @@ export async function* check(parts: CheckParts, options: CheckOptions, signal: A
     );
     return;
   }
-  yield* checkProfile(context, options);
+  yield* checkConnection(context, options);
 }
 
 /** The same as a stream of the contract: a reader may leave at any time, also while a step is under way. */

@@ -1,13 +1,13 @@
 import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { CheckStep, CheckStepId, skipReasons } from '../../../shared/contract/check.ts';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
-import type { Session } from '../profiles/session.ts';
+import type { Session } from '../connections/session.ts';
 import type { Probes } from './probes.ts';
 
 /** A connection as requests make it: what came of it, and nothing sent over it. */
@@ -15,7 +15,7 @@ export type Connected = Awaited<ReturnType<WireClient['connect']>>;
 
 /** What the steps work with. */
 export interface StepContext {
-  readonly profile: Profile;
+  readonly connection: Connection;
   /** Where the deployment answers at present. */
   readonly baseUrl: URL;
   /** The proxy that requests to the deployment go by; null for none. @throws ProblemError `proxy-file-unusable`. */

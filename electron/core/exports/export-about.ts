@@ -5,6 +5,7 @@ import { partPath, publish } from './part-file.ts';
 /** What is told of where rows came from. Nothing of it is a secret: addresses went through the redaction. */
 export interface ExportAbout {
   readonly source: {
+    /** Name of the connection. */
     readonly profile: string;
     readonly address: string;
     readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };

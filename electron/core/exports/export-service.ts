@@ -4,12 +4,12 @@ import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { Session } from '../connections/session.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import { fetchBodies } from '../fetch-all/fetched-rows.ts';
 import type { Host } from '../host.ts';
 import type { Log } from '../log.ts';
-import type { ProfileStore } from '../profiles/profile-store.ts';
-import type { Session } from '../profiles/session.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import type { RowViews } from '../results/view/row-views.ts';
 import type { ExportAbout } from './export-about.ts';
@@ -21,9 +21,9 @@ import type { WrittenExports } from './written-exports.ts';
 export interface ExportServiceParts {
   readonly results: Pick<ResultStore, 'get'>;
   readonly views: Pick<RowViews, 'numbers'>;
-  readonly profiles: Pick<ProfileStore, 'get'>;
+  readonly connections: Pick<ConnectionStore, 'get'>;
   /** @throws ProblemError `unknown-profile`. */
-  readonly session: (profileId: string) => Session;
+  readonly session: (connectionId: string) => Session;
   readonly folders: ExportFolders;
   readonly written: WrittenExports;
   /** Makes a folder the default of the next export. @throws ProblemError `storage-failed`. */
@@ -68,9 +68,9 @@ export function createExportService(parts: ExportServiceParts): ExportService {
   const { folders, redaction } = parts;
   const underWay = new Map<AbortController, Promise<void>>();
 
-  const rowsOf = async ({ rows, profileId }: ExportRequest): Promise<Rows> => {
+  const rowsOf = async ({ rows, connectionId }: ExportRequest): Promise<Rows> => {
     if (rows.from === 'deployment') {
-      const walk = fetchBodies({ session: parts.session(profileId), redaction }, rows);
+      const walk = fetchBodies({ session: parts.session(connectionId), redaction }, rows);
       return { source: { kind: 'walked', walk }, of: () => walk.progress.total, changes: () => walk.notices };
     }
     const result = parts.results.get(rows.runId);
@@ -83,10 +83,10 @@ export function createExportService(parts: ExportServiceParts): ExportService {
     };
   };
 
-  const aboutOf = ({ about, profileId }: ExportRequest): ExportAbout | null => {
+  const aboutOf = ({ about, connectionId }: ExportRequest): ExportAbout | null => {
     if (about === null) return null;
-    const { name, baseUrl } = parts.profiles.get(profileId);
-    const { status } = parts.session(profileId);
+    const { name, baseUrl } = parts.connections.get(connectionId);
+    const { status } = parts.session(connectionId);
     const url = (text: string | null): string | null => (text === null ? null : redaction.url(text));
     return {
       source: { profile: name, address: redaction.url(baseUrl), api: about.api },

@@ -3,8 +3,8 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import type { Session } from '../connections/session.ts';
 import type { Log } from '../log.ts';
-import type { Session } from '../profiles/session.ts';
 import { createPace } from '../requests/pace.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import type { PagedQuery } from './cursor-state.ts';
@@ -24,7 +24,7 @@ export type FetchSession = Pick<Session, 'status' | 'access' | 'requireSignIn' |
 /** Dependencies of a fetch. */
 export interface FetchAllParts {
   /** @throws ProblemError `unknown-profile`. */
-  readonly session: (profileId: string) => FetchSession;
+  readonly session: (connectionId: string) => FetchSession;
   readonly results: ResultStore;
   readonly folder: FetchFolder;
   readonly redaction: Redaction;
@@ -79,7 +79,7 @@ export class FetchAll {
 
   get status(): FetchStatus {
     const { walkId, request, startedAt } = this.record;
-    const { profileId, format, url, title, api = null } = request;
+    const { connectionId, format, url, title, api = null } = request;
     const progress = this.#pages?.progress ?? this.#savedProgress();
     const isMoving = this.#state === 'walking' && this.#wait === null;
     const rates = isMoving
@@ -89,7 +89,7 @@ export class FetchAll {
       ...progress,
       ...rates,
       walkId,
-      profileId,
+      connectionId,
       format,
       api,
       url: this.#parts.redaction.url(url),
@@ -215,8 +215,8 @@ export class FetchAll {
   /** Fetches the remaining pages and returns whether it is complete. @throws the signal's reason, or an unexpected error. */
   async #fetchPages(signal: AbortSignal, notify: () => void): Promise<boolean> {
     const { session: sessionOf, redaction, retryPolicy = defaultRetryPolicy, results, log } = this.#parts;
-    const { profileId, key } = this.record.request;
-    const session = sessionOf(profileId);
+    const { connectionId, key } = this.record.request;
+    const session = sessionOf(connectionId);
     this.#problem = await this.#requireSameUser(session, signal);
     if (this.#problem !== null) return false;
     const result = await this.#rows.open();

@@ -13,9 +13,9 @@ import { fetchesTooLarge } from './saved-rows.ts';
 export interface Fetches {
   /** Starts one. @throws ProblemError `invalid-url`, `unknown-profile`, `walks-too-large`, `storage-failed`. */
   start(request: FetchRequest): Promise<FetchAll>;
-  /** Lists the fetches of a profile, the latest first. */
-  list(profileId: string): Promise<readonly FetchStatus[]>;
-  /** Yields the fetches of all profiles, the latest first, then again after every change. */
+  /** Lists the fetches of a connection, the latest first. */
+  list(connectionId: string): Promise<readonly FetchStatus[]>;
+  /** Yields the fetches of all connections, the latest first, then again after every change. */
   watch(signal?: AbortSignal): EventFeed<readonly FetchStatus[]>['events'];
   /** @throws ProblemError `unknown-walk`. */
   get(walkId: string): Promise<FetchAll>;
@@ -25,8 +25,8 @@ export interface Fetches {
   discard(walkId: string): Promise<void>;
   /** Deletes the fetch of these rows if it has ended, because nobody views them any longer. */
   release(runId: string): Promise<void>;
-  /** Deletes the fetches of a profile. */
-  forget(profileId: string): Promise<void>;
+  /** Deletes the fetches of a connection. */
+  forget(connectionId: string): Promise<void>;
   /** Stops all; unfinished ones stay on disk. */
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
     start: async (request) => {
       const url = exactUrl(request.url.trim());
       readAddress(url);
-      session(request.profileId);
+      session(request.connectionId);
       const record = { walkId: randomBytes(8).toString('hex'), request: { ...request, url }, startedAt: Date.now() };
       const fetchAll = new FetchAll(parts, { record, position: null });
       // Wait: listing must not mistake a new folder for an abandoned one.
@@ -102,9 +102,9 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
       publish();
       return fetchAll;
     },
-    list: async (profileId) => {
+    list: async (connectionId) => {
       await ready;
-      return listed().filter((status) => status.profileId === profileId);
+      return listed().filter((status) => status.connectionId === connectionId);
     },
     watch: (signal) => {
       const feed = createEventFeed<readonly FetchStatus[]>(() => leave());
@@ -132,9 +132,9 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
       );
       if (ended !== undefined) await discard(ended.record.walkId);
     },
-    forget: async (profileId) => {
+    forget: async (connectionId) => {
       await ready;
-      const own = [...fetches.values()].filter(({ record }) => record.request.profileId === profileId);
+      const own = [...fetches.values()].filter(({ record }) => record.request.connectionId === connectionId);
       await Promise.all(own.map(({ record }) => discard(record.walkId)));
     },
     close: async () => {

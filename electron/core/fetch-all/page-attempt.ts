@@ -7,8 +7,8 @@ import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
 import type { WireAnswer } from '../../wire/wire-answer.ts';
-import type { DeploymentAccess } from '../profiles/deployment.ts';
-import type { Session, SessionAnswer } from '../profiles/session.ts';
+import type { DeploymentAccess } from '../connections/deployment.ts';
+import type { Session, SessionAnswer } from '../connections/session.ts';
 import { describeRefusal } from '../requests/answer-problem.ts';
 import { placedParameters } from '../requests/unexpected-answer.ts';
 import type { BodyFormat } from '../results/worker/orders.ts';
@@ -122,7 +122,7 @@ const refusalBytes = 64 * 1024;
 /** Maximum characters of a response that are shown if it has no error message. */
 const longestWords = 500;
 
-/** Path of the rows in a response: set in the profile for REST, fixed in OData. */
+/** Path of the rows in a response: set in the connection for REST, fixed in OData. */
 export function rowsPathOf(format: Format, access: Pick<DeploymentAccess, 'rowsPath'>): readonly string[] {
   return format === 'odata' ? [] : namesOfRowsPath(access.rowsPath ?? '');
 }

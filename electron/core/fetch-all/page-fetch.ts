@@ -3,7 +3,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { pause } from '../../wire/retry.ts';
-import type { Session } from '../profiles/session.ts';
+import type { Session } from '../connections/session.ts';
 import type { CursorState, PagedQuery } from './cursor-state.ts';
 import { rowCountNotice } from './fetch-notices.ts';
 import { type AttemptListener, attemptPage, type PageSink, rowsPathOf } from './page-attempt.ts';

@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../wire/rows/page-facts.ts';
-import type { Session, SessionAnswer, SessionRequest } from '../profiles/session.ts';
+import type { Session, SessionAnswer, SessionRequest } from '../connections/session.ts';
 import { type CursorState, firstPageSize, type PagedQuery } from './cursor-state.ts';
 import { nextPage, pageHeaders, pageUrl } from './page-request.ts';
 import { afterLongPage, isNumberedPage, requestedRows } from './paging-strategies.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { fetchIdSchema, fetchNoticeSchema, fetchRequestSchema } from '../../../shared/contract/files/fetch-all.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
+import { readFormerNames } from '../former-names.ts';
 import type { Log } from '../log.ts';
 import { isMissing } from '../missing-file.ts';
 import { isAlive } from '../process-alive.ts';
@@ -35,7 +36,8 @@ export type SavedPosition = z.infer<typeof savedPositionSchema>;
 
 export const fetchRecordSchema = z.object({
   walkId: fetchIdSchema,
-  request: fetchRequestSchema,
+  /** Earlier versions called a connection a connection. */
+  request: z.preprocess(readFormerNames({ profileId: 'connectionId' }), fetchRequestSchema),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
 });

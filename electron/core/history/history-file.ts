@@ -1,7 +1,9 @@
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { z } from 'zod';
 import { type HistoryLine, historyLineSchema } from '../../../shared/contract/saved/history.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
+import { readFormerNames } from '../former-names.ts';
 import type { Log } from '../log.ts';
 import { isMissing } from '../missing-file.ts';
 
@@ -18,9 +20,12 @@ export const usualHistoryLimits: HistoryLimits = { lines: 5_000, age: 365 * 24 *
 /** The lines of the file may be so many times the limit before it is written anew. */
 const slack = 1.5;
 
+/** Earlier versions called a connection a connection. */
+const storedLineSchema = z.preprocess(readFormerNames({ profileId: 'connectionId', profileName: 'connectionName' }), historyLineSchema);
+
 function readLine(text: string): readonly HistoryLine[] {
   try {
-    const read = historyLineSchema.safeParse(JSON.parse(text));
+    const read = storedLineSchema.safeParse(JSON.parse(text));
     return read.success ? [read.data] : [];
   } catch {
     // A line that a crash cut in two is none.

@@ -12,8 +12,8 @@ const together = 2_000;
 type Unsided = Omit<HistoryLine, 'format' | 'side'>;
 
 /** What lines of one run have in common; null where nothing tells that they belong together. */
-function nameOf({ profileId, who, api }: Unsided): string | null {
-  return api === null ? null : JSON.stringify([profileId, who, api.root, api.accessPoint]);
+function nameOf({ connectionId, who, api }: Unsided): string | null {
+  return api === null ? null : JSON.stringify([connectionId, who, api.root, api.accessPoint]);
 }
 
 /**
@@ -50,17 +50,17 @@ function isOther(run: HistoryRun | undefined, at: number, format: HistoryLine['f
 }
 
 /** Those that match, as many as wanted. */
-export function pageOf(runs: readonly HistoryRun[], { text, profileId, api: wanted, from, count }: HistoryRequest): HistoryPage {
+export function pageOf(runs: readonly HistoryRun[], { text, connectionId, api: wanted, from, count }: HistoryRequest): HistoryPage {
   const words = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   const matching = runs.filter((run) => {
-    if (profileId !== null && run.profileId !== profileId) return false;
+    if (connectionId !== null && run.connectionId !== connectionId) return false;
     if (words.length === 0) return true;
-    const { rest, odata, api, profileName, who } = run;
+    const { rest, odata, api, connectionName, who } = run;
     const texts = [readable(rest?.url ?? ''), readable(odata?.url ?? ''), rest?.problem, odata?.problem, api?.root, api?.accessPoint];
-    const searched = [...texts, profileName, who].join('\n').toLowerCase();
+    const searched = [...texts, connectionName, who].join('\n').toLowerCase();
     return words.every((word) => searched.includes(word));
   });
   const own =

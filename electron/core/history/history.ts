@@ -15,8 +15,8 @@ import { pageOf, runsOf } from './history-runs.ts';
 
 /** Who asks what. */
 export interface AskedRun {
-  readonly profileId: string;
-  readonly profileName: string;
+  readonly connectionId: string;
+  readonly connectionName: string;
   /** Asked once it is over: a run may sign in first. */
   readonly who: () => string | null;
   readonly api: ApiReference | null;
@@ -41,15 +41,15 @@ export interface History {
    * Opens rows that an earlier run brought, for whoever was signed in then.
    *
    * @param kept As {@link HistoryPage} names them.
-   * @param whoIsIn Who is signed in to a profile now: null where the way in does not tell, undefined where nobody is.
+   * @param whoIsIn Who is signed in to a connection now: null where the way in does not tell, undefined where nobody is.
    * @throws ProblemError `earlier-rows-gone`, `earlier-rows-of-another`, `storage-failed`.
    */
-  recall(kept: string, whoIsIn: (profileId: string) => string | null | undefined): Promise<RecalledRows>;
+  recall(kept: string, whoIsIn: (connectionId: string) => string | null | undefined): Promise<RecalledRows>;
   clear(): Promise<void>;
-  /** Forgets the runs of a profile. */
-  forget(profileId: string): Promise<void>;
-  /** Removes the rows that a profile brought for somebody whom the way in does not name, such as who has a service token: another is there now. */
-  forgetRowsOfUnnamed(profileId: string): Promise<void>;
+  /** Forgets the runs of a connection. */
+  forget(connectionId: string): Promise<void>;
+  /** Removes the rows that a connection brought for somebody whom the way in does not name, such as who has a service token: another is there now. */
+  forgetRowsOfUnnamed(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -187,7 +187,7 @@ export function openHistory({
         const line = (await file.lines()).find((one) => one.id === id);
         const bytes = await earlier.read(id);
         if (line === undefined || bytes === null) return fail('earlier-rows-gone');
-        if (line.who !== whoIsIn(line.profileId)) return fail('earlier-rows-of-another', { parameters: { principal: line.who ?? '' } });
+        if (line.who !== whoIsIn(line.connectionId)) return fail('earlier-rows-of-another', { parameters: { principal: line.who ?? '' } });
         const result = await results.create();
         result.begin({ mediaType: 'application/x-ndjson', charset: 'utf-8' });
         const problem = bytes.length === 0 ? null : ((await result.take(bytes)) ?? (await result.end(true)));
@@ -201,15 +201,15 @@ export function openHistory({
         await file.forget();
         await guarded(retainRows);
       }),
-    forget: (profileId) =>
+    forget: (connectionId) =>
       next(async () => {
-        await file.forget((line) => line.profileId === profileId);
+        await file.forget((line) => line.connectionId === connectionId);
         await guarded(retainRows);
       }),
-    forgetRowsOfUnnamed: (profileId) =>
+    forgetRowsOfUnnamed: (connectionId) =>
       next(() =>
         guarded(async () => {
-          const others = (await file.lines()).filter((line) => line.profileId !== profileId || line.who !== null);
+          const others = (await file.lines()).filter((line) => line.connectionId !== connectionId || line.who !== null);
           await earlier.retain(new Set(others.map(({ id }) => id)));
         }),
       ),

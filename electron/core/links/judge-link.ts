@@ -1,4 +1,4 @@
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { LinkVerdict } from '../../../shared/contract/link.ts';
 import { isLoopback } from '../../wire/address.ts';
 
@@ -34,7 +34,7 @@ function parse(text: string): URL | null {
 }
 
 /** The origins of the user's connections: the server of each, its other allowed origins, and its identity provider. */
-export function trustedOrigins(connections: readonly Pick<Profile, 'baseUrl' | 'allowedOrigins' | 'oauth'>[]): ReadonlySet<string> {
+export function trustedOrigins(connections: readonly Pick<Connection, 'baseUrl' | 'allowedOrigins' | 'oauth'>[]): ReadonlySet<string> {
   const addresses = connections.flatMap(({ baseUrl, allowedOrigins, oauth }) => [
     baseUrl,
     ...allowedOrigins,

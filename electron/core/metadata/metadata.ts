@@ -3,7 +3,7 @@ import { readMetadata, type Schema } from '../../../shared/metadata/index.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import type { Session } from '../profiles/session.ts';
+import type { Session } from '../connections/session.ts';
 import { type ReadDocument, readDocument } from '../requests/read-document.ts';
 import { isWebPage } from '../requests/sender.ts';
 import { describeDocument } from '../requests/unexpected-document.ts';

@@ -3,7 +3,7 @@ import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readBytes } from '../../wire/whole-body.ts';
-import type { Session } from '../profiles/session.ts';
+import type { Session } from '../connections/session.ts';
 import { describeRefusal } from './answer-problem.ts';
 
 /** A document as text, and where it came from in the end. */

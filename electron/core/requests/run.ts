@@ -8,10 +8,10 @@ import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
 import type { WireAnswer } from '../../wire/wire-answer.ts';
+import type { Session } from '../connections/session.ts';
 import { createEventFeed } from '../event-feed.ts';
 import type { RunWatch } from '../history/history.ts';
 import type { Log } from '../log.ts';
-import type { Session } from '../profiles/session.ts';
 import { keptBytes } from '../results/body-beginning.ts';
 import type { Result } from '../results/result.ts';
 import type { ResultStore } from '../results/result-store.ts';
@@ -158,7 +158,7 @@ class Run {
     return describeRefusal({ url: answer.url, status, headers: answer.headers, text, signedIn, redirects: answer.redirects }, redaction);
   }
 
-  /** Where the profile says that the rows of a REST answer are; OData says it itself. */
+  /** Where the connection says that the rows of a REST answer are; OData says it itself. */
   async #rowsPath(): Promise<readonly string[]> {
     if (this.#parts.format === 'odata') return [];
     const { rowsPath = '' } = await this.#parts.session.access(this.#signal);

@@ -4,9 +4,9 @@ import { observedValue } from '../../signin/observed-value.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { abortable } from '../abortable.ts';
+import type { Deployment, DeploymentAccess, DeploymentState } from '../connections/deployment.ts';
 import type { ChildProgram, StartProgram } from '../host.ts';
 import type { Log } from '../log.ts';
-import type { Deployment, DeploymentAccess, DeploymentState } from '../profiles/deployment.ts';
 import { type ReadyLine, readReadyLine, signInSettings } from './ready-line.ts';
 import { keepTail } from './stderr-tail.ts';
 

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { defaultSettings, settingsSchema } from '../../../shared/contract/connections/settings.ts';
+import { readFormerNames } from '../former-names.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';
 
@@ -26,9 +27,13 @@ export interface ApplicationSettings {
   listen(listener: (settings: StoredSettings) => void): () => void;
 }
 
-/** One setting that cannot be read does not cost the others. */
+/** Earlier versions called a connection a connection. */
+const withPresentNames = readFormerNames({ profileId: 'connectionId' });
+
+/** Reads each setting alone, so that one that can't be read leaves the others. */
 function readStored(stored: unknown): StoredSettings {
-  const values = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const named = withPresentNames(stored);
+  const values = typeof named === 'object' && named !== null ? Object.entries(named) : [];
   const known = new Map<string, z.ZodType>(Object.entries(storedSettingsSchema.shape));
   const readable = values.filter(([name, value]) => known.get(name)?.safeParse(value).success === true);
   return storedSettingsSchema.parse({ ...defaultSettings, ...Object.fromEntries(readable) });

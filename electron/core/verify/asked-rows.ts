@@ -3,9 +3,9 @@ import { charset, type HeaderLines, mediaType } from '../../wire/header-lines.ts
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readPageFacts } from '../../wire/rows/page-facts.ts';
+import type { Session } from '../connections/session.ts';
 import { readRejection, rowsPathOf } from '../fetch-all/page-attempt.ts';
 import { LineBatches } from '../fetch-all/row-batches.ts';
-import type { Session } from '../profiles/session.ts';
 import { type RowMember, readRow } from '../results/row-members.ts';
 import { BodyRows } from '../results/worker/body-rows.ts';
 

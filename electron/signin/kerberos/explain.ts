@@ -11,10 +11,10 @@ export interface Evidence {
   readonly host: string;
   /** As tried, such as `HTTP@data.example.org`. */
   readonly service: string;
-  /** Who was wanted: the profile's choice, or whoever the cache belonged to. */
+  /** Who was wanted: the connection's choice, or whoever the cache belonged to. */
   readonly principal: string | null;
   readonly realm: string | null;
-  /** As the profile names it; null for the system's. */
+  /** As the connection names it; null for the system's. */
   readonly cache: string | null;
   /** Of the ticket in the cache, where it could be read. Epoch milliseconds. */
   readonly expiresAt?: number | null;

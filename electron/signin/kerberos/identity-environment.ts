@@ -19,7 +19,7 @@ function systemConfiguration({ HOME = '' }: Environment, platform: string): stri
   return platform === 'darwin' ? `${HOME}/${preferences}:/${preferences}:/etc/krb5.conf` : '/etc/krb5.conf';
 }
 
-/** The name of the cache that a profile uses, as the library takes it; null for the system's. */
+/** The name of the cache that a connection uses, as the library takes it; null for the system's. */
 export function cacheName(settings: KerberosSettings, files: IdentityFiles): string | null {
   switch (settings.ticket.from) {
     case 'system':
@@ -34,7 +34,7 @@ export function cacheName(settings: KerberosSettings, files: IdentityFiles): str
 /**
  * The environment of everything that works for one identity: the library reads its cache and its configuration from nowhere else.
  *
- * Where the profile names no cache, the one of the user's own environment holds.
+ * Where the connection names no cache, the one of the user's own environment holds.
  */
 export function identityEnvironment(
   settings: KerberosSettings,
@@ -57,7 +57,7 @@ export function identityEnvironment(
 }
 
 /**
- * What the library is told before the system's configuration: to take the service's name as it is, because the profile says how it is worked
+ * What the library is told before the system's configuration: to take the service's name as it is, because the connection says how it is worked
  * out (krb5.conf would use DNS by default), and which realm it belongs to.
  *
  * @param hosts Those of the services' principals.

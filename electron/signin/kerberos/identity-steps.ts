@@ -28,12 +28,12 @@ function samePrincipal(wanted: string, found: string): boolean {
   return wanted === found || (!wanted.includes('@') && found.slice(0, found.lastIndexOf('@')) === wanted);
 }
 
-/** The principal of a profile with the profile's realm where it names none of its own; null for whoever the cache belongs to. */
+/** The principal of a connection with the connection's realm where it names none of its own; null for whoever the cache belongs to. */
 export function wantedPrincipal({ principal, realm }: KerberosAccess['settings']): string | null {
   return principal === null || principal.includes('@') || realm === null ? principal : `${principal}@${realm}`;
 }
 
-/** Binds an identity to its profile. */
+/** Binds an identity to its connection. */
 export function createIdentitySteps(identity: Identity, access: KerberosAccess, parts: SignInParts, platform: string): IdentitySteps {
   const { settings } = access;
   const host = new URL(access.baseUrl).hostname;

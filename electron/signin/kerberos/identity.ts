@@ -57,7 +57,7 @@ function removeLeftovers(folder: string): void {
 }
 
 /**
- * Makes the identity of a profile, with nothing begun: the service's principal is worked out, its configuration written.
+ * Makes the identity of a connection, with nothing begun: the service's principal is worked out, its configuration written.
  *
  * @param otherOrigins Where tokens may go beside the deployment itself.
  * @throws ProblemError `kerberos-service-address`, `storage-failed`.
@@ -77,7 +77,7 @@ export async function createIdentity(
   });
   const principal = await servicePrincipal(address, settings, names);
   const service = targetOf(address, principal);
-  // The principal that a profile names is that of the deployment; other hosts have their own.
+  // The principal that a connection names is that of the deployment; other hosts have their own.
   const workedOut = { ...settings, servicePrincipal: null };
   const known = new Map<string, Promise<ServicePrincipal>>();
   const principalAt = (origin: URL): Promise<ServicePrincipal> => {

@@ -7,14 +7,14 @@ import type { NameResolver } from './name-resolver.ts';
 export interface ServicePrincipal {
   /** Such as `HTTP`. */
   readonly service: string;
-  /** Without a port, in small letters unless the profile writes it otherwise. */
+  /** Without a port, in small letters unless the connection writes it otherwise. */
   readonly host: string;
 }
 
 /** Aliases followed before a circle is assumed. */
 const longestChain = 8;
 
-/** `HTTP@host`, as the profile writes it; Windows wants `HTTP/host`. */
+/** `HTTP@host`, as the connection writes it; Windows wants `HTTP/host`. */
 export function printServicePrincipal({ service, host }: ServicePrincipal, platform = ''): string {
   return `${service}${platform === 'win32' ? '/' : '@'}${host}`;
 }
@@ -42,7 +42,7 @@ async function nameOfAddress(host: string, names: NameResolver): Promise<string>
 }
 
 /**
- * Works out the principal of the service at an address, by the profile's rule. What DNS does not know stays as it is.
+ * Works out the principal of the service at an address, by the connection's rule. What DNS does not know stays as it is.
  *
  * @throws ProblemError `kerberos-service-address` for an IP literal: realms know services by name.
  */

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { HeldSecrets, SignInProgram } from '../sign-in.ts';
 import { clientCredentialsGrant } from './client-credentials-grant.ts';
 import { codeGrant } from './code-grant.ts';
@@ -23,8 +23,8 @@ export type OAuthSignInSettings = { readonly [M in OAuthMethod]?: OAuthSettings 
 
 function programOf(method: OAuthMethod): SignInProgram<OAuthSignInSettings> {
   return {
-    settingsOf: (profile, secrets) => {
-      const settings = settingsOf(profile, secrets);
+    settingsOf: (connection, secrets) => {
+      const settings = settingsOf(connection, secrets);
       return settings === null ? {} : { [method]: settings };
     },
     create: ({ [method]: settings }, parts) => (settings === undefined ? null : createOAuthSignIn(grants[method], settings, parts)),
@@ -38,7 +38,7 @@ export const oauthPrograms = {
   'client-credentials': programOf('client-credentials'),
 } satisfies Readonly<Record<OAuthMethod, SignInProgram<OAuthSignInSettings>>>;
 
-function settingsOf({ oauth }: Profile, secrets: HeldSecrets): OAuthSettings | null {
+function settingsOf({ oauth }: Connection, secrets: HeldSecrets): OAuthSettings | null {
   if (oauth === undefined) return null;
   const { issuer, tokenUrl, clientId, clientAuthentication, username, scope } = oauth;
   return {

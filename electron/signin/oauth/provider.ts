@@ -10,7 +10,7 @@ import { type GrantedTokens, type OAuthSettings, realmOf } from './settings.ts';
 /** An identity provider, spoken to through openid-client. All throw ProblemError. */
 export interface Provider {
   readonly settings: OAuthSettings;
-  /** What is known without asking: the token endpoint, where the profile names it; else what discovery says. */
+  /** What is known without asking: the token endpoint, where the connection names it; else what discovery says. */
   known(): Promise<oauth.Configuration>;
   /** What discovery says (OpenID Connect Discovery 1.0), asked for once. @throws ProblemError `oauth-issuer-needed` where there is nobody to ask. */
   discovered(): Promise<oauth.Configuration>;

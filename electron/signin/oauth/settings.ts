@@ -14,7 +14,7 @@ export interface OAuthSettings {
   /** For the password grant; empty otherwise. */
   readonly username: string;
   readonly password: string;
-  /** Such as `openid profile email`. */
+  /** Such as `openid connection email`. */
   readonly scope: string;
 }
 

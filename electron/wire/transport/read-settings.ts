@@ -7,7 +7,7 @@ import { readSmallFile } from './read-small-file.ts';
 import type { ProxyChoice, TransportSettings } from './settings.ts';
 import { createTrust } from './trust.ts';
 
-/** What a profile's connection settings leave out. */
+/** What a connection's connection settings leave out. */
 export interface TransportSurroundings {
   /** Where the proxy of the environment is named. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -69,7 +69,7 @@ function timeoutsOf(timeouts: NetworkSettings['timeouts']): Partial<Timeouts> {
 export type ReadTransport = Omit<TransportSettings, 'timeouts'> & { readonly timeouts: Partial<Timeouts> };
 
 /**
- * Reads the files that a profile names and makes of its connection settings what the client takes.
+ * Reads the files that a connection names and makes of its connection settings what the client takes.
  *
  * @throws ProblemError `profile-file-unusable` with the reason `absent`, `unreadable`, `no-certificate` or `malformed`.
  */

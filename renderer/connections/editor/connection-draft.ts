@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deploymentKinds, type Profile } from '../../../shared/contract/connections/profile.ts';
+import { type Connection, deploymentKinds } from '../../../shared/contract/connections/connection.ts';
 import { initialSignInDraft, signInDraftShape, signInForms, signInMethodSchema } from '../../../shared/signin/methods.ts';
 
 /** A connection as a form: every typed field is text. */
@@ -79,10 +79,10 @@ export const newDraft: ConnectionDraft = {
   rowsPath: '',
 };
 
-/** Returns the initial form of a profile. */
-export function draftOf(profile: Profile): ConnectionDraft {
-  const { name, kind, baseUrl, paths, colour, production, methods, method, connection, dialect } = profile;
-  const { proxy, timeouts, clientCertificate } = connection;
+/** Returns the initial form of a connection. */
+export function draftOf(connection: Connection): ConnectionDraft {
+  const { name, kind, baseUrl, paths, colour, production, methods, method, connection: network, dialect } = connection;
+  const { proxy, timeouts, clientCertificate } = network;
   const milliseconds = (given: number | undefined): string => (given === undefined ? '' : String(given));
   return {
     ...newDraft,
@@ -94,21 +94,21 @@ export function draftOf(profile: Profile): ConnectionDraft {
     production,
     methods,
     method,
-    ...Object.assign({}, ...signInForms.map((form) => form.draftOf(profile))),
-    allowedOrigins: profile.allowedOrigins.join('\n'),
-    allowPlainHttp: profile.allowPlainHttp,
+    ...Object.assign({}, ...signInForms.map((form) => form.draftOf(connection))),
+    allowedOrigins: connection.allowedOrigins.join('\n'),
+    allowPlainHttp: connection.allowPlainHttp,
     proxy: proxy.mode,
     proxyUrl: proxy.mode === 'manual' ? proxy.url : '',
     proxyUsername: proxy.mode === 'manual' ? proxy.username : '',
     pacUrl: proxy.mode === 'pac' ? proxy.url : '',
-    caFile: connection.caFile ?? '',
-    certificateExceptions: connection.certificateExceptions.map(({ origin, fingerprint }) => `${origin} ${fingerprint}`).join('\n'),
+    caFile: network.caFile ?? '',
+    certificateExceptions: network.certificateExceptions.map(({ origin, fingerprint }) => `${origin} ${fingerprint}`).join('\n'),
     certificateFile: clientCertificate?.file ?? '',
     keyFile: clientCertificate?.keyFile ?? '',
     connectTimeout: milliseconds(timeouts.connect),
     headersTimeout: milliseconds(timeouts.headers),
     bodyTimeout: milliseconds(timeouts.body),
     dialect: dialect === null ? '' : JSON.stringify(dialect, null, 2),
-    rowsPath: profile.rowsPath,
+    rowsPath: connection.rowsPath,
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CertificateException, withCertificateException } from '../../../shared/contract/connections/certificate-exception.ts';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type SecretPurpose, secretsOf } from '../../../shared/contract/signing-in/secret.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
@@ -28,14 +28,14 @@ import { useConnectionForm } from './use-connection-form.ts';
 
 interface ConnectionEditorProps {
   /** Null for a new connection. */
-  readonly profile: Profile | null;
+  readonly connection: Connection | null;
   /** Opens another connection; null opens the one in use. */
-  readonly onOpen: (profileId: string | null) => void;
+  readonly onOpen: (connectionId: string | null) => void;
 }
 
 /** Renders the form of a connection: settings, secrets, connection test and actions. */
-export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
-  const { t } = useWords('profiles');
+export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) {
+  const { t } = useWords('connections');
   const client = useClient();
   const announce = useAnnounce();
   const { current, reload } = useConnections();
@@ -45,9 +45,9 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
   const [busy, setBusy] = useState(false);
   const check = useConnectionTest();
   const place = useRef<HTMLFormElement>(null);
-  const form = useConnectionForm(profile);
+  const form = useConnectionForm(connection);
   const { draft, readOnly } = form;
-  const secrets = useSecrets(profile?.id ?? current.id, form);
+  const secrets = useSecrets(connection?.id ?? current.id, form);
 
   useEffect(() => {
     if (form.readings > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -57,9 +57,9 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
     methods: draft.methods,
     oauth: { ...draft, tokenUrl: null, issuer: null },
     connection: { proxy: proxyOf(draft) },
-    kerberos: profile?.kerberos === undefined && draft.ticket !== 'password' ? undefined : kerberosOf(draft),
+    kerberos: connection?.kerberos === undefined && draft.ticket !== 'password' ? undefined : kerberosOf(draft),
   });
-  const moved = profile !== null && (draft.baseUrl !== profile.baseUrl || draft.tokenUrl !== (profile.oauth?.tokenUrl ?? ''));
+  const moved = connection !== null && (draft.baseUrl !== connection.baseUrl || draft.tokenUrl !== (connection.oauth?.tokenUrl ?? ''));
   const wrong = Object.keys(form.mistakes).length;
 
   /** Runs an action and shows its problem. Returns whether it succeeded. */
@@ -77,13 +77,16 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
     }
   };
 
-  /** Saves the form and the typed secrets. Returns the saved profile; null if that failed. */
-  const save = async (): Promise<Profile | null> => {
+  /** Saves the form and the typed secrets. Returns the saved connection; null if that failed. */
+  const save = async (): Promise<Connection | null> => {
     const settings = form.read();
     if (settings === null) return null;
-    let kept: Profile | null = null;
+    let kept: Connection | null = null;
     await attempt(async () => {
-      kept = profile === null ? await client.profiles.create(settings) : await client.profiles.change({ profileId: profile.id, settings });
+      kept =
+        connection === null
+          ? await client.connections.create(settings)
+          : await client.connections.change({ connectionId: connection.id, settings });
       await secrets.give(kept.id, purposes);
       await reload();
       form.discard();
@@ -95,30 +98,30 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const kept = await save();
-    if (kept !== null && profile === null) onOpen(kept.id);
+    if (kept !== null && connection === null) onOpen(kept.id);
   };
 
   const startCheck = async (): Promise<void> => {
-    if (profile === null) return;
-    const checked = readOnly ? profile : await save();
+    if (connection === null) return;
+    const checked = readOnly ? connection : await save();
     if (checked !== null) check.start(checked.id);
   };
 
-  /** Adds a certificate exception to the saved profile, and repeats the test. */
+  /** Adds a certificate exception to the saved connection, and repeats the test. */
   const accept = (exception: CertificateException): void =>
     void attempt(async () => {
-      if (profile === null) return;
-      const { id: profileId, readOnly: _, kind, connection, ...rest } = profile;
-      const certificateExceptions = withCertificateException(connection.certificateExceptions, exception);
+      if (connection === null) return;
+      const { id: connectionId, readOnly: _, kind, connection: network, ...rest } = connection;
+      const certificateExceptions = withCertificateException(network.certificateExceptions, exception);
       const settings = {
         ...rest,
         kind: kind === 'sample' ? 'marketplace' : kind,
-        connection: { ...connection, certificateExceptions },
+        connection: { ...network, certificateExceptions },
       } as const;
-      await client.profiles.change({ profileId, settings });
+      await client.connections.change({ connectionId, settings });
       await reload();
       announce(t('checking.accepted', { origin: exception.origin }));
-      check.start(profileId);
+      check.start(connectionId);
     });
 
   const forget = (purpose: SecretPurpose): void =>
@@ -127,7 +130,7 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
       announce(t('secret.forgotten', { name: t(`secret.names.${purpose}`) }));
     });
 
-  const title = profile === null ? t('newTitle') : nameOf(profile);
+  const title = connection === null ? t('newTitle') : nameOf(connection);
   return (
     <form ref={place} className={styles.editor} onSubmit={submit} aria-label={title} noValidate>
       <div className={styles.bar}>
@@ -137,17 +140,17 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
             {t('save')}
           </Button>
         )}
-        {profile !== null && (
+        {connection !== null && (
           <Button variant="default" loading={check.running} onClick={startCheck}>
             {t('check')}
           </Button>
         )}
-        {profile !== null && profile.id !== current.id && (
-          <Button variant="default" onClick={() => choose(profile.id)}>
+        {connection !== null && connection.id !== current.id && (
+          <Button variant="default" onClick={() => choose(connection.id)}>
             {t('use')}
           </Button>
         )}
-        {profile === null && (
+        {connection === null && (
           <Button
             variant="default"
             onClick={() => {
@@ -158,7 +161,7 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
             {t('cancel')}
           </Button>
         )}
-        {profile !== null && form.unsaved && (
+        {connection !== null && form.unsaved && (
           <Button
             variant="default"
             onClick={() => {
@@ -169,7 +172,9 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
             {t('discard')}
           </Button>
         )}
-        {profile !== null && profile.kind !== 'sample' && <ConnectionActions profile={profile} attempt={attempt} onOpen={onOpen} />}
+        {connection !== null && connection.kind !== 'sample' && (
+          <ConnectionActions connection={connection} attempt={attempt} onOpen={onOpen} />
+        )}
         {wrong > 0 && (
           <p className={styles.refused} role="alert">
             {t('mended', { count: wrong })}
@@ -184,13 +189,13 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
       <LostInput lost={form.lost} />
       {moved && (secrets.held?.secrets.length ?? 0) > 0 && <p className={styles.attention}>{t('secretsGone')}</p>}
       {problem && <ProblemNotice problem={problem} />}
-      <TestPanel profile={profile} check={check} {...(readOnly ? {} : { onAccept: accept })} />
-      {profile?.kind !== 'sample' && (
+      <TestPanel connection={connection} check={check} {...(readOnly ? {} : { onAccept: accept })} />
+      {connection?.kind !== 'sample' && (
         <FormContext value={form}>
           <div className={styles.form}>
             <div className={styles.column}>
               <ServerSection />
-              <SecretsSection purposes={purposes} secrets={secrets} made={profile !== null} onForget={forget} />
+              <SecretsSection purposes={purposes} secrets={secrets} made={connection !== null} onForget={forget} />
               <AdvancedSection />
             </div>
             <div className={styles.column}>
@@ -204,40 +209,40 @@ export function ConnectionEditor({ profile, onOpen }: ConnectionEditorProps) {
 }
 
 /** Returns the Kerberos settings that determine the required secret. */
-function kerberosOf({ ticket, send, serviceName, canonicalisation, mutualAuthentication }: ConnectionDraft): Profile['kerberos'] {
+function kerberosOf({ ticket, send, serviceName, canonicalisation, mutualAuthentication }: ConnectionDraft): Connection['kerberos'] {
   const from = ticket === 'password' ? ({ from: 'password' } as const) : ({ from: 'system' } as const);
   return { ticket: from, principal: null, serviceName, canonicalisation, realm: null, servicePrincipal: null, mutualAuthentication, send };
 }
 
 interface ConnectionActionsProps {
-  readonly profile: Profile;
+  readonly connection: Connection;
   readonly attempt: (work: () => Promise<void>) => Promise<boolean>;
-  readonly onOpen: (profileId: string | null) => void;
+  readonly onOpen: (connectionId: string | null) => void;
 }
 
 /** Renders the actions duplicate, export and remove. Removing asks for confirmation in place. */
-function ConnectionActions({ profile, attempt, onOpen }: ConnectionActionsProps) {
-  const { t } = useWords('profiles');
+function ConnectionActions({ connection, attempt, onOpen }: ConnectionActionsProps) {
+  const { t } = useWords('connections');
   const client = useClient();
   const announce = useAnnounce();
-  const { current, choose, profiles, reload } = useConnections();
+  const { current, choose, connections, reload } = useConnections();
   const [asking, setAsking] = useState(false);
-  const { id: profileId, name } = profile;
+  const { id: connectionId, name } = connection;
 
   const duplicate = async (): Promise<void> => {
-    const copy = await client.profiles.duplicate({ profileId, name: t('copyOf', { name }).slice(0, 100) });
+    const copy = await client.connections.duplicate({ connectionId, name: t('copyOf', { name }).slice(0, 100) });
     await reload();
     onOpen(copy.id);
   };
   const exportIt = async (): Promise<void> => {
-    const { text } = await client.profiles.export({ profileId });
+    const { text } = await client.connections.export({ connectionId });
     saveText(`${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.dataquay.json`, text);
     announce(t('exported'));
   };
   const remove = async (): Promise<void> => {
-    await client.profiles.remove({ profileId });
-    const first = profiles.find(({ id }) => id !== profileId);
-    if (current.id === profileId && first !== undefined) choose(first.id);
+    await client.connections.remove({ connectionId });
+    const first = connections.find(({ id }) => id !== connectionId);
+    if (current.id === connectionId && first !== undefined) choose(first.id);
     await reload();
     announce(t('removed', { name }));
     onOpen(null);
@@ -263,7 +268,7 @@ function ConnectionActions({ profile, attempt, onOpen }: ConnectionActionsProps)
       <Button variant="default" onClick={() => void attempt(exportIt)}>
         {t('export')}
       </Button>
-      {!profile.readOnly && (
+      {!connection.readOnly && (
         <Button variant="default" onClick={() => setAsking(true)}>
           {t('remove')}
         </Button>
@@ -285,7 +290,7 @@ const fieldWords = {
 
 /** Lists the inputs to enter again: they were secrets or could contain one, so they weren't saved. */
 function LostInput({ lost }: { readonly lost: UnsavedForm['lost'] }) {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const { list } = useFormats();
   const secrets = lost.secrets.map((purpose) => t(`secret.names.${purpose}`));
   const words = Object.entries(fieldWords).filter(([field]) => lost.fields.some((one) => one === field));

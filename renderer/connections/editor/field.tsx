@@ -29,7 +29,7 @@ type FieldOf<Value> = { [Field in DraftField]: ConnectionDraft[Field] extends Va
 
 /** Returns the error message of a field; null if it is valid. */
 export function useMistake(field: DraftField): string | null {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const wordsOf = useValidationMessages();
   const mistake = useForm().mistakes[field];
   if (mistake === undefined) return null;

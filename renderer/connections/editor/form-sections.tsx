@@ -1,4 +1,4 @@
-import { deploymentKinds } from '../../../shared/contract/connections/profile.ts';
+import { deploymentKinds } from '../../../shared/contract/connections/connection.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import styles from '../connections.module.css';
 import type { DraftField } from './connection-draft.ts';
@@ -6,7 +6,7 @@ import { CheckField, ChoiceField, FormPart, LinesField, TextField, useForm } fro
 
 /** Renders the name, kind, address and marks of the server. */
 export function ServerSection() {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const { draft, change } = useForm();
   return (
     <FormPart title={t('where.title')}>
@@ -48,7 +48,7 @@ const fields: readonly DraftField[] = [
 
 /** Renders rarely needed settings, collapsed unless one of them is invalid. */
 export function AdvancedSection() {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const { draft, change, mistakes } = useForm();
   const wrong = fields.some((field) => mistakes[field] !== undefined);
   const usual = t('advanced.usual');

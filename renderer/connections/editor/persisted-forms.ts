@@ -25,7 +25,7 @@ export function persistForms(forms: ReadonlyMap<string, UnsavedForm>): WindowFor
 /**
  * Restores saved forms. Unknown fields are skipped.
  *
- * @param isKnown Returns whether a form's profile still exists.
+ * @param isKnown Returns whether a form's connection still exists.
  */
 export function restoreForms(kept: WindowForms, isKnown: (key: string) => boolean): ReadonlyMap<string, UnsavedForm> {
   const found = kept.forms

@@ -1,6 +1,6 @@
+import { type ConnectionSettings, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
 import { type Misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
-import { type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/connections/profile.ts';
 import { textOrNull } from '../../../shared/signin/form-values.ts';
 import { descriptorOf, signInForms } from '../../../shared/signin/methods.ts';
 import type { ConnectionDraft, DraftField } from './connection-draft.ts';
@@ -125,13 +125,13 @@ function mistakesOf(misfits: readonly Misfit[], draft: ConnectionDraft): FieldMi
 }
 
 /** Validates a form. Returns its settings, or the errors by field. */
-export function readDraft(draft: ConnectionDraft): { readonly settings: ProfileSettings | null; readonly mistakes: FieldMistakes } {
+export function readDraft(draft: ConnectionDraft): { readonly settings: ConnectionSettings | null; readonly mistakes: FieldMistakes } {
   let dialect: unknown = null;
   try {
     if (draft.dialect.trim() !== '') dialect = JSON.parse(draft.dialect);
   } catch (error) {
     return { settings: null, mistakes: { dialect: { key: 'dialect', misfit: notJson(error, 'dialect') } } };
   }
-  const read = profileSettingsSchema.safeParse(candidateOf(draft, dialect));
+  const read = connectionSettingsSchema.safeParse(candidateOf(draft, dialect));
   return read.success ? { settings: read.data, mistakes: {} } : { settings: null, mistakes: mistakesOf(misfitsOf(read.error), draft) };
 }

@@ -7,17 +7,17 @@ import { CheckField, ChoiceField, FormPart, TextField, useForm, useMistake } fro
 
 /** Renders the sign-in methods of the server, the selected one, and the settings of each. */
 export function SignInSection() {
-  const { t } = useWords(['profiles', 'signIn']);
+  const { t } = useWords(['connections', 'signIn']);
   const { draft, change } = useForm();
   const parts = new Set<string | null>(draft.methods.map((method) => descriptorOf(method).part));
   const nameOf = (method: SignInMethod): string => t(`signIn:methods.${method}.name`);
   const inUse = useMistake('method');
   return (
-    <FormPart title={t('profiles:signIn.title')}>
+    <FormPart title={t('connections:signIn.title')}>
       <Methods />
       {draft.methods.length > 1 && (
         <ChoiceField
-          label={t('profiles:signIn.method')}
+          label={t('connections:signIn.method')}
           value={draft.method}
           options={draft.methods.map((method) => ({ value: method, label: nameOf(method) }))}
           error={inUse}
@@ -35,13 +35,13 @@ export function SignInSection() {
 }
 
 function Methods() {
-  const { t } = useWords(['profiles', 'signIn']);
+  const { t } = useWords(['connections', 'signIn']);
   const { draft, change, readOnly } = useForm();
   const { rules } = useConnections();
   const mistake = useMistake('methods');
   return (
     <Checkbox.Group
-      label={t('profiles:signIn.methods')}
+      label={t('connections:signIn.methods')}
       error={mistake}
       value={[...draft.methods]}
       onChange={(chosen) => {
@@ -60,7 +60,7 @@ function Methods() {
               value={method}
               disabled={readOnly || (forbidden && !draft.methods.includes(method))}
               label={t(`signIn:methods.${method}.name`)}
-              description={forbidden ? t('profiles:signIn.forbidden') : t(`signIn:methods.${method}.explanation`)}
+              description={forbidden ? t('connections:signIn.forbidden') : t(`signIn:methods.${method}.explanation`)}
             />
           );
         })}
@@ -73,7 +73,7 @@ type SettingsFieldDescriptor = (typeof signInForms)[number]['fields'][number];
 
 /** Renders a field of a method's settings. */
 function SettingsField({ field }: { readonly field: SettingsFieldDescriptor }) {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const { draft, change } = useForm();
   if ('isShown' in field && !field.isShown(draft)) return null;
   const label = t(field.label);

@@ -22,7 +22,7 @@ export interface UnsavedForm {
   readonly lost: { readonly secrets: readonly SecretPurpose[]; readonly fields: readonly DraftField[] };
 }
 
-/** Unsaved forms by profile id; `new` for a new connection. */
+/** Unsaved forms by connection id; `new` for a new connection. */
 export interface UnsavedForms {
   readonly of: (key: string) => UnsavedForm | null;
   /** Stores a form; null removes it. */

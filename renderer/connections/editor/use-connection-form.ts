@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { useConnections } from '../connections-context.ts';
 import { type ConnectionDraft, connectionDraftSchema, draftOf, freeColour, newDraft } from './connection-draft.ts';
 import type { FormState } from './field.tsx';
@@ -28,17 +28,17 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Holds the form of a profile, or of a new one for null. Unsaved input is restored. */
-export function useConnectionForm(profile: Profile | null): ConnectionForm {
-  const { unsaved, profiles } = useConnections();
+/** Holds the form of a connection, or of a new one for null. Unsaved input is restored. */
+export function useConnectionForm(connection: Connection | null): ConnectionForm {
+  const { unsaved, connections } = useConnections();
   const [found, setFound] = useState<{ readonly mistakes: FieldMistakes; readonly readings: number }>({ mistakes: {}, readings: 0 });
   /** Fields changed since the last validation. */
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
-  const key = profile?.id ?? 'new';
-  const readOnly = profile?.readOnly === true;
+  const key = connection?.id ?? 'new';
+  const readOnly = connection?.readOnly === true;
   const { changes, typed, typing, lost } = unsaved.of(key) ?? nothing;
   return useMemo(() => {
-    const base = profile === null ? { ...newDraft, colour: freeColour(profiles.map(({ colour }) => colour)) } : draftOf(profile);
+    const base = connection === null ? { ...newDraft, colour: freeColour(connections.map(({ colour }) => colour)) } : draftOf(connection);
     const draft: ConnectionDraft = { ...base, ...changes };
     const keep = (next: UnsavedForm): void => {
       const differing = Object.entries({ ...base, ...next.changes }).filter(([field, value]) => !isSame(value, Reflect.get(base, field)));
@@ -80,5 +80,5 @@ export function useConnectionForm(profile: Profile | null): ConnectionForm {
         setFound(({ readings }) => ({ mistakes: {}, readings }));
       },
     };
-  }, [profile, profiles, key, readOnly, changes, typed, typing, lost, unsaved, found, mended]);
+  }, [connection, connections, key, readOnly, changes, typed, typing, lost, unsaved, found, mended]);
 }

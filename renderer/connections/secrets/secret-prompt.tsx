@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type SecretPurpose, secretPurposeSchema } from '../../../shared/contract/signing-in/secret.ts';
 import { ProblemNotice } from '../../components/problem.tsx';
@@ -17,9 +17,9 @@ export function purposeAsked({ code, parameters }: Problem): SecretPurpose | nul
 }
 
 /** Asks for a missing secret and signs in with it. */
-export function SecretPrompt({ profile, purpose }: { readonly profile: Profile; readonly purpose: SecretPurpose }) {
-  const { t } = useWords('profiles');
-  const { held, typed, keep, type, setKeep, give } = useSecrets(profile.id);
+export function SecretPrompt({ connection, purpose }: { readonly connection: Connection; readonly purpose: SecretPurpose }) {
+  const { t } = useWords('connections');
+  const { held, typed, keep, type, setKeep, give } = useSecrets(connection.id);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const text = typed[purpose] ?? '';
@@ -27,7 +27,7 @@ export function SecretPrompt({ profile, purpose }: { readonly profile: Profile; 
     event.preventDefault();
     setBusy(true);
     setProblem(null);
-    await give(profile.id, [purpose]).catch((error: unknown) => setProblem(problemOf(error)));
+    await give(connection.id, [purpose]).catch((error: unknown) => setProblem(problemOf(error)));
     setBusy(false);
   };
   return (

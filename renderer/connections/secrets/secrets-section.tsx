@@ -14,7 +14,7 @@ interface SecretsSectionProps {
 
 /** Renders the secrets that the selected sign-in methods need, and where they are stored. */
 export function SecretsSection({ purposes, secrets, made, onForget }: SecretsSectionProps) {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const { held, typed, keep, type, setKeep } = secrets;
   if (purposes.length === 0) return null;
   return (

@@ -12,15 +12,15 @@ export interface Secrets {
   readonly type: (purpose: SecretPurpose, text: string) => void;
   readonly setKeep: (keep: SecretKeeping) => void;
   /** Stores the typed secrets for these purposes and clears them here. Rejects like the contract's procedure. */
-  readonly give: (profileId: string, purposes: readonly SecretPurpose[]) => Promise<void>;
+  readonly give: (connectionId: string, purposes: readonly SecretPurpose[]) => Promise<void>;
   /** Rejects like the contract's procedure. */
   readonly forget: (purpose: SecretPurpose) => Promise<void>;
   readonly reload: () => void;
 }
 
-function useHeld(profileId: string) {
+function useHeld(connectionId: string) {
   const client = useClient();
-  const load = useMemo(() => (signal: AbortSignal) => client.profiles.secrets({ profileId }, { signal }), [client, profileId]);
+  const load = useMemo(() => (signal: AbortSignal) => client.connections.secrets({ connectionId }, { signal }), [client, connectionId]);
   return useLoaded(load);
 }
 
@@ -33,13 +33,13 @@ interface TypedHolder {
 /**
  * Holds the secrets of a form.
  *
- * @param profileId Id of a saved profile; a new connection uses the sample's credential store.
+ * @param profileId Id of a saved connection; a new connection uses the sample's credential store.
  *
  * @param holder Owner of typed secrets if the form outlives its component.
  */
-export function useSecrets(profileId: string, holder?: TypedHolder): Secrets {
+export function useSecrets(connectionId: string, holder?: TypedHolder): Secrets {
   const client = useClient();
-  const { value: held, again } = useHeld(profileId);
+  const { value: held, again } = useHeld(connectionId);
   const [own, setOwn] = useState<TypedSecrets>({});
   const { typed, type: setTyped } = holder ?? { typed: own, type: setOwn };
   const [chosen, setKeep] = useState<SecretKeeping | null>(null);
@@ -53,13 +53,13 @@ export function useSecrets(profileId: string, holder?: TypedHolder): Secrets {
     give: async (id, purposes) => {
       for (const purpose of purposes) {
         const text = typed[purpose] ?? '';
-        if (text !== '') await client.profiles.giveSecret({ profileId: id, purpose, text, keep });
+        if (text !== '') await client.connections.giveSecret({ connectionId: id, purpose, text, keep });
       }
       setTyped({});
       again();
     },
     forget: async (purpose) => {
-      await client.profiles.forgetSecret({ profileId, purpose });
+      await client.connections.forgetSecret({ connectionId, purpose });
       again();
     },
     reload: again,

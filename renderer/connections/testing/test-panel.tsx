@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/connections/certificate-exception.ts';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNotice } from '../../components/problem.tsx';
@@ -13,15 +13,15 @@ import type { ConnectionTest } from './use-connection-test.ts';
 
 interface TestPanelProps {
   /** The connection under test. */
-  readonly profile: Profile | null;
+  readonly connection: Connection | null;
   readonly check: ConnectionTest;
   /** Undefined if the connection can't be changed. */
   readonly onAccept?: (exception: CertificateException) => void;
 }
 
 /** Renders the steps of a connection test as they run, with evidence, and the cause and next step of a failure. */
-export function TestPanel({ profile, check, onAccept }: TestPanelProps) {
-  const { t } = useWords('profiles');
+export function TestPanel({ connection, check, onAccept }: TestPanelProps) {
+  const { t } = useWords('connections');
   const report = useTestReport();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -44,9 +44,9 @@ export function TestPanel({ profile, check, onAccept }: TestPanelProps) {
             {t('checking.cancel')}
           </Button>
         )}
-        {profile !== null && !running && steps.length > 0 && (
+        {connection !== null && !running && steps.length > 0 && (
           <CopyButton
-            text={() => report(profile, steps)}
+            text={() => report(connection, steps)}
             name={t('checking.report')}
             label={t('checking.copyReport')}
             words={t('checking.copyReportShort')}
@@ -74,7 +74,7 @@ export function TestPanel({ profile, check, onAccept }: TestPanelProps) {
 
 function StepLine({ step, onAccept }: { readonly step: CheckStep } & Pick<TestPanelProps, 'onAccept'>) {
   const { id, status, evidence, skipped, problem } = step;
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   return (
     <li className={styles.step} data-step={id} data-status={status}>
       <span>{t(`checking.steps.${id}`)}</span>
@@ -93,7 +93,7 @@ function StepLine({ step, onAccept }: { readonly step: CheckStep } & Pick<TestPa
 
 /** Renders the seconds since it was first rendered: the application's clock can be another one. A screen reader isn't told of each. */
 function Elapsed() {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const [since] = useState(() => Date.now());
   const [now, setNow] = useState(since);
   useEffect(() => {
@@ -110,7 +110,7 @@ interface AcceptCertificateProps {
 
 /** Lets the user trust one rejected certificate by its fingerprint, after a warning. Renders nothing if no exception is possible. */
 function AcceptCertificate({ problem, onAccept }: AcceptCertificateProps) {
-  const { t } = useWords('profiles');
+  const { t } = useWords('connections');
   const [asking, setAsking] = useState(false);
   const exception = certificateExceptionFor(problem);
   if (exception === null) return null;

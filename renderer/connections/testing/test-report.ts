@@ -1,5 +1,5 @@
 import { type CheckStep, type EvidenceName, evidenceNames } from '../../../shared/contract/check.ts';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { signInMethodSchema } from '../../../shared/signin/methods.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { useClient } from '../../components/client-context.ts';
@@ -11,15 +11,15 @@ import { useWords } from '../../i18n/use-words.ts';
  *
  * The application removes all secrets from it.
  */
-export function useTestReport(): (profile: Profile, steps: readonly CheckStep[]) => Promise<string> {
-  const { t, language } = useWords(['profiles', 'signIn']);
-  const { application, profiles } = useClient();
+export function useTestReport(): (connection: Connection, steps: readonly CheckStep[]) => Promise<string> {
+  const { t, language } = useWords(['connections', 'signIn']);
+  const { application, connections } = useClient();
   const wordsOf = useEvidenceWords();
 
   const linesOf = ({ id, status, startedAt, evidence, skipped, problem }: CheckStep): readonly string[] => {
-    const lines = [`## ${t(`profiles:checking.steps.${id}`)}: ${t(`profiles:checking.states.${status}`)}`];
+    const lines = [`## ${t(`connections:checking.steps.${id}`)}: ${t(`connections:checking.states.${status}`)}`];
     if (skipped === null) lines.push(`- ${new Date(startedAt).toISOString()}`);
-    if (skipped !== null) lines.push(t(`profiles:checking.skipped.${skipped}`));
+    if (skipped !== null) lines.push(t(`connections:checking.skipped.${skipped}`));
     lines.push(...wordsOf(evidence).map(({ label, words }) => `- ${label}: ${words}`));
     if (problem === null) return [...lines, ''];
     const { what, why, next } = problemSentences(problem, language);
@@ -28,17 +28,17 @@ export function useTestReport(): (profile: Profile, steps: readonly CheckStep[])
     return [...lines, what, why, next, `- ${told}`, ...facts, ''];
   };
 
-  return async (profile, steps) => {
+  return async (connection, steps) => {
     const [{ version, platform, host }, exchanges] = await Promise.all([
       application.about(),
-      profiles.exchange({ profileId: profile.id }).catch(() => []),
+      connections.exchange({ connectionId: connection.id }).catch(() => []),
     ]);
-    const exchange = exchanges.length === 0 ? [] : [`## ${t('profiles:checking.exchange')}`, JSON.stringify(exchanges, null, 2), ''];
+    const exchange = exchanges.length === 0 ? [] : [`## ${t('connections:checking.exchange')}`, JSON.stringify(exchanges, null, 2), ''];
     const head = [
-      `# ${t('profiles:checking.title')}: ${profile.name}`,
+      `# ${t('connections:checking.title')}: ${connection.name}`,
       '',
-      `- ${profile.baseUrl}`,
-      `- ${t(`signIn:methods.${profile.method}.name`)}`,
+      `- ${connection.baseUrl}`,
+      `- ${t(`signIn:methods.${connection.method}.name`)}`,
       `- Dataquay ${version} (${host}, ${platform}), ${new Date().toISOString()}`,
       '',
     ];
@@ -60,7 +60,7 @@ interface LabelledEvidence {
 
 /** Returns a function that formats the evidence of a step, in display order. */
 export function useEvidenceWords(): (evidence: CheckStep['evidence']) => readonly LabelledEvidence[] {
-  const { t } = useWords(['profiles', 'signIn']);
+  const { t } = useWords(['connections', 'signIn']);
   const { moment, number } = useFormats();
 
   const wordsOf = (name: EvidenceName, value: string | number): string => {
@@ -68,11 +68,11 @@ export function useEvidenceWords(): (evidence: CheckStep['evidence']) => readonl
       const at = Date.parse(String(value));
       return Number.isNaN(at) ? String(value) : moment(at);
     }
-    if (spans.has(name)) return t('profiles:checking.seconds', { count: Number(value) });
+    if (spans.has(name)) return t('connections:checking.seconds', { count: Number(value) });
     if (name === 'milliseconds') return `${number(Number(value))} ms`;
-    if (name === 'excepted') return t('profiles:checking.yes');
+    if (name === 'excepted') return t('connections:checking.yes');
     const source = name === 'proxySource' ? proxySources.find((known) => known === value) : undefined;
-    if (source !== undefined) return t(`profiles:advanced.proxies.${source}`);
+    if (source !== undefined) return t(`connections:advanced.proxies.${source}`);
     const method = name === 'method' ? signInMethodSchema.safeParse(value).data : undefined;
     return method === undefined ? String(value) : t(`signIn:methods.${method}.name`);
   };
@@ -82,6 +82,6 @@ export function useEvidenceWords(): (evidence: CheckStep['evidence']) => readonl
       const value = evidence[name];
       return value === undefined || value === ''
         ? []
-        : [{ name, label: t(`profiles:checking.facts.${name}`), words: wordsOf(name, value) }];
+        : [{ name, label: t(`connections:checking.facts.${name}`), words: wordsOf(name, value) }];
     });
 }

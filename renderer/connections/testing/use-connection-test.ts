@@ -10,7 +10,7 @@ export interface ConnectionTest {
   readonly running: boolean;
   /** Why the test itself could not run. */
   readonly problem: Problem | null;
-  readonly start: (profileId: string) => void;
+  readonly start: (connectionId: string) => void;
   /** Whether the user ended the last test. */
   readonly cancelled: boolean;
   /** Aborts the test; the steps so far stay. */
@@ -45,12 +45,12 @@ export function useConnectionTest(): ConnectionTest {
   }, []);
 
   const start = useCallback(
-    (profileId: string) => {
+    (connectionId: string) => {
       clear();
       const mine = new AbortController();
       current.current = mine;
       const follow = async (): Promise<void> => {
-        for await (const step of await client.profiles.check({ profileId }, { signal: mine.signal })) {
+        for await (const step of await client.connections.check({ connectionId }, { signal: mine.signal })) {
           if (mine.signal.aborted) return;
           // A step comes when it begins, and again when it is over.
           setSteps((before) => [...(before ?? []).filter(({ id }) => id !== step.id), step]);

@@ -69,14 +69,14 @@ export const catalogue = {
   },
   copy: {
     reading: 'Showing the catalogue saved {{moment}} while the current one loads.',
-    offline: 'Can’t reach {{profile}}. Showing the catalogue saved {{moment}}.',
+    offline: 'Can’t reach {{connection}}. Showing the catalogue saved {{moment}}.',
   },
   startingSample: {
     what: 'Starting the sample server…',
     why: 'The sample runs on this computer with its own data and identity provider. The first start takes a little longer while the datasets are prepared.',
   },
-  signingIn: 'Signing in to {{profile}}…',
-  loading: 'Loading catalogue from {{profile}}…',
+  signingIn: 'Signing in to {{connection}}…',
+  loading: 'Loading catalogue from {{connection}}…',
   nothing: {
     what: 'No matching APIs',
     next: 'Try fewer or shorter words, or check the spelling.',

@@ -4,7 +4,7 @@ export const frame = {
   main: 'Work area',
   connecting: 'Connecting to Dataquay…',
   lost: 'Disconnected',
-  noProfile: 'No connection to show.',
+  noConnection: 'No connection to show.',
   sample: 'Sample server',
   production: 'Production',
   close: 'Close',

@@ -11,12 +11,12 @@ export const palette = {
     apis: 'APIs',
     columns: 'Columns',
     commands: 'Commands',
-    profiles: 'Connections',
+    connections: 'Connections',
     settings: 'Settings',
   },
   columnOf: 'in {{api}}',
   command: {
-    profiles: 'Manage connections',
+    connections: 'Manage connections',
     account: 'My account',
     home: 'Go to home',
     close: 'Close {{api}}',
@@ -41,7 +41,7 @@ export const palette = {
     fetchAll: 'Fetch all rows ({{format}})',
     export: 'Export rows ({{format}})',
   },
-  useProfile: 'Switch to {{name}}',
+  useConnection: 'Switch to {{name}}',
   settings: {
     theme: 'Theme: {{choice}}',
     language: 'Language: {{choice}}',

@@ -9,8 +9,8 @@ export const signIn = {
   failed: 'Sign-in failed',
   notSignedIn: 'Not signed in',
   withoutSignIn: 'No sign-in',
-  details: 'Sign-in details for {{profile}}',
-  showDetails: '{{state}}. Show sign-in details for {{profile}}',
+  details: 'Sign-in details for {{connection}}',
+  showDetails: '{{state}}. Show sign-in details for {{connection}}',
   method: 'Method',
   methods: {
     'oauth-password': {

@@ -9,7 +9,7 @@ export const walk = {
   unfinishedCount_one: '{{count, number}} unfinished',
   unfinishedCount_other: '{{count, number}} unfinished',
   begun: 'started {{when}}',
-  otherProfile: 'another connection',
+  otherConnection: 'another connection',
   actName: '{{act}}: all rows of {{name}}',
   state: {
     walking: 'Fetching all rows',

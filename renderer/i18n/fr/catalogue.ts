@@ -78,14 +78,14 @@ export const catalogue: French<typeof english> = {
   },
   copy: {
     reading: 'Catalogue enregistré le {{moment}}, affiché pendant le chargement de la version actuelle.',
-    offline: '{{profile}} est injoignable. Catalogue enregistré le {{moment}}.',
+    offline: '{{connection}} est injoignable. Catalogue enregistré le {{moment}}.',
   },
   startingSample: {
     what: 'Démarrage du serveur d’exemple…',
     why: 'L’exemple s’exécute sur cet ordinateur, avec ses propres données et son propre fournisseur d’identité. Le premier démarrage est un peu plus long, car les jeux de données sont préparés.',
   },
-  signingIn: 'Authentification auprès de {{profile}}…',
-  loading: 'Chargement du catalogue de {{profile}}…',
+  signingIn: 'Authentification auprès de {{connection}}…',
+  loading: 'Chargement du catalogue de {{connection}}…',
   nothing: {
     what: 'Aucune API correspondante',
     next: 'Essayez moins de mots ou des mots plus courts, ou vérifiez l’orthographe.',

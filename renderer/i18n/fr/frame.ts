@@ -6,7 +6,7 @@ export const frame: French<typeof english> = {
   main: 'Espace de travail',
   connecting: 'Connexion à Dataquay…',
   lost: 'Déconnecté',
-  noProfile: 'Aucune connexion à afficher.',
+  noConnection: 'Aucune connexion à afficher.',
   sample: 'Serveur d’exemple',
   production: 'Production',
   close: 'Fermer',

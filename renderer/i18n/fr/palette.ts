@@ -14,12 +14,12 @@ export const palette: French<typeof english> = {
     apis: 'API',
     columns: 'Colonnes',
     commands: 'Commandes',
-    profiles: 'Connexions',
+    connections: 'Connexions',
     settings: 'Paramètres',
   },
   columnOf: 'dans {{api}}',
   command: {
-    profiles: 'Gérer les connexions',
+    connections: 'Gérer les connexions',
     account: 'Mon compte',
     home: 'Aller à l’accueil',
     close: 'Fermer {{api}}',
@@ -44,7 +44,7 @@ export const palette: French<typeof english> = {
     fetchAll: 'Récupérer toutes les lignes ({{format}})',
     export: 'Exporter les lignes ({{format}})',
   },
-  useProfile: 'Passer à {{name}}',
+  useConnection: 'Passer à {{name}}',
   settings: {
     theme: 'Thème : {{choice}}',
     language: 'Langue : {{choice}}',

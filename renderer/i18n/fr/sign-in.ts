@@ -11,8 +11,8 @@ export const signIn: French<typeof english> = {
   failed: 'Échec de l’authentification',
   notSignedIn: 'Non connecté',
   withoutSignIn: 'Sans authentification',
-  details: 'Détails de l’authentification pour {{profile}}',
-  showDetails: '{{state}}. Afficher les détails de l’authentification pour {{profile}}',
+  details: 'Détails de l’authentification pour {{connection}}',
+  showDetails: '{{state}}. Afficher les détails de l’authentification pour {{connection}}',
   method: 'Méthode',
   methods: {
     'oauth-password': {

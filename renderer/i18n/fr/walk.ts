@@ -12,7 +12,7 @@ export const walk: French<typeof english> = {
   unfinishedCount_many: '{{count, number}} inachevées',
   unfinishedCount_other: '{{count, number}} inachevées',
   begun: 'commencée le {{when}}',
-  otherProfile: 'une autre connexion',
+  otherConnection: 'une autre connexion',
   actName: '{{act}} : toutes les lignes de {{name}}',
   progress: 'Lignes récupérées',
   state: {

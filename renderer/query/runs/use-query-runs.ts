@@ -29,13 +29,13 @@ interface QueryRuns extends Readonly<Record<Format, FormatRun>> {
 /** Runs the URLs of a query. The functions returned are stable while the user types. */
 export function useQueryRuns(
   client: QueryClient,
-  profileId: string,
+  connectionId: string,
   api: ApiDescription,
   formats: readonly Format[],
   urls: Readonly<Record<Format, UrlState>>,
 ): QueryRuns {
-  const rest = useMarkedRun(useRun(client, profileId, 'rest', api), urls.rest.text);
-  const odata = useMarkedRun(useRun(client, profileId, 'odata', api), urls.odata.text);
+  const rest = useMarkedRun(useRun(client, connectionId, 'rest', api), urls.rest.text);
+  const odata = useMarkedRun(useRun(client, connectionId, 'odata', api), urls.odata.text);
   const lastOfRest = useLastRuns(rest.state);
   const lastOfOData = useLastRuns(odata.state);
   const last = useMemo(() => ({ rest: lastOfRest, odata: lastOfOData }), [lastOfRest, lastOfOData]);

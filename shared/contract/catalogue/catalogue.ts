@@ -91,7 +91,7 @@ const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });
 export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   sources: z.array(linkSchema).readonly(),
   licences: z.array(linkSchema).readonly(),
-  /** Absolute, without a query; on the profile's origin, whatever the catalogue wrote. Null where the deployment speaks OData alone. */
+  /** Absolute, without a query; on the connection's origin, whatever the catalogue wrote. Null where the deployment speaks OData alone. */
   restUrl: z.string().nullable(),
   odataUrl: z.string(),
   /** As the catalogue wrote them, to be shown where they differ. */
@@ -120,7 +120,7 @@ export const foundApiSchema = z.object({
 /** The API that an address belongs to. */
 export type FoundApi = z.infer<typeof foundApiSchema>;
 
-/** How many APIs a profile's list of recent ones holds. */
+/** How many APIs a connection's list of recent ones holds. */
 export const mostRecent = 20;
 
 export const apiMarksSchema = z.object({
@@ -130,5 +130,5 @@ export const apiMarksSchema = z.object({
   recent: z.array(apiReferenceSchema).max(mostRecent).readonly(),
 });
 
-/** What a user marked in a profile's catalogue, and what was opened there. */
+/** What a user marked in a connection's catalogue, and what was opened there. */
 export type ApiMarks = z.infer<typeof apiMarksSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { connectionSchema } from './connection.ts';
 import { misfitSchema } from './misfits.ts';
-import { profileSchema } from './profile.ts';
 
 /** What a setting of an imported connection can allow beyond requests to its own server. */
 export const grantKinds = [
@@ -54,6 +54,6 @@ export const importSchema = z.object({
 });
 
 export const importedSchema = z.object({
-  profiles: z.array(profileSchema).readonly(),
+  connections: z.array(connectionSchema).readonly(),
   misfits: z.array(misfitSchema).readonly(),
 });

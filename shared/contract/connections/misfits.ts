@@ -59,7 +59,7 @@ const misfitCodes = [
 /** What is wrong, by name. */
 export type MisfitCode = (typeof misfitCodes)[number];
 
-/** One thing that is wrong with a profile that was read: where in it, and what. */
+/** One thing that is wrong with a connection that was read: where in it, and what. */
 export const misfitSchema = z.object({
   /** Such as `oauth.clientId` or `profiles.2.baseUrl`; empty for the whole. */
   path: z.string(),

@@ -37,7 +37,7 @@ export const networkSettingsSchema = z.object({
       z.object({
         mode: z.literal('manual'),
         url: originSchema,
-        /** Empty where the proxy asks nobody who it is; the password is a secret of the profile. */
+        /** Empty where the proxy asks nobody who it is; the password is a secret of the connection. */
         username: proxyUserSchema.default(''),
       }),
       z.object({ mode: z.literal('pac'), url: pacAddressSchema }),
@@ -64,7 +64,7 @@ export const networkSettingsSchema = z.object({
 /** How a deployment is reached. Holds no secret: files are named, not read. */
 export type NetworkSettings = z.infer<typeof networkSettingsSchema>;
 
-/** What a profile that says nothing of its connection has. */
+/** What a connection that says nothing of its connection has. */
 export const defaultNetwork: NetworkSettings = {
   proxy: { mode: 'environment' },
   caFile: null,

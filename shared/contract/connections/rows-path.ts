@@ -6,7 +6,7 @@ export function namesOfRowsPath(path: string): readonly string[] {
   return (path.match(/(?:\\.|[^.\\])+/gs) ?? []).map((name) => name.replace(/\\(.)/gs, '$1'));
 }
 
-/** A {@link namesOfRowsPath | path} as it is written in a profile; empty for none. */
+/** A {@link namesOfRowsPath | path} as it is written in a connection; empty for none. */
 export const rowsPathSchema = z
   .string()
   .trim()

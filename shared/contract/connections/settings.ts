@@ -7,8 +7,8 @@ export const usualDiskLimits = { maximumResultMegabytes: 4096, maximumWalksMegab
 export const settingsSchema = z.object({
   language: z.enum(['system', 'en', 'fr']),
   theme: z.enum(['system', 'light', 'dark']),
-  /** The profile that was in use last; null for the sample. */
-  profileId: z.string().min(1).max(64).nullable(),
+  /** The connection that was in use last; null for the sample. */
+  connectionId: z.string().min(1).max(64).nullable(),
   /** How much room lines take; absent for `compact`. */
   density: z.enum(['compact', 'comfortable']).optional(),
   /** What the rows of one result may take of the disk; absent for {@link usualDiskLimits}. */
@@ -24,7 +24,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const defaultSettings: Settings = { language: 'system', theme: 'system', profileId: null };
+export const defaultSettings: Settings = { language: 'system', theme: 'system', connectionId: null };
 
 export const aboutSchema = z.object({
   version: z.string(),

@@ -74,7 +74,7 @@ export const exportPlaceSchema = z.object({
 export type ExportPlace = z.infer<typeof exportPlaceSchema>;
 
 const exportRequestShape = z.object({
-  profileId: z.string().min(1).max(64),
+  connectionId: z.string().min(1).max(64),
   rows: z.discriminatedUnion('from', [
     /** The rows that a result has by now; those of a view in its order. */
     z.object({ from: z.literal('result'), runId: z.string().min(1).max(64), viewId: z.string().min(1).max(64).optional() }),

@@ -11,9 +11,9 @@ export const fetchProcedures = {
   start: procedure.input(fetchRequestSchema).output(fetchStatusSchema),
   /** How it stands at once, then again whenever that changes; ends with the walk's removal. */
   follow: oneFetch.output(eventIterator(fetchEventSchema)),
-  /** Those of a profile, the latest first; of earlier starts too, where they were not ended. */
-  list: procedure.input(z.object({ profileId: z.string().min(1).max(64) })).output(z.array(fetchStatusSchema)),
-  /** Those of every profile at once, then again whenever one begins, pauses, goes on, ends or is gone. */
+  /** Those of a connection, the latest first; of earlier starts too, where they were not ended. */
+  list: procedure.input(z.object({ connectionId: z.string().min(1).max(64) })).output(z.array(fetchStatusSchema)),
+  /** Those of every connection at once, then again whenever one begins, pauses, goes on, ends or is gone. */
   watch: procedure.output(eventIterator(z.array(fetchStatusSchema).readonly())),
   pause: oneFetch.output(fetchStatusSchema),
   resume: oneFetch.output(fetchStatusSchema),

@@ -75,7 +75,7 @@ export type FetchState = (typeof fetchStates)[number];
 
 export const fetchStatusSchema = fetchProgressSchema.extend({
   walkId: fetchIdSchema,
-  profileId: z.string(),
+  connectionId: z.string(),
   format: formatSchema,
   /** Whose rows they are; null where that is not known. */
   api: apiSchema.nullable(),
@@ -122,7 +122,7 @@ export const fetchEventSchema = z.discriminatedUnion('type', [
 export type FetchEvent = z.infer<typeof fetchEventSchema>;
 
 export const fetchRequestSchema = z.object({
-  profileId: z.string().min(1).max(64),
+  connectionId: z.string().min(1).max(64),
   format: formatSchema,
   /** Absolute; what chooses a part of its rows is left out. */
   url: z.string().min(1).max(100_000),

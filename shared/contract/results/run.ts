@@ -53,7 +53,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** The URL as sent, exactly encoded. */
     url: z.string(),
     sentHeaders: headerLinesSchema,
-    /** Null where none went along: nobody is signed in, or the URL lies outside the profile's origin. */
+    /** Null where none went along: nobody is signed in, or the URL lies outside the connection's origin. */
     credential: signInMethodSchema.nullable(),
   }),
   z.object({

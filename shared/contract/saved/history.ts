@@ -26,8 +26,8 @@ export const historyLineSchema = z.object({
   id: z.string().min(1).max(64),
   /** Milliseconds since 1970, when it was sent. */
   at: z.number(),
-  profileId: z.string(),
-  profileName: z.string(),
+  connectionId: z.string(),
+  connectionName: z.string(),
   /** Null where nobody was signed in. */
   who: z.string().nullable(),
   method: signInMethodSchema.nullable(),
@@ -57,9 +57,9 @@ export type HistoryRun = z.infer<typeof historyRunSchema>;
 export const mostListedApis = 100;
 
 export const historyRequestSchema = z.object({
-  /** Words that all have to occur in the URLs, the names of the API, the profile, or who ran it. */
+  /** Words that all have to occur in the URLs, the names of the API, the connection, or who ran it. */
   text: z.string().max(1_000),
-  profileId: z.string().max(64).nullable(),
+  connectionId: z.string().max(64).nullable(),
   /** Runs of this API alone; null for those of any. */
   api: apiSchema.nullable(),
   from: z.number().int().min(0),

@@ -3,11 +3,11 @@ import { secretPurposeSchema } from '../signing-in/secret.ts';
 
 const fieldSchema = z.string().min(1).max(100);
 
-/** A profile's form that was begun and not saved, as it may lie on disk: without any secret. */
+/** A connection's form that was begun and not saved, as it may lie on disk: without any secret. */
 export const keptFormSchema = z.object({
-  /** A profile's id; `new` for one that is to be made. */
+  /** A connection's id; `new` for one that is to be made. */
   key: z.string().min(1).max(64),
-  /** What is typed and chosen otherwise than in the profile, by field. */
+  /** What is typed and chosen otherwise than in the connection, by field. */
   changes: z.record(fieldSchema, z.union([z.string().max(100_000), z.boolean(), z.array(z.string().max(100)).readonly()])),
   /** Secrets that were typed: which, not what. */
   secrets: z.array(secretPurposeSchema).readonly(),

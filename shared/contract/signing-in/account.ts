@@ -29,9 +29,9 @@ export const ownTokensSchema = z.discriminatedUnion('state', [
     mostDays: z.number().int().nullable(),
     mostTokens: z.number().int().nullable(),
     tokens: z.array(ownTokenSchema).readonly(),
-    /** Tokens made here whose text the application still holds: it can be shown once, or taken over into the profile. */
+    /** Tokens made here whose text the application still holds: it can be shown once, or taken over into the connection. */
     held: z.array(z.object({ id: z.string(), shown: z.boolean() })).readonly(),
-    /** Whether a token can be taken over into this profile: a profile that is not the user's must offer the method already. */
+    /** Whether a token can be taken over into this connection: a connection that is not the user's must offer the method already. */
     mayTakeOver: z.boolean(),
   }),
 ]);

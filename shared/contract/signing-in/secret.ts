@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { MethodSecret } from '../../signin/descriptor.ts';
 import { descriptorOf, type SignInMethod, signInSecretPurposes } from '../../signin/methods.ts';
+import type { Connection } from '../connections/connection.ts';
 import type { NetworkSettings } from '../connections/network.ts';
-import type { Profile } from '../connections/profile.ts';
 
-/** What a secret of a profile is for. */
+/** What a secret of a connection is for. */
 export const secretPurposes = [...signInSecretPurposes, 'proxy-password'] as const;
 export const secretPurposeSchema = z.enum(secretPurposes);
 export type SecretPurpose = z.infer<typeof secretPurposeSchema>;
@@ -28,32 +28,32 @@ export const heldSecretsSchema = z.object({
   secrets: z.array(z.object({ purpose: secretPurposeSchema, where: secretKeepingSchema })).readonly(),
 });
 
-/** Which secrets of a profile are held and where: never the secrets. */
+/** Which secrets of a connection are held and where: never the secrets. */
 export type HeldSecrets = z.infer<typeof heldSecretsSchema>;
 
-/** Whatever has a proxy: a profile, or a form that is to become one. */
+/** Whatever has a proxy: a connection, or a form that is to become one. */
 export interface ProxyOwner {
   readonly connection: { readonly proxy: NetworkSettings['proxy'] };
 }
 
-/** The manual proxy of a profile and who asks it, or null where there is none or it asks nobody who it is. */
+/** The manual proxy of a connection and who asks it, or null where there is none or it asks nobody who it is. */
 export function proxyUserOf({ connection: { proxy } }: ProxyOwner): { readonly url: string; readonly username: string } | null {
   return proxy.mode === 'manual' && proxy.username !== '' ? { url: proxy.url, username: proxy.username } : null;
 }
 
 /** The secrets that a connection's methods and its proxy need. */
-export function secretsOf(profile: Pick<Profile, 'methods' | 'oauth' | 'kerberos'> & ProxyOwner): readonly SecretPurpose[] {
+export function secretsOf(connection: Pick<Connection, 'methods' | 'oauth' | 'kerberos'> & ProxyOwner): readonly SecretPurpose[] {
   const needed = new Set<SecretPurpose>(
-    profile.methods.flatMap((method) => secretsOfMethod(method, profile).map(({ purpose }) => purpose)),
+    connection.methods.flatMap((method) => secretsOfMethod(method, connection).map(({ purpose }) => purpose)),
   );
-  if (proxyUserOf(profile) !== null) needed.add('proxy-password');
+  if (proxyUserOf(connection) !== null) needed.add('proxy-password');
   return secretPurposes.filter((purpose) => needed.has(purpose));
 }
 
 /** The secrets that one method needs with the settings of a connection. */
 export function secretsOfMethod(
   method: SignInMethod,
-  settings: Pick<Profile, 'oauth' | 'kerberos'>,
+  settings: Pick<Connection, 'oauth' | 'kerberos'>,
 ): readonly MethodSecret<SecretPurpose>[] {
   return descriptorOf(method).secrets(settings);
 }

@@ -26,7 +26,7 @@ const ticketSourceSchema = z.discriminatedUnion('from', [
       .max(4096)
       .regex(/^[^\s\p{Cc}-][^\p{Cc}]*$/u, 'cache-name-needed' satisfies MisfitCode),
   }),
-  /** A cache of the profile's own, filled with the user's password at sign-in and destroyed at sign-out. */
+  /** A cache of the connection's own, filled with the user's password at sign-in and destroyed at sign-out. */
   z.object({ from: z.literal('password') }),
 ]);
 
@@ -57,7 +57,7 @@ export const kerberosSettingsSchema = z.object({
   send: z.enum(['when-offered', 'always']).default('when-offered'),
 });
 
-/** How a profile signs in by Kerberos. Holds no secret. */
+/** How a connection signs in by Kerberos. Holds no secret. */
 export type KerberosSettings = z.infer<typeof kerberosSettingsSchema>;
 
 export const kerberosTicketSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textOrNull } from '../form-values.ts';
-import type { OAuthProfile } from './settings.ts';
+import type { OAuthConnection } from './settings.ts';
 
 const draft = {
   username: z.string(),
@@ -54,7 +54,7 @@ export const oauthForm = {
     ['oauth.clientId', 'clientId', 'clientId'],
     ['oauth.scope', 'scope', 'other'],
   ],
-  draftOf: ({ oauth }: { readonly oauth?: OAuthProfile | undefined }) =>
+  draftOf: ({ oauth }: { readonly oauth?: OAuthConnection | undefined }) =>
     oauth === undefined ? {} : { ...oauth, tokenUrl: oauth.tokenUrl ?? '', issuer: oauth.issuer ?? '' },
   settingsOf: ({ username, tokenUrl, issuer, clientId, hasClientSecret, clientAuthentication, scope }: Draft) => ({
     tokenUrl: textOrNull(tokenUrl),

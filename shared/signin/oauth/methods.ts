@@ -1,9 +1,9 @@
 import type { ConnectionSnippetSignIn, MethodSecret, SignInDescriptor, SnippetContext, TokenRequest } from '../descriptor.ts';
-import type { OAuthProfile } from './settings.ts';
+import type { OAuthConnection } from './settings.ts';
 
 /** The part of a connection with the settings. */
 export interface OAuthPart {
-  readonly oauth?: OAuthProfile | undefined;
+  readonly oauth?: OAuthConnection | undefined;
 }
 
 /** The options of the command line for it. */

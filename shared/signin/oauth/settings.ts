@@ -12,11 +12,11 @@ export const oauthSettingsSchema = z
     /** As `iss` in tokens names the identity provider; null where only the token URL is known. */
     issuer: httpUrlSchema.nullable().default(null),
     clientId: lineSchema.min(1, 'client-id-needed' satisfies MisfitCode).max(512),
-    /** True for a confidential client: its secret is held apart from the profile. */
+    /** True for a confidential client: its secret is held apart from the connection. */
     hasClientSecret: z.boolean().default(false),
     /** Where the client's id and secret go: into the form, or into the `Authorization` header (RFC 6749 §2.3.1). */
     clientAuthentication: z.enum(['post', 'basic']).default('post'),
-    /** Such as `openid profile email`. */
+    /** Such as `openid connection email`. */
     scope: lineSchema.max(2000).default('openid profile email'),
     /** Who signs in by the password grant; empty where that is not among the methods. */
     username: lineSchema.max(512).default(''),
@@ -27,4 +27,4 @@ export const oauthSettingsSchema = z
   });
 
 /** How one gets a token at an identity provider. Holds no secret. */
-export type OAuthProfile = z.infer<typeof oauthSettingsSchema>;
+export type OAuthConnection = z.infer<typeof oauthSettingsSchema>;

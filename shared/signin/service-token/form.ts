@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServiceTokenProfile } from './settings.ts';
+import type { ServiceTokenConnection } from './settings.ts';
 
 const draft = { headerName: z.string() };
 
@@ -10,7 +10,7 @@ export const serviceTokenForm = {
   initial: { headerName: 'SVC-X-API-TOKEN' },
   fields: [{ kind: 'text', name: 'headerName', label: 'signIn.headerName' }],
   mistakes: [['serviceToken.headerName', 'headerName', 'headerName']],
-  draftOf: ({ serviceToken }: { readonly serviceToken?: ServiceTokenProfile | undefined }) => ({ ...serviceToken }),
+  draftOf: ({ serviceToken }: { readonly serviceToken?: ServiceTokenConnection | undefined }) => ({ ...serviceToken }),
   settingsOf: ({ headerName }: Draft) => ({ headerName: headerName.trim() }),
 } as const;
 

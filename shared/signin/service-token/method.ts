@@ -1,9 +1,9 @@
 import type { SignInDescriptor } from '../descriptor.ts';
-import type { ServiceTokenProfile } from './settings.ts';
+import type { ServiceTokenConnection } from './settings.ts';
 
 /** The part of a connection with the settings. */
 export interface ServiceTokenPart {
-  readonly serviceToken?: ServiceTokenProfile | undefined;
+  readonly serviceToken?: ServiceTokenConnection | undefined;
 }
 
 /** The options of the command line for it. */

@@ -11,4 +11,4 @@ export const serviceTokenSettingsSchema = z.object({
     .default('SVC-X-API-TOKEN'),
 });
 
-export type ServiceTokenProfile = z.infer<typeof serviceTokenSettingsSchema>;
+export type ServiceTokenConnection = z.infer<typeof serviceTokenSettingsSchema>;

@@ -1,7 +1,7 @@
 import type { misfits as english } from '../en/misfits.ts';
 import type { French } from '../french.ts';
 
-/** What is wrong with a profile, a policy or a dialect, in French. */
+/** What is wrong with a connection, a policy or a dialect, in French. */
 export const misfits: French<typeof english> = {
   'address-needed': 'Saisissez une URL qui commence par https:// ou http://, sans nom d’utilisateur, mot de passe, ? ni #.',
   'address-odd': 'URL non valide. Vérifiez le nom d’hôte et le port.',

@@ -215,7 +215,7 @@ describe('against a real service and identity provider', () => {
         .split('\0')
         .slice(0, -1)
         .flatMap((word): readonly string[] => {
-          if (word === '--profile') return byToken;
+          if (word === '--connection') return byToken;
           return word === 'sample'
             ? []
             : [word.replace('https://data.example.org', service.ready.baseUrl).replace(/^(file:)?(\w+\.[\w.]+)$/, `$1${taken}/$2`)];
@@ -371,18 +371,20 @@ describe('against a real service and identity provider', () => {
     }
   });
 
-  test('a profile of the application is used with its secret given here, and left as it was', async () => {
+  test('a connection of the application is used with its secret given here, and left as it was', async () => {
     const { baseUrl } = service.ready;
-    const profile = { id: 'p1', name: 'Sales', kind: 'marketplace', baseUrl, colour: '#0b7285', production: true, staysSignedOut: true };
-    const settings = JSON.stringify({ profiles: [{ ...profile, method: 'service-token', methods: ['service-token'], serviceToken: {} }] });
+    const connection = { id: 'p1', name: 'Sales', kind: 'marketplace', baseUrl, colour: '#0b7285', production: true, staysSignedOut: true };
+    const settings = JSON.stringify({
+      profiles: [{ ...connection, method: 'service-token', methods: ['service-token'], serviceToken: {} }],
+    });
     const file = join(folder, 'settings.json');
     await writeFile(file, settings);
-    const words = ['--profile', 'sales', '--data-dir', folder];
+    const words = ['--connection', 'sales', '--data-dir', folder];
     const given = await cli(['whoami', '--json', ...words, '--token', 'env:TOKEN'], { environment });
     expect([given.stderr, given.exitCode, JSON.parse(given.stdout).method]).toEqual(['', 0, 'service-token']);
     const without = await cli(['whoami', '--json', ...words], { environment });
     expect([without.exitCode, failureOf(without).code]).toEqual([3, 'secret-needed']);
-    const other = await cli(['whoami', '--profile', 'nobody', '--data-dir', folder]);
+    const other = await cli(['whoami', '--connection', 'nobody', '--data-dir', folder]);
     expect([other.exitCode, failureOf(other).code]).toEqual([2, 'usage']);
     expect(await readFile(file, 'utf8')).toBe(settings);
   });

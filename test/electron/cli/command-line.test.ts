@@ -121,7 +121,7 @@ describe('the words of a command line', () => {
     for (const option of Object.keys(own?.options ?? {})) expect(read.text).toContain(`--${option}`);
     if (own?.speaks !== true) return;
     const told = [
-      '--profile',
+      '--connection',
       '--base-url',
       '--auth',
       '--token-url',
@@ -141,15 +141,15 @@ describe('a deployment spelt out in options', () => {
   const base = { 'base-url': 'https://data.example.org/market/', auth: 'password' } as const;
   const whole = { ...base, 'token-url': 'https://id.example.org/t', 'client-id': 'c', username: 'jo', password: 'env:P' } as const;
 
-  test('becomes a profile without a secret in it', () => {
-    const profile = inlineConnection({ ...whole, 'client-secret': 'env:C', ca: '/ca.pem', proxy: 'http://proxy:3128' });
-    expect(profile).toMatchObject({
+  test('becomes a connection without a secret in it', () => {
+    const connection = inlineConnection({ ...whole, 'client-secret': 'env:C', ca: '/ca.pem', proxy: 'http://proxy:3128' });
+    expect(connection).toMatchObject({
       baseUrl: 'https://data.example.org/market',
       method: 'oauth-password',
       oauth: { tokenUrl: 'https://id.example.org/t', issuer: null, clientId: 'c', hasClientSecret: true, username: 'jo' },
       connection: { caFile: '/ca.pem', proxy: { mode: 'manual', url: 'http://proxy:3128' } },
     });
-    expect(JSON.stringify(profile)).not.toContain('env:');
+    expect(JSON.stringify(connection)).not.toContain('env:');
   });
 
   test.each([

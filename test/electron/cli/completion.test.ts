@@ -100,7 +100,7 @@ test.runIf(isThere('zsh')).each([
   ['dataquay completion p', 'powershell'],
   ['dataquay --vers', '--version'],
   ['dataquay get -o compa', 'compact.csv'],
-  ['dataquay get --profile ', 'Sales\\\\ data'],
+  ['dataquay get --connection ', 'Sales\\\\ data'],
 ])('zsh completes %j', async (line, awaited) => {
   const file = join(folder, 'completion-at-terminal.zsh');
   await writeFile(file, `dataquay() { print -r -- 'Sales data' }\n${scriptOf('zsh')}`);

@@ -100,12 +100,12 @@ describe('ways in on the command line', () => {
     expect([end.exitCode, end.stdout, asked]).toEqual([0, '[\n{"by":"proxy"}\n]\n', 'http://data.invalid/rows']);
   });
 
-  test('a profile that signs in at a browser is refused, and a data folder without profiles stays empty', async () => {
-    const profile = { name: 'Desk', kind: 'marketplace', baseUrl: 'https://a.example', colour: '#0b7285', production: false };
+  test('a connection that signs in at a browser is refused, and a data folder without connections stays empty', async () => {
+    const connection = { name: 'Desk', kind: 'marketplace', baseUrl: 'https://a.example', colour: '#0b7285', production: false };
     const oauth = { issuer: 'https://id.example', clientId: 'c' };
     const empty = await runCli(['whoami', '--profile', 'desk', '--data-dir', folder]);
     expect([empty.exitCode, await readdir(folder)]).toEqual([2, []]);
-    const stored = { id: 'p1', ...profile, method: 'oauth-code', methods: ['oauth-code'], oauth };
+    const stored = { id: 'p1', ...connection, method: 'oauth-code', methods: ['oauth-code'], oauth };
     await writeFile(join(folder, 'settings.json'), JSON.stringify({ profiles: [stored] }));
     const end = await runCli(['whoami', '--profile', 'desk', '--data-dir', folder]);
     expect([end.exitCode, JSON.parse(end.stderr).message]).toEqual([2, 'This connection can’t sign in on the command line.']);

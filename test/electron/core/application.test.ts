@@ -7,16 +7,16 @@ import { createApplication } from '../../../electron/core/application.ts';
 import { catalogueOf } from '../../shared/contract/sent-catalogue.ts';
 import { answerJson, canaries, startScriptedProvider } from '../signin/scripted-provider.ts';
 import { createApplicationClient, problemOfCall } from './application-client.ts';
-import { settings } from './profiles/profile-settings.ts';
+import { settings } from './connections/connection-settings.ts';
 import {
   allSecrets,
   at,
   client,
+  connectionId,
   deployment,
   host,
   others,
   pick,
-  profileId,
   restartApplication,
   run,
   signedIn,
@@ -27,11 +27,11 @@ import { createScriptedHost } from './scripted-host.ts';
 
 describe('the first start', () => {
   test('the sample is there and signs in by itself; nobody waits for it', async () => {
-    expect(await client.profiles.list({})).toMatchObject([
+    expect(await client.connections.list({})).toMatchObject([
       { id: 'sample', kind: 'sample', method: 'oauth-password', methods: ['oauth-password', 'service-token'] },
     ]);
     expect(await signedIn()).toMatchObject({ who: 'jo', method: 'oauth-password', claims: { sub: 'u-1' } });
-    expect((await client.profiles.list({}))[0]?.baseUrl).toBe(deployment.service.origin);
+    expect((await client.connections.list({}))[0]?.baseUrl).toBe(deployment.service.origin);
     expect(host.programs[0]?.programArguments).toEqual([
       '--port',
       '0',
@@ -43,17 +43,17 @@ describe('the first start', () => {
   });
 
   test('a window that opens with another deployment does not pay for the sample, which starts when it is looked at', async () => {
-    const { id } = await client.profiles.create(settings({ baseUrl: deployment.service.origin }));
-    await client.settings.change({ profileId: id });
+    const { id } = await client.connections.create(settings({ baseUrl: deployment.service.origin }));
+    await client.settings.change({ connectionId: id });
     const before = host.programs.length;
     await restartApplication();
-    await problemOfCall(client.catalogue.list({ profileId: id }));
+    await problemOfCall(client.catalogue.list({ connectionId: id }));
     expect(host.programs.slice(before), 'started for nobody').toEqual([]);
     expect(await signedIn()).toMatchObject({ who: 'jo' });
     expect(host.programs).toHaveLength(before + 1);
-    await client.profiles.remove({ profileId: id });
+    await client.connections.remove({ connectionId: id });
     await restartApplication();
-    expect(host.programs, 'windows that open with a profile that is gone open with the sample').toHaveLength(before + 2);
+    expect(host.programs, 'windows that open with a connection that is gone open with the sample').toHaveLength(before + 2);
   });
 
   test('it says what it is', async () => {
@@ -72,7 +72,7 @@ describe('the first start', () => {
     const other = await createApplication(slow);
     try {
       const program = await started;
-      const listing = catalogueOf(createApplicationClient(other).catalogue.list({ profileId }));
+      const listing = catalogueOf(createApplicationClient(other).catalogue.list({ connectionId }));
       program.stdout.write('something before the ready line\n');
       program.stdout.write(deployment.readyLine());
       expect((await listing).apis).toHaveLength(1);
@@ -85,11 +85,17 @@ describe('the first start', () => {
 });
 
 describe('settings', () => {
+  test('the connection that an earlier version used last, stored as profileId, is still in use', async () => {
+    host.stored.set('settings', { language: 'fr', theme: 'dark', profileId: 'own' });
+    expect(await client.settings.read({})).toEqual({ language: 'fr', theme: 'dark', connectionId: 'own' });
+    host.stored.delete('settings');
+  });
+
   test('are kept, one change at a time', async () => {
-    expect(await client.settings.read({})).toEqual({ language: 'system', theme: 'system', profileId: null });
-    expect(await client.settings.change({ theme: 'dark' })).toEqual({ language: 'system', theme: 'dark', profileId: null });
-    expect(await client.settings.change({ language: 'fr' })).toEqual({ language: 'fr', theme: 'dark', profileId: null });
-    expect(host.stored.get('settings')).toEqual({ language: 'fr', theme: 'dark', profileId: null });
+    expect(await client.settings.read({})).toEqual({ language: 'system', theme: 'system', connectionId: null });
+    expect(await client.settings.change({ theme: 'dark' })).toEqual({ language: 'system', theme: 'dark', connectionId: null });
+    expect(await client.settings.change({ language: 'fr' })).toEqual({ language: 'fr', theme: 'dark', connectionId: null });
+    expect(host.stored.get('settings')).toEqual({ language: 'fr', theme: 'dark', connectionId: null });
   });
 
   test.each([['nonsense'], [null], [{ language: 'xx', theme: 'dark' }], [42]])('what was spoilt (%j) is its default', async (stored) => {
@@ -101,19 +107,19 @@ describe('settings', () => {
 describe('signing out and in', () => {
   test('after the sign-out nobody is signed in, also at the next start, until the user signs in', async () => {
     await signedIn();
-    expect(await client.profiles.signOut({ profileId })).toMatchObject({ state: 'signed-out', who: null, claims: null });
+    expect(await client.connections.signOut({ connectionId })).toMatchObject({ state: 'signed-out', who: null, claims: null });
     expect(deployment.provider.revoked).toEqual(['canary-refresh-1']);
-    expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({ code: 'not-signed-in' });
+    expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'not-signed-in' });
     await restartApplication();
     await statusWhere(({ state }) => state === 'signed-out');
-    expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({ code: 'not-signed-in' });
-    expect(await client.profiles.signIn({ profileId })).toMatchObject({ state: 'signed-in', who: 'jo' });
-    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
+    expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'not-signed-in' });
+    expect(await client.connections.signIn({ connectionId })).toMatchObject({ state: 'signed-in', who: 'jo' });
+    expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
   });
 
   test('a run without a sign-in goes out without a credential and says that one is needed', async () => {
     await signedIn();
-    await client.profiles.signOut({ profileId });
+    await client.connections.signOut({ connectionId });
     const events = await run(at('/dmp-api/data/travel/flights-3m'));
     expect(pick(events, 'started')).toMatchObject({ credential: null });
     expect(pick(events, 'failed')?.problem).toMatchObject({ code: 'not-signed-in', status: 401, detail: 'No valid credentials' });
@@ -121,20 +127,20 @@ describe('signing out and in', () => {
 
   test('another method is taken at once and kept', async () => {
     await signedIn();
-    expect(await client.profiles.chooseMethod({ profileId, method: 'service-token' })).toMatchObject({
+    expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({
       state: 'signed-in',
       method: 'service-token',
       who: null,
     });
-    await client.catalogue.list({ profileId });
+    await client.catalogue.list({ connectionId });
     const headers = deployment.service.requests.at(-1)?.headers;
     expect(headers?.['svc-x-api-token']).toBe(serviceToken);
     expect(headers?.authorization).toBeUndefined();
-    expect((await client.profiles.list({}))[0]?.method).toBe('service-token');
+    expect((await client.connections.list({}))[0]?.method).toBe('service-token');
   });
 
   test('the status is watched by several pages; leaving ends the watch', async () => {
-    const watch = await client.profiles.watch({ profileId });
+    const watch = await client.connections.watch({ connectionId });
     const first = await watch.next();
     expect(first.done).toBe(false);
     const waiting = (async () => {
@@ -147,7 +153,7 @@ describe('signing out and in', () => {
 
 describe('the catalogue', () => {
   test('lists every API with what one searches by', async () => {
-    const catalogue = await catalogueOf(client.catalogue.list({ profileId }));
+    const catalogue = await catalogueOf(client.catalogue.list({ connectionId }));
     expect(catalogue.apis).toEqual([
       {
         root: 'travel',
@@ -165,7 +171,7 @@ describe('the catalogue', () => {
   });
 
   test('describes an API in both worlds: types of the catalogue and of the metadata', async () => {
-    const api = await client.catalogue.describe({ profileId, api: { root: 'travel', accessPoint: 'flights-3m' } });
+    const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api).toMatchObject({
       restUrl: at('/dmp-api/data/travel/flights-3m'),
       odataUrl: at('/dmp-api/odata/travel/flights_3m'),
@@ -192,7 +198,7 @@ describe('the catalogue', () => {
 
   test('without metadata the API is described all the same, and says why its OData types are missing', async () => {
     deployment.answers.set('/dmp-api/odata/travel/$metadata', (_request, response) => answerJson(response, 500, { detail: 'broken' }));
-    const api = await client.catalogue.describe({ profileId, api: { root: 'travel', accessPoint: 'flights-3m' } });
+    const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api.metadataProblem).toMatchObject({ code: 'deployment-fault', detail: 'broken' });
     expect(api.columns[0]).toMatchObject({ type: 'int64', odataType: null });
   });
@@ -202,7 +208,7 @@ describe('the catalogue', () => {
     deployment.answers.set('/dmp-api/odata/travel/$metadata', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/xml' }).end(old);
     });
-    const { metadataProblem } = await client.catalogue.describe({ profileId, api: { root: 'travel', accessPoint: 'flights-3m' } });
+    const { metadataProblem } = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(metadataProblem).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'old-version', version: '2.0' } });
     expect(metadataProblem?.detail).toContain('OData 2.0');
   });
@@ -211,29 +217,29 @@ describe('the catalogue', () => {
     const answer = deployment.answers.get('/dmp-api/odata/travel/$metadata');
     deployment.answers.delete('/dmp-api/odata/travel/$metadata');
     if (answer !== undefined) deployment.answers.set('/dmp-api/odata/travel/', answer);
-    const api = await client.catalogue.describe({ profileId, api: { root: 'travel', accessPoint: 'flights-3m' } });
+    const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api.metadataProblem).toBeNull();
   });
 
   test('the metadata is read once, and anew after the next list', async () => {
     const reads = () => deployment.service.requests.filter(({ url }) => url.includes('$metadata')).length;
     const api = { root: 'travel', accessPoint: 'flights-3m' };
-    await client.catalogue.describe({ profileId, api });
-    await client.catalogue.describe({ profileId, api });
+    await client.catalogue.describe({ connectionId, api });
+    await client.catalogue.describe({ connectionId, api });
     expect(reads()).toBe(1);
-    await client.catalogue.list({ profileId });
-    await client.catalogue.describe({ profileId, api });
+    await client.catalogue.list({ connectionId });
+    await client.catalogue.describe({ connectionId, api });
     expect(reads()).toBe(2);
   });
 
   test('an API that the catalogue does not list is unknown', async () => {
-    const problem = await problemOfCall(client.catalogue.describe({ profileId, api: { root: 'travel', accessPoint: 'trains' } }));
+    const problem = await problemOfCall(client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'trains' } }));
     expect(problem).toMatchObject({ code: 'unknown-api', parameters: { accessPoint: 'trains' } });
   });
 
   test('a page in its place is an unexpected answer that shows its beginning', async () => {
     deployment.answers.set('/dmp-api/expositions', (_request, response) => response.end('<html>Maintenance</html>'));
-    expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({
+    expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({
       code: 'unexpected-answer',
       parameters: { reason: 'document-web-page' },
       detail: 'Maintenance',
@@ -250,7 +256,7 @@ describe('a deployment that is not there', () => {
     program?.end(1);
     const down = await statusWhere(({ state }) => state === 'failed');
     expect(down.problem).toMatchObject({ code: 'sample-not-running', detail: 'the disk is full, said [removed]' });
-    expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({ code: 'sample-not-running' });
+    expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'sample-not-running' });
     const { programArguments } = await restarted;
     expect(programArguments.slice(0, 4)).toEqual([
       '--port',
@@ -259,13 +265,13 @@ describe('a deployment that is not there', () => {
       String(deployment.provider.server.port),
     ]);
     expect(await signedIn()).toMatchObject({ who: 'jo' });
-    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
+    expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
   });
 
   test('its port is closed: the connection is refused by name', async () => {
     await signedIn();
     await deployment.service.close();
-    expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({
+    expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({
       code: 'connection-refused',
       parameters: { port: deployment.service.port },
     });
@@ -274,9 +280,9 @@ describe('a deployment that is not there', () => {
   test('its identity provider is gone: signing in says so, and works as soon as it is back', async () => {
     const { server } = deployment.provider;
     await signedIn();
-    await client.profiles.signOut({ profileId });
+    await client.connections.signOut({ connectionId });
     await server.close();
-    expect(await client.profiles.signIn({ profileId })).toMatchObject({
+    expect(await client.connections.signIn({ connectionId })).toMatchObject({
       state: 'failed',
       problem: { code: 'identity-provider-unreachable' },
     });
@@ -290,12 +296,12 @@ describe('a deployment that is not there', () => {
 });
 
 describe('the contract holds', () => {
-  test('unknown profiles and runs have their own names', async () => {
-    expect(await problemOfCall(client.catalogue.list({ profileId: 'nobody' }))).toMatchObject({
+  test('unknown connections and runs have their own names', async () => {
+    expect(await problemOfCall(client.catalogue.list({ connectionId: 'nobody' }))).toMatchObject({
       code: 'unknown-profile',
-      parameters: { profileId: 'nobody' },
+      parameters: { connectionId: 'nobody' },
     });
-    expect(await problemOfCall(client.profiles.watch({ profileId: 'nobody' }))).toMatchObject({ code: 'unknown-profile' });
+    expect(await problemOfCall(client.connections.watch({ connectionId: 'nobody' }))).toMatchObject({ code: 'unknown-profile' });
     expect(await problemOfCall(client.results.raw({ runId: '../../etc/passwd' }))).toMatchObject({ code: 'unknown-run' });
   });
 
@@ -304,13 +310,13 @@ describe('the contract holds', () => {
     const before = deployment.service.requests.length;
     const payload = fc.oneof(
       fc.anything(),
-      fc.record({ profileId: fc.anything(), runId: fc.anything(), url: fc.anything(), from: fc.anything(), count: fc.anything() }),
+      fc.record({ connectionId: fc.anything(), runId: fc.anything(), url: fc.anything(), from: fc.anything(), count: fc.anything() }),
     );
     const calls: readonly ((input: never) => Promise<unknown>)[] = [
       client.settings.change,
-      client.profiles.watch,
-      client.profiles.signIn,
-      client.profiles.chooseMethod,
+      client.connections.watch,
+      client.connections.signIn,
+      client.connections.chooseMethod,
       client.catalogue.list,
       client.catalogue.describe,
       client.requests.run,
@@ -336,13 +342,17 @@ describe('the contract holds', () => {
 
   test('no secret is in anything that the contract gives out, or in the data folder', async () => {
     deployment.answers.set('/rows', (_request, response) => answerJson(response, 200, [{ a: 1 }]));
-    const seen: unknown[] = [await signedIn(), await client.profiles.list({}), await catalogueOf(client.catalogue.list({ profileId }))];
+    const seen: unknown[] = [
+      await signedIn(),
+      await client.connections.list({}),
+      await catalogueOf(client.catalogue.list({ connectionId })),
+    ];
     seen.push(
       await run(at('/rows')),
       await run(at('/missing')),
-      await client.profiles.chooseMethod({ profileId, method: 'service-token' }),
+      await client.connections.chooseMethod({ connectionId, method: 'service-token' }),
     );
-    seen.push(await run(at('/rows')), await client.profiles.signOut({ profileId }), await run(at('/rows')));
+    seen.push(await run(at('/rows')), await client.connections.signOut({ connectionId }), await run(at('/rows')));
     const files = await readdir(host.dataFolder, { recursive: true, withFileTypes: true });
     for (const file of files) if (file.isFile()) seen.push(await readFile(join(file.parentPath, file.name), 'utf8'));
     seen.push(...host.stored.values());

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canaries } from '../signin/scripted-provider.ts';
-import { allSecrets, at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from './scripted-application.ts';
+import { allSecrets, at, client, connectionId, deployment, host, pick, restartApplication, run, signedIn } from './scripted-application.ts';
 
 const logged: string[] = [];
 
@@ -52,7 +52,7 @@ test('a session with a deployment that sends every credential back shows none, l
     const pasted = [...deployment.provider.accepted, `password=${canaries.password}`].join('\n');
     seen.push(await client.application.clean({ text: pasted }));
   }
-  seen.push(await client.profiles.signOut({ profileId }));
+  seen.push(await client.connections.signOut({ connectionId }));
   await restartApplication();
   const files = await readdir(host.dataFolder, { recursive: true, withFileTypes: true });
   for (const file of files) if (file.isFile()) seen.push(await readFile(join(file.parentPath, file.name), 'utf8'));

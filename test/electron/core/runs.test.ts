@@ -6,7 +6,7 @@ import type { RunEvent } from '../../../shared/contract/results/run.ts';
 import { startLoopbackServer } from '../loopback-server.ts';
 import { answerJson } from '../signin/scripted-provider.ts';
 import { problemOfCall } from './application-client.ts';
-import { at, client, deployment, host, others, pick, profileId, run, signedIn } from './scripted-application.ts';
+import { at, client, connectionId, deployment, host, others, pick, run, signedIn } from './scripted-application.ts';
 
 /** The first row of the API as the grid is given it. */
 const firstRow = [
@@ -65,7 +65,8 @@ describe('a run', () => {
 
   test('brings its first rows with the first news of them, where they were asked for', async () => {
     const events: RunEvent[] = [];
-    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/rows'), firstRows: 1 })) events.push(event);
+    for await (const event of await client.requests.run({ connectionId, format: 'rest', url: at('/rows'), firstRows: 1 }))
+      events.push(event);
     expect(events.map(({ type }) => type)).toEqual(['started', 'head', 'rows', 'done']);
     expect(pick(events, 'rows')?.first).toEqual({
       from: 0,
@@ -78,7 +79,8 @@ describe('a run', () => {
     const wide = Array.from({ length: 20 }, (_, id) => ({ id, text: 'x'.repeat(100_000) }));
     deployment.answers.set('/wide', (_request, response) => answerJson(response, 200, wide));
     const events: RunEvent[] = [];
-    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/wide'), firstRows: 50 })) events.push(event);
+    for await (const event of await client.requests.run({ connectionId, format: 'rest', url: at('/wide'), firstRows: 50 }))
+      events.push(event);
     const brought = events.flatMap((event) => (event.type === 'rows' && event.first !== undefined ? [event.first.rows.length] : []));
     expect(brought.length).toBe(1);
     expect(brought[0]).toBeLessThan(4);
@@ -270,7 +272,7 @@ describe('a run', () => {
       more();
     });
     const events: RunEvent[] = [];
-    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/endless') })) {
+    for await (const event of await client.requests.run({ connectionId, format: 'rest', url: at('/endless') })) {
       events.push(event);
       if (event.type === 'rows' && event.rows > 20_000) await client.requests.cancel({ runId: pick(events, 'started')?.runId ?? '' });
     }
@@ -295,7 +297,7 @@ describe('a run', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1}');
     });
-    const events = await client.requests.run({ profileId, format: 'rest', url: at('/endless') });
+    const events = await client.requests.run({ connectionId, format: 'rest', url: at('/endless') });
     let runId = '';
     for await (const event of events) {
       if (event.type === 'started') runId = event.runId;
@@ -308,7 +310,7 @@ describe('a run', () => {
   test('leaving it while the head is awaited closes the connection too', async () => {
     const arrived = Promise.withResolvers<void>();
     deployment.answers.set('/silent', () => arrived.resolve());
-    const events = await client.requests.run({ profileId, format: 'rest', url: at('/silent') });
+    const events = await client.requests.run({ connectionId, format: 'rest', url: at('/silent') });
     expect((await events.next()).value).toMatchObject({ type: 'started' });
     const waiting = events.next();
     await arrived.promise;
@@ -322,7 +324,7 @@ describe('a run', () => {
     const arrived = Promise.withResolvers<void>();
     deployment.answers.set('/silent', () => arrived.resolve());
     const calling = new AbortController();
-    const events = await client.requests.run({ profileId, format: 'rest', url: at('/silent') }, { signal: calling.signal });
+    const events = await client.requests.run({ connectionId, format: 'rest', url: at('/silent') }, { signal: calling.signal });
     expect((await events.next()).value).toMatchObject({ type: 'started' });
     await arrived.promise;
     const closed = deployment.service.nextClose();
@@ -338,7 +340,7 @@ describe('a run', () => {
     });
     let runId = '';
     let closed: Promise<void> | null = null;
-    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/endless') })) {
+    for await (const event of await client.requests.run({ connectionId, format: 'rest', url: at('/endless') })) {
       if (event.type === 'started') runId = event.runId;
       if (event.type !== 'rows') continue;
       closed = deployment.service.nextClose();
@@ -349,7 +351,7 @@ describe('a run', () => {
   });
 
   test.each(['nonsense', 'ftp://127.0.0.1/', 'http://jo:canary-pass@127.0.0.1/'])('%s is no URL that can be sent', async (url) => {
-    const problem = await problemOfCall(client.requests.run({ profileId, format: 'rest', url }));
+    const problem = await problemOfCall(client.requests.run({ connectionId, format: 'rest', url }));
     expect(problem.code).toBe('invalid-url');
     expect(JSON.stringify(problem)).not.toContain('canary');
   });

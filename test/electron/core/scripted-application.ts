@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { type Application, createApplication } from '../../../electron/core/application.ts';
-import type { SignInStatus } from '../../../shared/contract/connections/profile.ts';
+import type { SignInStatus } from '../../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../../shared/contract/contract.ts';
 import type { RunEvent } from '../../../shared/contract/results/run.ts';
 import type { LoopbackServer } from '../loopback-server.ts';
@@ -9,7 +9,7 @@ import { createApplicationClient } from './application-client.ts';
 import { type ScriptedDeployment, serviceToken, startScriptedDeployment } from './scripted-deployment.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
 
-export const profileId = 'sample';
+export const connectionId = 'sample';
 /** Whatever must never be seen outside the application. */
 export const allSecrets = [canaries.password, canaries.clientSecret, serviceToken, 'canary-refresh', 'eyJ'];
 
@@ -43,7 +43,7 @@ export async function restartApplication(): Promise<void> {
 }
 
 export async function statusWhere(holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
-  for await (const status of await client.profiles.watch({ profileId })) if (holds(status)) return status;
+  for await (const status of await client.connections.watch({ connectionId })) if (holds(status)) return status;
   throw new Error('the status ended');
 }
 
@@ -52,7 +52,7 @@ export const signedIn = (): Promise<SignInStatus> => statusWhere(({ state }) => 
 /** Runs one request to its end. */
 export async function run(url: string, format: 'rest' | 'odata' = 'rest'): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
-  for await (const event of await client.requests.run({ profileId, format, url })) events.push(event);
+  for await (const event of await client.requests.run({ connectionId, format, url })) events.push(event);
   return events;
 }
 

@@ -14,7 +14,7 @@ async function make() {
 }
 
 describe('a service token', () => {
-  test('goes along in the header of the profile, and nothing goes along before signing in', async () => {
+  test('goes along in the header of the connection, and nothing goes along before signing in', async () => {
     const { signIn } = await make();
     await expect(signIn.credential()).rejects.toSatisfy((error) => problemOf(error)?.code === 'not-signed-in');
     await signIn.signIn();

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../cli/run-cli.ts';
-import { settings } from '../core/profiles/profile-settings.ts';
+import { settings } from '../core/connections/connection-settings.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 import { type SecretService, startSecretService, whyNoSecretService } from './secret-service.ts';
 
@@ -11,10 +11,10 @@ const reason = whyNoSecretService();
 const canary = 'canary-token-4711';
 
 /** What is kept, by a program of its own as the browser host is one; without a token it is forgotten. */
-function give(profile: unknown, token: string | null, environment: Readonly<Record<string, string>>): unknown {
+function give(connection: unknown, token: string | null, environment: Readonly<Record<string, string>>): unknown {
   const { stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'give-secret.ts')], {
     env: environment,
-    input: JSON.stringify({ profile, token }),
+    input: JSON.stringify({ connection, token }),
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
@@ -45,25 +45,27 @@ describe.skipIf(reason !== null)('secrets in a real Secret Service', () => {
 
   test('outlive the application encrypted, serve the command line at their own address, and are gone once forgotten', async () => {
     const { environment } = service;
-    const profile = {
+    const connection = {
       ...settings({ name: 'Sales', baseUrl: server.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
       id: 'p1',
     };
     const folder = join(service.folder, 'data');
     const get = async (baseUrl: string) => {
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, 'settings.json'), JSON.stringify({ profiles: [{ ...profile, baseUrl }] }));
-      const { exitCode, stdout, stderr } = await runProgram(['get', '/rows', '--profile', 'Sales', '--data-dir', folder], { environment });
+      await writeFile(join(folder, 'settings.json'), JSON.stringify({ profiles: [{ ...connection, baseUrl }] }));
+      const { exitCode, stdout, stderr } = await runProgram(['get', '/rows', '--connection', 'Sales', '--data-dir', folder], {
+        environment,
+      });
       return { exitCode, told: stderr === '' ? stdout : JSON.parse(stderr).code };
     };
-    expect(give(profile, canary, environment)).toEqual({
+    expect(give(connection, canary, environment)).toEqual({
       vault: { kind: 'keystore', backend: 'secret-service' },
       secrets: [{ purpose: 'service-token', where: 'vault' }],
     });
     expect(await get(server.origin)).toEqual({ exitCode: 0, told: '[\n{"a":1}\n]\n' });
     expect(await get('http://localhost:9')).toEqual({ exitCode: 3, told: 'secret-needed' });
     expect(await textsOf(service.folder)).not.toContain(canary);
-    expect(give(profile, null, environment)).toMatchObject({ secrets: [] });
+    expect(give(connection, null, environment)).toMatchObject({ secrets: [] });
     expect(await get(server.origin)).toEqual({ exitCode: 3, told: 'secret-needed' });
   });
 });

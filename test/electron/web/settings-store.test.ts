@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createProfileStore } from '../../../electron/core/profiles/profile-store.ts';
+import { createConnectionStore } from '../../../electron/core/connections/connection-store.ts';
 import { openSettingsStore } from '../../../electron/web/settings-store.ts';
 
 let folder: string;
@@ -42,10 +42,10 @@ describe('settings in the data folder', () => {
   it('an emptied file is set aside beside the one before it, which stays, and that is told where the profiles are', async () => {
     await writeFile(join(folder, 'settings.unreadable.json'), '{"first');
     await writeFile(join(folder, 'settings.json'), '');
-    const { rules } = createProfileStore(open());
+    const { rules } = createConnectionStore(open());
     expect(await readFile(join(folder, 'settings.unreadable.json'), 'utf8')).toBe('{"first');
     expect(rules.setAside).toEqual({ file: join(folder, 'settings.unreadable-2.json'), misfits: [] });
-    expect(createProfileStore(open()).rules.setAside).toBeNull();
+    expect(createConnectionStore(open()).rules.setAside).toBeNull();
   });
 
   it('leaves nothing of a writer that was killed', async () => {

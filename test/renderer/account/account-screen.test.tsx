@@ -37,7 +37,7 @@ test('a token is made, and its text is on the page only after it is asked for', 
   expect(fresh.queryByRole('button', { name: 'Show token' })).toBeNull();
 });
 
-test('a token is taken over into the profile by one button, without being shown', async () => {
+test('a token is taken over into the connection by one button, without being shown', async () => {
   const { application, user } = open({ ...offer(token({})), held: [{ id: 'id-1', shown: false }] });
   const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
   await fresh.findByText(/No keychain/);
@@ -47,7 +47,7 @@ test('a token is taken over into the profile by one button, without being shown'
   expect(document.body.textContent).not.toContain('dq_shown_once');
 });
 
-test('where the profile takes none, the page says so and offers no such button', async () => {
+test('where the connection takes none, the page says so and offers no such button', async () => {
   open({ ...offer(token({})), held: [{ id: 'id-1', shown: true }], mayTakeOver: false });
   const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
   expect(fresh.getByText(/can’t save a service token/)).toBeTruthy();

@@ -6,19 +6,19 @@ import { ClientContext } from '../../../renderer/components/client-context.ts';
 import { ConnectionsContext } from '../../../renderer/connections/connections-context.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { inMemoryApplication, sampleProfile } from '../in-memory-application.ts';
+import { inMemoryApplication, sampleConnection } from '../in-memory-application.ts';
 
 const url = (text: string) => ({ text, incomplete: false, mistakes: 0 });
 
 function show(formats: readonly Format[]) {
   const { client } = inMemoryApplication();
   const inUse = {
-    profiles: [sampleProfile],
-    current: sampleProfile,
+    connections: [sampleConnection],
+    current: sampleConnection,
     rules: { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null },
     choose: () => {},
     unsaved: { of: () => null, keep: () => {} },
-    reload: async () => [sampleProfile],
+    reload: async () => [sampleConnection],
   };
   return render(
     <MantineProvider env="test">

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { rowsPathIn } from '../../../renderer/code/rows-path.ts';
 import { snippetSignIn } from '../../../renderer/code/snippet-sign-in.ts';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 import { kerberosSettingsSchema } from '../../../shared/signin/kerberos/settings.ts';
 import { oauthSettingsSchema } from '../../../shared/signin/oauth/settings.ts';
-import { sampleProfile } from '../in-memory-application.ts';
+import { sampleConnection } from '../in-memory-application.ts';
 
 const home = 'https://data.example/dmp-api/odata/geo/trees';
 const at = { url: `${home}?$top=1`, home };
@@ -17,8 +17,8 @@ const oauth = oauthSettingsSchema.parse({
   scope: 'openid',
   username: 'ada',
 });
-const profile = (given: Partial<Profile>): Profile => ({
-  ...sampleProfile,
+const connection = (given: Partial<Connection>): Connection => ({
+  ...sampleConnection,
   kind: 'marketplace',
   baseUrl: 'https://data.example',
   ...given,
@@ -43,10 +43,10 @@ const exchange: TokenExchange = {
   claims: null,
 };
 
-describe('code signs in as the profile does', () => {
+describe('code signs in as the connection does', () => {
   const token = { url: 'https://id.example/token', clientId: 'dataquay', clientSecret: 'basic', scope: 'openid' };
 
-  test.each<readonly [string, Partial<Profile>, unknown]>([
+  test.each<readonly [string, Partial<Connection>, unknown]>([
     ['by name and password', { method: 'oauth-password', oauth }, { method: 'password', username: 'ada', token }],
     ['for the client itself', { method: 'client-credentials', oauth }, { method: 'client-credentials', token }],
     [
@@ -60,21 +60,24 @@ describe('code signs in as the profile does', () => {
       { method: 'kerberos', servicePrincipal: { service: 'http', host: 'data.example' } },
     ],
     [
-      'by Kerberos, with the principal that the profile writes',
+      'by Kerberos, with the principal that the connection writes',
       { method: 'kerberos', kerberos: kerberosSettingsSchema.parse({ servicePrincipal: 'HTTP@node1.example' }) },
       { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'node1.example' } },
     ],
     ['without', { method: 'none' }, { method: 'none' }],
   ])('%s', (_, given, signIn) => {
-    expect(snippetSignIn(profile(given), at, [])).toEqual({ signIn, remark: null });
+    expect(snippetSignIn(connection(given), at, [])).toEqual({ signIn, remark: null });
   });
 
   test.each(['oauth-code', 'oauth-device'] as const)('by a token from elsewhere where a person signs in: %s', (method) => {
-    expect(snippetSignIn(profile({ method, oauth }), at, [])).toEqual({ signIn: { method: 'access-token' }, remark: 'token-of-a-person' });
+    expect(snippetSignIn(connection({ method, oauth }), at, [])).toEqual({
+      signIn: { method: 'access-token' },
+      remark: 'token-of-a-person',
+    });
   });
 
-  test('at the address that the last token came from, where the profile does not name it, and without its secrets', () => {
-    const sample = profile({ method: 'oauth-password' });
+  test('at the address that the last token came from, where the connection does not name it, and without its secrets', () => {
+    const sample = connection({ method: 'oauth-password' });
     expect(snippetSignIn(sample, at, [])).toEqual({ signIn: { method: 'access-token' }, remark: 'token-url-unknown' });
     const { signIn } = snippetSignIn(sample, at, [exchange]);
     expect(signIn).toEqual({
@@ -86,7 +89,7 @@ describe('code signs in as the profile does', () => {
 
   test('nowhere but where the application would', () => {
     const elsewhere = { url: 'https://other.example/x', home };
-    const service = profile({ method: 'service-token', serviceToken: { headerName: 'X-Own' } });
+    const service = connection({ method: 'service-token', serviceToken: { headerName: 'X-Own' } });
     expect(snippetSignIn(service, elsewhere, [])).toEqual({ signIn: { method: 'none' }, remark: 'outside' });
     const allowed = { ...service, allowedOrigins: ['https://other.example'] };
     expect(snippetSignIn(allowed, elsewhere, []).signIn.method).toBe('service-token');

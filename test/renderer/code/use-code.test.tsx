@@ -1,14 +1,14 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { useCodeRequest } from '../../../renderer/code/use-code.ts';
-import { inMemoryApplication, sampleProfile } from '../in-memory-application.ts';
+import { inMemoryApplication, sampleConnection } from '../in-memory-application.ts';
 
 afterEach(cleanup);
 
 test('a dot that belongs to a name of the path to the rows stays in it: the code would look for rows where none are', () => {
   const { client } = inMemoryApplication();
-  const profile = { ...sampleProfile, rowsPath: String.raw`result.items\.v2` };
+  const connection = { ...sampleConnection, rowsPath: String.raw`result.items\.v2` };
   const source = { title: 'barley', home: 'http://h/', format: 'rest', url: 'http://h/data/barley', runId: null } as const;
-  const { result } = renderHook(() => useCodeRequest(client, profile, source));
+  const { result } = renderHook(() => useCodeRequest(client, connection, source));
   expect(result.current.request.rowsPath).toEqual(['result', 'items.v2']);
 });

@@ -22,7 +22,7 @@ function showing(address: string, verdict: LinkVerdict, host: 'web' | 'desktop' 
   const application = inMemoryApplication({
     catalogue: smallAnswer,
     describe: ({ accessPoint }) => apiDescription({ accessPoint, details: `See [the source](${address}).` }),
-    settings: { language, theme: 'light', profileId: null },
+    settings: { language, theme: 'light', connectionId: null },
     about: { version: '0.1.0', host, platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page' },
   });
   const asked: string[] = [];

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { CheckStep } from '../../../shared/contract/check.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { misfit } from '../../../shared/contract/connections/misfits.ts';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
-import { type InMemoryApplication, inMemoryApplication, problem, sampleProfile, status } from '../in-memory-application.ts';
+import { type InMemoryApplication, inMemoryApplication, problem, sampleConnection, status } from '../in-memory-application.ts';
 import { preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 
 preparePage();
 
-const own: Profile = {
-  ...sampleProfile,
+const own: Connection = {
+  ...sampleConnection,
   id: 'own',
   name: 'Sales',
   kind: 'marketplace',
@@ -47,10 +47,10 @@ test('the switcher closes on the deployment that is in use already: it would lie
   await waitFor(() => expect(switcher.getAttribute('aria-expanded')).toBe('false'));
 });
 
-describe('the screen of profiles', () => {
+describe('the screen of connections', () => {
   test('refuses what is no deployment, at its fields, and sends nothing', async () => {
     const present = application({ others: [] });
-    const { user } = renderPage(present, '#/profiles');
+    const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: 'Add connection' }));
     const place = within(await form('New connection'));
     await user.click(place.getByRole('button', { name: 'Save' }));
@@ -64,7 +64,7 @@ describe('the screen of profiles', () => {
 
   test('adds a deployment with its secret, which goes one way', async () => {
     const present = application({ others: [], held: { vault: { kind: 'keystore', backend: 'kwallet6' }, secrets: [] } });
-    const { user } = renderPage(present, '#/profiles');
+    const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: 'Add connection' }));
     const place = within(await form('New connection'));
     await user.type(place.getByRole('textbox', { name: 'Name' }), 'Added');
@@ -84,7 +84,7 @@ describe('the screen of profiles', () => {
   });
 
   test('says where secrets are held on a machine without a keystore', async () => {
-    const { user } = renderPage(application(), '#/profiles');
+    const { user } = renderPage(application(), '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
     expect(await within(await form('Sales')).findByText(/nothing is written to disk/)).toBeTruthy();
   });
@@ -103,7 +103,7 @@ describe('the screen of profiles', () => {
       step({ id: 'tcp', status: 'failed', problem: problem('connection-refused', { parameters: { host: 'data.example.org' } }) }),
       step({ id: 'tls', status: 'skipped', skipped: 'step-before-failed' }),
     ];
-    const { user } = renderPage(present, '#/profiles');
+    const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
     await user.click(within(await form('Sales')).getByRole('button', { name: 'Save and test' }));
     expect(await screen.findByText('Failed at: TCP connection')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('the screen of profiles', () => {
       { ...step, id: 'name', status: 'passed' },
       { ...step, id: 'tcp', status: 'running' },
     ];
-    const { user } = renderPage(present, '#/profiles');
+    const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
     await user.click(within(await form('Sales')).getByRole('button', { name: 'Save and test' }));
     const steps = async () => within(await screen.findByRole('list', { name: 'Connection test' })).findAllByRole('listitem');
@@ -138,9 +138,9 @@ describe('the screen of profiles', () => {
     expect(document.activeElement?.textContent).toBe('Connection test');
   });
 
-  test('removes a profile only when asked twice', async () => {
+  test('removes a connection only when asked twice', async () => {
     const present = application();
-    const { user } = renderPage(present, '#/profiles');
+    const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
     await user.click(within(await form('Sales')).getByRole('button', { name: 'Remove' }));
     expect(present.others).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('the screen of profiles', () => {
   test('says what is wrong with a file that cannot be imported', async () => {
     const present = application();
     present.importMisfits = [misfit('profiles.0.baseUrl', 'address-odd')];
-    const { user } = renderPage(present, '#/profiles');
+    const { user } = renderPage(present, '#/connections');
     await screen.findByRole('button', { name: 'Import…' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('no place for a file');
@@ -173,7 +173,7 @@ describe('the screen of profiles', () => {
         ],
       },
     ];
-    const { user } = renderPage(present, '#/profiles');
+    const { user } = renderPage(present, '#/connections');
     await screen.findByRole('button', { name: 'Import…' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('no place for a file');
@@ -206,7 +206,7 @@ describe('a secret that is missing', () => {
 describe('a form that is left', () => {
   test('is there again with what was typed, secrets too, until it is discarded', async () => {
     const present = application();
-    const { user } = renderPage(present, '#/profiles');
+    const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
     const name = within(await form('Sales')).getByRole('textbox', { name: 'Name' });
     await user.clear(name);
@@ -228,7 +228,7 @@ describe('a form that is left', () => {
 describe('a form that was begun before the window ended', () => {
   test('is there again, the new deployment open as it was; of secrets it says that they were not kept, and which', async () => {
     const present = application();
-    const { user, leave } = renderPage(present, '#/profiles');
+    const { user, leave } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: 'Add connection' }));
     const place = within(await form('New connection'));
     await user.type(place.getByRole('textbox', { name: 'Name' }), 'Half');
@@ -238,7 +238,7 @@ describe('a form that was begun before the window ended', () => {
     await waitFor(() => expect(present.forms?.forms[0]?.secrets).toEqual(['password']));
     expect(JSON.stringify([present.forms, present.session, present.calls])).not.toContain('canary');
 
-    renderPage(present, '#/profiles');
+    renderPage(present, '#/connections');
     const again = within(await form('New connection'));
     expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Half');
     expect(again.getByRole('textbox', { name: 'Base URL' })).toHaveProperty('value', '');
@@ -251,11 +251,11 @@ describe('a form that was begun before the window ended', () => {
 
   test('of a deployment that is there is kept until it is saved', async () => {
     const present = application();
-    const { user, leave } = renderPage(present, '#/profiles');
+    const { user, leave } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
     await user.type(within(await form('Sales')).getByRole('textbox', { name: 'Name' }), ' anew');
     leave();
-    renderPage(present, '#/profiles');
+    renderPage(present, '#/connections');
     const again = within(await form('Sales'));
     expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sales anew');
     await user.click(again.getByRole('button', { name: 'Save' }));
@@ -266,7 +266,7 @@ describe('a form that was begun before the window ended', () => {
   test('of a deployment that is gone is gone, too', async () => {
     const present = application();
     present.forms = { version: 1, forms: [{ key: 'gone', changes: { name: 'Gone' }, secrets: [], withheld: [] }] };
-    renderPage(present, '#/profiles');
+    renderPage(present, '#/connections');
     await form('Sample server');
     expect(screen.queryByText('unsaved')).toBeNull();
   });
@@ -275,7 +275,7 @@ describe('a form that was begun before the window ended', () => {
 test('a disk that takes nothing is told in the status line, as long as it does', async () => {
   const present = application();
   present.keeping = problem('storage-failed', { parameters: { reason: 'ENOSPC' } });
-  const { user } = renderPage(present, '#/profiles');
+  const { user } = renderPage(present, '#/connections');
   const told = await screen.findByText(/Your changes aren’t saved to disk \(ENOSPC\)/);
   present.keeping = null;
   await user.click(await screen.findByRole('button', { name: 'Add connection' }));
@@ -297,7 +297,7 @@ describe('a certificate that nobody vouches for', () => {
         problem: problem('tls-failed', { parameters }),
       },
     ];
-    const { user } = renderPage(present, '#/profiles');
+    const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
     await user.click(within(await form('Sales')).getByRole('button', { name: 'Save and test' }));
     await user.click(await screen.findByRole('button', { name: 'Accept this certificate for https://data.example.org' }));

@@ -71,7 +71,7 @@ function show(event: ExportEvent, session: SessionKeeper | null = null, taken: T
   };
   const around = {
     client,
-    profileId: 'p',
+    connectionId: 'p',
     api: { root: 'r', accessPoint: 'x', title: 'X' },
     active: true,
     columns: [],

@@ -8,7 +8,7 @@ const present = { rest: 'https://data.example/x?page=2', odata: 'https://data.ex
 const nothing = (): Promise<never> => Promise.reject(new Error('nothing is exported here'));
 const around: ExportSurroundings = {
   client: { place: nothing, start: nothing, recent: nothing, show: nothing },
-  profileId: 'p',
+  connectionId: 'p',
   api: { root: 'r', accessPoint: 'x', title: 'X' },
   active: true,
   columns: [],

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const underWay: FetchStatus = {
   walkId: 'walk-1',
-  profileId: 'sample',
+  connectionId: 'sample',
   format: 'rest',
   api: null,
   url: 'https://data.example/x',

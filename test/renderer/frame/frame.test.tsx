@@ -37,7 +37,7 @@ describe('the frame', () => {
 
   test('marks a production deployment', async () => {
     const production = application();
-    production.profile = { ...production.profile, production: true };
+    production.connection = { ...production.connection, production: true };
     renderPage(production);
     expect(await screen.findByText('Production')).toBeTruthy();
   });

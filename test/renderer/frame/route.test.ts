@@ -4,7 +4,7 @@ import { apiTabs, home, parseRoute, printRoute, type Route } from '../../../rend
 
 const names = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map((text) => text.toWellFormed());
 const routes: fc.Arbitrary<Route> = fc.oneof(
-  fc.constantFrom<Route>(home, { screen: 'profiles' }, { screen: 'account' }),
+  fc.constantFrom<Route>(home, { screen: 'connections' }, { screen: 'account' }),
   fc.record({ screen: fc.constant('api' as const), api: fc.record({ root: names, accessPoint: names }), tab: fc.constantFrom(...apiTabs) }),
 );
 

@@ -12,7 +12,7 @@ preparePage();
 function application(language: 'en' | 'fr', works = true) {
   return inMemoryApplication({
     catalogue: works ? smallAnswer : () => problem('connection-refused', { parameters: { host: 'data.example.org' } }),
-    settings: { language, theme: 'light', profileId: null },
+    settings: { language, theme: 'light', connectionId: null },
   });
 }
 

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { connectionsAt } from '../../../renderer/paste/use-pasted.ts';
-import type { Profile } from '../../../shared/contract/connections/profile.ts';
-import { sampleProfile } from '../in-memory-application.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import { sampleConnection } from '../in-memory-application.ts';
 
-const profile = (id: string, baseUrl: string, allowedOrigins: readonly string[] = []): Profile => ({
-  ...sampleProfile,
+const connection = (id: string, baseUrl: string, allowedOrigins: readonly string[] = []): Connection => ({
+  ...sampleConnection,
   id,
   baseUrl,
   allowedOrigins,
 });
-const profiles = [
-  profile('plain', 'https://data.example'),
-  profile('below', 'https://shared.example/team'),
-  profile('beside', 'https://shared.example/teams'),
-  profile('other', 'https://node.example:8443', ['https://alias.example']),
-  profile('sample', ''),
+const connections = [
+  connection('plain', 'https://data.example'),
+  connection('below', 'https://shared.example/team'),
+  connection('beside', 'https://shared.example/teams'),
+  connection('other', 'https://node.example:8443', ['https://alias.example']),
+  connection('sample', ''),
 ];
-const idsAt = (url: string) => connectionsAt(profiles, url).map(({ id }) => id);
+const idsAt = (url: string) => connectionsAt(connections, url).map(({ id }) => id);
 
 test.each([
   ['https://data.example/dmp-api/data/geo/trees', ['plain']],

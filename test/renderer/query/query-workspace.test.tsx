@@ -27,7 +27,7 @@ function show(client: ReturnType<typeof memoryClient>['client'], language: Langu
   const page = (shown: ApiDescription) => (
     <Words language={language} systemLanguage={language}>
       <MantineProvider env="test">
-        <QueryWorkspace profileId="sample" api={shown} client={client} active />
+        <QueryWorkspace connectionId="sample" api={shown} client={client} active />
       </MantineProvider>
     </Words>
   );

@@ -34,7 +34,7 @@ function settle(): Promise<void> {
 async function underWay(cancel: Requests['cancel']) {
   const { calls, requests } = scripted(cancel);
   const heard: RunAction[] = [];
-  const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+  const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action));
   runner.run('http://x/1');
   await settle();
   const [call] = calls;
@@ -47,7 +47,7 @@ describe('the runner of a preview', () => {
   it('tells what the application tells', async () => {
     const { calls, requests } = scripted();
     const heard: RunAction[] = [];
-    createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
+    createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
     await settle();
     calls[0]?.tell(head);
     await settle();
@@ -60,7 +60,7 @@ describe('the runner of a preview', () => {
   it('stops the request under way when another is sent, and hears no more of it', async () => {
     const { calls, requests } = scripted();
     const heard: RunAction[] = [];
-    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action));
     runner.run('http://x/1');
     await settle();
     runner.run('http://x/2');
@@ -75,7 +75,7 @@ describe('the runner of a preview', () => {
   it('stops the request when the user cancels or leaves', async () => {
     const { calls, requests } = scripted();
     const heard: RunAction[] = [];
-    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action));
     runner.run('http://x/1');
     await settle();
     runner.cancel();
@@ -111,7 +111,9 @@ describe('the runner of a preview', () => {
     const problem = { code: 'unknown-profile', parameters: {}, status: null, detail: null, at: null };
     const run: Requests['run'] = () => Promise.reject(new ORPCError('PROBLEM', { defined: true, data: problem }));
     const heard: RunAction[] = [];
-    createRunner({ run, cancel: async () => ({}) }, { profileId: 'x', format: 'odata' }, (action) => heard.push(action)).run('http://x/');
+    createRunner({ run, cancel: async () => ({}) }, { connectionId: 'x', format: 'odata' }, (action) => heard.push(action)).run(
+      'http://x/',
+    );
     await settle();
     expect(heard.at(-1)).toEqual({ type: 'broken', problem });
   });
@@ -119,7 +121,7 @@ describe('the runner of a preview', () => {
   it('says what broke a stream in the middle', async () => {
     const { calls, requests } = scripted();
     const heard: RunAction[] = [];
-    createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
+    createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
     await settle();
     calls[0]?.fail(new Error('the stream was cut'));
     await settle();

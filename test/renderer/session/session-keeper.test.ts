@@ -49,12 +49,12 @@ describe('what a window shows', () => {
       if (!isThere) throw new Error('gone');
       saved.push(session);
     });
-    keeper.showRoute('#/profiles');
+    keeper.showRoute('#/connections');
     await vi.runAllTimersAsync();
     isThere = true;
     keeper.layout.setItem('form', '30');
     keeper.flush();
-    expect(saved).toMatchObject([{ route: '#/profiles', layout: { form: '30' } }]);
+    expect(saved).toMatchObject([{ route: '#/connections', layout: { form: '30' } }]);
   });
 
   it('lets go of one size that is too long to keep, and keeps all else', async () => {
@@ -107,10 +107,10 @@ describe('what a window shows', () => {
     const text = 'x'.repeat(20_000);
     keeper.keepQuery({ root: 'vega', accessPoint: 'barley' }, query);
     keeper.keepQuery({ root: 'vega', accessPoint: 'flights' }, { ...query, slice: { kind: 'page', number: '1', size: text } });
-    keeper.showRoute('#/profiles');
+    keeper.showRoute('#/connections');
     await vi.runAllTimersAsync();
     await vi.waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]).toMatchObject({ route: '#/profiles', queries: [{ api: { accessPoint: 'barley' } }] });
+    expect(saved[0]).toMatchObject({ route: '#/connections', queries: [{ api: { accessPoint: 'barley' } }] });
   });
 
   it('is told again by itself where the disk refused, and that it did', async () => {
@@ -126,11 +126,11 @@ describe('what a window shows', () => {
       },
       (problem) => told.push(problem?.code ?? null),
     );
-    keeper.showRoute('#/profiles');
+    keeper.showRoute('#/connections');
     await vi.advanceTimersByTimeAsync(1_000);
     isFull = false;
     await vi.runAllTimersAsync();
-    expect(saved).toMatchObject([{ route: '#/profiles' }]);
+    expect(saved).toMatchObject([{ route: '#/connections' }]);
     expect(told).toEqual(['storage-failed', null]);
   });
 });

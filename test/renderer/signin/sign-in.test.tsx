@@ -99,7 +99,7 @@ describe('who is signed in', () => {
 
   test('the access panel tells whose Kerberos ticket it is, from which cache, for what service, and how long it can be renewed', async () => {
     const application = inMemoryApplication({ catalogue: smallAnswer });
-    application.profile = { ...application.profile, methods: ['kerberos', 'service-token'] };
+    application.connection = { ...application.connection, methods: ['kerberos', 'service-token'] };
     const expiresAt = Date.now() + 9.5 * 3_600_000;
     const ticket = {
       principal: 'ada@EXAMPLE.ORG',

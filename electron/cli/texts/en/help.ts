@@ -18,7 +18,7 @@ export const help = {
     env:NAME   the value of the environment variable NAME
     file:PATH  the content of the file, without the final line break
     -          stdin, without the final line break
-With --profile, use --password, --client-secret, and --token for secrets that aren’t stored in the keychain.`,
+With --connection, use --password, --client-secret, and --token for secrets that aren’t stored in the keychain.`,
   environment: `    LC_ALL, LC_MESSAGES, LANG  language of messages: French or English
     NO_COLOR, TERM=dumb        no colours in the terminal
     http_proxy, https_proxy, all_proxy, no_proxy
@@ -117,7 +117,7 @@ With --profile, use --password, --client-secret, and --token for secrets that ar
     completion: {
       usage: '{{names}}',
       options: {
-        profiles: 'print the names of the connections, one per line, instead of a script',
+        connections: 'print the names of the connections, one per line, instead of a script',
       },
       summary: 'print a shell completion script',
       about: `Prints a script that completes commands, options, values, files, and connection names in a shell:
@@ -164,7 +164,7 @@ With --profile, use --password, --client-secret, and --token for secrets that ar
     },
   },
   options: {
-    profile: 'name or ID of a saved connection (sample: the included sample server)',
+    connection: 'name or ID of a saved connection (sample: the included sample server)',
     'base-url': 'base URL of the server',
     auth: 'sign-in method: none, password, client-credentials, service-token, or kerberos',
     'token-url': 'token URL of the identity provider; or',

@@ -212,10 +212,10 @@ export const usage = {
   'no-deployment': {
     what: 'No connection specified.',
     why: 'The command requires a connection.',
-    next: 'Add --profile NAME, or --base-url URL and --auth METHOD.',
+    next: 'Add --connection NAME, or --base-url URL and --auth METHOD.',
   },
   'not-with-profile': {
-    what: '--{{option}} can’t be used with --profile.',
+    what: '--{{option}} can’t be used with --connection.',
     why: 'The connection already contains this setting.',
     next: 'Remove one of them.',
   },

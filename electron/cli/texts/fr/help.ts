@@ -21,7 +21,7 @@ export const help: French<typeof english> = {
     env:NOM      la valeur de la variable d’environnement NOM
     file:CHEMIN  le contenu du fichier, sans le saut de ligne final
     -            l’entrée standard, sans le saut de ligne final
-Avec --profile, utilisez --password, --client-secret et --token pour les secrets qui ne sont pas stockés dans le trousseau.`,
+Avec --connection, utilisez --password, --client-secret et --token pour les secrets qui ne sont pas stockés dans le trousseau.`,
   environment: `    LC_ALL, LC_MESSAGES, LANG  langue des messages : français ou anglais
     NO_COLOR, TERM=dumb        pas de couleurs dans le terminal
     http_proxy, https_proxy, all_proxy, no_proxy
@@ -120,7 +120,7 @@ Avec --profile, utilisez --password, --client-secret et --token pour les secrets
     completion: {
       usage: '{{names}}',
       options: {
-        profiles: 'afficher les noms des connexions, un par ligne, au lieu d’un script',
+        connections: 'afficher les noms des connexions, un par ligne, au lieu d’un script',
       },
       summary: 'afficher un script de complétion pour un shell',
       about: `Affiche un script qui complète les commandes, options, valeurs, fichiers et noms de connexions dans un shell :
@@ -168,7 +168,7 @@ Avec --profile, utilisez --password, --client-secret et --token pour les secrets
     },
   },
   options: {
-    profile: 'nom ou identifiant d’une connexion enregistrée (sample : le serveur d’exemple inclus)',
+    connection: 'nom ou identifiant d’une connexion enregistrée (sample : le serveur d’exemple inclus)',
     'base-url': 'URL de base du serveur',
     auth: 'méthode d’authentification : none, password, client-credentials, service-token ou kerberos',
     'token-url': 'URL des jetons du fournisseur d’identité ; ou',

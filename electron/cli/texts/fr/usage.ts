@@ -211,10 +211,10 @@ export const usage: French<typeof english> = {
   'no-deployment': {
     what: 'Aucune connexion indiquée.',
     why: 'La commande exige une connexion.',
-    next: 'Ajoutez --profile NOM, ou --base-url URL et --auth MÉTHODE.',
+    next: 'Ajoutez --connection NOM, ou --base-url URL et --auth MÉTHODE.',
   },
   'not-with-profile': {
-    what: '--{{option}} ne peut pas être utilisé avec --profile.',
+    what: '--{{option}} ne peut pas être utilisé avec --connection.',
     why: 'La connexion contient déjà ce paramètre.',
     next: 'Supprimez l’un des deux.',
   },

@@ -3,14 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { type ApiDescription, type ApiReference, apiDescriptionSchema } from '../../../../shared/contract/catalogue/catalogue.ts';
 import { type CatalogueHead, catalogueHeadLine, readCatalogueHead } from '../../../../shared/contract/catalogue/catalogue-lines.ts';
 import type { Redaction } from '../../../wire/redaction.ts';
-import type { StoredProfile } from '../../profiles/stored-profiles.ts';
-import { isMarkedToken, markToken, tokenMarkSchema } from '../../profiles/token-mark.ts';
+import type { StoredConnection } from '../../connections/stored-connections.ts';
+import { isMarkedToken, markToken, tokenMarkSchema } from '../../connections/token-mark.ts';
 import type { CatalogueThread } from '../catalogue-thread.ts';
 import type { FetchedCatalogue } from '../fetched-catalogue.ts';
 import { identityFolder, wayName } from './identity-folder.ts';
 import type { PersistedFiles } from './persisted-files.ts';
 
-/** Identities of one profile whose copies are kept; those not seen for longest go. */
+/** Identities of one connection whose copies are kept; those not seen for longest go. */
 const mostIdentities = 4;
 /** Descriptions kept of one identity. */
 const mostDescriptions = 100;
@@ -21,23 +21,23 @@ export interface PersistedCatalogue {
   readonly lines: Uint8Array;
 }
 
-/** What deployments said last, by profile and identity. */
+/** What deployments said last, by connection and identity. */
 export interface PersistedCatalogues {
   /** Keeps an answer; the answer with what changed since the user looked at the changes last. */
-  keep(profile: StoredProfile, who: string | null, catalogue: FetchedCatalogue): Promise<PersistedCatalogue>;
-  /** The copy of an identity, or of the one that was here last by the profile's present way in, where `who` is left out. */
-  read(profile: StoredProfile, who?: string | null): Promise<PersistedCatalogue | null>;
-  dismissChanges(profile: StoredProfile, who: string | null): Promise<void>;
-  keepDescription(profile: StoredProfile, who: string | null, description: ApiDescription): Promise<void>;
-  readDescription(profile: StoredProfile, who: string | null | undefined, api: ApiReference): Promise<ApiDescription | null>;
+  keep(connection: StoredConnection, who: string | null, catalogue: FetchedCatalogue): Promise<PersistedCatalogue>;
+  /** The copy of an identity, or of the one that was here last by the connection's present way in, where `who` is left out. */
+  read(connection: StoredConnection, who?: string | null): Promise<PersistedCatalogue | null>;
+  dismissChanges(connection: StoredConnection, who: string | null): Promise<void>;
+  keepDescription(connection: StoredConnection, who: string | null, description: ApiDescription): Promise<void>;
+  readDescription(connection: StoredConnection, who: string | null | undefined, api: ApiReference): Promise<ApiDescription | null>;
   /**
    * Removes the copies of whoever came by a service token, unless it was this one: another may be another's. Null for none.
    *
    * @returns whether it was this one.
    */
-  keepForToken(profile: StoredProfile, token: string | null): Promise<boolean>;
-  /** Removes all copies of a profile. */
-  forget(profileId: string): Promise<void>;
+  keepForToken(connection: StoredConnection, token: string | null): Promise<boolean>;
+  /** Removes all copies of a connection. */
+  forget(connectionId: string): Promise<void>;
   /** Settles when all that was kept is written: nobody who asked for a catalogue waits for the disk. */
   written(): Promise<void>;
 }
@@ -81,10 +81,10 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
   const later = (write: () => Promise<void>): void => {
     writing = writing.then(() => setImmediate()).then(write);
   };
-  const folderOf = async (profile: StoredProfile, who: string | null | undefined): Promise<readonly string[] | null> => {
-    if (who !== undefined) return [profile.id, identityFolder(profile, who)];
-    const last = (await files.list([profile.id])).find((name) => name.startsWith(`${wayName(profile)}-`));
-    return last === undefined ? null : [profile.id, last];
+  const folderOf = async (connection: StoredConnection, who: string | null | undefined): Promise<readonly string[] | null> => {
+    if (who !== undefined) return [connection.id, identityFolder(connection, who)];
+    const last = (await files.list([connection.id])).find((name) => name.startsWith(`${wayName(connection)}-`));
+    return last === undefined ? null : [connection.id, last];
   };
   const readFile = (folder: readonly string[], name: string): Promise<PersistedCatalogue | null> =>
     files.readBytes([...folder, name], readPersisted);
@@ -100,8 +100,8 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
     return { head: changes.apis.length === 0 ? head : { ...head, changes }, lines };
   };
   return {
-    keep: async (profile, who, fetched) => {
-      const folder = [profile.id, identityFolder(profile, who)];
+    keep: async (connection, who, fetched) => {
+      const folder = [connection.id, identityFolder(connection, who)];
       await writing;
       const catalogue = catalogueToKeep(fetched, redaction);
       const known = await readFile(folder, knownFile);
@@ -112,18 +112,18 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
         // Whoever is here for the first time has missed nothing, and nobody misses what is as it was: "since" is the day of the last look.
         if (kept.head.changes === undefined) await writeFile(folder, knownFile, catalogue);
         await files.touch(folder);
-        await files.prune([profile.id], mostIdentities);
+        await files.prune([connection.id], mostIdentities);
       });
       return kept;
     },
-    read: async (profile, who) => {
+    read: async (connection, who) => {
       await writing;
-      const folder = await folderOf(profile, who);
+      const folder = await folderOf(connection, who);
       return folder === null ? null : readFile(folder, latestFile);
     },
-    dismissChanges: async (profile, who) => {
+    dismissChanges: async (connection, who) => {
       await writing;
-      const folder = [profile.id, identityFolder(profile, who)];
+      const folder = [connection.id, identityFolder(connection, who)];
       const latest = await readFile(folder, latestFile);
       if (latest === null) return;
       const { changes: _seen, ...head } = latest.head;
@@ -131,30 +131,30 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
       await writeFile(folder, knownFile, known);
       await writeFile(folder, latestFile, known);
     },
-    keepDescription: async (profile, who, description) => {
-      const folder = [profile.id, identityFolder(profile, who), 'apis'];
+    keepDescription: async (connection, who, description) => {
+      const folder = [connection.id, identityFolder(connection, who), 'apis'];
       later(async () => {
         await files.write([...folder, fileOf(description)], description);
         await files.prune(folder, mostDescriptions);
       });
     },
-    readDescription: async (profile, who, api) => {
+    readDescription: async (connection, who, api) => {
       await writing;
-      const folder = await folderOf(profile, who);
+      const folder = await folderOf(connection, who);
       return folder === null ? null : files.read([...folder, 'apis', fileOf(api)], describedAt);
     },
-    keepForToken: async (profile, token) => {
+    keepForToken: async (connection, token) => {
       await writing;
-      const path = [profile.id, identityFolder(profile, null, 'service-token')];
+      const path = [connection.id, identityFolder(connection, null, 'service-token')];
       const mark = await files.read([...path, tokenFile], tokenMarkSchema);
       if (token !== null && mark !== null && (await isMarkedToken(token, mark))) return true;
       await files.remove(path);
       if (token !== null) await files.write([...path, tokenFile], await markToken(token));
       return token === null && mark === null;
     },
-    forget: async (profileId) => {
+    forget: async (connectionId) => {
       await writing;
-      await files.remove([profileId]);
+      await files.remove([connectionId]);
     },
     written: () => writing,
   };

@@ -4,7 +4,7 @@ const mostAtOnce = 32;
 const bytesAtOnce = 32 * 1024 * 1024;
 
 /**
- * The columns that are loaded with one that is asked for, itself among them: who profiles one goes on to the next, and each load reads every row.
+ * The columns that are loaded with one that is asked for, itself among them: who connections one goes on to the next, and each load reads every row.
  *
  * @param bytes Of all rows.
  */

@@ -1,11 +1,11 @@
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
+import { connectionTexts } from './connection.ts';
 import { deploymentTexts } from './deployment.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
-import { profileTexts } from './profile.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
 import { tlsTexts } from './tls.ts';
@@ -31,7 +31,7 @@ export const problems = {
     ...networkTexts,
     ...identityProviderTexts,
     ...kerberosTexts,
-    ...profileTexts,
+    ...connectionTexts,
     ...deploymentTexts,
     ...rowsTexts,
     ...filesTexts,

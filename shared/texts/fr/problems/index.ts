@@ -1,11 +1,11 @@
 import type { problems as english } from '../../en/problems/index.ts';
 import type { French } from '../../french.ts';
+import { connectionTexts } from './connection.ts';
 import { deploymentTexts } from './deployment.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
-import { profileTexts } from './profile.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
 import { tlsTexts } from './tls.ts';
@@ -17,7 +17,7 @@ export const problems: French<typeof english> = {
     ...networkTexts,
     ...identityProviderTexts,
     ...kerberosTexts,
-    ...profileTexts,
+    ...connectionTexts,
     ...deploymentTexts,
     ...rowsTexts,
     ...filesTexts,

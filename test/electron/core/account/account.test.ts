@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { OwnTokens } from '../../../../shared/contract/signing-in/account.ts';
 import { answerJson, canaries } from '../../signin/scripted-provider.ts';
 import { problemOfCall } from '../application-client.ts';
-import { settings } from '../profiles/profile-settings.ts';
-import { client, deployment, host, profileId, signedIn } from '../scripted-application.ts';
+import { settings } from '../connections/connection-settings.ts';
+import { client, connectionId, deployment, host, signedIn } from '../scripted-application.ts';
 
 const path = '/dmp-api/tokens';
 const tokenText = 'dq_canary-made-token-9';
@@ -30,7 +30,7 @@ function offerTokens(): Told[] {
 }
 
 async function offered(): Promise<Extract<OwnTokens, { state: 'offered' }>> {
-  const tokens = await client.account.tokens({ profileId });
+  const tokens = await client.account.tokens({ connectionId });
   if (tokens.state !== 'offered') throw new Error('no tokens are offered');
   return tokens;
 }
@@ -51,63 +51,63 @@ describe('the service tokens of the own account', () => {
   test('one that is made is told without its text, which is shown once and no second time', async () => {
     const told = offerTokens();
     await signedIn();
-    const made = await client.account.make({ profileId, wish });
+    const made = await client.account.make({ connectionId, wish });
     expect(JSON.stringify(made)).not.toContain(tokenText);
     expect(told).toContainEqual({ method: 'POST', body: JSON.stringify(wish) });
     expect((await offered()).held).toEqual([{ id: 'id-1', shown: false }]);
-    expect(await client.account.reveal({ profileId, tokenId: 'id-1' })).toEqual({ text: tokenText });
+    expect(await client.account.reveal({ connectionId, tokenId: 'id-1' })).toEqual({ text: tokenText });
     expect((await offered()).held).toEqual([{ id: 'id-1', shown: true }]);
-    const again = await problemOfCall(client.account.reveal({ profileId, tokenId: 'id-1' }));
+    const again = await problemOfCall(client.account.reveal({ connectionId, tokenId: 'id-1' }));
     expect(again).toMatchObject({ code: 'token-not-held', parameters: { reason: 'shown' } });
   });
 
   test('one that is taken over signs in to the sample, and its text comes by no output', async () => {
     offerTokens();
     await signedIn();
-    await client.account.make({ profileId, wish });
-    const held = await client.account.takeOver({ profileId, tokenId: 'id-1', keep: 'session' });
+    await client.account.make({ connectionId, wish });
+    const held = await client.account.takeOver({ connectionId, tokenId: 'id-1', keep: 'session' });
     expect(held.secrets).toContainEqual({ purpose: 'service-token', where: 'session' });
     expect(JSON.stringify([held, await offered(), [...host.stored]])).not.toContain(tokenText);
-    await client.profiles.chooseMethod({ profileId, method: 'service-token' });
-    await problemOfCall(client.catalogue.list({ profileId }));
+    await client.connections.chooseMethod({ connectionId, method: 'service-token' });
+    await problemOfCall(client.catalogue.list({ connectionId }));
     expect(deployment.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(tokenText);
-    expect(await problemOfCall(client.account.reveal({ profileId, tokenId: 'id-1' }))).toMatchObject({ code: 'token-not-held' });
+    expect(await problemOfCall(client.account.reveal({ connectionId, tokenId: 'id-1' }))).toMatchObject({ code: 'token-not-held' });
   });
 
-  test('taken over into a profile without that way in, it gets it, and who is signed in stays so', async () => {
+  test('taken over into a connection without that way in, it gets it, and who is signed in stays so', async () => {
     offerTokens();
     const { tokenUrl } = deployment.provider.settings;
     const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
     const baseUrl = deployment.service.origin;
-    const { id } = await client.profiles.create(settings({ baseUrl, method: 'oauth-password', methods: ['oauth-password'], oauth }));
-    await client.profiles.giveSecret({ profileId: id, purpose: 'password', text: canaries.password, keep: 'session' });
-    await client.profiles.giveSecret({ profileId: id, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
-    await client.profiles.signIn({ profileId: id });
-    await client.account.make({ profileId: id, wish });
+    const { id } = await client.connections.create(settings({ baseUrl, method: 'oauth-password', methods: ['oauth-password'], oauth }));
+    await client.connections.giveSecret({ connectionId: id, purpose: 'password', text: canaries.password, keep: 'session' });
+    await client.connections.giveSecret({ connectionId: id, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+    await client.connections.signIn({ connectionId: id });
+    await client.account.make({ connectionId: id, wish });
     const asked = deployment.provider.tokenForms.length;
-    await client.account.takeOver({ profileId: id, tokenId: 'id-1', keep: 'session' });
-    expect((await client.profiles.list()).find((profile) => profile.id === id)).toMatchObject({
+    await client.account.takeOver({ connectionId: id, tokenId: 'id-1', keep: 'session' });
+    expect((await client.connections.list()).find((connection) => connection.id === id)).toMatchObject({
       method: 'oauth-password',
       methods: ['oauth-password', 'service-token'],
       serviceToken: { headerName: 'SVC-X-API-TOKEN' },
     });
-    await client.account.tokens({ profileId: id });
+    await client.account.tokens({ connectionId: id });
     expect(deployment.provider.tokenForms).toHaveLength(asked);
-    await client.profiles.chooseMethod({ profileId: id, method: 'service-token' });
-    await problemOfCall(client.catalogue.list({ profileId: id }));
+    await client.connections.chooseMethod({ connectionId: id, method: 'service-token' });
+    await problemOfCall(client.catalogue.list({ connectionId: id }));
     expect(deployment.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(tokenText);
   });
 
   test('one that is revoked or put away is not held any more', async () => {
     const told = offerTokens();
     await signedIn();
-    await client.account.make({ profileId, wish });
-    await client.account.revoke({ profileId, tokenId: 'id-1' });
+    await client.account.make({ connectionId, wish });
+    await client.account.revoke({ connectionId, tokenId: 'id-1' });
     expect(told.at(-1)).toEqual({ method: 'DELETE', body: '' });
     expect((await offered()).held).toEqual([]);
-    await client.account.make({ profileId, wish });
-    await client.account.letGo({ profileId, tokenId: 'id-1' });
-    expect(await problemOfCall(client.account.takeOver({ profileId, tokenId: 'id-1', keep: 'session' }))).toMatchObject({
+    await client.account.make({ connectionId, wish });
+    await client.account.letGo({ connectionId, tokenId: 'id-1' });
+    expect(await problemOfCall(client.account.takeOver({ connectionId, tokenId: 'id-1', keep: 'session' }))).toMatchObject({
       code: 'token-not-held',
     });
   });
@@ -116,7 +116,7 @@ describe('the service tokens of the own account', () => {
 describe('a deployment', () => {
   test('that has nothing at the address makes no service tokens', async () => {
     await signedIn();
-    expect(await client.account.tokens({ profileId })).toEqual({ state: 'not-offered' });
+    expect(await client.account.tokens({ connectionId })).toEqual({ state: 'not-offered' });
   });
 
   test.each([
@@ -127,13 +127,13 @@ describe('a deployment', () => {
   ] as const)('that answers %i to the making of one is told in its own words', async (status, code) => {
     deployment.answers.set(path, (_request, response) => answerJson(response, status, { detail: 'Because I say so' }));
     await signedIn();
-    expect(await problemOfCall(client.account.make({ profileId, wish }))).toMatchObject({ code, status, detail: 'Because I say so' });
+    expect(await problemOfCall(client.account.make({ connectionId, wish }))).toMatchObject({ code, status, detail: 'Because I say so' });
   });
 
   test('that answers something else than tokens is not believed', async () => {
     deployment.answers.set(path, (_request, response) => answerJson(response, 200, { rows: [] }));
     await signedIn();
-    expect(await problemOfCall(client.account.tokens({ profileId }))).toMatchObject({ code: 'unexpected-answer' });
-    expect(await problemOfCall(client.account.make({ profileId, wish }))).toMatchObject({ code: 'unexpected-answer' });
+    expect(await problemOfCall(client.account.tokens({ connectionId }))).toMatchObject({ code: 'unexpected-answer' });
+    expect(await problemOfCall(client.account.make({ connectionId, wish }))).toMatchObject({ code: 'unexpected-answer' });
   });
 });

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckStepId } from '../../../../shared/contract/check.ts';
-import type { ProfileInput } from '../../../../shared/contract/connections/profile.ts';
+import type { ConnectionInput } from '../../../../shared/contract/connections/connection.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 import { answerJson } from '../../signin/scripted-provider.ts';
 import { authority, elsewhereCertificate, expiredCertificate, serverCertificate } from '../../wire/transport/certificates.ts';
 import { type LoopbackProxy, startLoopbackProxy } from '../../wire/transport/loopback-proxy.ts';
-import { settings } from '../profiles/profile-settings.ts';
+import { settings } from '../connections/connection-settings.ts';
 import { client, deployment, host, others } from '../scripted-application.ts';
 import { scriptedCatalogue } from '../scripted-deployment.ts';
-import { added, checked, giveSecrets, type Steps, withPassword } from './checked-profile.ts';
+import { added, checked, giveSecrets, type Steps, withPassword } from './checked-connection.ts';
 
 const proxies: LoopbackProxy[] = [];
 afterEach(async () => {
@@ -32,8 +32,8 @@ async function proxyTo(server: LoopbackServer, credentials: string | null = null
   return proxy;
 }
 
-/** A profile that trusts the authority of the tests, unless told otherwise. */
-async function trusting(baseUrl: string, connection: ProfileInput['connection'] = {}): Promise<Steps> {
+/** A connection that trusts the authority of the tests, unless told otherwise. */
+async function trusting(baseUrl: string, connection: ConnectionInput['connection'] = {}): Promise<Steps> {
   const caFile = join(host.dataFolder, 'authority.pem');
   await writeFile(caFile, authority);
   return checked(await added(settings({ baseUrl, connection: { caFile, ...connection } })));
@@ -137,28 +137,28 @@ describe('the sign-in', () => {
   test('with a wrong password stops it there, and says so', async () => {
     deployment.provider.misbehave = (response) =>
       answerJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
-    const profileId = await added(withPassword());
-    await giveSecrets(profileId, 'not the password');
-    expect(stopsAt(await checked(profileId), 'token')).toMatchObject({ problem: { code: 'oauth-password-wrong' } });
+    const connectionId = await added(withPassword());
+    await giveSecrets(connectionId, 'not the password');
+    expect(stopsAt(await checked(connectionId), 'token')).toMatchObject({ problem: { code: 'oauth-password-wrong' } });
   });
 
   test('with a wrong client secret stops it there, and names the client', async () => {
     deployment.provider.misbehave = (response) =>
       answerJson(response, 401, { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' });
-    const profileId = await added(withPassword());
-    await giveSecrets(profileId);
-    expect(stopsAt(await checked(profileId), 'token')).toMatchObject({
+    const connectionId = await added(withPassword());
+    await giveSecrets(connectionId);
+    expect(stopsAt(await checked(connectionId), 'token')).toMatchObject({
       problem: { code: 'oauth-client-secret-wrong', parameters: { clientId: 'dataquay' } },
     });
   });
 
   test('at an identity provider in trouble stops before it', async () => {
     const provider = await serve(undefined, 503);
-    const profileId = await added(
+    const connectionId = await added(
       withPassword({ oauth: { tokenUrl: `${provider.origin}/token`, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }),
     );
-    await giveSecrets(profileId);
-    expect(stopsAt(await checked(profileId), 'identity-provider')).toMatchObject({
+    await giveSecrets(connectionId);
+    expect(stopsAt(await checked(connectionId), 'identity-provider')).toMatchObject({
       problem: { code: 'identity-provider-fault', status: 503 },
     });
   });
@@ -170,9 +170,9 @@ describe('the sign-in', () => {
     const provider = await startLoopbackServer((_request, response) => void response.writeHead(404, { 'content-type': type }).end(body));
     others.push(provider);
     const issuer = `${provider.origin}/auth/realms/sales`;
-    const profileId = await added(withPassword({ oauth: { issuer, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }));
-    await giveSecrets(profileId);
-    expect(stopsAt(await checked(profileId), 'identity-provider')).toMatchObject({
+    const connectionId = await added(withPassword({ oauth: { issuer, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }));
+    await giveSecrets(connectionId);
+    expect(stopsAt(await checked(connectionId), 'identity-provider')).toMatchObject({
       evidence: { status: 404 },
       problem: { code, status: 404, parameters: { realm: 'sales' } },
     });
@@ -225,7 +225,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('of a profile that is gone cannot be checked', async () => {
-    await expect(client.profiles.check({ profileId: 'nobody' })).rejects.toMatchObject({ data: { code: 'unknown-profile' } });
+  test('of a connection that is gone cannot be checked', async () => {
+    await expect(client.connections.check({ connectionId: 'nobody' })).rejects.toMatchObject({ data: { code: 'unknown-profile' } });
   });
 });

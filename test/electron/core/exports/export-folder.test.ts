@@ -48,11 +48,11 @@ afterEach(async () => {
 async function request(changes: Partial<ExportRequest> = {}): Promise<ExportRequest> {
   let runId = '';
   const url = `${deployment.service.origin}/dmp-api/data/travel/flights-3m`;
-  for await (const event of await client.requests.run({ profileId: 'sample', format: 'rest', url })) {
+  for await (const event of await client.requests.run({ connectionId: 'sample', format: 'rest', url })) {
     if (event.type === 'started') runId = event.runId;
   }
   return {
-    profileId: 'sample',
+    connectionId: 'sample',
     rows: { from: 'result', runId },
     columns: [{ name: 'origin', type: 'string', list: false }],
     options: defaultOptions('csv'),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FetchEvent, FetchRequest, FetchState, FetchStatus } from '../../../../shared/contract/files/fetch-all.ts';
 import { problemOfCall } from '../application-client.ts';
-import { settings } from '../profiles/profile-settings.ts';
-import { at, client, deployment, host, profileId, restartApplication, signedIn } from '../scripted-application.ts';
+import { settings } from '../connections/connection-settings.ts';
+import { at, client, connectionId, deployment, host, restartApplication, signedIn } from '../scripted-application.ts';
 import { serviceToken } from '../scripted-deployment.ts';
 import { rowsOf, send, sendCut, sendOData } from './paged-server.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const start = (given: Partial<FetchRequest> = {}): Promise<FetchStatus> =>
-  client.walks.start({ profileId, format: 'rest', url: at('/rows?hitsPerPage=5'), title: 'Rows', key: ['id'], ...given });
+  client.walks.start({ connectionId, format: 'rest', url: at('/rows?hitsPerPage=5'), title: 'Rows', key: ['id'], ...given });
 
 /** What is told of a walk until it stands so. */
 async function until(
@@ -68,7 +68,7 @@ describe('a walk over all pages', () => {
     expect(JSON.stringify(events)).not.toContain('Bearer eyJ');
     expect(await ids(status.runId)).toEqual(everyId);
     await client.results.release({ runId: status.runId ?? '' });
-    expect(await client.walks.list({ profileId })).toEqual([]);
+    expect(await client.walks.list({ connectionId })).toEqual([]);
     expect(await readdir(walksFolder())).toEqual([]);
     expect(await problemOfCall(client.walks.pause({ walkId }))).toMatchObject({ code: 'unknown-walk' });
   });
@@ -80,7 +80,7 @@ describe('a walk over all pages', () => {
     await client.results.release({ runId: status.runId ?? '' });
     expect(await ids(status.runId)).not.toEqual([]);
     await client.walks.discard({ walkId });
-    expect(await client.walks.list({ profileId })).toEqual([]);
+    expect(await client.walks.list({ connectionId })).toEqual([]);
     expect(await readdir(walksFolder())).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('a walk over all pages', () => {
     await client.walks.pause({ walkId });
     await restartApplication();
     await signedIn();
-    const [listed] = await client.walks.list({ profileId });
+    const [listed] = await client.walks.list({ connectionId });
     expect(listed).toMatchObject({ walkId, state: 'paused', total: table, title: 'Rows', runId: null });
     expect(listed?.rows).toBeGreaterThanOrEqual(3 * pageRows);
     const { status: before } = await until(walkId, () => true);
@@ -120,15 +120,15 @@ describe('a walk over all pages', () => {
 
   test('goes on after a restart for the service token that brought its rows, and begins anew for another that is let in', async () => {
     const other = 'the token of another';
-    const profile = await client.profiles.create(
+    const connection = await client.connections.create(
       settings({ baseUrl: deployment.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
     );
     const give = async (text: string) => {
-      await client.profiles.giveSecret({ profileId: profile.id, purpose: 'service-token', text, keep: 'session' });
-      for await (const { state } of await client.profiles.watch({ profileId: profile.id })) if (state === 'signed-in') return;
+      await client.connections.giveSecret({ connectionId: connection.id, purpose: 'service-token', text, keep: 'session' });
+      for await (const { state } of await client.connections.watch({ connectionId: connection.id })) if (state === 'signed-in') return;
     };
     await give(serviceToken);
-    const { walkId } = await start({ profileId: profile.id });
+    const { walkId } = await start({ connectionId: connection.id });
     await until(walkId, ({ rows }) => rows >= 3 * pageRows);
     const { rows: before } = await client.walks.pause({ walkId });
     expect(await readFile(join(walksFolder(), walkId, 'position.json'), 'utf8')).not.toContain(serviceToken);
@@ -161,7 +161,7 @@ describe('a walk over all pages', () => {
     const second = await start();
     expect((await client.walks.cancel({ walkId: second.walkId })).state).toBe('cancelled');
     await restartApplication();
-    expect(await client.walks.list({ profileId })).toEqual([]);
+    expect(await client.walks.list({ connectionId })).toEqual([]);
     expect(await readdir(walksFolder())).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('a walk over all pages', () => {
     expect(await readFile(join(folder, 'rows'), 'utf8')).toContain(credential);
     expect((await readdir(folder)).sort()).toEqual(['process', 'rows']);
     await restartApplication();
-    expect(await client.walks.list({ profileId })).toEqual([]);
+    expect(await client.walks.list({ connectionId })).toEqual([]);
     expect(await readdir(walksFolder())).toEqual([]);
   });
 
@@ -265,7 +265,7 @@ describe('a walk over all pages', () => {
     expect(status.problem).toMatchObject({ code: 'walks-too-large', parameters: { megabytes: 2 } });
     await client.settings.change({ maximumWalksMegabytes: 1 });
     expect(await problemOfCall(start({ url: at('/wide?third') }))).toMatchObject({ code: 'walks-too-large' });
-    expect((await client.walks.list({ profileId })).map(({ walkId }) => walkId).toSorted()).toEqual(
+    expect((await client.walks.list({ connectionId })).map(({ walkId }) => walkId).toSorted()).toEqual(
       [first.walkId, second.walkId].toSorted(),
     );
     await client.walks.discard({ walkId: first.walkId });
@@ -339,10 +339,10 @@ describe('a walk over all pages', () => {
     expect((await readdir(join(walksFolder(), walkId))).sort()).toEqual(['process', 'rows']);
   });
 
-  test('goes with its profile', async () => {
+  test('goes with its connection', async () => {
     const { walkId } = await start();
     await untilState(walkId, 'done');
-    expect(await problemOfCall(client.profiles.remove({ profileId }))).toMatchObject({ code: 'profile-read-only' });
-    expect(await client.walks.list({ profileId })).toHaveLength(1);
+    expect(await problemOfCall(client.connections.remove({ connectionId }))).toMatchObject({ code: 'profile-read-only' });
+    expect(await client.walks.list({ connectionId })).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ const walks = openFetches({
   retryPolicy: shortRetryPolicy,
   keepInterval: 5,
 });
-const walk = walkId === undefined ? await walks.start({ profileId: 'p', format, url, title: '', key: ['id'] }) : await walks.get(walkId);
+const walk = walkId === undefined ? await walks.start({ connectionId: 'p', format, url, title: '', key: ['id'] }) : await walks.get(walkId);
 process.stdout.write(`${JSON.stringify({ walkId: walk.record.walkId, before: walk.status.rows })}\n`);
 walk.resume();
 for await (const event of await walk.follow()) {

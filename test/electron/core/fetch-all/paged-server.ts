@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import type { Session } from '../../../../electron/core/connections/session.ts';
 import { type FetchedRows, fetchRows } from '../../../../electron/core/fetch-all/fetched-rows.ts';
 import type { RetryPolicy } from '../../../../electron/core/fetch-all/retry-policy.ts';
-import type { Session } from '../../../../electron/core/profiles/session.ts';
 import { observedValue } from '../../../../electron/signin/observed-value.ts';
 import { signedOutStatus } from '../../../../electron/signin/sign-in.ts';
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
-import type { SignInStatus } from '../../../../shared/contract/connections/profile.ts';
+import type { SignInStatus } from '../../../../shared/contract/connections/connection.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 

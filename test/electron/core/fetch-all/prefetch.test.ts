@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionAnswer, SessionRequest } from '../../../../electron/core/connections/session.ts';
 import { type CursorState, firstCursorState } from '../../../../electron/core/fetch-all/cursor-state.ts';
 import { pageUrl } from '../../../../electron/core/fetch-all/page-request.ts';
 import { Prefetcher } from '../../../../electron/core/fetch-all/prefetch.ts';
-import type { SessionAnswer, SessionRequest } from '../../../../electron/core/profiles/session.ts';
 import { makeProblem, ProblemError } from '../../../../electron/wire/problem-error.ts';
 
 const whole = 'http://h/d/r/a';

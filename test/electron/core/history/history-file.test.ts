@@ -8,8 +8,8 @@ import type { HistoryLine } from '../../../../shared/contract/saved/history.ts';
 const line = (id: string): HistoryLine => ({
   id,
   at: Date.now(),
-  profileId: 'sample',
-  profileName: 'Sample',
+  connectionId: 'sample',
+  connectionName: 'Sample',
   who: 'ada',
   method: 'oauth-password',
   api: null,
@@ -35,5 +35,17 @@ test('a disk that was full in the midst of a line costs neither the next one nor
   await file.close();
   const kept = (await readFile(path, 'utf8')).trimEnd().split('\n');
   expect(kept.map((text) => JSON.parse(text).id)).toEqual(['before', 'refused', 'after']);
+  await rm(folder, { recursive: true });
+});
+
+test('the history of earlier versions, which called a connection a profile, is still listed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-history-'));
+  const path = join(folder, 'history.ndjson');
+  const earlier = line('earlier');
+  const { connectionId, connectionName, ...rest } = earlier;
+  await appendFile(path, `${JSON.stringify({ ...rest, profileId: connectionId, profileName: connectionName })}\n`);
+  const file = new HistoryFile(path, usualHistoryLimits, () => undefined);
+  expect(await file.lines()).toEqual([earlier]);
+  await file.close();
   await rm(folder, { recursive: true });
 });

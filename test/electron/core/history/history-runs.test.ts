@@ -6,8 +6,8 @@ import type { HistoryLine } from '../../../../shared/contract/saved/history.ts';
 const lineAt = (at: number, format: 'rest' | 'odata', name = 'a', url = 'https://data.example/x'): HistoryLine => ({
   id: `${at}-${format}-${name}`,
   at,
-  profileId: 'p',
-  profileName: 'Sales',
+  connectionId: 'p',
+  connectionName: 'Sales',
   who: 'ada',
   method: 'oauth-password',
   api: { root: 'r', accessPoint: name },
@@ -52,7 +52,7 @@ test('ten thousand runs are searched while a key is pressed, by words as they ar
   const begun = process.cpuUsage();
   const page = pageOf(
     runsOf(lines, () => false),
-    { text: 'É9999 sales', profileId: null, api: null, from: 0, count: 50 },
+    { text: 'É9999 sales', connectionId: null, api: null, from: 0, count: 50 },
   );
   const { user, system } = process.cpuUsage(begun);
   expect(page.runs.map(({ at }) => at)).toEqual([1_700_000_000_000 + 9_999 * 60_000]);

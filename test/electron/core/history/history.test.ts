@@ -8,11 +8,11 @@ import { createResultStore } from '../../../../electron/core/results/result-stor
 import type { ComparisonEvent } from '../../../../shared/contract/results/comparison.ts';
 import type { HistoryLine, HistoryPage } from '../../../../shared/contract/saved/history.ts';
 import { answerJson, fakeJwt } from '../../signin/scripted-provider.ts';
-import { at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from '../scripted-application.ts';
+import { at, client, connectionId, deployment, host, pick, restartApplication, run, signedIn } from '../scripted-application.ts';
 
 const api = { root: 'travel', accessPoint: 'flights-3m' };
 const file = () => join(host.dataFolder, 'history.ndjson');
-const list = (text = ''): Promise<HistoryPage> => client.history.list({ text, profileId: null, api: null, from: 0, count: 100 });
+const list = (text = ''): Promise<HistoryPage> => client.history.list({ text, connectionId: null, api: null, from: 0, count: 100 });
 
 /** The page of runs once there are so many. */
 async function listOf(total: number, text = ''): Promise<HistoryPage> {
@@ -21,7 +21,7 @@ async function listOf(total: number, text = ''): Promise<HistoryPage> {
 }
 
 async function ask(path: string, format: 'rest' | 'odata' = 'rest'): Promise<void> {
-  for await (const event of await client.requests.run({ profileId, format, url: at(path), api })) void event;
+  for await (const event of await client.requests.run({ connectionId, format, url: at(path), api })) void event;
 }
 
 beforeEach(async () => {
@@ -41,8 +41,8 @@ describe('the history', () => {
     const { runs } = await listOf(1);
     expect(runs).toMatchObject([
       {
-        profileId,
-        profileName: 'Sample server',
+        connectionId,
+        connectionName: 'Sample server',
         who: 'jo',
         method: 'oauth-password',
         api,
@@ -71,7 +71,7 @@ describe('the history', () => {
     expect((await list('flights jo')).total).toBe(1);
     expect((await list('barley')).total).toBe(0);
     expect((await list()).apis).toEqual([{ ...api, runs: 1 }]);
-    const ofAnother = { text: '', profileId: null, api: { ...api, accessPoint: 'barley' }, from: 0, count: 100 };
+    const ofAnother = { text: '', connectionId: null, api: { ...api, accessPoint: 'barley' }, from: 0, count: 100 };
     expect(await client.history.list(ofAnother)).toMatchObject({ total: 0, apis: [{ runs: 1 }] });
   });
 
@@ -88,7 +88,7 @@ describe('the history', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"id":1},');
     });
-    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/endless') })) {
+    for await (const event of await client.requests.run({ connectionId, format: 'rest', url: at('/endless') })) {
       if (event.type === 'rows') break;
     }
     const { runs } = await listOf(1);
@@ -99,7 +99,7 @@ describe('the history', () => {
     deployment.answers.set('/pages', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '2' }).end('[{"id":1},{"id":2}]');
     });
-    await client.walks.start({ profileId, format: 'rest', url: at('/pages'), title: '', key: [], api });
+    await client.walks.start({ connectionId, format: 'rest', url: at('/pages'), title: '', key: [], api });
     expect((await listOf(1)).runs[0]).toMatchObject({ api, rest: { outcome: 'done', rows: 2 } });
   });
 
@@ -225,8 +225,8 @@ test('the file holds no more than it may, the latest lines', async () => {
   const line = (index: number, when = Date.now()): HistoryLine => ({
     id: String(index),
     at: when,
-    profileId: 'p',
-    profileName: 'P',
+    connectionId: 'p',
+    connectionName: 'P',
     who: null,
     method: null,
     api: null,

@@ -17,7 +17,7 @@ await mkdir(reports, { recursive: true });
 const application = await createApplication({ ...scripted, dataFolder, downloadsFolder: reports });
 const client = createApplicationClient(application);
 await client.settings.change({ keepHistory: false });
-for await (const { state } of await client.profiles.watch({ profileId: 'sample' })) if (state === 'signed-in') break;
+for await (const { state } of await client.connections.watch({ connectionId: 'sample' })) if (state === 'signed-in') break;
 
 const row = JSON.stringify({ id: 1, name: value, value: 1.5 });
 deployment.answers.set('/rows', (_request, response) => {
@@ -32,7 +32,7 @@ deployment.answers.set('/endless', (_request, response) => {
 const url = (path: string): string => `${deployment.service.origin}${path}?filter=name==${value}`;
 const api = { root: 'people', accessPoint: 'patients' };
 let runId = '';
-for await (const event of await client.requests.run({ profileId: 'sample', format: 'rest', url: url('/rows'), api })) {
+for await (const event of await client.requests.run({ connectionId: 'sample', format: 'rest', url: url('/rows'), api })) {
   if (event.type === 'started') ({ runId } = event);
 }
 await client.results.window({ runId, from: 0, count: 10 });
@@ -40,7 +40,7 @@ const columns = ['id', 'name', 'value'].map((name) => ({ name, type: 'unknown' a
 const file = { options: defaultOptions('csv'), folder: null, name: 'rows.csv', replace: false, about: null };
 const source = { from: 'deployment', format: 'rest', url: url('/endless') } as const;
 const changes = watch(reports);
-void client.exports.start({ profileId: 'sample', rows: source, columns, ...file }).then(async (events) => {
+void client.exports.start({ connectionId: 'sample', rows: source, columns, ...file }).then(async (events) => {
   for await (const event of events) void event;
 });
 for await (const { filename } of changes) {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { createApplication } from '../../../../electron/core/application.ts';
 import { defaultOptions } from '../../../../shared/contract/files/export-formats.ts';
 import { send } from '../fetch-all/paged-server.ts';
-import { at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from '../scripted-application.ts';
+import { at, client, connectionId, deployment, host, pick, restartApplication, run, signedIn } from '../scripted-application.ts';
 
 /** A value that somebody looks for, and finds: nobody else is to learn of it. */
 const canary = 'canary-of-ada-1815';
@@ -37,11 +37,11 @@ test('whoever keeps no history leaves neither what they asked nor what they were
     response.write(`[${`${JSON.stringify(row)},`.repeat(5_000)}`, () => pages.resolve());
   });
   await signedIn();
-  const runs = () => client.history.list({ text: '', profileId: null, api: null, from: 0, count: 10 });
+  const runs = () => client.history.list({ text: '', connectionId: null, api: null, from: 0, count: 10 });
   const ask = async (): Promise<void> => {
     const runId = pick(await run(url), 'started')?.runId ?? '';
     await client.results.window({ runId, from: 0, count: 10 });
-    for await (const event of await client.requests.run({ profileId, format: 'rest', url, api })) void event;
+    for await (const event of await client.requests.run({ connectionId, format: 'rest', url, api })) void event;
   };
   // With a history there are traces: the search for them finds something, and clearing takes them away.
   await ask();
@@ -51,9 +51,9 @@ test('whoever keeps no history leaves neither what they asked nor what they were
 
   await client.settings.change({ keepHistory: false });
   await ask();
-  const { walkId } = await client.walks.start({ profileId, format: 'rest', url, title: canary, key: ['id'], api });
+  const { walkId } = await client.walks.start({ connectionId, format: 'rest', url, title: canary, key: ['id'], api });
   await expect
-    .poll(async () => (await client.walks.list({ profileId })).find((walk) => walk.walkId === walkId)?.state, { timeout: 15_000 })
+    .poll(async () => (await client.walks.list({ connectionId })).find((walk) => walk.walkId === walkId)?.state, { timeout: 15_000 })
     .toBe('done');
   await client.walks.discard({ walkId });
 
@@ -61,7 +61,7 @@ test('whoever keeps no history leaves neither what they asked nor what they were
   const file = { options: defaultOptions('csv'), folder: null, name: 'rows.csv', replace: false, about: null };
   const leaving = new AbortController();
   const events = await client.exports.start(
-    { profileId, rows: { from: 'deployment', format: 'rest', url: at(`/endless?filter=name==${canary}`) }, columns, ...file },
+    { connectionId, rows: { from: 'deployment', format: 'rest', url: at(`/endless?filter=name==${canary}`) }, columns, ...file },
     { signal: leaving.signal },
   );
   await pages.promise;

@@ -1,32 +1,32 @@
 // Writes all that is kept of a user, over and over, and says after each round which one is kept; a test kills it: `writing-program.ts <data folder>`.
 import { join } from 'node:path';
 import { createApiMarks } from '../../../../electron/core/catalogue/api-marks.ts';
+import { createConnectionStore } from '../../../../electron/core/connections/connection-store.ts';
 import { HistoryFile } from '../../../../electron/core/history/history-file.ts';
-import { createProfileStore } from '../../../../electron/core/profiles/profile-store.ts';
 import { openSavedFolder } from '../../../../electron/core/saved/saved-folder.ts';
 import { createPersistedWindows } from '../../../../electron/core/session/persisted-windows.ts';
 import { readStoredForms, readStoredSession } from '../../../../electron/core/session/read-persisted.ts';
 import { createRestoredWindows } from '../../../../electron/core/session/restored-windows.ts';
 import { createApplicationSettings } from '../../../../electron/core/settings/settings-store.ts';
 import { openSettingsStore } from '../../../../electron/web/settings-store.ts';
-import { historyLine, ownProfile, savedQuery, windowForms, windowSession } from './written.ts';
+import { historyLine, ownConnection, savedQuery, windowForms, windowSession } from './written.ts';
 
 const [dataFolder = '', first = '0'] = process.argv.slice(2);
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 const store = openSettingsStore(dataFolder, log);
 const settings = createApplicationSettings(store);
-const profiles = createProfileStore(store);
+const connections = createConnectionStore(store);
 const marks = createApiMarks(store);
 const restored = createRestoredWindows();
 const windows = createPersistedWindows(join(dataFolder, 'session'), readStoredSession, restored, log);
 const forms = createPersistedWindows(join(dataFolder, 'forms'), readStoredForms, restored, log);
 const history = new HistoryFile(join(dataFolder, 'history.ndjson'), { lines: 20, age: Number.MAX_SAFE_INTEGER }, log);
 const saved = openSavedFolder(join(dataFolder, 'queries'));
-const own = profiles.list().find(({ readOnly }) => !readOnly) ?? profiles.create(ownProfile(0));
+const own = connections.list().find(({ readOnly }) => !readOnly) ?? connections.create(ownConnection(0));
 
 for (let round = Number(first); ; round += 1) {
   settings.change({ exportFolder: `/exports/${round}` });
-  profiles.change(own.id, ownProfile(round));
+  connections.change(own.id, ownConnection(round));
   marks.setFavourite(own.id, { root: 'vega', accessPoint: String(round) }, true);
   const kept = [windows.keep(own.id, 'window', windowSession(round)), forms.keep('profiles', 'window', windowForms(round))];
   const others = [history.add(historyLine(round)), saved.write('query.dataquay.json', null, savedQuery(round))];

@@ -1,4 +1,4 @@
-import { type ProfileSettings, profileSettingsSchema } from '../../../../shared/contract/connections/profile.ts';
+import { type ConnectionSettings, connectionSettingsSchema } from '../../../../shared/contract/connections/connection.ts';
 import type { HistoryLine } from '../../../../shared/contract/saved/history.ts';
 import type { WindowSession } from '../../../../shared/contract/saved/session.ts';
 import type { WindowForms } from '../../../../shared/contract/saved/window-forms.ts';
@@ -6,9 +6,9 @@ import type { SavedQuery } from '../../../../shared/saved/index.ts';
 
 // What is written in a round says the round; the session is long enough to be killed in its midst.
 
-export const ownProfile = (round: number): ProfileSettings =>
-  profileSettingsSchema.parse({
-    name: `Profile ${round}`,
+export const ownConnection = (round: number): ConnectionSettings =>
+  connectionSettingsSchema.parse({
+    name: `Connection ${round}`,
     kind: 'odata',
     baseUrl: 'https://data.example.org',
     colour: '#c92a2a',
@@ -33,8 +33,8 @@ export const windowForms = (round: number): WindowForms => ({
 export const historyLine = (round: number): HistoryLine => ({
   id: String(round),
   at: Date.now(),
-  profileId: 'sample',
-  profileName: 'Sample',
+  connectionId: 'sample',
+  connectionName: 'Sample',
   who: 'ada',
   method: 'none',
   api: null,

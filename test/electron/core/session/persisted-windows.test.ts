@@ -31,9 +31,9 @@ afterEach(async () => {
 
 describe('what a window showed', () => {
   it('is on disk without the application having closed, and is what the next one goes on with', async () => {
-    await open().keep('sample', 'window-1', session('#/profiles'));
+    await open().keep('sample', 'window-1', session('#/connections'));
     expect(await files()).toEqual(['sample@window-1.json']);
-    expect(await open().read('sample', 'window-2')).toEqual(session('#/profiles'));
+    expect(await open().read('sample', 'window-2')).toEqual(session('#/connections'));
     expect(await files(), 'the file is the new window’s').toEqual(['sample@window-2.json']);
   });
 
@@ -78,7 +78,7 @@ describe('what a window showed', () => {
     expect(await store.read('sample', 'window-1')).toEqual(session('#/a'));
   });
 
-  it('is the last of many changes, each profile by itself', async () => {
+  it('is the last of many changes, each connection by itself', async () => {
     const store = open();
     const told = Array.from({ length: 50 }, (_, count) => store.keep('sample', 'window-1', session(`#/${count}`)));
     await Promise.all([...told, store.keep('../other', 'window-1', session('#/other'))]);
@@ -121,7 +121,7 @@ describe('what a window showed', () => {
     expect(await files()).toEqual(['sample@window-1.json']);
   });
 
-  it('goes with its profile, open, closed and left by the run before', async () => {
+  it('goes with its connection, open, closed and left by the run before', async () => {
     await open().keep('sample', 'window-0', session('#/left'));
     const store = open();
     await store.read('sample', 'window-1');

@@ -1,7 +1,7 @@
 import { createCatalogueReader } from '../../../../electron/core/catalogue/catalogue.ts';
 import { createCatalogueThread } from '../../../../electron/core/catalogue/catalogue-thread.ts';
 import { createEntitySetCatalogue } from '../../../../electron/core/catalogue/entity-set-catalogue.ts';
-import type { Session } from '../../../../electron/core/profiles/session.ts';
+import type { Session } from '../../../../electron/core/connections/session.ts';
 import { type VerifiedApi, type VerifyOptions, verify } from '../../../../electron/core/verify/verify.ts';
 import { systemClock } from '../../../../electron/signin/clock.ts';
 import { observedValue } from '../../../../electron/signin/observed-value.ts';

@@ -222,7 +222,7 @@ describe('signing in by Kerberos', () => {
   });
 });
 
-describe('a profile without what Kerberos needs', () => {
+describe('a connection without what Kerberos needs', () => {
   const others = {
     'oauth-password': {
       issuer: '',

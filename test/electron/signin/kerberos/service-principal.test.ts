@@ -54,7 +54,7 @@ describe('the principal of the service', () => {
   });
 });
 
-describe('the settings of a profile', () => {
+describe('the settings of a connection', () => {
   test.each<[string, Settings]>([
     ['a realm that would add lines to the configuration', { realm: 'R\n[libdefaults]' }],
     ['a principal that would be an option of kinit', { principal: '-X' }],
@@ -95,7 +95,7 @@ describe('the environment of an identity', () => {
     expect(configuration('darwin')).toMatch(/^\/data\/krb5.conf:\/Users\/jo\/Library.*:\/etc\/krb5.conf$/);
   });
 
-  test('names the profile’s cache, or its own', () => {
+  test('names the connection’s cache, or its own', () => {
     expect(of({ ticket: { from: 'named', name: 'FILE:/other' } }).KRB5CCNAME).toBe('FILE:/other');
     expect(of({ ticket: { from: 'password' } }).KRB5CCNAME).toBe('FILE:/data/ticket');
   });
@@ -104,7 +104,7 @@ describe('the environment of an identity', () => {
     expect(of({}, 'win32')).toEqual({ HOME: '/home/jo', KRB5CCNAME: 'KCM:', KRB5_CONFIG: '/my.conf', TZ: 'CET' });
   });
 
-  test('takes names as they are, and the service’s realm where the profile says it', () => {
+  test('takes names as they are, and the service’s realm where the connection says it', () => {
     expect(configurationText(['data.example.org'], null)).not.toContain('domain_realm');
     expect(configurationText(['data.example.org'], 'EXAMPLE.ORG')).toBe(
       '[libdefaults]\n  dns_canonicalize_hostname = false\n  rdns = false\n  qualify_shortname = ""\n[domain_realm]\n  data.example.org = EXAMPLE.ORG\n',

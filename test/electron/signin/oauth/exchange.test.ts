@@ -107,7 +107,7 @@ describe('signing in as the client itself', () => {
   });
 });
 
-describe('where the profile knows less', () => {
+describe('where the connection knows less', () => {
   test('the issuer alone: discovery names the token endpoint, once', async () => {
     const signIn = stage.make(passwordGrant, { ...person, tokenUrl: null, revocationUrl: null });
     await signIn.signIn();

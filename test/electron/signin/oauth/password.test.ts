@@ -7,7 +7,7 @@ import { createWireClient, type WireClient } from '../../../../electron/wire/cli
 import { headerValue } from '../../../../electron/wire/header-lines.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction, type Redaction } from '../../../../electron/wire/redaction.ts';
-import type { SignInStatus } from '../../../../shared/contract/connections/profile.ts';
+import type { SignInStatus } from '../../../../shared/contract/connections/connection.ts';
 import { type ScriptedClock, scriptedClock } from '../scripted-clock.ts';
 import { answerJson, canaries, fakeJwt, type ScriptedProvider, startScriptedProvider } from '../scripted-provider.ts';
 

@@ -5,7 +5,7 @@ import type { OAuthSettings } from '../../../../electron/signin/oauth/settings.t
 import type { SignIn } from '../../../../electron/signin/sign-in.ts';
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
-import type { SignInStatus } from '../../../../shared/contract/connections/profile.ts';
+import type { SignInStatus } from '../../../../shared/contract/connections/connection.ts';
 import { type ScriptedClock, scriptedClock } from '../scripted-clock.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../scripted-provider.ts';
 

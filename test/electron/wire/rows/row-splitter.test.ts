@@ -192,7 +192,7 @@ describe('envelopes within envelopes', () => {
   });
 });
 
-describe('a profile may say where the rows are', () => {
+describe('a connection may say where the rows are', () => {
   const at = (path: string, body: string) => collectText(body, { path: path.split('.') });
 
   test('and then they are there, whatever lists of objects come before or lie beside', () => {

@@ -32,7 +32,7 @@ const proxyTo = async (server: LoopbackServer, credentials?: string): Promise<Lo
   closed(await startLoopbackProxy(server.port, credentials));
 const getText = async (wire: WireClient, url: string): Promise<string> => readText(await wire.get({ url }), 1000);
 
-describe('requests go by the proxy of the profile', () => {
+describe('requests go by the proxy of the connection', () => {
   test('through a tunnel where they are secure: the proxy sees the name and nothing else', async () => {
     const proxy = await proxyTo(secure);
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });

@@ -40,7 +40,7 @@ async function serve(tls: { readonly key: string; readonly cert: string }) {
 }
 
 describe('certificates', () => {
-  test('of an authority that the profile names are taken, and told with their chain', async () => {
+  test('of an authority that the connection names are taken, and told with their chain', async () => {
     const server = await serve(serverCertificate);
     const answer = await client({ authorities: [authority] }).get({ url: server.origin });
     expect(await readText(answer, 10)).toBe('ok');
@@ -109,7 +109,7 @@ describe('a client certificate', () => {
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test('is shown, read from the files of the profile', async () => {
+  test('is shown, read from the files of the connection', async () => {
     const [caFile, file, keyFile] = ['ca.pem', 'client.pem', 'client.key'].map((name) => join(folder, name));
     await writeFile(caFile ?? '', authority);
     await writeFile(file ?? '', clientCertificate.cert);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ConnectionDraft, draftOf, newDraft } from '../../../../renderer/connections/editor/connection-draft.ts';
 import { readDraft } from '../../../../renderer/connections/editor/read-draft.ts';
-import type { Profile } from '../../../../shared/contract/connections/profile.ts';
+import type { Connection } from '../../../../shared/contract/connections/connection.ts';
 
 const filled: ConnectionDraft = {
   ...newDraft,
@@ -27,7 +27,7 @@ function read(changes: Partial<ConnectionDraft>) {
   return readDraft({ ...filled, ...changes });
 }
 
-describe('the form of a profile', () => {
+describe('the form of a connection', () => {
   test('read and shown again says the same', () => {
     const { settings, mistakes } = read({});
     expect(mistakes).toEqual({});
@@ -39,8 +39,8 @@ describe('the form of a profile', () => {
       connection: { proxy: { mode: 'manual', url: 'http://proxy.example:3128' }, timeouts: { connect: 5000 } },
       dialect: { sort: 'colon' },
     });
-    const profile: Profile = { ...settings, id: 'p', readOnly: false };
-    expect(readDraft(draftOf(profile)).settings).toEqual(settings);
+    const connection: Connection = { ...settings, id: 'p', readOnly: false };
+    expect(readDraft(draftOf(connection)).settings).toEqual(settings);
   });
 
   test('keeps the settings of the ways in that were chosen, and of no other', () => {

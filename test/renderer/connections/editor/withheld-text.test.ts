@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithheld } from '../../../../renderer/connections/editor/persisted-forms.ts';
 
-describe('what of a profile’s form may not lie on disk', () => {
+describe('what of a connection’s form may not lie on disk', () => {
   it.each([
     ['baseUrl', 'https://jo:secret@data.example.org'],
     ['baseUrl', 'jo:secret@data.example.org'],

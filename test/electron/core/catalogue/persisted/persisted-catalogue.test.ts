@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf, keptCopyOf } from '../../../../shared/contract/sent-catalogue.ts';
 import { answerJson, canaries } from '../../../signin/scripted-provider.ts';
-import { settings } from '../../profiles/profile-settings.ts';
+import { settings } from '../../connections/connection-settings.ts';
 import {
   allSecrets,
   at,
   client,
+  connectionId,
   deployment,
   host,
-  profileId,
   restartApplication,
   signedIn,
   statusWhere,
 } from '../../scripted-application.ts';
 import { serviceToken } from '../../scripted-deployment.ts';
 
-const list = () => catalogueOf(client.catalogue.list({ profileId }));
-const kept = () => keptCopyOf(client.catalogue.kept({ profileId }));
+const list = () => catalogueOf(client.catalogue.list({ connectionId }));
+const kept = () => keptCopyOf(client.catalogue.kept({ connectionId }));
 
 function answer(expositions: readonly object[]): void {
   deployment.answers.set('/dmp-api/expositions', (_request, response) =>
@@ -41,20 +41,20 @@ describe('the copy of a catalogue', () => {
     await signedIn();
     const catalogue = await list();
     expect(await kept()).toEqual(catalogue);
-    const description = await client.catalogue.describe({ profileId, api: { root: 'travel', accessPoint: 'flights-3m' } });
+    const description = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(description.keptAt).toBeUndefined();
     await restartWithoutDeployment();
     const status = await statusWhere(({ state }) => state === 'failed');
     expect(status.problem?.code).toBe('sample-not-running');
     expect(await kept(), 'the catalogue is lost with the deployment').toEqual(catalogue);
-    const copy = await client.catalogue.describe({ profileId, api: { root: 'travel', accessPoint: 'flights-3m' } });
+    const copy = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(copy).toEqual({ ...description, keptAt: expect.any(Number) });
   });
 
   test('is not shown to who signed out', async () => {
     await signedIn();
     await list();
-    await client.profiles.signOut({ profileId });
+    await client.connections.signOut({ connectionId });
     expect(await kept()).toBeNull();
     await restartApplication();
     expect(await kept(), 'after a restart').toBeNull();
@@ -63,7 +63,7 @@ describe('the copy of a catalogue', () => {
   test('is not shown where another way in was chosen', async () => {
     await signedIn();
     await list();
-    await client.profiles.chooseMethod({ profileId, method: 'service-token' });
+    await client.connections.chooseMethod({ connectionId, method: 'service-token' });
     expect(await kept(), 'the token may be another’s').toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('the copy of a catalogue', () => {
     await signedIn();
     answer([{ ...flights, columns: [...flights.columns, { alias: 'delay', type: 'INTEGER' }] }, trains]);
     expect((await list()).changes?.apis).toEqual(told);
-    await client.catalogue.dismissChanges({ profileId });
+    await client.catalogue.dismissChanges({ connectionId });
     expect((await list()).changes).toBeUndefined();
   });
 
@@ -113,17 +113,17 @@ describe('the copy of a catalogue', () => {
 });
 
 describe('the copy that a service token brought', () => {
-  /** A profile of the scripted deployment into which one comes by service token alone. */
+  /** A connection of the scripted deployment into which one comes by service token alone. */
   const addOwn = () =>
-    client.profiles.create(
+    client.connections.create(
       settings({ baseUrl: deployment.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
     );
   const give = async (id: string, text: string) => {
-    await client.profiles.giveSecret({ profileId: id, purpose: 'service-token', text, keep: 'session' });
-    for await (const { state } of await client.profiles.watch({ profileId: id })) if (state === 'signed-in') return;
+    await client.connections.giveSecret({ connectionId: id, purpose: 'service-token', text, keep: 'session' });
+    for await (const { state } of await client.connections.watch({ connectionId: id })) if (state === 'signed-in') return;
   };
-  const copyOf = (id: string) => keptCopyOf(client.catalogue.kept({ profileId: id }));
-  const listOf = (id: string) => catalogueOf(client.catalogue.list({ profileId: id }));
+  const copyOf = (id: string) => keptCopyOf(client.catalogue.kept({ connectionId: id }));
+  const listOf = (id: string) => catalogueOf(client.catalogue.list({ connectionId: id }));
 
   test('is there again when the same token is typed after a restart, and what changed meanwhile is told', async () => {
     const { id } = await addOwn();
@@ -142,9 +142,10 @@ describe('the copy that a service token brought', () => {
   test('is as little another’s as the rows of its runs: they go when another token is given', async () => {
     deployment.answers.set('/rows', (_request, response) => answerJson(response, 200, [{ id: 1 }]));
     const { id } = await addOwn();
-    const keptRows = async () => (await client.history.list({ text: '', profileId: id, api: null, from: 0, count: 1 })).runs[0]?.rest?.kept;
+    const keptRows = async () =>
+      (await client.history.list({ text: '', connectionId: id, api: null, from: 0, count: 1 })).runs[0]?.rest?.kept;
     await give(id, serviceToken);
-    const asked = { profileId: id, format: 'rest', url: at('/rows'), api: { root: 'travel', accessPoint: 'rows' } } as const;
+    const asked = { connectionId: id, format: 'rest', url: at('/rows'), api: { root: 'travel', accessPoint: 'rows' } } as const;
     for await (const event of await client.requests.run(asked)) void event;
     await give(id, serviceToken);
     const kept = (await keptRows()) ?? expect.fail('no rows are kept');
@@ -168,7 +169,7 @@ describe('the copy that a service token brought', () => {
     expect(await copyOf(id), 'it was removed').toBeNull();
     await listOf(id);
     expect(await copyOf(id)).not.toBeNull();
-    await client.profiles.forgetSecret({ profileId: id, purpose: 'service-token' });
+    await client.connections.forgetSecret({ connectionId: id, purpose: 'service-token' });
     await give(id, serviceToken);
     expect(await copyOf(id), 'what was to be forgotten is there').toBeNull();
   });
@@ -177,21 +178,21 @@ describe('the copy that a service token brought', () => {
 describe('favourites and recent APIs', () => {
   const api = (accessPoint: string) => ({ root: 'travel', accessPoint });
 
-  test('are kept for each profile', async () => {
-    await client.catalogue.setFavourite({ profileId, api: api('b'), favourite: true });
-    await client.catalogue.setFavourite({ profileId, api: api('a'), favourite: true });
-    await client.catalogue.opened({ profileId, api: api('c') });
-    await client.catalogue.opened({ profileId, api: api('d') });
-    await client.catalogue.opened({ profileId, api: api('c') });
+  test('are kept for each connection', async () => {
+    await client.catalogue.setFavourite({ connectionId, api: api('b'), favourite: true });
+    await client.catalogue.setFavourite({ connectionId, api: api('a'), favourite: true });
+    await client.catalogue.opened({ connectionId, api: api('c') });
+    await client.catalogue.opened({ connectionId, api: api('d') });
+    await client.catalogue.opened({ connectionId, api: api('c') });
     await restartApplication();
-    expect(await client.catalogue.marks({ profileId })).toEqual({ favourites: [api('b'), api('a')], recent: [api('c'), api('d')] });
-    const after = await client.catalogue.setFavourite({ profileId, api: api('b'), favourite: false });
+    expect(await client.catalogue.marks({ connectionId })).toEqual({ favourites: [api('b'), api('a')], recent: [api('c'), api('d')] });
+    const after = await client.catalogue.setFavourite({ connectionId, api: api('b'), favourite: false });
     expect(after.favourites).toEqual([api('a')]);
   });
 
   test('the list of recent ones ends', async () => {
-    for (let number = 0; number < 30; number += 1) await client.catalogue.opened({ profileId, api: api(`api-${number}`) });
-    const { recent } = await client.catalogue.marks({ profileId });
+    for (let number = 0; number < 30; number += 1) await client.catalogue.opened({ connectionId, api: api(`api-${number}`) });
+    const { recent } = await client.catalogue.marks({ connectionId });
     expect(recent).toHaveLength(20);
     expect(recent[0]).toEqual(api('api-29'));
   });

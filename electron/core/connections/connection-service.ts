@@ -1,0 +1,90 @@
+import type { Connection, ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
+import type { ImportPreview } from '../../../shared/contract/connections/import.ts';
+import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
+import { type HeldSecrets, type SecretKeeping, type SecretPurpose, secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
+import { printConnectionFile, readConnectionFile } from './connection-file.ts';
+import { type ConnectionStore, settingsOf } from './connection-store.ts';
+import { grantsOf, withConfirmed } from './import-grants.ts';
+import type { OpenConnections } from './open-connections.ts';
+import type { SecretKeeper } from './secret-keeper.ts';
+import { publicConnection } from './stored-connections.ts';
+
+/** What a user does with connections: each act keeps store, secrets and what is in use in step. All throw ProblemError. */
+export interface ConnectionService {
+  list(): readonly Connection[];
+  create(settings: ConnectionSettings): Connection;
+  change(connectionId: string, settings: ConnectionSettings): Promise<Connection>;
+  remove(connectionId: string): Promise<void>;
+  duplicate(connectionId: string, name: string): Connection;
+  export(connectionId: string): string;
+  /** What {@link import} would make of a text, and what of it the user must confirm; changes nothing. */
+  inspectImport(text: string): ImportPreview;
+  /** @param confirmed Ids of the settings that the user confirmed; the others stay off. */
+  import(text: string, confirmed: readonly string[]): { readonly connections: readonly Connection[]; readonly misfits: readonly Misfit[] };
+  secrets(connectionId: string): Promise<HeldSecrets>;
+  giveSecret(connectionId: string, purpose: SecretPurpose, text: string, keep: SecretKeeping): Promise<HeldSecrets>;
+  forgetSecret(connectionId: string, purpose: SecretPurpose): Promise<HeldSecrets>;
+}
+
+export interface ConnectionServiceParts {
+  readonly connections: ConnectionStore;
+  readonly secrets: SecretKeeper;
+  readonly open: OpenConnections;
+}
+
+/** What the page may do with connections and their secrets; a connection in use takes up each change at once. */
+export function createConnectionService({ connections, secrets, open }: ConnectionServiceParts): ConnectionService {
+  const create = (settings: ConnectionSettings): Connection => publicConnection(connections.create(settings));
+  return {
+    list: () => connections.list().map(publicConnection),
+    create,
+    change: async (connectionId, settings) => {
+      const before = connections.get(connectionId);
+      // What was given for another address goes first: if that fails, nothing has changed.
+      if (!before.readOnly) await secrets.forgetElsewhere(before, { ...settings, id: connectionId });
+      const changed = publicConnection(connections.change(connectionId, settings));
+      await open.refresh(connectionId, false);
+      return changed;
+    },
+    remove: async (connectionId) => {
+      const connection = connections.get(connectionId);
+      if (!connection.readOnly) for (const purpose of secretPurposes) await secrets.forget(connection, purpose);
+      connections.remove(connectionId);
+      await open.leave(connectionId);
+    },
+    duplicate: (connectionId, name) => create({ ...settingsOf(publicConnection(connections.get(connectionId))), name }),
+    export: (connectionId) => printConnectionFile(publicConnection(connections.get(connectionId))),
+    inspectImport: (text) => {
+      const { connections: found, misfits } = readConnectionFile(text);
+      return {
+        connections: found.map((settings, place) => ({
+          name: settings.name,
+          baseUrl: settings.baseUrl,
+          grants: grantsOf(settings, place),
+        })),
+        misfits,
+      };
+    },
+    import: (text, confirmed) => {
+      const known = new Set(confirmed);
+      const read = readConnectionFile(text);
+      return {
+        connections: read.connections.map((settings, place) => create(withConfirmed(settings, place, known))),
+        misfits: read.misfits,
+      };
+    },
+    secrets: (connectionId) => secrets.held(connections.get(connectionId)),
+    giveSecret: async (connectionId, purpose, text, keep) => {
+      const connection = connections.get(connectionId);
+      await secrets.give(connection, purpose, text, keep);
+      await open.refresh(connectionId, true);
+      return secrets.held(connection);
+    },
+    forgetSecret: async (connectionId, purpose) => {
+      const connection = connections.get(connectionId);
+      await secrets.forget(connection, purpose);
+      await open.refresh(connectionId, true);
+      return secrets.held(connection);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Connection, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
+import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
+import { misfit, misfitsOf } from '../../../shared/contract/connections/misfits.ts';
+import { signInMethodSchema } from '../../../shared/signin/methods.ts';
+import { sampleConnection, sampleConnectionId } from './sample-connection.ts';
+
+/** What the user's doing adds to a connection. */
+const useSchema = z.object({
+  /** True after the user signed out: the next start does not sign in by itself. */
+  staysSignedOut: z.boolean().catch(false),
+});
+
+/** A connection as it is used: never with a secret. */
+export type StoredConnection = Connection & z.infer<typeof useSchema>;
+
+const ownSchema = z.object({ id: z.string().min(1).max(64), ...useSchema.shape });
+
+/** Of connections that are not the user's own, the file keeps what the user chose alone. */
+const chosenSchema = z.object({
+  id: z.string().min(1).max(64),
+  method: signInMethodSchema,
+  baseUrl: z.string().catch(''),
+  ...useSchema.shape,
+});
+
+/** What the settings hold, read: each entry that is no connection is handed back as it was, with what is wrong. */
+export interface ReadConnections {
+  readonly connections: readonly StoredConnection[];
+  readonly unreadable: readonly unknown[];
+  readonly misfits: readonly Misfit[];
+}
+
+function chosenOf(entries: readonly unknown[], connection: Connection): StoredConnection {
+  const chosen = entries.map((entry) => chosenSchema.safeParse(entry)).find((read) => read.data?.id === connection.id)?.data;
+  if (chosen === undefined) return { ...connection, staysSignedOut: false };
+  const method = connection.methods.includes(chosen.method) ? chosen.method : connection.method;
+  const baseUrl = connection.id === sampleConnectionId ? chosen.baseUrl : connection.baseUrl;
+  return { ...connection, method, baseUrl, staysSignedOut: chosen.staysSignedOut };
+}
+
+/**
+ * Reads the connections of the settings file.
+ *
+ * What the sample and a policy's connections are, the application knows best; only what the user chose is taken from the file.
+ * @param given Connections of the policy.
+ */
+export function readStoredConnections(stored: unknown, given: readonly Connection[]): ReadConnections {
+  const entries: readonly unknown[] = Array.isArray(stored) ? stored : stored === undefined ? [] : [stored];
+  const built = [sampleConnection, ...given].map((connection) => chosenOf(entries, connection));
+  const connections: StoredConnection[] = [...built];
+  const unreadable: unknown[] = [];
+  const misfits: Misfit[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const own = ownSchema.safeParse(entry);
+    if (own.success && (own.data.id === sampleConnectionId || own.data.id.startsWith('policy-'))) continue;
+    const { id: _id, staysSignedOut: _stays, readOnly: _readOnly, ...settings } = z.record(z.string(), z.unknown()).catch({}).parse(entry);
+    const read = connectionSettingsSchema.safeParse(settings);
+    if (own.success && read.success && !connections.some(({ id }) => id === own.data.id)) {
+      connections.push({ ...read.data, id: own.data.id, readOnly: false, staysSignedOut: own.data.staysSignedOut });
+      continue;
+    }
+    unreadable.push(entry);
+    const reasons = [own, read].flatMap((result) => (result.success ? [] : misfitsOf(result.error)));
+    misfits.push(
+      ...(reasons.length > 0 ? reasons : [misfit('id', 'same-id')]).map((one) => ({
+        ...one,
+        path: `profiles.${index}${one.path === '' ? '' : `.${one.path}`}`,
+      })),
+    );
+  }
+  return { connections, unreadable, misfits };
+}
+
+/** What the page is told of a stored connection. */
+export function publicConnection({ staysSignedOut: _, ...connection }: StoredConnection): Connection {
+  return connection;
+}

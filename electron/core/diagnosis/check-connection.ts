@@ -1,0 +1,92 @@
+import { type CheckOptions, type CheckStep, checkSteps } from '../../../shared/contract/check.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import { redactedProblem } from '../../wire/redacted-problem.ts';
+import { abortable } from '../abortable.ts';
+import type { Outcome, Step, StepContext } from './step.ts';
+import { steps } from './steps.ts';
+
+/** Milliseconds for one step that doesn't wait for the user. */
+const stepLimit = 20_000;
+
+type SkipReason = Extract<Outcome, { skipped: unknown }>['skipped'];
+
+/**
+ * Tests a connection step by step, and tells when each step begins and how it ended.
+ *
+ * Steps that depend on a failed one are skipped; a wrong clock or odd claims hold nothing up. It signs in if nobody is signed in, once. The
+ * whole test takes at most `seconds`; the time that a person needs at a login page doesn't count.
+ */
+export async function* checkConnection(
+  context: StepContext,
+  { until, signIn, seconds }: CheckOptions,
+): AsyncGenerator<CheckStep, void, undefined> {
+  const { signal, clock } = context;
+  let remaining = seconds * 1_000;
+  let left: SkipReason | null = null;
+  for (const step of steps) {
+    signal.throwIfAborted();
+    const startedAt = clock.now();
+    const begun = { id: step.id, startedAt, evidence: {}, skipped: null, problem: null };
+    if (remaining < 1) left ??= 'out-of-time';
+    const skipped = left ?? (step.signsIn && !signIn ? 'without-sign-in' : null);
+    if (skipped === null) yield { ...begun, status: 'running' };
+    const limit = step.waitsForUser === true && isInteractive(context) ? null : Math.ceil(Math.min(stepLimit, remaining));
+    const start = performance.now();
+    const outcome: Outcome = skipped === null ? await take(step, context, limit) : { skipped };
+    if (limit !== null) remaining -= performance.now() - start;
+    if (step.stops && 'problem' in outcome && outcome.goesOn !== true) left = 'step-before-failed';
+    if (step.id === until) left ??= 'until-earlier-step';
+    yield { ...begun, ...stepOf(outcome, context) };
+  }
+}
+
+/** The steps of a test that cannot begin: the first failed for that reason, the others skipped. */
+export function notBegun(problem: Problem, startedAt: number): readonly CheckStep[] {
+  return checkSteps.map((id, index) => ({
+    id,
+    startedAt,
+    status: index === 0 ? 'failed' : 'skipped',
+    evidence: {},
+    skipped: index === 0 ? null : 'step-before-failed',
+    problem: index === 0 ? problem : null,
+  }));
+}
+
+const isInteractive = ({ session }: StepContext): boolean => ['oauth-code', 'oauth-device'].includes(session.status.value.method);
+
+/** Takes a step, and ends it after `limit` milliseconds. @throws the signal's reason. */
+async function take(step: Step, context: StepContext, limit: number | null): Promise<Outcome> {
+  const { signal } = context;
+  const late = limit === null ? null : AbortSignal.timeout(limit);
+  const either = late === null ? signal : AbortSignal.any([signal, late]);
+  try {
+    return await abortable(step.take({ ...context, signal: either }), either);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (limit !== null && late?.aborted === true) return { problem: slowStep(step, context, limit) };
+    if (error instanceof ProblemError) return { problem: error.problem };
+    return { problem: problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null }) };
+  }
+}
+
+/** A step that took longer than its limit: the identity provider's fault if the step waits for it. */
+function slowStep({ id }: Step, { baseUrl, seen }: StepContext, limit: number): Problem {
+  const seconds = Math.max(1, Math.round(limit / 1_000));
+  const isProviders = seen.providerHost !== undefined && (id === 'identity-provider' || id === 'token');
+  if (isProviders) return makeProblem('identity-provider-silent', { parameters: { host: seen.providerHost ?? '', seconds } });
+  return makeProblem('timed-out', { parameters: { host: baseUrl.hostname, seconds, reason: 'slow-step' } });
+}
+
+/** An outcome as it is told: without secrets, whatever the step took up. */
+function stepOf(outcome: Outcome, { redaction }: StepContext): Pick<CheckStep, 'status' | 'evidence' | 'skipped' | 'problem'> {
+  if ('skipped' in outcome) return { status: 'skipped', evidence: {}, skipped: outcome.skipped, problem: null };
+  const clean = (name: string, value: string | number): string | number => {
+    if (typeof value !== 'string') return value;
+    return redaction.text(name === 'url' ? redaction.url(value) : value);
+  };
+  const known = Object.entries(outcome.evidence ?? {}).filter(([, value]) => value !== '');
+  const evidence = Object.fromEntries(known.map(([name, value]) => [name, clean(name, value)]));
+  const problem = 'problem' in outcome ? redactedProblem(outcome.problem, redaction) : null;
+  return { status: problem === null ? 'passed' : 'failed', evidence, skipped: null, problem };
+}

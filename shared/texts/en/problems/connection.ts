@@ -1,0 +1,58 @@
+/** Connections, their secrets and service tokens: what happened, why, and what to do next, in English. */
+export const connectionTexts = {
+  'not-signed-in': {
+    what: 'You’re not signed in.',
+    why: 'This request requires sign-in.',
+    next: 'Sign in, then try again. If the connection has no sign-in method, select one first.',
+  },
+  'sign-in-refused': {
+    what: 'The identity provider rejected the sign-in.',
+    why: 'The user name, the password, or the client was rejected, or the sign-in method isn’t allowed.',
+    next: 'Check the sign-in settings of this connection, then sign in again.',
+  },
+  'credentials-refused': {
+    what: 'The server rejected your credentials.',
+    why: 'The token has expired, was revoked, or isn’t valid for this server.',
+    next: 'Sign out and sign in again. If the problem persists, try another sign-in method.',
+  },
+  'secret-needed': {
+    what: 'Enter your password or token to sign in.',
+    why: 'This connection doesn’t store a password or token.',
+    next: 'Enter it below or in the connection, then sign in.',
+  },
+  'method-forbidden': {
+    what: 'This sign-in method is blocked on this computer.',
+    why: 'The administrator policy doesn’t allow it.',
+    next: 'Select another sign-in method, or contact your administrator.',
+  },
+  'token-maker-refused': {
+    what: 'Service tokens can’t be managed with this sign-in at {{host}}.',
+    why: 'Only a signed-in user can create, list, and revoke service tokens. You’re signed in with a service token.',
+    next: 'Sign in with your user name and password or in the browser, then try again.',
+  },
+  'token-refused': {
+    what: 'The request to {{host}} was rejected.',
+    why: 'The label or lifetime isn’t allowed, or you have reached the maximum number of service tokens.',
+    next: 'Change the label or lifetime, or revoke a token that you no longer need.',
+  },
+  'token-not-held': {
+    what: 'The value of this service token is no longer available.',
+    why: 'The value is shown once. It’s deleted when you save it, select “Done”, or quit Dataquay.',
+    next: 'Revoke the token and create another one.',
+  },
+  'profile-read-only': {
+    what: 'This connection can’t be changed.',
+    why: 'It’s the sample connection, or your administrator manages it.',
+    next: 'Duplicate the connection and change the copy.',
+  },
+  'profile-file-unusable': {
+    what: 'Can’t use a file of this connection.',
+    why: 'The file is missing, can’t be read, or has the wrong format.',
+    next: 'Check the path under “Connection settings”. The details show the file.',
+  },
+  'unknown-profile': {
+    what: 'This connection no longer exists.',
+    why: 'It was removed while this page was open.',
+    next: 'Reload the page.',
+  },
+} as const;

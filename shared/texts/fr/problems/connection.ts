@@ -1,0 +1,61 @@
+import type { connectionTexts as english } from '../../en/problems/connection.ts';
+import type { French } from '../../french.ts';
+
+/** Connections, their secrets and service tokens: what happened, why, and what to do next, in French. */
+export const connectionTexts: French<typeof english> = {
+  'not-signed-in': {
+    what: 'Vous n’êtes pas connecté.',
+    why: 'Cette requête exige une authentification.',
+    next: 'Connectez-vous, puis réessayez. Si la connexion n’a pas de méthode d’authentification, sélectionnez-en d’abord une.',
+  },
+  'sign-in-refused': {
+    what: 'Le fournisseur d’identité a refusé l’authentification.',
+    why: 'Le nom d’utilisateur, le mot de passe ou le client a été refusé, ou la méthode d’authentification n’est pas autorisée.',
+    next: 'Vérifiez les paramètres d’authentification de cette connexion, puis reconnectez-vous.',
+  },
+  'credentials-refused': {
+    what: 'Le serveur a refusé vos identifiants.',
+    why: 'Le jeton a expiré, a été révoqué ou n’est pas valide pour ce serveur.',
+    next: 'Déconnectez-vous, puis reconnectez-vous. Si le problème persiste, essayez une autre méthode d’authentification.',
+  },
+  'secret-needed': {
+    what: 'Saisissez votre mot de passe ou votre jeton pour vous connecter.',
+    why: 'Cette connexion ne contient ni mot de passe ni jeton.',
+    next: 'Saisissez-le ci-dessous ou dans la connexion, puis connectez-vous.',
+  },
+  'method-forbidden': {
+    what: 'Cette méthode d’authentification est bloquée sur cet ordinateur.',
+    why: 'Les règles de l’administrateur ne l’autorisent pas.',
+    next: 'Sélectionnez une autre méthode d’authentification, ou contactez votre administrateur.',
+  },
+  'token-maker-refused': {
+    what: 'Cette authentification ne permet pas de gérer les jetons de service ({{host}}).',
+    why: 'Seul un utilisateur authentifié peut créer, lister et révoquer des jetons de service. Vous êtes connecté avec un jeton de service.',
+    next: 'Connectez-vous avec votre nom d’utilisateur et votre mot de passe ou dans le navigateur, puis réessayez.',
+  },
+  'token-refused': {
+    what: 'La demande a été refusée ({{host}}).',
+    why: 'Le libellé ou la durée de validité n’est pas autorisé, ou vous avez atteint le nombre maximal de jetons de service.',
+    next: 'Modifiez le libellé ou la durée, ou révoquez un jeton dont vous n’avez plus besoin.',
+  },
+  'token-not-held': {
+    what: 'La valeur de ce jeton de service n’est plus disponible.',
+    why: 'La valeur n’est affichée qu’une fois. Elle est supprimée quand vous l’enregistrez, sélectionnez « Terminé » ou fermez Dataquay.',
+    next: 'Révoquez ce jeton et créez-en un autre.',
+  },
+  'profile-read-only': {
+    what: 'Cette connexion ne peut pas être modifiée.',
+    why: 'C’est la connexion d’exemple, ou votre administrateur la gère.',
+    next: 'Dupliquez la connexion et modifiez la copie.',
+  },
+  'profile-file-unusable': {
+    what: 'Impossible d’utiliser un fichier de cette connexion.',
+    why: 'Le fichier est absent, illisible ou n’a pas le bon format.',
+    next: 'Vérifiez le chemin sous « Paramètres de connexion ». Les détails indiquent le fichier.',
+  },
+  'unknown-profile': {
+    what: 'Cette connexion n’existe plus.',
+    why: 'Elle a été supprimée pendant que cette page était ouverte.',
+    next: 'Actualisez la page.',
+  },
+};

@@ -1,0 +1,16 @@
+import type { ConnectionInput } from '../../../../shared/contract/connections/connection.ts';
+import { type ConnectionSettings, connectionSettingsSchema } from '../../../../shared/contract/connections/connection.ts';
+
+/** Settings of a deployment on loopback that serves everybody, for tests. */
+export function settings(given: Partial<ConnectionInput> = {}): ConnectionSettings {
+  return connectionSettingsSchema.parse({
+    name: 'Sales',
+    kind: 'marketplace',
+    baseUrl: 'http://127.0.0.1:1',
+    colour: '#7048e8',
+    production: false,
+    method: 'none',
+    methods: ['none'],
+    ...given,
+  });
+}

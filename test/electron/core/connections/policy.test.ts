@@ -1,0 +1,173 @@
+import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createConnectionStore } from '../../../../electron/core/connections/connection-store.ts';
+import { policyPlace, readPolicy } from '../../../../electron/core/connections/policy.ts';
+import { systemTrust, type TrustParts, type WindowsAccess } from '../../../../electron/core/connections/policy-trust.ts';
+import { signInSettingsOf } from '../../../../electron/core/connections/sign-in-settings.ts';
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { signInMethods } from '../../../../shared/signin/methods.ts';
+import { memorySettings } from '../scripted-host.ts';
+import { settings } from './connection-settings.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-policy-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function written(document: unknown): Promise<string> {
+  const file = join(folder, 'policy.json');
+  await writeFile(file, typeof document === 'string' ? document : JSON.stringify(document));
+  return file;
+}
+
+const named = async (document: unknown) => ({ file: await written(document), isNamed: true });
+
+describe('the administrator’s policy', () => {
+  test('lies where only an administrator writes, or where the environment says', () => {
+    const place = (file: string, isNamed = false) => ({ file, isNamed });
+    expect(policyPlace('linux', {})).toEqual(place('/etc/dataquay/policy.json'));
+    expect(policyPlace('darwin', {})).toEqual(place('/Library/Application Support/Dataquay/policy.json'));
+    expect(policyPlace('win32', { ProgramData: 'D:\\Data' })).toEqual(place('D:\\Data\\Dataquay\\policy.json'));
+    expect(policyPlace('win32', { DATAQUAY_POLICY: '/x/policy.json' })).toEqual(place('/x/policy.json', true));
+  });
+
+  test('gives connections that can be used and not changed; what the user chose of them is kept', async () => {
+    const given = settings({ method: 'none', methods: ['none', 'service-token'], serviceToken: {} });
+    const policy = readPolicy(await named({ profiles: [{ id: 'sales', settings: given }] }));
+    const stored = new Map<string, unknown>();
+    const store = createConnectionStore(memorySettings(stored), policy);
+    expect(store.get('policy-sales')).toMatchObject({ name: 'Sales', readOnly: true });
+    store.use('policy-sales', { method: 'service-token', staysSignedOut: true });
+    expect(createConnectionStore(memorySettings(stored), policy).get('policy-sales')).toMatchObject({
+      method: 'service-token',
+      staysSignedOut: true,
+    });
+    for (const act of [() => store.remove('policy-sales'), () => store.change('policy-sales', given)]) {
+      try {
+        act();
+        expect.unreachable();
+      } catch (error) {
+        expect(problemOf(error)).toMatchObject({ code: 'profile-read-only' });
+      }
+    }
+    expect(createConnectionStore(memorySettings(stored)).list()).toHaveLength(1);
+  });
+
+  test('forbids ways of signing in, whatever secrets are held', async () => {
+    const policy = readPolicy(await named({ forbiddenMethods: ['service-token'] }));
+    const connection = { ...settings({ method: 'service-token', methods: ['service-token'], serviceToken: {} }), id: 'p', readOnly: false };
+    const made = await signInSettingsOf(connection, policy.forbiddenMethods, async () => 'canary-token');
+    expect(made.refused?.['service-token']).toMatchObject({ code: 'method-forbidden' });
+  });
+
+  test.each([['{'], [{ profiles: [{ id: 'x', settings: {} }] }], [{ forbidden: [] }]])(
+    'that cannot be read (%j) forbids everything, and says where it is wrong',
+    async (document) => {
+      const policy = readPolicy(await named(document));
+      expect(policy.forbiddenMethods).toEqual(signInMethods);
+      expect(policy.misfits.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('that is not there forbids nothing, unless DATAQUAY_POLICY names it: then it forbids everything', () => {
+    const file = join(folder, 'none.json');
+    expect(readPolicy({ file, isNamed: false })).toEqual({ file: null, connections: [], forbiddenMethods: [], misfits: [] });
+    expect(readPolicy({ file, isNamed: true })).toMatchObject({ file, connections: [], forbiddenMethods: signInMethods });
+    expect(readPolicy({ file, isNamed: true }).misfits[0]?.code).toBe('unreadable');
+  });
+});
+
+describe('a policy that somebody other than an administrator can change', () => {
+  const given = { profiles: [{ id: 'planted', settings: settings() }] };
+  const denied = { connections: [], forbiddenMethods: signInMethods, misfits: [{ code: 'policy-not-trusted' }] };
+  const root = { uid: 0, mode: 0o100644 };
+  const unix = (file: { uid: number; mode: number }, around: { uid: number; mode: number } = root): TrustParts => ({
+    ...systemTrust,
+    platform: 'linux',
+    userId: 1000,
+    stat: (path) => (path.endsWith('.json') ? file : around),
+  });
+
+  test.each([
+    ['the file belongs to a user', { uid: 1000, mode: 0o100644 }, root],
+    ['the file can be written by a group', { uid: 0, mode: 0o100664 }, root],
+    ['the file can be written by everyone', { uid: 0, mode: 0o100646 }, root],
+    ['the folder belongs to a user', root, { uid: 1001, mode: 0o40755 }],
+    ['the folder can be written by everyone', root, { uid: 0, mode: 0o40777 }],
+  ])('on Linux and macOS, %s: it forbids everything and gives no connection', async (_why, file, around) => {
+    expect(readPolicy({ file: await written(given), isNamed: false }, unix(file, around))).toMatchObject(denied);
+  });
+
+  test('on Linux and macOS, a file of root is used, and a named file of the user, but of no other user', async () => {
+    const file = await written(given);
+    const [own, other] = [
+      { uid: 1000, mode: 0o100600 },
+      { uid: 1001, mode: 0o100600 },
+    ];
+    expect(readPolicy({ file, isNamed: false }, unix(root)).connections).toHaveLength(1);
+    expect(readPolicy({ file, isNamed: true }, unix(own, own)).connections).toHaveLength(1);
+    expect(readPolicy({ file, isNamed: true }, unix(other))).toMatchObject(denied);
+  });
+
+  test.skipIf(process.platform === 'win32')('is judged by its real mode, behind a link too', async () => {
+    const file = await written(given);
+    const link = join(folder, 'link.json');
+    await symlink(file, link);
+    expect(readPolicy({ file: link, isNamed: true }).connections).toHaveLength(1);
+    await chmod(file, 0o666);
+    expect(readPolicy({ file: link, isNamed: true })).toMatchObject(denied);
+  });
+
+  const administrators = 'S-1-5-32-544';
+  const users = 'S-1-5-32-545';
+  const modify = 0x1_301bf;
+  const readAndCreate = 0x1_200a9 & 0xffff;
+  const owned = (owner: string, ...rules: WindowsAccess['rules']): WindowsAccess => ({ owner, rules });
+  const windows = (...found: readonly WindowsAccess[]): TrustParts => ({ ...systemTrust, platform: 'win32', windowsAccess: () => found });
+
+  test.each([
+    ['any user created the folder', owned('S-1-5-21-1-2-3-1001'), owned(administrators)],
+    ['any user created the file in the administrator’s folder', owned(administrators), owned('S-1-5-21-1-2-3-1001')],
+    ['users can write to the file', owned(administrators), owned(administrators, { who: users, rights: modify })],
+    ['users can remove files from the folder', owned(administrators, { who: users, rights: 0x40 }), owned(administrators)],
+    ['users can take over the folder', owned(administrators, { who: users, rights: 0x8_0000 }), owned(administrators)],
+  ])('on Windows, %s: it forbids everything and gives no connection', async (_why, around, file) => {
+    expect(readPolicy({ file: await written(given), isNamed: false }, windows(around, file))).toMatchObject(denied);
+  });
+
+  test('on Windows, files of administrators are used though users can read them and create others beside them', async () => {
+    const full = { who: administrators, rights: 0x1f_01ff };
+    const folderOfAll = owned('S-1-5-18', full, { who: users, rights: readAndCreate | 0x6 });
+    const file = await written(given);
+    expect(readPolicy({ file, isNamed: false }, windows(folderOfAll, owned(administrators, full))).connections).toHaveLength(1);
+    const failing: TrustParts = {
+      ...systemTrust,
+      platform: 'win32',
+      windowsAccess: () => {
+        throw new Error('PowerShell is blocked');
+      },
+    };
+    expect(readPolicy({ file, isNamed: false }, failing)).toMatchObject({
+      ...denied,
+      misfits: [{ facts: { reason: 'PowerShell is blocked' } }],
+    });
+  });
+});
+
+describe('connections that cannot be read', () => {
+  test('are set aside as they were, and told of; the others stay', () => {
+    const stored = new Map<string, unknown>();
+    const first = createConnectionStore(memorySettings(stored));
+    const kept = first.create(settings());
+    const broken = { id: 'b', name: 'Broken', baseUrl: 'ftp://x' };
+    stored.set('profiles', [...(stored.get('profiles') as unknown[]), broken]);
+    const again = createConnectionStore(memorySettings(stored));
+    expect(again.list().map(({ id }) => id)).toEqual(['sample', kept.id]);
+    expect(again.rules.setAside?.misfits.map(({ path }) => path)).toContain('profiles.2.baseUrl');
+    expect(stored.get('unreadableProfiles')).toEqual([broken]);
+    expect(createConnectionStore(memorySettings(stored)).rules.setAside).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { createSecretKeeper } from '../../../../electron/core/connections/secret-keeper.ts';
+import { noVault, type Vault } from '../../../../electron/vault/vault.ts';
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { createRedaction } from '../../../../electron/wire/redaction.ts';
+import { settings } from './connection-settings.ts';
+
+const canary = 'canary-token-77';
+
+function memoryVault(kept = new Map<string, string>()): Vault {
+  return {
+    describe: async () => ({ kind: 'keystore', backend: 'test' }),
+    read: async (name) => kept.get(name) ?? null,
+    write: async (name, text) => void kept.set(name, text),
+    remove: async (name) => void kept.delete(name),
+  };
+}
+
+const owner = (baseUrl: string, id = 'p') => ({ ...settings({ baseUrl }), id });
+
+describe('secrets', () => {
+  test('of the vault are there at the next start; of the session they are not', async () => {
+    const kept = new Map<string, string>();
+    const keeper = createSecretKeeper(memoryVault(kept), createRedaction());
+    const connection = owner('https://a.example');
+    await keeper.give(connection, 'password', 'canary-one', 'session');
+    await keeper.give(connection, 'service-token', canary, 'vault');
+    const again = createSecretKeeper(memoryVault(kept), createRedaction());
+    expect(await again.read(connection, 'service-token')).toBe(canary);
+    expect(await again.read(connection, 'password')).toBeNull();
+    expect((await again.held(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'vault' }]);
+  });
+
+  test('belong to one connection at one address', async () => {
+    const kept = new Map<string, string>();
+    const keeper = createSecretKeeper(memoryVault(kept), createRedaction());
+    await keeper.give(owner('https://a.example'), 'service-token', canary, 'vault');
+    expect(await keeper.read(owner('https://b.example'), 'service-token')).toBeNull();
+    expect(await keeper.read(owner('https://a.example', 'q'), 'service-token')).toBeNull();
+    await keeper.forgetElsewhere(owner('https://a.example'), owner('https://b.example'));
+    expect(kept.size).toBe(0);
+    expect(await keeper.read(owner('https://a.example'), 'service-token')).toBeNull();
+  });
+
+  test('are not kept in a vault that is none, and the wording can say so', async () => {
+    const keeper = createSecretKeeper(noVault('basic_text'), createRedaction());
+    const connection = owner('https://a.example');
+    const refused = await keeper.give(connection, 'service-token', canary, 'vault').catch((error: unknown) => problemOf(error));
+    expect(refused).toMatchObject({ code: 'storage-failed', parameters: { reason: 'keystore' } });
+    expect(await keeper.held(connection)).toEqual({ vault: { kind: 'memory', backend: 'basic_text' }, secrets: [] });
+  });
+
+  test('moved from the vault to the session leave nothing behind there', async () => {
+    const kept = new Map<string, string>();
+    const keeper = createSecretKeeper(memoryVault(kept), createRedaction());
+    const connection = owner('https://a.example');
+    await keeper.give(connection, 'service-token', canary, 'vault');
+    await keeper.give(connection, 'service-token', canary, 'session');
+    expect(kept.size).toBe(0);
+    expect((await keeper.held(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
+  });
+
+  test('are taken out of whatever is logged from the moment they are given', async () => {
+    const redaction = createRedaction();
+    await createSecretKeeper(noVault('x'), redaction).give(owner('https://a.example'), 'service-token', canary, 'session');
+    expect(redaction.text(`the token ${canary} was sent`)).not.toContain(canary);
+  });
+});

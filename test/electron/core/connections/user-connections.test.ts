@@ -1,0 +1,269 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Connection, SignInStatus } from '../../../../shared/contract/connections/connection.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { RunEvent } from '../../../../shared/contract/results/run.ts';
+import { catalogueOf } from '../../../shared/contract/sent-catalogue.ts';
+import { startLoopbackServer } from '../../loopback-server.ts';
+import { answerJson, canaries } from '../../signin/scripted-provider.ts';
+import { problemOfCall } from '../application-client.ts';
+import { checked } from '../diagnosis/checked-connection.ts';
+import { client, deployment, host, others, restartApplication } from '../scripted-application.ts';
+import { metadataXml, serviceToken } from '../scripted-deployment.ts';
+import { settings } from './connection-settings.ts';
+
+/** A connection of the scripted deployment, as a user would add it. */
+function ownSettings() {
+  const { tokenUrl } = deployment.provider.settings;
+  return settings({
+    baseUrl: deployment.service.origin,
+    method: 'oauth-password',
+    methods: ['oauth-password', 'service-token'],
+    oauth: { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' },
+    serviceToken: {},
+  });
+}
+
+async function statusOf(connectionId: string, holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+  for await (const status of await client.connections.watch({ connectionId })) if (holds(status)) return status;
+  throw new Error('the status ended');
+}
+
+async function refusalOf(connectionId: string): Promise<Problem> {
+  const { problem } = await statusOf(connectionId, ({ state }) => state === 'failed');
+  if (problem === null) throw new Error('failed without a problem');
+  return problem;
+}
+
+async function addWithSecrets(): Promise<Connection> {
+  const connection = await client.connections.create(ownSettings());
+  const { id: connectionId } = connection;
+  await client.connections.giveSecret({ connectionId, purpose: 'password', text: canaries.password, keep: 'session' });
+  await client.connections.giveSecret({ connectionId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+  await client.connections.giveSecret({ connectionId, purpose: 'service-token', text: serviceToken, keep: 'session' });
+  return connection;
+}
+
+async function filesUnder(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8'));
+  return (await Promise.all(texts)).join('\n');
+}
+
+describe('a deployment of the user’s own', () => {
+  test('asks for the secrets it lacks one after the other, then signs in and shows its catalogue', async () => {
+    const { id: connectionId } = await client.connections.create(ownSettings());
+    expect(await refusalOf(connectionId)).toMatchObject({ code: 'secret-needed', parameters: { purpose: 'password' } });
+    await client.connections.giveSecret({ connectionId, purpose: 'password', text: canaries.password, keep: 'session' });
+    expect((await statusOf(connectionId, ({ problem }) => problem?.parameters.purpose === 'client-secret')).state).toBe('failed');
+    await client.connections.giveSecret({ connectionId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+    expect(await statusOf(connectionId, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo', method: 'oauth-password' });
+    expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toMatchObject([{ accessPoint: 'flights-3m' }]);
+  });
+
+  test('signs in by its service token in the header that the connection names', async () => {
+    const { id: connectionId } = await addWithSecrets();
+    expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
+    expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
+    expect(deployment.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(serviceToken);
+  });
+
+  test('is there again after a restart, without its secrets of the session', async () => {
+    const { id: connectionId } = await addWithSecrets();
+    await statusOf(connectionId, ({ state }) => state === 'signed-in');
+    await restartApplication();
+    expect((await client.connections.list()).find(({ id }) => id === connectionId)).toMatchObject({ name: 'Sales', readOnly: false });
+    expect((await client.connections.secrets({ connectionId })).secrets).toEqual([]);
+    expect(await refusalOf(connectionId)).toMatchObject({ code: 'secret-needed' });
+  });
+
+  test('moved to another address loses its secrets: they are never sent there', async () => {
+    const { id: connectionId } = await addWithSecrets();
+    await statusOf(connectionId, ({ state }) => state === 'signed-in');
+    const elsewhere = await startLoopbackServer((_request, response) => answerJson(response, 401, {}));
+    others.push(elsewhere);
+    await client.connections.change({ connectionId, settings: { ...ownSettings(), baseUrl: elsewhere.origin } });
+    expect((await client.connections.secrets({ connectionId })).secrets).toEqual([]);
+    expect(await refusalOf(connectionId)).toMatchObject({ code: 'secret-needed' });
+    await problemOfCall(client.catalogue.list({ connectionId }));
+    await client.connections.change({ connectionId, settings: ownSettings() });
+    expect((await client.connections.secrets({ connectionId })).secrets).toEqual([]);
+    for (const { headers } of elsewhere.requests) expect(JSON.stringify(headers)).not.toContain('canary');
+  });
+
+  test('with another token URL loses password and client secret, and keeps the service token', async () => {
+    const { id: connectionId } = await addWithSecrets();
+    const changed = ownSettings();
+    const oauth = changed.oauth === undefined ? undefined : { ...changed.oauth, tokenUrl: 'http://127.0.0.1:1/token' };
+    await client.connections.change({ connectionId, settings: { ...changed, oauth } });
+    expect((await client.connections.secrets({ connectionId })).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
+  });
+
+  test('renamed keeps its secrets and who is signed in', async () => {
+    const { id: connectionId } = await addWithSecrets();
+    await statusOf(connectionId, ({ state }) => state === 'signed-in');
+    const asked = deployment.provider.tokenForms.length;
+    await client.connections.change({ connectionId, settings: { ...ownSettings(), name: 'Renamed', production: true } });
+    expect(deployment.provider.tokenForms).toHaveLength(asked);
+    expect((await client.connections.secrets({ connectionId })).secrets).toHaveLength(3);
+    expect(await statusOf(connectionId, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo' });
+  });
+
+  test('removed is gone with its secrets', async () => {
+    const { id: connectionId } = await addWithSecrets();
+    await client.connections.remove({ connectionId });
+    expect((await client.connections.list()).map(({ id }) => id)).toEqual(['sample']);
+    expect(await problemOfCall(client.connections.secrets({ connectionId }))).toMatchObject({ code: 'unknown-profile' });
+  });
+
+  test('exported and imported is the same deployment without secrets, and its consent to plain http is asked anew', async () => {
+    const { id: connectionId } = await addWithSecrets();
+    await client.connections.change({ connectionId, settings: { ...ownSettings(), allowPlainHttp: true } });
+    const { text } = await client.connections.export({ connectionId });
+    for (const secret of [canaries.password, canaries.clientSecret, serviceToken]) expect(text).not.toContain(secret);
+    const [inspected] = (await client.connections.inspectImport({ text })).connections;
+    const grants = inspected?.grants ?? [];
+    expect(grants.map(({ kind }) => kind)).toContain('plain-http');
+    const confirmed = grants.flatMap(({ kind, id }) => (kind === 'plain-http' ? [] : [id]));
+    const { connections, misfits } = await client.connections.import({ text, confirmed });
+    expect(misfits).toEqual([]);
+    expect(connections).toMatchObject([{ ...ownSettings(), allowPlainHttp: false }]);
+    expect(connections[0]?.id).not.toBe(connectionId);
+  });
+
+  test('imported without confirmation contacts nobody and opens no file, neither when it is read nor when it is used', async () => {
+    const watched = await startLoopbackServer((_request, response) => response.writeHead(404).end());
+    const text = JSON.stringify({
+      format: 'dataquay-profiles',
+      version: 1,
+      profiles: [
+        {
+          ...ownSettings(),
+          methods: ['oauth-code', 'none'],
+          method: 'oauth-code',
+          oauth: { issuer: watched.origin, clientId: 'c' },
+          connection: {
+            proxy: { mode: 'pac', url: `${watched.origin}/proxy.pac` },
+            caFile: '/nowhere/ca.pem',
+            clientCertificate: { file: '/nowhere/client.pem' },
+          },
+        },
+      ],
+    });
+    const [inspected] = (await client.connections.inspectImport({ text })).connections;
+    expect(inspected?.grants.map(({ kind }) => kind)).toEqual(['identity-provider', 'proxy-file', 'ca-file', 'client-certificate']);
+    expect(await client.connections.list()).toHaveLength(1);
+    const { connections } = await client.connections.import({ text, confirmed: [] });
+    const connectionId = connections[0]?.id ?? '';
+    // A file that is missing would end this in a problem, and so would a script for the proxy.
+    expect(await statusOf(connectionId, ({ state }) => state !== 'signing-in')).toMatchObject({ problem: null });
+    expect(watched.requests).toEqual([]);
+    await watched.close();
+  });
+
+  test.each([
+    ['{', ''],
+    ['{"format":"other"}', 'format'],
+    ['{"format":"dataquay-profiles","version":1,"profiles":[{"name":"x","password":"p"}]}', 'profiles.0'],
+  ])('a file that is none (%s) makes no connection and says where it is wrong', async (text, path) => {
+    const { connections, misfits } = await client.connections.import({ text, confirmed: [] });
+    expect(connections).toEqual([]);
+    expect(misfits.map((misfit) => misfit.path)).toContain(path);
+    expect(await client.connections.list()).toHaveLength(1);
+  });
+
+  test('the sample can be neither changed nor removed', async () => {
+    expect(await problemOfCall(client.connections.remove({ connectionId: 'sample' }))).toMatchObject({ code: 'profile-read-only' });
+    const changed = client.connections.change({ connectionId: 'sample', settings: settings() });
+    expect(await problemOfCall(changed)).toMatchObject({ code: 'profile-read-only' });
+  });
+
+  test('its credential goes to the origins it allows, and to no other', async () => {
+    const reached: string[] = [];
+    const answer = (name: string) =>
+      startLoopbackServer((request, response) => {
+        reached.push(`${name} ${request.headers['svc-x-api-token'] ?? 'nothing'}`);
+        answerJson(response, 200, []);
+      });
+    const [friend, stranger] = await Promise.all([answer('friend'), answer('stranger')]);
+    others.push(friend, stranger);
+    const { id: connectionId } = await client.connections.create({
+      ...ownSettings(),
+      method: 'service-token',
+      allowedOrigins: [friend.origin],
+    });
+    await client.connections.giveSecret({ connectionId, purpose: 'service-token', text: serviceToken, keep: 'session' });
+    await statusOf(connectionId, ({ state }) => state === 'signed-in');
+    for (const { origin } of [friend, stranger]) {
+      const events: RunEvent[] = [];
+      for await (const event of await client.requests.run({ connectionId, format: 'rest', url: `${origin}/rows` })) events.push(event);
+      expect(events.at(-1)?.type).toBe('done');
+    }
+    expect(reached).toEqual([`friend ${serviceToken}`, 'stranger nothing']);
+  });
+
+  test('sends nothing secret over plain http past this machine without consent', async () => {
+    const plain = { ...ownSettings(), baseUrl: 'http://data.example.invalid', method: 'service-token' } as const;
+    const { id: connectionId } = await client.connections.create(plain);
+    await client.connections.giveSecret({ connectionId, purpose: 'service-token', text: serviceToken, keep: 'session' });
+    const refused = await problemOfCall(client.catalogue.list({ connectionId }));
+    expect(refused).toMatchObject({ code: 'plain-http-refused', parameters: { host: 'data.example.invalid' } });
+    await client.connections.change({ connectionId, settings: { ...plain, allowPlainHttp: true } });
+    expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'name-not-resolved' });
+  });
+
+  test('no secret that was typed is found in an answer of the contract or under the data folder', async () => {
+    const { id: connectionId } = await addWithSecrets();
+    await statusOf(connectionId, ({ state }) => state === 'signed-in');
+    const steps: unknown[] = [];
+    for await (const step of await client.connections.check({ connectionId })) steps.push(step);
+    const told = [
+      await client.connections.list(),
+      await client.connections.secrets({ connectionId }),
+      await client.connections.export({ connectionId }),
+      steps,
+    ];
+    const everything = `${JSON.stringify(told)}${JSON.stringify([...host.stored])}${await filesUnder(host.dataFolder)}`;
+    for (const secret of [canaries.password, canaries.clientSecret, serviceToken]) expect(everything).not.toContain(secret);
+  });
+});
+
+describe('any OData service', () => {
+  const odata = async (): Promise<string> => {
+    const service = await startLoopbackServer((request, response) => {
+      if (request.url === '/svc/$metadata') response.writeHead(200, { 'content-type': 'application/xml' }).end(metadataXml);
+      else answerJson(response, 404, { error: { code: 'x', message: 'no such thing' } });
+    });
+    others.push(service);
+    return `${service.origin}/svc`;
+  };
+
+  test('its catalogue is its entity sets, with the columns of $metadata and no REST address', async () => {
+    const baseUrl = await odata();
+    const { id: connectionId } = await client.connections.create(settings({ kind: 'odata', baseUrl }));
+    const [api] = (await catalogueOf(client.catalogue.list({ connectionId }))).apis;
+    expect(api).toMatchObject({ root: 'Container', accessPoint: 'flights_3m', columns: 'id\ndelay\nmystery' });
+    const described = await client.catalogue.describe({ connectionId, api: { root: 'Container', accessPoint: 'flights_3m' } });
+    expect(described).toMatchObject({ restUrl: null, odataUrl: `${baseUrl}/flights_3m`, metadataProblem: null });
+    expect((await checked(connectionId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
+    expect(described.columns).toMatchObject([{ name: 'id', key: true, odataType: 'Edm.Int64' }, { name: 'delay' }, { name: 'mystery' }]);
+  });
+});
+
+describe('a marketplace with other paths', () => {
+  test('is read where the connection says', async () => {
+    const service = await startLoopbackServer((request, response) => {
+      if (request.url !== '/portal/list') return answerJson(response, 404, {});
+      const exposition = { title: 'A', accessPoint: 'a', dcRestUrl: '', odataUrl: '', columns: [] };
+      answerJson(response, 200, [{ rootCode: 'r', expositions: [exposition] }]);
+    });
+    others.push(service);
+    const paths = { catalogue: '/list', rest: '/rows', odata: '/sets/' };
+    const { id: connectionId } = await client.connections.create(settings({ baseUrl: `${service.origin}/portal/`, paths }));
+    expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
+    const api = await client.catalogue.describe({ connectionId, api: { root: 'r', accessPoint: 'a' } });
+    expect((await checked(connectionId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
+    expect(api).toMatchObject({ restUrl: `${service.origin}/portal/rows/r/a`, odataUrl: `${service.origin}/portal/sets/r/a` });
+  });
+});

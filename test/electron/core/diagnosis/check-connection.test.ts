@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { startLoopbackServer } from '../../loopback-server.ts';
+import { answerJson, canaries } from '../../signin/scripted-provider.ts';
+import { selfSigned } from '../../wire/self-signed.ts';
+import { settings } from '../connections/connection-settings.ts';
+import { client, connectionId, deployment, others } from '../scripted-application.ts';
+import { scriptedCatalogue } from '../scripted-deployment.ts';
+import { added, checked, giveSecrets, statuses, withPassword } from './checked-connection.ts';
+
+const row = { id: 1, delay: 2.5, mystery: 3 };
+
+/** Lets the deployment send a row in both formats. */
+function serveRows(): void {
+  deployment.answers.set('/dmp-api/data/travel/flights-3m', (_request, response) => answerJson(response, 200, [row]));
+  deployment.answers.set('/dmp-api/odata/travel/flights_3m', (_request, response) =>
+    answerJson(response, 200, { '@odata.context': '$metadata#flights_3m', value: [row] }),
+  );
+}
+
+describe('the check of the way in', () => {
+  test('tells of each step with what was seen, and of nothing secret', async () => {
+    serveRows();
+    const connectionId = await added(withPassword());
+    await giveSecrets(connectionId);
+    const steps = await checked(connectionId);
+    expect(statuses(steps)).toEqual({
+      name: 'passed',
+      tcp: 'passed',
+      proxy: 'skipped',
+      tls: 'skipped',
+      http: 'passed',
+      clock: 'passed',
+      'identity-provider': 'passed',
+      token: 'passed',
+      claims: 'passed',
+      catalogue: 'passed',
+      metadata: 'passed',
+      rest: 'passed',
+      odata: 'passed',
+    });
+    expect(steps.tcp.evidence).toMatchObject({ address: '127.0.0.1', port: deployment.service.port });
+    expect(steps.tls.skipped).toBe('plain-http');
+    expect(steps.token.evidence).toMatchObject({ method: 'oauth-password', who: 'jo' });
+    expect(steps.claims.evidence).toMatchObject({ preferred_username: 'jo' });
+    expect(steps.http.evidence).toMatchObject({ statusLine: '401 Unauthorized', authenticate: 'Bearer realm="test"' });
+    expect(steps.catalogue.evidence).toMatchObject({ apis: 1 });
+    expect(steps.metadata.evidence).toMatchObject({ api: 'travel/flights-3m', columns: 3 });
+    for (const { evidence } of [steps.rest, steps.odata]) expect(evidence).toMatchObject({ api: 'travel/flights-3m', rows: 1 });
+    for (const secret of [canaries.password, 'canary', 'eyJ']) expect(JSON.stringify(steps)).not.toContain(secret);
+  });
+
+  test('of the sample looks at the sample’s identity provider', async () => {
+    const steps = await checked(connectionId);
+    expect(steps['identity-provider'].status).toBe('passed');
+    expect(steps['identity-provider'].evidence.url).toContain(deployment.provider.settings.issuer);
+  });
+
+  test('a name that does not resolve stops it at the first step', async () => {
+    const steps = await checked(await added(settings({ baseUrl: 'http://no-such-host.invalid' })));
+    expect(steps.name).toMatchObject({ status: 'failed', problem: { code: 'name-not-resolved' } });
+    expect(steps.catalogue).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
+  });
+
+  test('a port where nobody listens stops it at TCP', async () => {
+    const gone = await startLoopbackServer(() => undefined);
+    await gone.close();
+    const steps = await checked(await added(settings({ baseUrl: gone.origin })));
+    expect(steps.tcp).toMatchObject({ status: 'failed', problem: { code: 'connection-refused', parameters: { port: gone.port } } });
+  });
+
+  test('a certificate that nobody trusts stops it at TLS', async () => {
+    const server = await startLoopbackServer((_request, response) => answerJson(response, 200, []), { tls: selfSigned });
+    others.push(server);
+    const steps = await checked(await added(settings({ baseUrl: server.origin })));
+    expect(steps.tls).toMatchObject({ status: 'failed', problem: { code: 'tls-failed' } });
+    expect(server.requests).toEqual([]);
+  });
+
+  test('a proxy that is not there stops it at the proxy', async () => {
+    const gone = await startLoopbackServer(() => undefined);
+    await gone.close();
+    const connection = { proxy: { mode: 'manual', url: gone.origin } } as const;
+    const steps = await checked(await added(settings({ baseUrl: deployment.service.origin, connection })));
+    expect(steps.name).toMatchObject({ status: 'skipped', skipped: 'behind-proxy' });
+    expect(steps.proxy).toMatchObject({
+      status: 'failed',
+      evidence: { proxy: gone.origin },
+      problem: { code: 'proxy-failed', parameters: { proxy: gone.origin, reason: 'unreachable' } },
+    });
+  });
+
+  test('a file of authorities that is missing is named before anything is sent', async () => {
+    const connection = { caFile: '/no/such/ca.pem' };
+    const steps = await checked(await added(settings({ baseUrl: deployment.service.origin, connection })));
+    expect(steps.name.problem).toMatchObject({ code: 'profile-file-unusable', parameters: { file: '/no/such/ca.pem' } });
+  });
+
+  test('a clock that is five minutes off is told, and holds nobody up', async () => {
+    const server = await startLoopbackServer((_request, response) => {
+      response.setHeader('date', new Date(Date.now() - 300_000).toUTCString());
+      answerJson(response, 200, scriptedCatalogue(server.origin));
+    });
+    others.push(server);
+    const steps = await checked(await added(settings({ baseUrl: server.origin })));
+    expect(steps.clock).toMatchObject({ status: 'failed', problem: { code: 'clock-skew', parameters: { reason: 'behind' } } });
+    expect(Math.abs(Number(steps.clock.evidence.skewSeconds) + 300)).toBeLessThan(3);
+    expect(steps.catalogue.status).toBe('passed');
+  });
+
+  test('an identity provider that is not there stops it there', async () => {
+    const gone = await startLoopbackServer(() => undefined);
+    await gone.close();
+    const oauth = { tokenUrl: `${gone.origin}/token`, clientId: 'dataquay', username: 'jo' };
+    const connectionId = await added(withPassword({ oauth }));
+    await giveSecrets(connectionId);
+    const steps = await checked(connectionId);
+    expect(steps['identity-provider']).toMatchObject({ status: 'failed', problem: { code: 'identity-provider-unreachable' } });
+    expect(steps.token.status).toBe('skipped');
+  });
+
+  test('a secret that is missing stops it at the sign-in', async () => {
+    const steps = await checked(await added(withPassword()));
+    expect(steps.token).toMatchObject({ status: 'failed', problem: { code: 'secret-needed', parameters: { purpose: 'password' } } });
+  });
+
+  test('an address without a catalogue is told as such, not as an unknown API', async () => {
+    const server = await startLoopbackServer((_request, response) => answerJson(response, 404, { title: 'Not found' }));
+    others.push(server);
+    const steps = await checked(await added(settings({ baseUrl: server.origin })));
+    expect(steps.catalogue).toMatchObject({ status: 'failed', problem: { code: 'catalogue-not-found', status: 404 } });
+  });
+
+  test('says when each step begins, before how it ended', async () => {
+    const told: string[] = [];
+    for await (const { id, status } of await client.connections.check({ connectionId: await added(withPassword()), until: 'tcp' }))
+      told.push(`${id} ${status}`);
+    expect(told.slice(0, 4)).toEqual(['name running', 'name passed', 'tcp running', 'tcp passed']);
+    expect(told.slice(4).every((line) => line.endsWith(' skipped'))).toBe(true);
+  });
+
+  test('stops after the last step that was requested', async () => {
+    const steps = await checked(await added(settings({ baseUrl: deployment.service.origin })), { until: 'http' });
+    expect(steps.http.status).toBe('passed');
+    for (const id of ['clock', 'token', 'odata'] as const)
+      expect(steps[id]).toMatchObject({ status: 'skipped', skipped: 'until-earlier-step' });
+  });
+
+  test('without sign-in sends no password: an attempt can lock an account', async () => {
+    const connectionId = await added(withPassword());
+    await giveSecrets(connectionId);
+    await client.connections.signIn({ connectionId });
+    await client.connections.signOut({ connectionId });
+    deployment.provider.tokenForms.length = 0;
+    const steps = await checked(connectionId, { signIn: false });
+    expect(steps['identity-provider'].status).toBe('passed');
+    for (const id of ['token', 'claims', 'catalogue', 'rest'] as const) expect(steps[id].skipped).toBe('without-sign-in');
+    expect(deployment.provider.tokenForms.filter((form) => form.has('password'))).toEqual([]);
+  });
+
+  test('requests the API that was named, and says if there is none', async () => {
+    serveRows();
+    const connectionId = await added(withPassword());
+    await giveSecrets(connectionId);
+    const known = await checked(connectionId, { api: { root: 'travel', accessPoint: 'flights-3m' } });
+    expect(known.rest.evidence).toMatchObject({ api: 'travel/flights-3m' });
+    const unknown = await checked(connectionId, { api: { root: 'travel', accessPoint: 'ships' } });
+    expect(unknown.metadata).toMatchObject({ status: 'failed', problem: { code: 'unknown-api' } });
+    expect(unknown.rest).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
+  });
+
+  test('a web page in place of $metadata is told as that', async () => {
+    serveRows();
+    for (const path of ['/dmp-api/odata/travel/$metadata', '/dmp-api/odata/travel/flights_3m/$metadata'])
+      deployment.answers.set(path, (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><html><title>Sign in</title></html>');
+      });
+    const connectionId = await added(withPassword());
+    await giveSecrets(connectionId);
+    const { metadata, rest } = await checked(connectionId);
+    expect(metadata).toMatchObject({
+      status: 'failed',
+      problem: { code: 'unexpected-answer', parameters: { reason: 'document-web-page', title: 'Sign in' } },
+    });
+    expect(rest.status).toBe('passed');
+  });
+
+  test('a server that sends too slowly fails the step at its deadline, and the steps after it are left', async () => {
+    const server = await startLoopbackServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('[');
+    });
+    others.push(server);
+    const steps = await checked(await added(settings({ baseUrl: server.origin })), { seconds: 1 });
+    expect(steps.http).toMatchObject({
+      status: 'failed',
+      problem: { code: 'timed-out', parameters: { reason: 'slow-step', host: '127.0.0.1', seconds: 1 } },
+    });
+    expect(steps.catalogue.status).toBe('skipped');
+  });
+
+  test('an identity provider that is silent is the one that is named', async () => {
+    const silent = await startLoopbackServer(() => undefined);
+    others.push(silent);
+    const oauth = { tokenUrl: `${silent.origin.replace('127.0.0.1', 'localhost')}/token`, clientId: 'dataquay', username: 'jo' };
+    const connectionId = await added(withPassword({ oauth }));
+    await giveSecrets(connectionId);
+    const steps = await checked(connectionId, { seconds: 2 });
+    expect(steps['identity-provider']).toMatchObject({
+      status: 'failed',
+      problem: { code: 'identity-provider-silent', parameters: { host: 'localhost' } },
+    });
+  });
+
+  test('the clock of the identity provider is judged, with its direction', async () => {
+    deployment.provider.skewSeconds = 600;
+    const connectionId = await added(withPassword());
+    await giveSecrets(connectionId);
+    const steps = await checked(connectionId, { until: 'identity-provider' });
+    expect(steps['identity-provider']).toMatchObject({
+      status: 'failed',
+      problem: { code: 'clock-skew', parameters: { reason: 'ahead' } },
+    });
+  });
+
+  test('a token without a lifetime is told as expired, and not as a wrong clock', async () => {
+    deployment.provider.lifetime = 0;
+    const connectionId = await added(withPassword());
+    await giveSecrets(connectionId);
+    await client.connections.signOut({ connectionId });
+    const steps = await checked(connectionId, { until: 'token' });
+    expect(steps.token).toMatchObject({ status: 'failed', problem: { code: 'oauth-token-expired', parameters: { lifetime: 0 } } });
+  });
+
+  test('a PAC file that cannot be read fails the proxy step, and is named', async () => {
+    const gone = await startLoopbackServer(() => undefined);
+    await gone.close();
+    const connection = { proxy: { mode: 'pac', url: `${gone.origin}/proxy.pac` } } as const;
+    const steps = await checked(await added(settings({ baseUrl: 'http://data.example', connection })));
+    expect(steps.name).toMatchObject({ status: 'skipped', skipped: 'behind-proxy' });
+    expect(steps.proxy).toMatchObject({ status: 'failed', problem: { code: 'proxy-file-unusable' } });
+    expect(JSON.stringify(steps.proxy.problem)).toContain('proxy.pac');
+  });
+
+  test('without authentication goes to the rows, as a request does', async () => {
+    const server = await startLoopbackServer((request, response) =>
+      answerJson(response, 200, request.url?.includes('/data/') === true ? [row] : scriptedCatalogue(server.origin)),
+    );
+    others.push(server);
+    const connectionId = await added(settings({ baseUrl: server.origin, method: 'none', methods: ['none'] }));
+    const steps = await checked(connectionId);
+    expect(steps.token).toMatchObject({ status: 'skipped', skipped: 'not-this-method' });
+    expect([steps.catalogue.status, steps.rest.status]).toEqual(['passed', 'passed']);
+  });
+
+  test('a page that leaves ends it: nothing more is asked', async () => {
+    const server = await startLoopbackServer(() => undefined);
+    others.push(server);
+    const connectionId = await added(settings({ baseUrl: server.origin }));
+    for await (const step of await client.connections.check({ connectionId })) if (step.id === 'tls') break;
+    await expect.poll(() => server.openSockets()).toBe(0);
+    expect(server.requests.length).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { type CheckOptions, type CheckStep, type CheckStepId, checkSteps } from '../../../../shared/contract/check.ts';
+import type { ConnectionSettings } from '../../../../shared/contract/connections/connection.ts';
+import { canaries } from '../../signin/scripted-provider.ts';
+import { settings } from '../connections/connection-settings.ts';
+import { client, deployment } from '../scripted-application.ts';
+
+/** The steps of one check by their names. */
+export type Steps = Readonly<Record<CheckStepId, CheckStep>>;
+
+/** Checks a connection to the end. */
+export async function checked(connectionId: string, options: Partial<CheckOptions> = {}): Promise<Steps> {
+  const steps: CheckStep[] = [];
+  for await (const step of await client.connections.check({ connectionId, ...options })) if (step.status !== 'running') steps.push(step);
+  expect(steps.map(({ id }) => id)).toEqual(checkSteps);
+  return Object.fromEntries(steps.map((step) => [step.id, step])) as Steps;
+}
+
+/** Adds a connection. @returns its id. */
+export async function added(given: ConnectionSettings): Promise<string> {
+  return (await client.connections.create(given)).id;
+}
+
+/** A connection of the scripted deployment, signed in to by password. */
+export function withPassword(given: Parameters<typeof settings>[0] = {}): ConnectionSettings {
+  const { tokenUrl } = deployment.provider.settings;
+  const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
+  return settings({ baseUrl: deployment.service.origin, method: 'oauth-password', methods: ['oauth-password'], oauth, ...given });
+}
+
+export const statuses = (steps: Steps): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(steps).map(([id, { status }]) => [id, status]));
+
+/** Gives the good client secret, and a password. */
+export async function giveSecrets(connectionId: string, password: string = canaries.password): Promise<void> {
+  await client.connections.giveSecret({ connectionId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+  await client.connections.giveSecret({ connectionId, purpose: 'password', text: password, keep: 'session' });
+}
