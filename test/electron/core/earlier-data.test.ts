@@ -61,7 +61,7 @@ async function open(version: string): Promise<void> {
 
 /** The id of the connection with this name. */
 async function idOf(name: string): Promise<string> {
-  const found = (await client.profiles.list()).find((profile) => profile.name === name);
+  const found = (await client.connections.list()).find((connection) => connection.name === name);
   if (found === undefined) throw new Error(`There is no connection ${name}.`);
   return found.id;
 }
@@ -71,7 +71,7 @@ describe.each(versions)('a data folder of %s', (version) => {
     await open(version);
     expect(await client.settings.read()).toMatchObject({ language: 'fr', theme: 'dark' });
     if (version === '2026-11-21') {
-      const [sample] = await client.profiles.list();
+      const [sample] = await client.connections.list();
       expect(sample).toMatchObject({ id: 'sample', method: 'service-token' });
     }
   });
@@ -81,9 +81,9 @@ describe.each(versions.filter((version) => version > '2026-11-21'))('a data fold
   beforeEach(() => open(version));
 
   it('keeps its connections with every setting', async () => {
-    const profiles = await client.profiles.list();
-    expect(profiles.map(({ id, name }) => (id === 'sample' ? id : name)).toSorted()).toEqual(['Open orders', 'Orders (test)', 'sample']);
-    expect(profiles.find(({ name }) => name === 'Orders (test)')).toMatchObject({
+    const connections = await client.connections.list();
+    expect(connections.map(({ id, name }) => (id === 'sample' ? id : name)).toSorted()).toEqual(['Open orders', 'Orders (test)', 'sample']);
+    expect(connections.find(({ name }) => name === 'Orders (test)')).toMatchObject({
       kind: 'odata',
       production: true,
       method: 'oauth-code',
@@ -92,12 +92,12 @@ describe.each(versions.filter((version) => version > '2026-11-21'))('a data fold
       serviceToken: { headerName: 'SVC-X-API-TOKEN' },
       kerberos: { servicePrincipal: 'HTTP@orders.example' },
     });
-    expect((await client.settings.read()).profileId).toBe(await idOf('Open orders'));
+    expect((await client.settings.read()).connectionId).toBe(await idOf('Open orders'));
   });
 
   it('keeps the history, and rows to compare later ones with', async () => {
-    const { runs } = await client.history.list({ text: '', profileId: null, api: null, from: 0, count: 10 });
-    expect(runs).toMatchObject([{ profileName: 'Open orders', api, odata: { rows: 3, outcome: 'done', status: 200 } }]);
+    const { runs } = await client.history.list({ text: '', connectionId: null, api: null, from: 0, count: 10 });
+    expect(runs).toMatchObject([{ connectionName: 'Open orders', api, odata: { rows: 3, outcome: 'done', status: 200 } }]);
     expect(runs[0]?.odata?.kept).toEqual(expect.any(String));
   });
 
@@ -110,17 +110,17 @@ describe.each(versions.filter((version) => version > '2026-11-21'))('a data fold
     expect(saved).toMatchObject([
       { file: 'large-orders.query.json', problems: [], saved: { title: 'Large orders', api, columns: ['id', 'amount'] } },
     ]);
-    expect((await client.catalogue.marks({ profileId: await idOf('Open orders') })).favourites).toEqual([api]);
+    expect((await client.catalogue.marks({ connectionId: await idOf('Open orders') })).favourites).toEqual([api]);
   });
 
   it('shows what its window showed', async () => {
-    const session = await client.session.read({ profileId: await idOf('Open orders'), windowId: 'next' });
+    const session = await client.session.read({ connectionId: await idOf('Open orders'), windowId: 'next' });
     expect(session).toMatchObject({ route: '#/query/odata/Orders', open: [{ api, tab: 'query' }] });
     expect(session?.queries[0]?.query.odata.text).toContain('$filter=id gt 1');
   });
 
   it('resumes its unfinished fetch to the last row', async () => {
-    const [fetch] = await client.walks.list({ profileId: await idOf('Open orders') });
+    const [fetch] = await client.walks.list({ connectionId: await idOf('Open orders') });
     expect(fetch).toMatchObject({ state: 'paused', title: 'Orders' });
     const walkId = fetch?.walkId ?? '';
     await client.walks.resume({ walkId });
