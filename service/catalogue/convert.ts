@@ -12,12 +12,13 @@ import { readDelimited } from './delimited/read-delimited.ts';
 import type { ReadText } from './delimited/read-text.ts';
 import { isUnusual, rewriteDelimited } from './delimited/rewrite-delimited.ts';
 import { nothingSaid, type TableDialect } from './delimited/table-dialect.ts';
-import { isJson, type TextFormat } from './delimited/text-file.ts';
+import { columnsOf, isJson, type TextFormat } from './delimited/text-file.ts';
 import { jsonLineFault } from './json/json-fault.ts';
 import { readJson } from './json/read-json.ts';
 import { NoTable } from './no-table.ts';
 import type { Resource } from './package/data-package.ts';
 import { type DescribedColumns, readTypes, type SniffedColumn, wishes } from './types/column-plan.ts';
+import { partitionColumns } from './types/partitions.ts';
 
 /** What becomes a table, and where it is put. */
 export interface Conversion {
@@ -88,9 +89,18 @@ async function storeText(connection: DuckDBConnection, conversion: Conversion, f
 }
 
 async function storeParquet(connection: DuckDBConnection, { sources, resource }: Conversion, partial: string): Promise<void> {
-  const from = `read_parquet([${sources.map(quoteText).join(', ')}])`;
-  const names = (await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${from}`)).getRowObjects().map((row) => String(row.column_name));
-  const columns = names.map((name) => ({ name, sql: quoteIdentifier(name) }));
+  const partitions = partitionColumns(resource.paths);
+  const from = `read_parquet([${sources.map(quoteText).join(', ')}], union_by_name = true, hive_partitioning = false)`;
+  const read = await columnsOf(connection, from);
+  // The folders decide where a file has the same column once more.
+  const own = read.filter((column) => partitions.every(({ name }) => name.toLowerCase() !== column.name.toLowerCase()));
+  const columns = [
+    ...own.map(({ name }) => ({ name, sql: quoteIdentifier(name) })),
+    ...partitions.map(({ name, type, values }) => {
+      const list = values.map((value) => (value === null ? 'NULL' : quoteText(value))).join(', ');
+      return { name, sql: `([${list}]::${type}[])[file_index::BIGINT + 1]` };
+    }),
+  ];
   await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false });
 }
 

@@ -16,6 +16,7 @@ import type { PublishedFolder } from './published-folder.ts';
 import { describeApi, identityOf, wantedAccessPoint } from './published-table.ts';
 import { formatOf } from './table-file.ts';
 import { type Theme, themeOf } from './themes.ts';
+import { partitionColumns } from './types/partitions.ts';
 
 export interface FilesPublisherOptions {
   /** Goes before the names of its tables in the engine, which several publishers may share. */
@@ -129,7 +130,7 @@ export class FilesPublisher {
         const sources = await Promise.all(resource.paths.map((path) => findResourceFile(folder, path, closed)));
         const [only, ...others] = sources;
         const file =
-          format === 'parquet' && only !== undefined && others.length === 0
+          format === 'parquet' && only !== undefined && others.length === 0 && partitionColumns(resource.paths).length === 0
             ? only.path
             : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
                 tell('converting'),
@@ -204,8 +205,20 @@ function publicStamp(table: string): string {
 
 function notRead(format: string): string {
   if (format === '') return 'it is of no known format';
-  return ['arrow', 'feather'].includes(format) ? 'DuckDB reads no Arrow files; Parquet holds the same' : `it is ${format}, not a table`;
+  const known = [...unsupportedFormats].find(([formats]) => formats.includes(format));
+  return known?.[1] ?? `it is ${format}, not a table`;
 }
+
+/** What to do with files of formats that people expect to be tables. */
+const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
+  [['arrow', 'feather'], 'DuckDB reads no Arrow files; Parquet holds the same'],
+  [['xlsx', 'xlsm', 'xls', 'xlsb', 'ods'], 'spreadsheets aren’t supported; save each sheet as CSV'],
+  [['geojson', 'topojson', 'gpkg', 'shp', 'kml'], 'geographic data isn’t supported; save its attributes as CSV'],
+  [['duckdb', 'ddb'], 'DuckDB databases aren’t supported; export their tables as Parquet'],
+  [['sqlite', 'sqlite3', 'db'], 'databases in folders aren’t published; name a SQLite file itself with --data'],
+  [['orc', 'avro'], 'ORC and Avro aren’t supported; export the rows as Parquet'],
+  [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'archives aren’t supported, only text compressed by gzip; extract them'],
+]);
 
 /** Two files of one name in two folders may have one size and age: the path tells them apart. */
 function stampOf(sources: readonly ResourceFile[], file: string): string {

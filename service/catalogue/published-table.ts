@@ -22,13 +22,15 @@ export interface Placement {
 export function wantedAccessPoint({ name, paths }: Resource): string {
   const [only, ...others] = paths;
   // A Data Package names its tables itself; in which of its folders their files are is its own affair.
-  const isNamedByPath = only !== undefined && others.length === 0 && (name === only || !/[\\/]/.test(only));
-  return accessPointOfPath(isNamedByPath ? tableName(only) : name);
+  const isOfPackage = only !== undefined && others.length === 0 && !name.endsWith('/') && !/[\\/]/.test(only);
+  if (name === only || isOfPackage) return accessPointOfPath(tableName(only));
+  // A folder of parts is called after its format where Spark has written it: `sales.parquet/`.
+  return accessPointOfPath(name.replace(/\.(?:csv|tsv|ndjson|jsonl|json|parquet)\/$/i, ''));
 }
 
 /** What a resource is, the same after each restart, whatever else is published with it. */
-export function identityOf({ name, paths }: Resource): string {
-  return [name, ...paths].map((part) => part.replaceAll('\\', '/')).join('\n');
+export function identityOf({ name }: Resource): string {
+  return name.replaceAll('\\', '/');
 }
 
 /** The API of one table, described as its Data Package does, as far as its rows bear that out. */

@@ -52,7 +52,7 @@ export function registerOperationRoutes(
     // Names of sources and tables would tell others of what they may not see.
     if (!operation.isOperator(request)) return { status: 'ok', published: seen };
     const [sources, rules] = [operation.sourceProblems(), operation.ruleProblems()];
-    const status = sources.length + rules.length === 0 ? 'ok' : 'degraded';
+    const status = sources.every(({ skipped }) => skipped === true) && rules.length === 0 ? 'ok' : 'degraded';
     return { status, published: seen, sources, accessRules: rules };
   });
 }

@@ -1,8 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { identifierFrom } from '../catalogue/identifiers.ts';
-import { describeFiles } from './describe-files.ts';
+import { describeResources } from './describe-files.ts';
 import { openFiles } from './files.ts';
+import { singleFile } from './folder-tables.ts';
 import type { SourceKind } from './source.ts';
 
 /** One file; its folder gives the root its name. */
@@ -12,7 +13,7 @@ export const fileSource: SourceKind = {
   async open(location, context) {
     const file = await realpath(location);
     const folder = dirname(file);
-    const describe = async () => describeFiles(basename(folder), [basename(file)]);
+    const describe = async () => describeResources(basename(folder), [singleFile(basename(file))]);
     const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
     return openFiles({ ...names, folder, recursive: false, describe, tellSkipped: true }, context);
   },

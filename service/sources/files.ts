@@ -25,6 +25,9 @@ export interface FilesOptions {
   readonly tellSkipped: boolean;
 }
 
+/** Lines of the log about files that are skipped; the status lists them all. */
+const mostLines = 100;
+
 /** A source of files: converted ones are kept in `published/` of its data folder. */
 export async function openFiles(
   options: FilesOptions,
@@ -51,8 +54,9 @@ export async function openFiles(
   let [told, telling] = [new Set<string>(), new Set<string>()];
   const progress = ({ state, resource, reason, number, total }: PublicationEvent): void => {
     if (state === 'converting') log(`${name}: converts ${resource} (${number} of ${total})`);
-    if (state !== 'failed' && state !== 'doubted' && !(state === 'skipped' && tellSkipped)) return;
-    problems.push({ part: resource, reason: reason ?? '' });
+    if (state !== 'failed' && state !== 'doubted' && state !== 'skipped') return;
+    problems.push({ part: resource, reason: reason ?? '', ...(state === 'skipped' ? { skipped: true } : {}) });
+    if (state === 'skipped' && (!tellSkipped || telling.size > mostLines)) return;
     const line = `${name}: ${resource} ${state === 'doubted' ? 'isn’t as described' : 'isn’t published'}: ${reason}`;
     // What was so before is no news when another file has changed.
     if (!told.has(line)) log(line);

@@ -29,12 +29,14 @@ export interface Publication {
   readonly release?: () => Promise<void>;
 }
 
-/** A part of a source that is not published. */
+/** A part of a source that is not published, or not as it is described. */
 export interface SourceProblem {
   /** A file or a table, as the source calls it; null: the whole source. */
   readonly part: string | null;
   /** In words that end a sentence. */
   readonly reason: string;
+  /** True for what is no table and no mistake: pictures, documentation. */
+  readonly skipped?: boolean;
 }
 
 /** What a kind of source needs to be opened. */

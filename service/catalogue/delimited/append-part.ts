@@ -3,6 +3,7 @@ import { appendFile, open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
+import { AppendedValues } from './appended-values.ts';
 
 /** One of several files that make a table. */
 export interface Part {
@@ -14,6 +15,13 @@ export interface Part {
   readonly nextLine: number;
   /** The line of its names. */
   readonly header: string;
+}
+
+/** What is added to each line of a part: names to the first one, values to the others, each with its delimiter in front. */
+export interface AddedValues {
+  readonly header: string;
+  readonly row: string;
+  readonly quote: string;
 }
 
 /** Bytes in which the end of the first line is looked for. */
@@ -36,7 +44,7 @@ export async function appendDelimited(
   file: string,
   target: string,
   parts: readonly Part[],
-  { name, hasHeader }: { readonly name: string; readonly hasHeader: boolean },
+  { name, hasHeader, added = null }: { readonly name: string; readonly hasHeader: boolean; readonly added?: AddedValues | null },
 ): Promise<Part> {
   const [first] = parts;
   const line = await firstRecord(file);
@@ -45,7 +53,8 @@ export async function appendDelimited(
   if (hasHeader && first !== undefined && !isRepeated && sharesNames(line.text, first.header)) {
     throw new Error(`${name} has different columns than ${first.name}, or a different column order`);
   }
-  const lines = await append(file, target, isRepeated ? line.bytes : 0);
+  const values = added === null ? null : new AppendedValues({ ...added, header: isRepeated ? added.row : added.header });
+  const lines = await append(file, target, isRepeated ? line.bytes : 0, values);
   return { name, firstLine: isRepeated ? start - line.lines : start, nextLine: start + lines, header: line.text };
 }
 
@@ -73,7 +82,7 @@ export function inParts(sentence: string, parts: readonly Part[]): string {
 }
 
 /** Gives the number of lines. */
-async function append(file: string, target: string, start: number): Promise<number> {
+async function append(file: string, target: string, start: number, values: Transform | null = null): Promise<number> {
   let lines = 0;
   let last = newline;
   const count = new Transform({
@@ -83,7 +92,9 @@ async function append(file: string, target: string, start: number): Promise<numb
       done(null, chunk);
     },
   });
-  await pipeline(createReadStream(file, { start }), count, createWriteStream(target, { flags: 'a' }));
+  const source = createReadStream(file, { start });
+  const end = createWriteStream(target, { flags: 'a' });
+  await (values === null ? pipeline(source, count, end) : pipeline(source, values, count, end));
   if (last === newline) return lines;
   await appendFile(target, '\n');
   return lines + 1;

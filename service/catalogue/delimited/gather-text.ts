@@ -5,7 +5,10 @@ import { createGunzip } from 'node:zlib';
 import { rowsOfJson } from '../json/rows-of-json.ts';
 import type { Resource } from '../package/data-package.ts';
 import { isCompressed } from '../table-file.ts';
-import { appendDelimited, appendJson, appendLines, endJson, type Part } from './append-part.ts';
+import { type PartitionColumn, partitionColumns } from '../types/partitions.ts';
+import { type AddedValues, appendDelimited, appendJson, appendLines, endJson, type Part } from './append-part.ts';
+import { delimiterOf } from './delimited-dialect.ts';
+import { isUnusual } from './rewrite-delimited.ts';
 import type { TextFormat } from './text-file.ts';
 import { copyAsUtf8 } from './utf8-copy.ts';
 
@@ -48,19 +51,42 @@ async function gather(resource: Resource, format: TextFormat, files: readonly st
   }
   const [only, ...others] = files;
   if (only === undefined) throw new Error('it has no file');
-  if (others.length === 0) return { path: await plainText(resource, only, `${scratch}.0`), format, parts: [] };
+  const partitions = partitionColumns(resource.paths);
+  if (others.length === 0 && partitions.length === 0) return { path: await plainText(resource, only, `${scratch}.0`), format, parts: [] };
   const target = `${scratch}.all`;
   const parts: Part[] = [];
   for (const [index, file] of files.entries()) {
+    const added = partitions.length === 0 ? null : await partitionValues(partitions, index, { resource, format, file: only });
     const plain = await plainText(resource, file, `${scratch}.${index}`);
     const name = resource.paths[index] ?? file;
     if (format === 'json') await appendJson(plain, target, index);
     else if (format === 'ndjson') parts.push(await appendLines(plain, target, parts, name));
-    else parts.push(await appendDelimited(plain, target, parts, { name, hasHeader: resource.dialect?.header !== false }));
+    else parts.push(await appendDelimited(plain, target, parts, { name, hasHeader: resource.dialect?.header !== false, added }));
     if (plain !== file) await rm(plain, { force: true });
   }
   if (format === 'json') await endJson(target);
   return { path: target, format, parts };
+}
+
+/** The values that the folders of a file name, as text to be added to each of its lines. @throws Error for text that can't have them */
+async function partitionValues(
+  partitions: readonly PartitionColumn[],
+  index: number,
+  { resource, format, file }: { readonly resource: Resource; readonly format: TextFormat; readonly file: string },
+): Promise<AddedValues> {
+  const { dialect } = resource;
+  if (format === 'json' || format === 'ndjson') throw new Error('folders such as year=2024 are supported for CSV and Parquet only');
+  if (isUnusual(dialect) || dialect?.header === false)
+    throw new Error('in folders such as year=2024, CSV needs a header and quotes as in RFC 4180');
+  const delimiter = dialect?.delimiter ?? (await delimiterOf(file, format));
+  const quote = dialect?.quoteChar ?? '"';
+  const quoted = (text: string) => `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
+  const added = (texts: readonly string[]) => texts.map((text) => delimiter + text).join('');
+  return {
+    header: added(partitions.map(({ name }) => quoted(name))),
+    row: added(partitions.map(({ values }) => values[index] ?? null).map((value) => (value === null ? '' : quoted(value)))),
+    quote,
+  };
 }
 
 /** The file itself where it is plain UTF-8, else a copy that is. */

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob, readFile } from 'node:fs/promises';
+import { isAbsolute, join, sep } from 'node:path';
 import { z } from 'zod';
 import { tableDialect } from '../delimited/table-dialect.ts';
 import { parseExactly } from '../json/exact-json.ts';
@@ -92,9 +92,11 @@ async function readResource(folder: string, said: unknown, data: unknown, index:
   const number = `resource ${index + 1}`;
   if (!asked.success) return plainResource({ name: number, fault: 'it is not described' });
   const { path, url, ...members } = asked.data;
-  const paths = pathsSchema.parse(path ?? url);
+  const listed = pathsSchema.parse(path ?? url);
+  const paths = (await Promise.all(listed.map((one) => expanded(folder, one)))).flat();
   const [first = null] = paths;
-  const named = typeof members.name === 'string' && members.name !== '' ? members.name : first === null ? number : tableName(first);
+  const named =
+    typeof members.name === 'string' && members.name !== '' ? members.name : first === null ? number : tableName(listed[0] ?? first);
   try {
     const [schema, dialect] = [await follow(folder, members.schema), await follow(folder, members.dialect)];
     const inline = data === undefined || data === null ? null : typeof data === 'string' ? { text: data } : { json: JSON.stringify(data) };
@@ -103,6 +105,13 @@ async function readResource(folder: string, said: unknown, data: unknown, index:
   } catch (error) {
     return plainResource({ name: named, paths, fault: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** The files that a path with `*` matches, in the order of their names; the path itself if it matches none. */
+async function expanded(folder: string, path: string): Promise<string[]> {
+  if (!path.includes('*') || isAbsolute(path) || /:\/\/|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)) return [path];
+  const found = (await Array.fromAsync(glob(path, { cwd: folder }))).map((one) => one.split(sep).join('/')).toSorted();
+  return found.length === 0 ? [path] : found;
 }
 
 /** Media types of tables that say more than a path may. */

@@ -1,0 +1,63 @@
+/** A column whose values are in the names of folders, as Hive writes them: `year=2024/month=01/part.parquet`. */
+export interface PartitionColumn {
+  readonly name: string;
+  readonly type: 'BIGINT' | 'DATE' | 'VARCHAR';
+  /** Its value in each file, in the order of the files, as the type writes it; null for Hive's default partition. */
+  readonly values: readonly (string | null)[];
+}
+
+/** Whether the name of a folder is a column and its value. */
+export function isPartition(folder: string): boolean {
+  return /^[^=]+=/.test(folder);
+}
+
+/** Hive's name for null. */
+const nothing = '__HIVE_DEFAULT_PARTITION__';
+
+/**
+ * The columns that the folders of a table's files name; none if none does. One type for all values of a column: integers (also with one
+ * leading zero, such as `month=01`), dates, else text (`zip=00501`).
+ *
+ * @param paths with `/` or `\`
+ * @throws Error if the files' folders don't name the same columns in the same order, in words that end a sentence
+ */
+export function partitionColumns(paths: readonly string[]): readonly PartitionColumn[] {
+  const cells = paths.map((path) =>
+    path
+      .split(/[\\/]/)
+      .slice(0, -1)
+      .filter(isPartition)
+      .map((folder) => [folder.slice(0, folder.indexOf('=')), decoded(folder.slice(folder.indexOf('=') + 1))] as const),
+  );
+  const [names = []] = cells.map((folders) => folders.map(([name]) => name));
+  const other = cells.findIndex((folders) => folders.length !== names.length || folders.some(([name], index) => name !== names[index]));
+  if (other !== -1) throw new Error(`its folders don’t name the same columns: ${paths[0]} and ${paths[other]}`);
+  const repeated = names.find((name, index) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) !== index);
+  if (repeated !== undefined) throw new Error(`its folders name the column ${repeated} twice`);
+  return names.map((name, index) => {
+    const texts = cells.map((folders) => folders[index]?.[1] ?? null);
+    const values = texts.map((text) => (text === nothing ? null : text));
+    const type = typeOf(values.filter((value) => value !== null));
+    return { name, type, values: type === 'BIGINT' ? values.map((value) => (value === null ? null : String(BigInt(value)))) : values };
+  });
+}
+
+function typeOf(values: readonly string[]): PartitionColumn['type'] {
+  if (values.length === 0) return 'VARCHAR';
+  if (values.every((value) => /^(?:-?(?:0|[1-9]\d{0,17})|0\d)$/.test(value))) return 'BIGINT';
+  return values.every(isDate) ? 'DATE' : 'VARCHAR';
+}
+
+function isDate(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Hive encodes what file systems don't allow (`%3A`); what isn't encoded correctly stays as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

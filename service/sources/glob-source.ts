@@ -1,0 +1,54 @@
+import { glob, realpath, stat } from 'node:fs/promises';
+import { basename, relative, resolve, sep } from 'node:path';
+import { identifierFrom } from '../catalogue/identifiers.ts';
+import { plainResource } from '../catalogue/package/data-package.ts';
+import { tableName } from '../catalogue/table-file.ts';
+import { describeResources } from './describe-files.ts';
+import { openFiles } from './files.ts';
+import { partsOf } from './folder-tables.ts';
+import type { SourceKind } from './source.ts';
+
+/** Files that match a pattern, together one table: `logs/2024-*.csv`, `sales/**\/*.parquet`. The folder before the first `*` or `?` is the project. */
+export const globSource: SourceKind = {
+  example: 'FOLDER/*.parquet',
+  async accepts(location) {
+    if (!/[*?]/.test(location) || /^[\w+]+:\/\//.test(location)) return false;
+    // A file can be called so.
+    if ((await stat(location).catch(() => null)) !== null) return false;
+    return (await stat(folderOf(location)).catch(() => null))?.isDirectory() === true;
+  },
+  async open(location, context) {
+    const folder = await realpath(folderOf(location));
+    const pattern = relative(folderOf(location), resolve(location)).split(sep).join('/');
+    const describe = async () => describeResources(basename(folder), [await matching(folder, pattern)]);
+    const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
+    return openFiles({ ...names, folder, recursive: true, describe, tellSkipped: true }, context);
+  },
+};
+
+async function matching(folder: string, pattern: string) {
+  const found = await Array.fromAsync(glob(pattern, { cwd: folder, withFileTypes: false }));
+  const files = [];
+  for (const path of found) if ((await stat(resolve(folder, path)).catch(() => null))?.isFile() === true) files.push(path);
+  const words = tableName(pattern)
+    .replace(/[*?{}[\]!]+/g, ' ')
+    .split('/')
+    .map((part) => part.replace(/^[-_. ]+|[-_. ]+$/g, ''))
+    .filter((part) => /[\p{L}\p{Nd}]/u.test(part));
+  const name = `${words.join('/') || basename(folder)}/`;
+  const paths = files.map((path) => path.split(sep).join('/')).filter((path) => !path.split('/').some((part) => part.startsWith('.')));
+  return paths.length === 0 ? plainResource({ name, fault: `no file matches ${pattern}` }) : partsOf(name, paths.toSorted());
+}
+
+/** Absolute: the part of a pattern before the first folder or file with a `*` or `?`. */
+function folderOf(location: string): string {
+  const parts = resolve(location).split(sep);
+  return (
+    parts
+      .slice(
+        0,
+        parts.findIndex((part) => /[*?]/.test(part)),
+      )
+      .join(sep) || sep
+  );
+}
