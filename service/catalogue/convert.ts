@@ -7,7 +7,7 @@ import { quoteIdentifier, quoteText } from '../engine/sql/identifier.ts';
 import { inParts } from './delimited/append-part.ts';
 import { delimiterOf } from './delimited/delimited-dialect.ts';
 import { gatherText } from './delimited/gather-text.ts';
-import { hasMixedLineEnds } from './delimited/line-ends.ts';
+import { copyWithoutFinalReturn, hasMixedLineEnds } from './delimited/line-ends.ts';
 import { readDelimited } from './delimited/read-delimited.ts';
 import type { ReadText } from './delimited/read-text.ts';
 import { isUnusual, rewriteDelimited } from './delimited/rewrite-delimited.ts';
@@ -17,7 +17,7 @@ import { jsonLineFault } from './json/json-fault.ts';
 import { readJson } from './json/read-json.ts';
 import { NoTable } from './no-table.ts';
 import type { Resource } from './package/data-package.ts';
-import { type DescribedColumns, readTypes, type SniffedColumn, wishes } from './types/column-plan.ts';
+import { type DescribedColumns, readTypes, type Wish, wishes } from './types/column-plan.ts';
 import { partitionColumns } from './types/partitions.ts';
 
 /** What becomes a table, and where it is put. */
@@ -70,7 +70,7 @@ async function storeText(connection: DuckDBConnection, conversion: Conversion, f
     const fields = describedColumns(resource, gathered.format);
     const read = readTypes(text.columns, fields);
     const table = await text.table(read);
-    const granted = await grant(connection, table, read, fields);
+    const granted = await grant(connection, table, wishes(read, fields, isJson(gathered.format) ? null : resource.dialect));
     const columns = read.map(({ name, type }) => {
       const column = quoteIdentifier(name);
       const mixed = type === 'JSON' ? `${column} ->> '$'` : column;
@@ -118,18 +118,20 @@ function describedColumns({ schema }: Resource, format: TextFormat): DescribedCo
 async function look(
   connection: DuckDBConnection,
   { resource, nestedAsText }: Conversion,
-  { path, format }: { readonly path: string; readonly format: TextFormat },
+  { path: gathered, format }: { readonly path: string; readonly format: TextFormat },
   partial: string,
 ): Promise<ReadText> {
   if (format === 'json' || format === 'ndjson')
-    return readJson(connection, path, { format, resource, scratch: `${partial}.numbers`, nestedAsText });
+    return readJson(connection, gathered, { format, resource, scratch: `${partial}.numbers`, nestedAsText });
   const dialect = resource.dialect ?? nothingSaid;
+  const path = (await copyWithoutFinalReturn(gathered, `${partial}.lines`)) ? `${partial}.lines` : gathered;
   const read = (file: string, as: TableDialect) => readDelimited(connection, file, 'csv', { ...resource, dialect: as });
   const usual = `${partial}.usual`;
   const delimiter = dialect.delimiter ?? (await delimiterOf(path, format));
   const rewritten = async (asWritten: TableDialect, header: boolean | null) => {
     await rewriteDelimited(path, asWritten, delimiter, usual);
-    return read(usual, { ...nothingSaid, delimiter: ',', nullSequence: dialect.nullSequence, header });
+    const { nullSequence, decimalChar, groupChar, dateOrder } = dialect;
+    return read(usual, { ...nothingSaid, delimiter: ',', header, nullSequence, decimalChar, groupChar, dateOrder });
   };
   if (isUnusual(dialect)) return rewritten(dialect, dialect.header !== false);
   try {
@@ -142,15 +144,13 @@ async function look(
 }
 
 /** The first wish for each column that all its values allow: its SQL by the column's name. */
-async function grant(
-  connection: DuckDBConnection,
-  table: string,
-  read: readonly SniffedColumn[],
-  fields: DescribedColumns,
-): Promise<ReadonlyMap<string, string>> {
-  const wanted = wishes(read, fields);
+async function grant(connection: DuckDBConnection, table: string, wanted: readonly Wish[]): Promise<ReadonlyMap<string, string>> {
   if (wanted.length === 0) return new Map();
-  const failures = wanted.map(({ present, attempt }) => `count(*) FILTER (${present} IS NOT NULL AND ${attempt} IS NULL)`);
+  const failures = wanted.map(({ present, attempt, isGuess }) => {
+    const failed = `count(*) FILTER (${present} IS NOT NULL AND ${attempt} IS NULL)`;
+    // A guess about no value at all is none.
+    return isGuess ? `CASE WHEN count(${present}) = 0 THEN 1 ELSE ${failed} END` : failed;
+  });
   const result = await connection.runAndReadAll(`SELECT ${failures.join(', ')} FROM ${table}`);
   const counts = result.getRows()[0] ?? [];
   const granted = wanted.filter((_, index) => counts[index] === 0n);

@@ -10,7 +10,7 @@ import type { Resource } from './package/data-package.ts';
 import type { ResourceFile } from './package/resource-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
-const converterVersion = 10;
+const converterVersion = 11;
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
 /** End the names of files that earlier versions wrote. */

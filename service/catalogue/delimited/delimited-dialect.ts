@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { mostFrequentDelimiter, unquotedLines } from '../../../shared/csv/delimiter.ts';
 import { quoteText } from '../../engine/sql/identifier.ts';
 import type { Resource } from '../package/data-package.ts';
+import { hasHeader } from './detect-header.ts';
 
 /** How a delimited file is written. One way for a whole file: what does not fit it is a mistake in the file, never left out. */
 export interface DelimitedDialect {
@@ -14,8 +15,8 @@ export interface DelimitedDialect {
   readonly escapeCharacter: string;
   /** Begins a line that is no row; null: there is no such line. */
   readonly comment: string | null;
-  /** Null: nothing is said of the file, and whether its first line holds names is told by the types of the others. */
-  readonly header: boolean | null;
+  /** Whether the first line holds the names of the columns: as it is described, else see {@link hasHeader}. */
+  readonly header: boolean;
   /** Texts that stand for nothing. */
   readonly missing: readonly string[];
 }
@@ -41,13 +42,16 @@ export async function delimitedDialect(file: string, format: 'csv' | 'tsv', reso
   const quote = dialect?.quoteChar ?? '"';
   const described = (schema?.fields ?? []).length > 0;
   const delimiter = dialect?.delimiter ?? (await delimiterOf(file, format));
-  return {
+  const syntax = {
     delimiter,
     skip: toldDelimiter(first) === delimiter ? 1 : 0,
     quote,
     escapeCharacter: dialect?.escapeChar ?? quote,
     comment: dialect?.commentChar ?? null,
-    header: dialect?.header ?? (described ? true : null),
+  } as const;
+  return {
+    ...syntax,
+    header: dialect?.header ?? (described || hasHeader(await firstText(file), syntax)),
     missing: [...(schema?.missingValues ?? ['']), ...(dialect?.nullSequence == null ? [] : [dialect.nullSequence])],
   };
 }
@@ -71,7 +75,7 @@ export function delimitedOptions({ delimiter, skip, quote, escapeCharacter, comm
     `max_line_size = ${longestLine}`,
     `buffer_size = ${2 * longestLine}`,
     "dateformat = '%Y-%m-%d'",
-    ...(header === null ? [] : [`header = ${header}`]),
+    `header = ${header}`,
     ...(missing.length === 1 && missing[0] === ''
       ? []
       : [`nullstr = [${(missing.length === 0 ? [neverWritten] : missing).map(quoteText).join(', ')}]`]),

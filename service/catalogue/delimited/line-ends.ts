@@ -1,4 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 
 const [newline, carriageReturn] = [0x0a, 0x0d];
 
@@ -15,4 +17,28 @@ export async function hasMixedLineEnds(path: string): Promise<boolean> {
     before = chunk.at(-1) ?? before;
   }
   return false;
+}
+
+/** Bytes in which lines are looked for. */
+const firstPart = 65_536;
+
+/**
+ * Copies a file without its last byte if that is a carriage return alone, after lines that end otherwise: what is left of a Windows line
+ * ending isn't part of the last value.
+ *
+ * @returns whether there is a copy
+ */
+export async function copyWithoutFinalReturn(path: string, copy: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const last = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    if (size < 2 || last.buffer[0] !== carriageReturn) return false;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstPart), 0, firstPart, 0);
+    if (!buffer.subarray(0, bytesRead).includes(newline)) return false;
+    await pipeline(createReadStream(path, { end: size - 2 }), createWriteStream(copy));
+    return true;
+  } finally {
+    await file.close();
+  }
 }

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteText } from '../../engine/sql/identifier.ts';
+import { quoteIdentifier, quoteText } from '../../engine/sql/identifier.ts';
 import type { Resource } from '../package/data-package.ts';
 import type { SniffedColumn } from '../types/column-plan.ts';
 import { exactTypes } from '../types/exact-types.ts';
@@ -26,8 +26,15 @@ export async function readDelimited(
     const sniffed = await columnsOf(connection, readerOf(file, null));
     const ambiguous = await ambiguousTypes(connection, file, sniffed);
     const exact = await exactTypes(connection, readerOf(file, null, ['all_varchar = true']), sniffed, resource.schema?.fields ?? []);
-    const columns = sniffed.map(({ name, type }) => ({ name, type: exact.get(name) ?? (ambiguous.has(type) ? 'VARCHAR' : type) }));
-    return { columns, table: (read) => keepingEmptyTexts(connection, file, changed(read, sniffed) ? read : null), close: async () => {} };
+    // A point isn't always before the fraction.
+    const isSpelled = (resource.dialect?.decimalChar ?? null) !== null || (resource.dialect?.groupChar ?? null) !== null;
+    const unsure = (type: string) => ambiguous.has(type) || (isSpelled && /^(?:DOUBLE|DECIMAL)/.test(type));
+    const columns = sniffed.map(({ name, type }) => ({ name, type: unsure(type) ? 'VARCHAR' : (exact.get(name) ?? type) }));
+    return {
+      columns,
+      table: (read) => keepingEmptyTexts(connection, file, changed(read, sniffed) ? read : null, dialect.missing),
+      close: async () => {},
+    };
   } catch (error) {
     throw new Error((await delimitedFault(path, dialect)) ?? faultOf(error) ?? String(error), { cause: error });
   }
@@ -60,18 +67,37 @@ async function ambiguousTypes(
 }
 
 /**
- * SQL that reads `""` as an empty text and nothing as a missing value, where every column can still be read so: numbers in quotes that
- * are empty can only be missing.
+ * SQL that reads `""` as an empty string in columns of text, and as null in all others, which have no empty value.
+ *
+ * DuckDB does one or the other for a whole file. Where columns of other types have `""`, they are read as text and converted.
  */
-async function keepingEmptyTexts(connection: DuckDBConnection, file: TextFile, columns: readonly SniffedColumn[] | null): Promise<string> {
-  const [usual, strict] = [readerOf(file, columns), readerOf(file, columns, ['allow_quoted_nulls = false'])];
-  const [types, kept] = [await columnsOf(connection, usual), await columnsOf(connection, strict).catch(() => null)];
-  if (kept === null || kept.some(({ type }, index) => type !== types[index]?.type)) return usual;
-  const readable = await connection.run(`SELECT count(COLUMNS(*)) FROM ${strict}`).then(
+async function keepingEmptyTexts(
+  connection: DuckDBConnection,
+  file: TextFile,
+  columns: readonly SniffedColumn[] | null,
+  missing: readonly string[],
+): Promise<string> {
+  const strict = (read: readonly SniffedColumn[] | null) => readerOf(file, read, ['allow_quoted_nulls = false']);
+  const types = await columnsOf(connection, readerOf(file, columns));
+  const kept = await columnsOf(connection, strict(columns)).catch(() => null);
+  if (kept?.every(({ type }, index) => type === types[index]?.type) && (await isReadable(connection, strict(columns))))
+    return strict(columns);
+  const asText = types.map((column) => ({ ...column, type: 'VARCHAR' }));
+  const words = missing.length === 0 ? '' : ` NOT IN (${missing.map(quoteText).join(', ')})`;
+  const converted = types.flatMap(({ name, type }) => {
+    const column = quoteIdentifier(name);
+    const present = words === '' ? column : `CASE WHEN ${column}${words} THEN ${column} END`;
+    return type === 'VARCHAR' ? [] : [`CAST(${present} AS ${type}) AS ${column}`];
+  });
+  const table = `(SELECT * REPLACE (${converted.join(', ')}) FROM ${strict(asText)})`;
+  return converted.length > 0 && (await isReadable(connection, table)) ? table : readerOf(file, columns);
+}
+
+async function isReadable(connection: DuckDBConnection, table: string): Promise<boolean> {
+  return connection.run(`SELECT count(COLUMNS(*)) FROM ${table}`).then(
     () => true,
     () => false,
   );
-  return readable ? strict : usual;
 }
 
 function faultOf(error: unknown): string | null {

@@ -20,6 +20,11 @@ const dialectMembers = z.object({
   /** A text that stands for nothing. */
   nullSequence: optional(z.string()),
   header: optional(z.boolean()),
+  /** Before the fraction of numbers, and between groups of digits, in columns of which nothing is said. */
+  decimalChar: character,
+  groupChar: character,
+  /** What comes first in dates, in columns of which nothing is said: `dmy` for 31/12/2024. */
+  dateOrder: optional(z.enum(['dmy', 'mdy', 'ymd'])),
   /** Numbers of the lines that the names are written in, from 1; what is before them is no data. */
   headerRows: rowNumbers,
   /** Between the parts of a name that is written in several lines. */

@@ -1,4 +1,5 @@
 import { quoteText } from '../../engine/sql/identifier.ts';
+import type { TableDialect } from '../delimited/table-dialect.ts';
 import type { Field } from './table-schema.ts';
 
 /** Spellings of days and moments that are tried on texts which a package says are such, each for the whole column. */
@@ -47,6 +48,38 @@ export function conversions(field: Field, text: string): readonly string[] {
   }
 }
 
+/** SQL of what a text may be made by what a file's dialect says of all its numbers and dates, most wanted first. */
+export function undescribedConversions(
+  { decimalChar, groupChar, dateOrder }: Pick<TableDialect, 'decimalChar' | 'groupChar' | 'dateOrder'>,
+  text: string,
+): readonly string[] {
+  const spelled = { type: 'number', decimalChar, groupChar, bareNumber: true } as const;
+  // `007` is a text here too.
+  const isNumber = `regexp_full_match(${bareNumber(spelled, text)}, '[-+]?(0|[1-9][0-9]*)?([.][0-9]*)?([eE][-+]?[0-9]+)?')`;
+  const asNumbers =
+    decimalChar === null && groupChar === null ? [] : [...wholeNumbers(bareNumber(spelled, text)), ...numbers(bareNumber(spelled, text))];
+  const days = dateOrder === null ? [] : dateSpellings[dateOrder];
+  return [
+    ...asNumbers.map((number) => `CASE WHEN ${isNumber} THEN ${number} END`),
+    ...days.map((day) => `(${inYears(text, day)})::DATE`),
+    ...days.flatMap((day) => clocks.map((clock) => inYears(text, `${day}${clock}`))),
+  ];
+}
+
+/** Years have four digits, or else two: `%Y` alone would take 24 for a year of the first century. */
+function inYears(text: string, spelling: string): string {
+  const short = `try_strptime(${text}, '${spelling.replace('%Y', '%y')}')`;
+  return `CASE WHEN regexp_matches(${text}, '[0-9]{4}') THEN try_strptime(${text}, '${spelling}') ELSE ${short} END`;
+}
+
+/** Each for the whole column. */
+const dateSpellings = {
+  dmy: ['%d/%m/%Y', '%d.%m.%Y', '%d-%m-%Y', '%d %b %Y', '%d %B %Y'],
+  mdy: ['%m/%d/%Y', '%m.%d.%Y', '%m-%d-%Y', '%b %d, %Y', '%B %d, %Y'],
+  ymd: ['%Y/%m/%d', '%Y.%m.%d', '%Y-%m-%d'],
+} as const;
+const clocks = [' %H:%M', ' %H:%M:%S', 'T%H:%M:%S'];
+
 /** The value only where it is written as DuckDB would write it: `007` and `+7` are texts that look like numbers. */
 function unchanged(text: string, type: string): string {
   const value = `TRY_CAST(${text} AS ${type})`;
@@ -69,7 +102,10 @@ function isNumberSpelled({ type, decimalChar, groupChar, bareNumber: isBare }: F
 }
 
 /** The number as SQL takes one: without what stands around it and between its groups, with a point. */
-function bareNumber({ bareNumber: isBare, decimalChar, groupChar }: Field, text: string): string {
+function bareNumber(
+  { bareNumber: isBare, decimalChar, groupChar }: Pick<Field, 'bareNumber' | 'decimalChar' | 'groupChar'>,
+  text: string,
+): string {
   const point = decimalChar ?? '.';
   const grouped = isBare ? text : `regexp_replace(regexp_replace(${text}, '^[^-+0-9]+', ''), '[^0-9]+$', '')`;
   const whole = groupChar === null || groupChar === point ? grouped : `replace(${grouped}, ${quoteText(groupChar)}, '')`;

@@ -1,5 +1,6 @@
 import { quoteIdentifier, quoteText } from '../../engine/sql/identifier.ts';
-import { conversions, isSpelled } from '../package/field-conversions.ts';
+import type { TableDialect } from '../delimited/table-dialect.ts';
+import { conversions, isSpelled, undescribedConversions } from '../package/field-conversions.ts';
 import type { Field } from '../package/table-schema.ts';
 
 /** A column as DuckDB reads it from a text file by itself. */
@@ -16,6 +17,8 @@ export interface Wish {
   readonly present: string;
   /** SQL that gives the value, or NULL where the text is none. */
   readonly attempt: string;
+  /** True if nobody says that this column is one of such values. */
+  readonly isGuess?: boolean;
 }
 
 /** What a package says of columns: each field with the texts of its own that stand for nothing. */
@@ -35,7 +38,7 @@ export function readTypes(sniffed: readonly SniffedColumn[], fields: DescribedCo
  * What to try on columns whose reading is wider than need be: what a package says of how values are written, integers in quotes, and
  * integers that DuckDB's JSON reader makes HUGEINT for being negative. The first that all values allow is taken.
  */
-export function wishes(read: readonly SniffedColumn[], fields: DescribedColumns): Wish[] {
+export function wishes(read: readonly SniffedColumn[], fields: DescribedColumns, dialect: TableDialect | null = null): Wish[] {
   return read.flatMap(({ name, type }) => {
     const field = fields.find((candidate) => candidate.name === name);
     const column = quoteIdentifier(name);
@@ -47,6 +50,8 @@ export function wishes(read: readonly SniffedColumn[], fields: DescribedColumns)
         attempt: `TRY_CAST(${column} AS ${exact})`,
       }));
     }
+    if (type === 'VARCHAR' && field === undefined && dialect !== null)
+      return undescribedConversions(dialect, column).map((attempt) => ({ column: name, present: column, attempt, isGuess: true }));
     if (type !== 'VARCHAR' || field === undefined) return [];
     const missing = field.missingValues ?? [];
     const present = missing.length === 0 ? column : `CASE WHEN ${column} NOT IN (${missing.map(quoteText).join(', ')}) THEN ${column} END`;

@@ -1,0 +1,80 @@
+import { parse } from 'csv-parse/sync';
+
+/** What tells the cells of one column apart from its name. */
+type Kind = 'empty' | 'number' | 'boolean' | 'moment' | 'text';
+
+/** How the records of a text are separated. */
+export interface RecordSyntax {
+  readonly delimiter: string;
+  readonly quote: string;
+  readonly escapeCharacter: string;
+  readonly comment: string | null;
+  readonly skip: number;
+}
+
+/** Rows that are looked at. */
+const mostRows = 200;
+
+/**
+ * Whether the first record of a delimited text holds the names of the columns, as far as its beginning tells.
+ *
+ * A name is a text above values of another type, or a number above values that aren't like it: years (`country,2020,2021`), or three and
+ * more consecutive integers. If nothing tells, as in a table of texts, the first record holds names, unless one of its cells is repeated
+ * below. The first name can be empty (pandas writes its index so).
+ *
+ * @param text the beginning of the file; can end within a record
+ */
+export function hasHeader(text: string, syntax: RecordSyntax): boolean {
+  const [first = [], ...rest] = recordsOf(text, syntax);
+  const kinds = first.map(kindOf);
+  if (rest.length === 0) return kinds.every((kind) => kind === 'text' || kind === 'empty');
+  const columns = first.map((_, index) => rest.map((row) => row[index] ?? '').filter((cell) => cell !== ''));
+  const below = columns.map(kindOfColumn);
+  const isName = kinds.some((kind, index) => kind === 'text' && below[index] !== 'text' && below[index] !== 'empty');
+  if (isName) return true;
+  const isOther = kinds.some((kind, index) => kind !== 'empty' && kind !== 'text' && below[index] === 'text');
+  if (isOther) return true;
+  if (kinds.some((kind) => kind !== 'text' && kind !== 'empty')) return areNumbersNames(first, kinds, columns);
+  const isRepeated = first.map((cell, index) => cell !== '' && columns[index]?.includes(cell) === true);
+  const isWholeRepeated = rest.some((row) => row.length === first.length && row.every((cell, index) => cell === first[index]));
+  const names = first.filter((cell) => cell !== '');
+  return isWholeRepeated || (!isRepeated.includes(true) && new Set(names).size === names.length);
+}
+
+function recordsOf(text: string, { delimiter, quote, escapeCharacter, comment, skip }: RecordSyntax): string[][] {
+  const options = { delimiter, quote, escape: escapeCharacter, from_line: skip + 1, ...(comment === null ? {} : { comment }) };
+  const lenient = { bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true };
+  // Where a text is cut off, its last record might be part of one.
+  const whole = text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) || text;
+  try {
+    return parse(whole, { ...options, ...lenient, to: mostRows });
+  } catch {
+    return parse(whole.split(/\r?\n|\r/, 1)[0] ?? '', { ...options, ...lenient });
+  }
+}
+
+/** Whether numbers in the first record are names: of columns whose values aren't such numbers. */
+function areNumbersNames(first: readonly string[], kinds: readonly Kind[], columns: readonly (readonly string[])[]): boolean {
+  const places = kinds.flatMap((kind, index) => (kind === 'text' || kind === 'empty' ? [] : [index]));
+  const cells = places.map((place) => first[place] ?? '');
+  if (places[0] === 0 || !cells.every((cell) => /^\d{1,4}$/.test(cell)) || new Set(first).size < first.length) return false;
+  if (cells.every(isYear)) return places.some((place) => columns[place]?.some((cell) => !isYear(cell)) === true);
+  const steps = cells.slice(1).map((cell, index) => Number(cell) - Number(cells[index]));
+  return cells.length > 2 && steps.every((step) => step === 1);
+}
+
+function isYear(cell: string): boolean {
+  return /^(?:1[5-9]|20|21)\d\d$/.test(cell);
+}
+
+function kindOfColumn(cells: readonly string[]): Kind {
+  const [first = 'empty', ...others] = new Set(cells.map(kindOf));
+  return others.length === 0 ? first : 'text';
+}
+
+function kindOf(cell: string): Kind {
+  if (cell === '') return 'empty';
+  if (/^\s*[-+]?[\d.,' ]*\d[\d.,' ]*(?:[eE][-+]?\d+)?\s*%?\s*$/.test(cell)) return 'number';
+  if (/^(?:true|false)$/i.test(cell)) return 'boolean';
+  return /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ]|$)/.test(cell) || /^\d{1,2}:\d{2}/.test(cell) ? 'moment' : 'text';
+}

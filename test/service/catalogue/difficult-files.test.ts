@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { makeFolder } from '../sources/published-files.ts';
+
+/** The first rows of a file that is published alone, and its columns with their types. */
+async function publishFile(content: string | Uint8Array, dialect?: object, schema?: object) {
+  const resource = { name: 'x', path: 'x.csv', ...(dialect === undefined ? {} : { dialect }), ...(schema === undefined ? {} : { schema }) };
+  const isDescribed = dialect !== undefined || schema !== undefined;
+  const files = { 'x.csv': content, ...(isDescribed ? { 'datapackage.json': JSON.stringify({ name: 'p', resources: [resource] }) } : {}) };
+  await using made = await makeFolder(files);
+  await using published = await made.publish(made.folder);
+  const [api] = published.apis();
+  if (api === undefined) return { columns: [], rows: published.published.problems.map(({ reason }) => reason) };
+  return { columns: api.columns.map(({ sourceName, type }) => `${sourceName} ${type}`), rows: await published.rows('x') };
+}
+
+const values = (rows: readonly unknown[]) => rows.map((row) => (typeof row === 'object' && row !== null ? Object.values(row) : row));
+
+describe('a first line is taken for names', () => {
+  test.each([
+    ['above texts only', 'name,city\nada,London\nbob,Paris\n', ['name string', 'city string'], 2],
+    ['above one row of texts', 'name\nada\n', ['name string'], 1],
+    ['above nothing', 'name,city\n', ['name string', 'city string'], 0],
+    ['if the first one is empty, as pandas writes it', ',a,b\n0,1,2\n1,3,4\n', ['column0 int64', 'a int64', 'b int64'], 2],
+    ['if the first one is empty, above texts', ',a,b\nx,y,z\nq,y,w\n', ['column0 string', 'a string', 'b string'], 2],
+    ['if they are years', 'country,2020,2021\nFrance,1,2\nItaly,3,4\n', ['country string', '2020 int64', '2021 int64'], 2],
+    ['if one is a year', 'country,2020\nFrance,67.5\n', ['country string', '2020 decimal'], 1],
+    ['if they are numbers of weeks', 'store,1,2,3\nParis,10,20,30\n', ['store string', '1 int64', '2 int64', '3 int64'], 1],
+    ['if they are numbers above texts', 'id,2020\n1,low\n2,high\n', ['id int64', '2020 string'], 2],
+    ['if it is repeated in the file, as joined files have it', 'a,b\nx,y\na,b\nz,w\n', ['a string', 'b string'], 3],
+    ['with quotes and line breaks in names', '"first\nname","a ""b"""\nx,1\n', ['first\nname string', 'a "b" int64'], 1],
+    ['with two equal names', 'a,a,b\n1,2,x\n', ['a int64', 'a_1 int64', 'b string'], 1],
+    ['above dates', 'day,who\n2024-01-02,ada\n', ['day date', 'who string'], 1],
+    ['above truth values', 'flag,who\ntrue,ada\nfalse,bob\n', ['flag boolean', 'who string'], 2],
+    ['above a column without values', 'a,b\n,1\n,2\n', ['a string', 'b int64'], 2],
+  ])('%s', async (_, content, columns, count) => {
+    const found = await publishFile(content);
+    expect(found.columns).toEqual(columns);
+    expect(found.rows).toHaveLength(count);
+  });
+
+  test.each([
+    ['numbers above numbers', '1,2\n3,4\n', 2],
+    ['years above years', 'France,2020,2021\nItaly,2019,2022\n', 2],
+    ['texts and numbers above such', 'Berlin,5,2\nParis,3,4\n', 2],
+    ['dates above dates', '2024-01-02,x\n2024-01-03,y\n', 2],
+    ['texts that come again below', 'yes,London\nno,Paris\nyes,Rome\n', 3],
+    ['a single row of numbers', '1,2\n', 1],
+  ])('but not %s', async (_, content, count) => {
+    expect((await publishFile(content)).rows).toHaveLength(count);
+  });
+
+  test('as a Data Package says, whatever it looks like', async () => {
+    expect((await publishFile('1,2\n3,4\n', { header: true })).columns).toEqual(['1 int64', '2 int64']);
+    expect((await publishFile('name\nada\n', { header: false })).rows).toHaveLength(2);
+  });
+});
+
+describe('an empty string in quotes is one in columns of text', () => {
+  test.each([
+    [
+      'next to numbers',
+      'a,b\n1,""\n2,\n3,x\n',
+      [
+        [1, ''],
+        [2, null],
+        [3, 'x'],
+      ],
+    ],
+    [
+      'also if numbers have empty quotes',
+      'a,b\n1,""\n"",x\n3,\n',
+      [
+        [1, ''],
+        [null, 'x'],
+        [3, null],
+      ],
+    ],
+    [
+      'also if dates and truth values have them',
+      'd,t,s\n2024-01-02,true,""\n"","",x\n',
+      [
+        ['2024-01-02', true, ''],
+        [null, null, 'x'],
+      ],
+    ],
+    [
+      'in a column of nothing else',
+      'a,s\n1,""\n2,""\n',
+      [
+        [1, ''],
+        [2, ''],
+      ],
+    ],
+  ])('%s', async (_, content, rows) => {
+    expect(values((await publishFile(content)).rows)).toEqual(rows);
+  });
+});
+
+test.each([
+  [
+    'a final carriage return alone',
+    'a,b\n1,2\n3,x\r',
+    [
+      [1, '2'],
+      [3, 'x'],
+    ],
+  ],
+  [
+    'carriage returns as line endings',
+    'a,b\r1,2\r3,4\r',
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+  [
+    'Windows line endings without the last one',
+    'a,b\r\n1,2\r\n3,4',
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+  [
+    'line endings of both kinds',
+    'a,b\r\n1,2\n3,x\r\n',
+    [
+      [1, '2'],
+      [3, 'x'],
+    ],
+  ],
+  ['nanoseconds', 'at,s\n2024-01-02T03:04:05.123456789Z,x\n', [['2024-01-02T03:04:05.123456789Z', 'x']]],
+  ['a byte order mark before a quoted name', '\uFEFF"a",b\n1,2\n', [[1, 2]]],
+  ['spaces around values', 'a,b\n1, x \n', [[1, ' x ']]],
+  ['emoji and combining characters', 'a\ne\u0301 🦆\n', [['e\u0301 🦆']]],
+])('%s', async (_, content, rows) => {
+  expect(values((await publishFile(content)).rows)).toEqual(rows);
+});
+
+describe('a Data Package says how a file is written', () => {
+  test.each([
+    [
+      'decimal comma',
+      { delimiter: ';', decimalChar: ',' },
+      'n;s\n1,5;x\n-2,25;y\n',
+      ['n double', 's string'],
+      [
+        [1.5, 'x'],
+        [-2.25, 'y'],
+      ],
+    ],
+    [
+      'groups of digits',
+      { delimiter: ';', decimalChar: ',', groupChar: '.' },
+      'n;m\n1.234,5;1.000\n2,25;7\n',
+      ['n double', 'm int64'],
+      [
+        [1234.5, 1000],
+        [2.25, 7],
+      ],
+    ],
+    ['decimal comma keeps leading zeros', { delimiter: ';', decimalChar: ',' }, 'n\n007,5\n1,5\n', ['n string'], [['007,5'], ['1,5']]],
+    [
+      'day first',
+      { dateOrder: 'dmy' },
+      'd,t\n01/02/2024,x\n31/12/2024,y\n',
+      ['d date', 't string'],
+      [
+        ['2024-02-01', 'x'],
+        ['2024-12-31', 'y'],
+      ],
+    ],
+    ['month first', { dateOrder: 'mdy' }, 'd\n01/02/2024\n12/31/24\n', ['d date'], [['2024-01-02'], ['2024-12-31']]],
+    ['day first with time', { dateOrder: 'dmy' }, 'd\n01.02.2024 10:30\n', ['d dateTimeOffset'], [['2024-02-01T10:30:00Z']]],
+    ['impossible days stay text', { dateOrder: 'dmy' }, 'd\n12/31/2024\n', ['d string'], [['12/31/2024']]],
+    ['separator', { delimiter: '#' }, 'a#b\n1#2\n', ['a int64', 'b int64'], [[1, 2]]],
+  ])('%s', async (_, dialect, content, columns, rows) => {
+    const found = await publishFile(content, dialect);
+    expect(found.columns).toEqual(columns);
+    expect(values(found.rows)).toEqual(rows);
+  });
+
+  test('which words are null', async () => {
+    const found = await publishFile('a,b\nNA,x\n1,-\n', undefined, { missingValues: ['', 'NA', '-'] });
+    expect(found.columns).toEqual(['a int64', 'b string']);
+    expect(values(found.rows)).toEqual([
+      [null, 'x'],
+      [1, null],
+    ]);
+  });
+
+  test('which encoding it has', async () => {
+    await using made = await makeFolder({
+      'x.csv': Buffer.from('n\ncafé\n', 'latin1'),
+      'datapackage.json': JSON.stringify({ name: 'p', resources: [{ name: 'x', path: 'x.csv', encoding: 'windows-1252' }] }),
+    });
+    await using published = await made.publish(made.folder);
+    expect(await published.rows('x')).toEqual([{ n: 'café' }]);
+  });
+});
+
+test.each([
+  ['nothing', '', 'the file is empty'],
+  ['a line too long', 'a,b\n1,2\n1,2,3\n', 'line 3 has 3 values, unlike the lines before it'],
+  ['a title above', 'Report\n\na,b\n1,2\n', 'line 3 has 2 values, unlike the lines before it'],
+  ['an open quotation mark', 'a,b\n1,"x\n2,y\n', 'a quotation mark is opened and never closed (the file ends in line 3)'],
+  ['bytes that aren’t UTF-8', Buffer.from('n\ncaf\xe9\nx\n', 'latin1'), 'line 2 is not UTF-8; a Data Package can say which encoding it is'],
+])('a file with %s isn’t published, and the reason says why', async (_, content, reason) => {
+  expect((await publishFile(content)).rows).toEqual([reason]);
+});
