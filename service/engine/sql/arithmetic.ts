@@ -107,16 +107,23 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
     return exactNumber(quotient, result.precision, scale, 'decimal');
   };
 
+  const combineProduct = combine('*', (one, other) => ({ precision: one.precision + other.precision, scale: one.scale + other.scale }));
+
   return {
     add: combine('+', sumDigits),
     subtract: combine('-', sumDigits),
-    multiply: combine('*', (one, other) => ({ precision: one.precision + other.precision, scale: one.scale + other.scale })),
+    multiply: ([left, right]) => {
+      const product = combineProduct([left, right].filter((operand) => operand !== undefined));
+      // 2^31 times 2^31 has 19 digits.
+      return left?.type === 'int32' && right?.type === 'int32' && product?.precision === 20 ? { ...product, precision: 19 } : product;
+    },
     divideExactly,
     divide: (operands) => {
       const [left, right] = operands.map((operand) => (isNumber(operand) ? exactOf(operand) : null));
       if (!left || !right || left.scale > 0 || right.scale > 0 || operands.some(({ type }) => type === 'decimal'))
         return divideExactly(operands);
-      return exactNumber(numbers.divide(left, right, { precision: left.precision, scale: 0 }), left.precision, 0, 'int64');
+      const quotient = numbers.divide(left, right, { precision: left.precision, scale: 0 });
+      return exactNumber(quotient, withOpposite(left), 0, 'int64');
     },
     remainder: ([left, right]) => {
       if (left === undefined || right === undefined || !isNumber(left) || !isNumber(right)) return null;
@@ -124,14 +131,16 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
       if (one === null || other === null) return unlimited('%', left, right) ?? inDouble('%', left, right);
       const result = sumDigits(one, other);
       if (result.precision > mostDigits) return inDouble('%', left, right);
-      return exactNumber(numbers.remainder(one, other, result), result.precision, result.scale, typeOf(left, right));
+      // A remainder is less than its divisor, and not more than its dividend.
+      const precision = Math.min(wholeDigits(one), wholeDigits(other)) + result.scale;
+      return exactNumber(numbers.remainder(one, other, result), precision, result.scale, typeOf(left, right));
     },
     negate: ([value]) => {
       if (value === undefined || !(isNumber(value) || value.type === 'duration')) return null;
       if (value.type === 'double') return double(numbers.negateDouble(value.sql));
       const number = exactOf(value);
       if (number === null) return { ...value, sql: `(-(${value.sql}))` };
-      return exactNumber(numbers.negate(number), number.precision, number.scale, typeOf(value, value));
+      return exactNumber(numbers.negate(number), withOpposite(number), number.scale, typeOf(value, value));
     },
     round: (name, [value]) => {
       if (value === undefined || !isNumber(value)) return null;
@@ -184,6 +193,11 @@ export function commonNumber(left: SqlValue, right: SqlValue): SqlValue {
   if (digits === null) return plainValue('', 'double');
   const type = left.type === right.type ? left.type : typeOf(left, right);
   return { sql: '', type, ...digits };
+}
+
+/** Digits of numbers with the opposite sign: that of the least integer of 64 bits needs more than 64 bits. */
+function withOpposite({ precision, scale }: Digits): number {
+  return precision === 19 && scale === 0 ? 20 : precision;
 }
 
 function wholeDigits({ precision, scale }: Digits): number {

@@ -28,6 +28,18 @@ export function exactNumber(sql: string, precision: number, scale: number, type?
   return { sql, type: type ?? (scale === 0 && precision <= 19 ? 'int64' : 'decimal'), precision, scale };
 }
 
+/** Digits that the type Int64 can have. */
+const mostOfInt64 = 19;
+
+/**
+ * A calculated value with the type that its column declares: a decimal for an integer that might exceed 64 bits (OData URL Conventions
+ * 4.01, 5.1.1.2.6: promoted to a wider type; Data Aggregation 4.0, 3.1.3.1: one type that holds all sums).
+ */
+export function declaredValue(value: SqlValue): SqlValue {
+  const isInteger = value.type === 'int32' || value.type === 'int64';
+  return isInteger && value.precision !== null && value.precision > mostOfInt64 ? { ...value, type: 'decimal' } : value;
+}
+
 /** Whether a value has a numeric type, exact or not. */
 export function isNumber({ type }: SqlValue): boolean {
   return type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double';

@@ -5,7 +5,7 @@ import { Columns } from '../columns.ts';
 import type { SortKey, SqlDialect } from '../dialect.ts';
 import { conditionSql, expressionSql } from '../expression.ts';
 import { quoteIdentifier } from '../identifier.ts';
-import { nullValue } from '../sql-value.ts';
+import { declaredValue, nullValue } from '../sql-value.ts';
 import { concatRelation } from './concat.ts';
 import { groupRelation } from './group.ts';
 import { rankSql } from './rank.ts';
@@ -105,7 +105,7 @@ function compute<Column extends EngineColumn, Parameters>(
 ): Relation<Column, Parameters> {
   const valuesOf = (parameters: Parameters) =>
     computed.map(({ name, expression }) => {
-      const value = expressionSql(expression, { columns: relation.columns, dialect, parameters });
+      const value = declaredValue(expressionSql(expression, { columns: relation.columns, dialect, parameters }));
       return { name, value };
     });
   const names = new Set(computed.map(({ name }) => name));

@@ -6,7 +6,7 @@ import { Columns } from '../columns.ts';
 import type { ExpressionContext, SortKey, SqlDialect } from '../dialect.ts';
 import { expressionSql } from '../expression.ts';
 import { quoteIdentifier } from '../identifier.ts';
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../sql-value.ts';
+import { declaredValue, exactNumber, isNumber, plainValue, type SqlValue } from '../sql-value.ts';
 import { keyOf, orderColumn, type Relation, typedSql } from './relation.ts';
 
 type Group = Extract<Transformation, { kind: 'group' }>;
@@ -21,7 +21,7 @@ export function groupRelation<Column extends EngineColumn, Parameters>(
   const aggregatesOf = (parameters: Parameters) =>
     aggregates.map((aggregate) => {
       const context = { columns: relation.columns, dialect, parameters };
-      return { name: aggregate.name, value: aggregateSql(aggregate, context, dialect) };
+      return { name: aggregate.name, value: declaredValue(aggregateSql(aggregate, context, dialect)) };
     });
   const made = aggregatesOf(dialect.createParameters()).map(({ name, value }) => dialect.calculated(name, value));
   const level = exactNumber(orderColumn(0), 18, 0);
