@@ -11,7 +11,16 @@ import { wideApi } from './wide-api.ts';
 const refuse = (): Promise<never> => Promise.reject(new Error('nothing is run here'));
 const client: QueryClient = {
   requests: { run: refuse, cancel: refuse },
-  results: { window: refuse, arrange: refuse, json: refuse, raw: refuse, statistics: refuse, chart: refuse, release: refuse },
+  results: {
+    window: refuse,
+    arrange: refuse,
+    json: refuse,
+    raw: refuse,
+    statistics: refuse,
+    chart: refuse,
+    group: refuse,
+    release: refuse,
+  },
   exports: { place: refuse, start: refuse, recent: refuse, show: refuse },
   walks: { start: refuse, follow: refuse, list: refuse, pause: refuse, resume: refuse, cancel: refuse, discard: refuse },
   comparisons: { start: refuse, window: refuse, next: refuse, release: refuse },

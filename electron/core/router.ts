@@ -33,6 +33,7 @@ import { recordRequests } from './requests/recorded-requests.ts';
 import { startRun } from './requests/run.ts';
 import { chartMarks } from './results/chart/chart-marks.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
+import { groupRows } from './results/groups/group-rows.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
 import { columnStatistics } from './results/statistics/column-statistics.ts';
 import type { RowViews } from './results/view/row-views.ts';
@@ -285,6 +286,7 @@ export function createRouter(parts: RouterParts) {
       chart: safe.results.chart.handler(({ input, signal }) =>
         chartMarks(results.columns, results.get(input.runId), input.chart, parts.redaction.data, signal),
       ),
+      group: safe.results.group.handler(({ input, signal }) => groupRows(results, results.get(input.runId), input, signal)),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
       release: safe.results.release.handler(async ({ input }) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ApiDescription, Column } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
+import { namesOfGroups } from '../../shared/query/grouping.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
 import { familyOf } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
@@ -28,6 +29,7 @@ import type { GroupDraft } from './draft/draft.ts';
 import { FormRail } from './form/form-head.tsx';
 import { QueryForm } from './form/query-form.tsx';
 import type { AnsweredRows } from './form/slice-field.tsx';
+import { comparableGroups, typesWithGroups, useGroupedRows } from './grouping/use-grouped-rows.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
 import { useConditionLabel } from './query-labels.ts';
 import { useOpenQueryRequests } from './runs/use-open-query-requests.ts';
@@ -87,8 +89,17 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const { rest, odata, run, urlOf } = runs;
   const { valuesOf, verbs } = useUrlVerbs(results, runs, languages, dialect);
   const { ref, width } = useLastWidth();
-  const { types, units, keys, names } = useColumnDetails(api.columns);
-  const expectedColumns = state.query.columns.length > 0 ? state.query.columns : names;
+  const { types: ownTypes, units, keys: ownKeys, names } = useColumnDetails(api.columns);
+  const { grouping } = state.query;
+  const types = useMemo(() => typesWithGroups(ownTypes, grouping, languages.model), [ownTypes, grouping, languages.model]);
+  const keys = useMemo(() => (grouping === undefined ? ownKeys : new Set(grouping.keys.map(({ name }) => name))), [ownKeys, grouping]);
+  const expectedColumns = grouping !== undefined ? namesOfGroups(grouping) : state.query.columns.length > 0 ? state.query.columns : names;
+  const shownRest = useGroupedRows(results, 'rest', rest.state, state.query, types);
+  const shownOData = useGroupedRows(results, 'odata', odata.state, state.query, types);
+  const comparable = useMemo(
+    () => ({ rest: { ...rest, state: comparableGroups(shownRest) }, odata: { ...odata, state: comparableGroups(shownOData) } }),
+    [rest, odata, shownRest, shownOData],
+  );
   const layout = useResponsesLayout();
 
   const { where } = state.draft;
@@ -97,7 +108,15 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
 
   const layoutKey = `${connectionId}/${api.root}/${api.accessPoint}`;
   const [below, setBelow] = usePersistedChoice(`dataquay.below.${layoutKey}`, belowChoices);
-  const compared = useComparedAnswers(comparisons, api.columns, types, hasRest ? rest : null, odata, below === 'comparison', layoutKey);
+  const compared = useComparedAnswers(
+    comparisons,
+    api.columns,
+    types,
+    hasRest ? comparable.rest : null,
+    comparable.odata,
+    below === 'comparison',
+    layoutKey,
+  );
   const [view, setView] = usePersistedChoice(`dataquay.view.${layoutKey}`, responseViews);
   const [saving, setSaving] = usePersistedChoice(`dataquay.saving.${layoutKey}`, savingChoices);
   const askToSave = useCallback(() => setSaving('yes'), [setSaving]);
@@ -175,12 +194,13 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const [formShown, setFormShown] = usePersistedChoice('dataquay.form.shown', formChoices);
   const collapse = useCallback(() => setFormShown('no'), [setFormShown]);
   const expand = useCallback(() => setFormShown('yes'), [setFormShown]);
-  const answered = useAnsweredRows(hasRest ? rest.state : null, odata.state);
+  const answered = useAnsweredRows(hasRest ? shownRest : null, shownOData);
   const isNarrow = width < widthForForm;
   const form = (
     <SeenValuesContext value={valuesOf}>
       <QueryForm
         columns={api.columns}
+        model={languages.model}
         draft={state.draft}
         remarks={remarks}
         answered={answered}
@@ -212,8 +232,8 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const responses = (
     <ResponsesAndDetails
       results={results}
-      rest={hasRest ? rest.state : null}
-      odata={odata.state}
+      rest={hasRest ? shownRest : null}
+      odata={shownOData}
       onCancelRest={rest.cancel}
       onCancelOData={odata.cancel}
       types={types}

@@ -1,6 +1,7 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { ChartMarks, ChartRequest } from '../../shared/contract/results/chart.ts';
 import type { ColumnStatistics, ColumnStatisticsRequest } from '../../shared/contract/results/column-statistics.ts';
+import type { Groups, GroupsRequest } from '../../shared/contract/results/groups.ts';
 import type { RowArrangement, RowView } from '../../shared/contract/results/row-view.ts';
 import type { Format, JsonRows, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
 import type { ComparisonsClient } from '../compare/comparisons-client.ts';
@@ -32,6 +33,7 @@ export interface Results {
   readonly raw: (input: { runId: string }) => Promise<TextPart>;
   readonly statistics: (input: ColumnStatisticsRequest, options: { signal: AbortSignal }) => Promise<ColumnStatistics>;
   readonly chart: (input: ChartRequest, options: { signal: AbortSignal }) => Promise<ChartMarks>;
+  readonly group: (input: GroupsRequest, options: { signal: AbortSignal }) => Promise<Groups>;
   readonly release: (input: { runId: string }) => Promise<unknown>;
 }
 

@@ -13,7 +13,7 @@ import { HeadersTab, RequestTab } from './header-tabs.tsx';
 import { createQuantities } from './quantities.ts';
 import type { Results } from './query-client.ts';
 import classes from './response.module.css';
-import { isPending, type RunState } from './run-state.ts';
+import { type GroupedRows, isPending, isWholeGrouping, type RunState } from './run-state.ts';
 import { JsonTab, RawTab } from './text-tabs.tsx';
 import { TimingTab } from './timing-tab.tsx';
 import { type ResponseView, responseViews } from './view-bar.tsx';
@@ -86,9 +86,10 @@ export const ResponsePanel = memo(function ResponsePanel({
             {t(`stop.${format}`)}
           </Button>
         ) : null}
-        <AllRowsButton format={format} shownRunId={state.runId} />
+        <AllRowsButton format={format} shownRunId={state.grouped?.runId ?? state.runId} />
       </div>
-      <FetchStrip format={format} shownRunId={state.runId} />
+      <FetchStrip format={format} shownRunId={state.grouped?.runId ?? state.runId} />
+      {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}
       {state.problem === null ? null : <RunProblem problem={state.problem} />}
       {responseViews.map((name) => (
         <div
@@ -156,6 +157,23 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
         ) : null}
       </span>
     </div>
+  );
+}
+
+/** Renders from which rows the application computed the groups, with a warning if those aren't all. */
+function GroupedNote({ rows: grouped }: { readonly rows: GroupedRows }): React.ReactNode {
+  const { t } = useWords('preview');
+  const { rows, total } = grouped;
+  const isWhole = isWholeGrouping(grouped);
+  const words = isWhole
+    ? t('grouped.all', { count: rows })
+    : total === null
+      ? t('grouped.some', { count: rows })
+      : t('grouped.part', { rows, count: total });
+  return (
+    <p role="note" className={classes.grouped} data-part={!isWhole || undefined}>
+      {words}
+    </p>
   );
 }
 

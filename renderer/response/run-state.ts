@@ -51,6 +51,21 @@ export interface RunState {
   readonly problem: Problem | null;
   /** Rows of the previous run, shown dimmed until this one has rows or ends. */
   readonly former: StoredRows | null;
+  /** The rows from which the application computed the groups that it shows in their place. */
+  readonly grouped?: GroupedRows;
+}
+
+/** Rows of a run that were grouped. */
+export interface GroupedRows {
+  readonly runId: string;
+  readonly rows: number;
+  /** Total number of matching rows, if the response reported it. */
+  readonly total: number | null;
+}
+
+/** Returns whether all matching rows were grouped, as far as the response tells. */
+export function isWholeGrouping({ rows, total }: GroupedRows): boolean {
+  return total === rows;
 }
 
 /** An event of a run, or an action of the user. */

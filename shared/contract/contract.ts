@@ -31,6 +31,7 @@ import {
   nextDifferenceRequestSchema,
   nextDifferenceSchema,
 } from './results/comparison.ts';
+import { groupsRequestSchema, groupsSchema } from './results/groups.ts';
 import { rowArrangementSchema, rowViewSchema } from './results/row-view.ts';
 import { formatSchema, jsonRowsSchema, rowWindowSchema, runEventSchema, textPartSchema } from './results/run.ts';
 import { historyPageSchema, historyRequestSchema, recalledRowsSchema } from './saved/history.ts';
@@ -222,6 +223,8 @@ export const contract = {
     statistics: procedure.input(columnStatisticsRequestSchema).output(columnStatisticsSchema),
     /** The marks of a chart, worked out over the rows that are here. Aborting the call ends the work. */
     chart: procedure.input(chartRequestSchema).output(chartMarksSchema),
+    /** Groups computed from the rows that are here, as a result. Aborting the call ends the work. */
+    group: procedure.input(groupsRequestSchema).output(groupsSchema),
   },
   exports: {
     /** Where a file would go, and whether one of that name is there. */

@@ -1,3 +1,4 @@
+import { withReadGrouping } from '../odata/apply/grouping.ts';
 import { readOptionName } from '../odata/options.ts';
 import { parseODataUrl } from '../odata/parse/parse-odata-url.ts';
 import { readFilter } from '../odata/parse/read-filter.ts';
@@ -148,7 +149,7 @@ export function odataUrlEditor(model?: EntityModel): UrlEditor {
   const filters = odataLanguage(model, filterOf);
   const language: UrlLanguage = {
     name: 'odata',
-    parse: rememberLast((url) => parseODataUrl(url, model, filterOf)),
+    parse: rememberLast((url) => withReadGrouping(parseODataUrl(url, model, filterOf), model)),
     print: (base, wanted) => printODataUrl(base, wanted, model),
     nameOf: (name) => {
       const option = readOptionName(name);

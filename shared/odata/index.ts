@@ -1,4 +1,5 @@
 export { columnsAfterApply } from './apply/columns-after-apply.ts';
+export { readGrouping, withReadGrouping, writeGrouping } from './apply/grouping.ts';
 export { isIdentifier, lex } from './lex/lex.ts';
 export { liftFilter } from './lift/lift-filter.ts';
 export { lowerPredicate } from './lower/lower-predicate.ts';

@@ -21,6 +21,7 @@ export const diagnosticCodes = [
   'only-broken',
   'only-odata-parameter',
   'only-rest-parameter',
+  'grouped-by-application',
   // URLs
   'percent-escape-broken',
   'parameter-twice',

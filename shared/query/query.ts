@@ -16,6 +16,47 @@ export interface Query {
   readonly count: boolean;
   /** What one of the two languages alone can say, in the order of its URL: kept while the query goes to the other language and back. */
   readonly only: readonly OnlyParameter[];
+  /** What the rows that match `where` are summed up to; absent for the rows themselves. */
+  readonly grouping?: Grouping | undefined;
+}
+
+/**
+ * Groups of the rows that match a query, and what is measured of each. Order and slice then apply to the groups, and `columns` to nothing.
+ *
+ * Without keys, all rows are one group.
+ */
+export interface Grouping {
+  readonly keys: readonly GroupKey[];
+  readonly measures: readonly Measure[];
+  /** A condition on the groups, by the names of keys and measures. */
+  readonly having: Predicate | null;
+  /** Who computes the groups: the server by its URL, or the application from the rows that it fetched. */
+  readonly computedBy: 'server' | 'application';
+}
+
+/** Parts of a date or timestamp, named as the functions of OData that return them. */
+export const dateParts = ['date', 'year', 'month', 'day', 'hour'] as const;
+export type DatePart = (typeof dateParts)[number];
+
+/** One value by which rows are grouped: a column, or a part of its timestamps. */
+export interface GroupKey {
+  readonly column: string;
+  /** Null for the column's value. */
+  readonly part: DatePart | null;
+  /** The column of the result; the name of `column` if `part` is null. */
+  readonly name: string;
+}
+
+export const measureMethods = ['count', 'countDistinct', 'sum', 'average', 'minimum', 'maximum'] as const;
+export type MeasureMethod = (typeof measureMethods)[number];
+
+/** One value of each group. Nulls count for nothing but in `count`, which counts rows. */
+export interface Measure {
+  readonly method: MeasureMethod;
+  /** Null for `count`. */
+  readonly column: string | null;
+  /** The column of the result. */
+  readonly name: string;
 }
 
 /** The two URL languages. */

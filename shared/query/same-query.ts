@@ -1,7 +1,7 @@
 import type { EntityModel } from './entity-model.ts';
 import { normalise } from './normalise.ts';
 import { canonicalPredicate } from './place-conditions.ts';
-import type { Condition, Predicate, Query, Slice } from './query.ts';
+import type { Condition, Grouping, Predicate, Query, Slice } from './query.ts';
 import { textOfData } from './text-of-data.ts';
 
 type Comparison = Extract<Condition, { kind: 'comparison' }>;
@@ -17,8 +17,16 @@ export function sameQuery(left: Query, right: Query, model?: EntityModel): boole
     sameData(left.columns, right.columns) &&
     sameData(left.order, right.order) &&
     sameData(left.only, right.only) &&
+    sameGrouping(left.grouping, right.grouping) &&
     samePredicate(left.where, right.where, model)
   );
+}
+
+/** Whether two groupings yield the same groups, in whatever way their conditions are written. */
+export function sameGrouping(left: Grouping | undefined, right: Grouping | undefined): boolean {
+  if (left === right) return true;
+  if (left === undefined || right === undefined) return false;
+  return sameData({ ...left, having: null }, { ...right, having: null }) && samePredicate(left.having, right.having);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
+import { rowsForGroups } from '../query/grouping.ts';
 import { isColumnOrder, type OrderItem, type Query, type Slice, unsaidParameters, writtenOnly } from '../query/query.ts';
 import { composeUrl, type PrintedUrl, printedUrl } from '../url/index.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
@@ -11,9 +12,15 @@ import { printSort, unsayableSort } from './sort.ts';
  * Writes a query as a REST URL in readable form, on the address of `base`; parameters of `base` are the query's business. What REST alone
  * says follows the rest.
  *
+ * REST has no groups: of a grouping the URL requests the rows, with an error that says so.
+ *
  * Rows to skip are said as a page: where they are no whole number of pages, or endless, a diagnostic tells so.
  */
 export function printRestUrl(base: string, query: Query, dialect: Dialect = defaultDialect, model?: EntityModel): PrintedUrl {
+  if (query.grouping !== undefined) {
+    const { text, diagnostics } = printRestUrl(base, rowsForGroups(query), dialect, model);
+    return printedUrl(text, [...diagnostics, makeDiagnostic('grouped-by-application', nowhere)]);
+  }
   const filter = lowerPredicate(query.where, dialect, model);
   const page = pageOf(query.slice);
   const order = query.order.filter(isColumnOrder);

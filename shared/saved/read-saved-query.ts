@@ -1,6 +1,7 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
 import { nameOf, twiceNamed } from '../json/twice-named.ts';
-import { liftFilter, parseODataUrl } from '../odata/index.ts';
+import { modelsOfOptions } from '../odata/check/models-of-options.ts';
+import { liftFilter, parseODataUrl, readGrouping } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
@@ -91,6 +92,11 @@ export function queryOf(
   dialect: Dialect = defaultDialect,
 ): { readonly query: Query | null; readonly problems: readonly SavedProblem[] } {
   const problems: SavedProblem[] = [];
+  /** Conditions, sort columns, and chosen columns are those of what `$apply` and `$compute` yield. */
+  const yielded = modelsOfOptions(
+    (saved.odata ?? []).map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+    model,
+  )('$filter');
   const tell = (path: string, diagnostics: readonly Diagnostic[]) => {
     for (const diagnostic of diagnostics) {
       if (diagnostic.severity === 'error') problems.push({ code: 'saved-language', path, diagnostic });
@@ -99,20 +105,20 @@ export function queryOf(
   const operands = (saved.where ?? []).flatMap((condition, index): Predicate[] => {
     const inOData = typeof condition === 'string';
     const path = inOData ? `where.${index}` : `where.${index}.rest`;
-    const { tree, diagnostics } = inOData ? parseFilter(condition, model) : parseRest(condition.rest, dialect, model);
+    const { tree, diagnostics } = inOData ? parseFilter(condition, yielded) : parseRest(condition.rest, dialect, yielded);
     tell(path, diagnostics);
     const lifted = inOData
-      ? liftOData(condition, model)
-      : liftRest(parseRest(condition.rest, dialect, model).tree, model, dialect).predicate;
+      ? liftOData(condition, yielded)
+      : liftRest(parseRest(condition.rest, dialect, yielded).tree, yielded, dialect).predicate;
     return tree === null || lifted === null ? [] : [lifted];
   });
   const order = (saved.order ?? []).flatMap((item, index): readonly OrderItem[] => {
-    const parsed = parseODataUrl(`?$orderby=${encodeReadable(item)}`, model);
+    const parsed = parseODataUrl(`?$orderby=${encodeReadable(item)}`, yielded);
     tell(`order.${index}`, parsed.diagnostics.map(inValue));
     return parsed.query?.order ?? [];
   });
   for (const [index, name] of (saved.columns ?? []).entries()) {
-    tell(`columns.${index}`, parseODataUrl(`?$select=${encodeReadable(name)}`, model).diagnostics.map(inValue));
+    tell(`columns.${index}`, parseODataUrl(`?$select=${encodeReadable(name)}`, yielded).diagnostics.map(inValue));
   }
   const refuse = (path: string, text: string): void => void problems.push({ code: 'saved-not-alone', path, text });
   const only = [
@@ -121,7 +127,8 @@ export function queryOf(
   ];
   if (problems.length > 0) return { query: null, problems };
   const where = normalise(operands.length === 0 ? null : { kind: 'and', operands });
-  return { query: { columns: saved.columns ?? [], where, order, slice: sliceOf(saved), count: saved.count ?? false, only }, problems };
+  const query = { columns: saved.columns ?? [], where, order, slice: sliceOf(saved), count: saved.count ?? false, only };
+  return { query: readGrouping(query, model), problems };
 }
 
 function liftOData(condition: string, model: EntityModel | undefined): Predicate | null {

@@ -1,4 +1,4 @@
-import { lowerPredicate, printODataUrl } from '../odata/index.ts';
+import { lowerPredicate, printODataUrl, writeGrouping } from '../odata/index.ts';
 import { printExpression } from '../odata/print/print-expression.ts';
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
@@ -16,13 +16,14 @@ export interface Unsavable {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A query as its file says it; the same query gives the same file. */
+/** A query as its file says it; the same query gives the same file. Groups are the `$apply` of OData in it, and `where` are conditions on them. */
 export function writeSavedQuery(
   title: SavedTitle,
-  query: Query,
+  shown: Query,
   model?: EntityModel,
   dialect: Dialect = defaultDialect,
 ): { readonly saved: SavedQuery } | { readonly unsavable: Unsavable } {
+  const query = writeGrouping(shown, model);
   const where = normalise(query.where);
   const operands = where === null ? [] : where.kind === 'and' ? where.operands : [where];
   const conditions: (string | { rest: string })[] = [];

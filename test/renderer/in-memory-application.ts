@@ -368,6 +368,9 @@ export function inMemoryApplication(
       chart: door.results.chart.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
+      group: door.results.group.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
       release: door.results.release.handler(() => ({})),
     },
     exports: {

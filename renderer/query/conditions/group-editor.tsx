@@ -29,6 +29,8 @@ interface GroupEditorProps {
   readonly added: string | null;
   readonly onChange: ChangeTree;
   readonly moving: ItemMoving;
+  /** Accessible name of an outermost group other than the filters. */
+  readonly label?: string;
   /** Omitted for the outermost group. */
   readonly onRemove?: (id: string) => void;
 }
@@ -43,6 +45,7 @@ export const GroupEditor = memo(function GroupEditor({
   added,
   onChange,
   moving,
+  label,
   onRemove,
 }: GroupEditorProps): React.ReactNode {
   const { t } = useWords('query');
@@ -77,7 +80,11 @@ export const GroupEditor = memo(function GroupEditor({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be named by the outer one's words again.
-    <div role="group" aria-label={isOutermost ? t('where.title') : t('where.group')} className={isOutermost ? undefined : classes.group}>
+    <div
+      role="group"
+      aria-label={isOutermost ? (label ?? t('where.title')) : t('where.group')}
+      className={isOutermost ? undefined : classes.group}
+    >
       {isOutermost && group.items.length < 2 && group.join === 'all' && !group.negated ? null : (
         <div className={classes.joinLine}>
           <GroupJoin join={group.join} negated={group.negated} onChoose={chooseJoin} />
@@ -104,13 +111,19 @@ export const GroupEditor = memo(function GroupEditor({
         />
       ))}
       <div className={classes.tools} {...moving.endOfGroup(group.id)}>
-        <GroupTools ref={addButton} outermost={isOutermost} disabled={firstColumn === ''} onCondition={addCondition} onGroup={addGroup} />
+        <GroupTools
+          ref={addButton}
+          outermost={isOutermost && label === undefined}
+          disabled={firstColumn === ''}
+          onCondition={addCondition}
+          onGroup={addGroup}
+        />
       </div>
     </div>
   );
 });
 
-interface ItemEditorProps extends Omit<GroupEditorProps, 'group'> {
+interface ItemEditorProps extends Omit<GroupEditorProps, 'group' | 'label'> {
   readonly item: ItemDraft;
   /** Position in its group, from 1. */
   readonly number: number;

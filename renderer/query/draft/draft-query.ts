@@ -1,14 +1,25 @@
 import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
+import { modelOfGroups } from '../../../shared/query/grouping.ts';
 import type { PredicatePath } from '../../../shared/query/place-conditions.ts';
-import type { Predicate, Query, Slice } from '../../../shared/query/query.ts';
+import type { Grouping, Predicate, Query, Slice } from '../../../shared/query/query.ts';
 import { samePredicate, sameSlice } from '../../../shared/query/same-query.ts';
 import { draftOfCondition, readCondition } from './condition-draft.ts';
-import { type GroupDraft, type ItemDraft, type QueryDraft, rootGroup, type SliceDraft } from './draft.ts';
+import { type GroupDraft, type GroupingDraft, type ItemDraft, type QueryDraft, rootGroup, type SliceDraft } from './draft.ts';
+import { emptyGrouping, isGrouped, modelOfDraft } from './grouping-draft.ts';
 
 /** Returns the query of a form. Incomplete conditions are omitted; an invalid slice keeps its former value. */
 export function queryOfDraft(draft: QueryDraft, model: EntityModel, former: Query): Query {
   const { columns, order, count, only } = draft;
-  return { columns, where: predicateOf(draft.where, model), order, slice: readSlice(draft.slice) ?? former.slice, count, only };
+  const grouping = groupingOfDraft(draft, model);
+  const slice = readSlice(draft.slice) ?? former.slice;
+  return { columns, where: predicateOf(draft.where, model), order, slice, count, only, ...(grouping === null ? {} : { grouping }) };
+}
+
+function groupingOfDraft(draft: QueryDraft, model: EntityModel): Grouping | null {
+  const { grouping } = draft;
+  if (grouping === null || !isGrouped(draft)) return null;
+  const { keys, measures, computedBy, having } = grouping;
+  return { keys, measures, computedBy, having: predicateOf(having, modelOfDraft(grouping, model)) };
 }
 
 /** Returns the predicate of an item; null if it is incomplete. */
@@ -67,7 +78,17 @@ export function draftOfQuery(query: Query, model: EntityModel, former: QueryDraf
     slice: formerSlice !== null && sameSlice(formerSlice, query.slice) ? former.slice : draftOfSlice(query.slice),
     count: query.count,
     only: query.only,
+    grouping: draftOfGrouping(query.grouping, model, former.grouping),
   };
+}
+
+function draftOfGrouping(grouping: Grouping | undefined, model: EntityModel, former: GroupingDraft | null): GroupingDraft | null {
+  if (grouping === undefined) return former === null || former.keys.length + former.measures.length > 0 ? null : former;
+  const { keys, measures, computedBy } = grouping;
+  const own = modelOfGroups(grouping, model);
+  const before = former?.having ?? emptyGrouping.having;
+  const having = samePredicate(predicateOf(before, own), grouping.having) ? before : groupOf(grouping.having, own, before);
+  return { keys, measures, computedBy, having };
 }
 
 /** Returns the form of a query that has no former form. */
@@ -79,6 +100,7 @@ export function newDraft(query: Query, model: EntityModel): QueryDraft {
     slice: draftOfSlice(query.slice),
     count: query.count,
     only: query.only,
+    grouping: draftOfGrouping(query.grouping, model, null),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OnlyParameter, OrderItem, Predicate } from '../../../shared/query/query.ts';
+import type { Grouping, OnlyParameter, OrderItem, Predicate } from '../../../shared/query/query.ts';
 import type { ConditionOperator } from './condition-operator.ts';
 
 /** One condition row of the form, complete or not. */
@@ -39,6 +39,11 @@ export type SliceDraft =
   | { readonly kind: 'page'; readonly number: string; readonly size: string }
   | { readonly kind: 'range'; readonly skip: string; readonly top: string };
 
+/** The groups of the form, complete or not. */
+export interface GroupingDraft extends Pick<Grouping, 'keys' | 'measures' | 'computedBy'> {
+  readonly having: GroupDraft;
+}
+
 /** The state of the form, complete or not. */
 export interface QueryDraft {
   readonly columns: readonly string[];
@@ -48,6 +53,8 @@ export interface QueryDraft {
   readonly count: boolean;
   /** Parameters that only one language supports: they can be kept or removed. */
   readonly only: readonly OnlyParameter[];
+  /** Null if the section was never used. */
+  readonly grouping: GroupingDraft | null;
 }
 
 /** Changes the latest state of the form. `place` names the field that the user types in: typing there is one undo step. */

@@ -1,5 +1,6 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { nameOf, type OnlyParameter } from '../../../shared/query/query.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { usePersistedScroll } from '../../session/use-persisted-value.ts';
@@ -8,6 +9,8 @@ import { GroupEditor } from '../conditions/group-editor.tsx';
 import { useItemMoving } from '../conditions/move-item.ts';
 import type { ConditionRemarks } from '../conditions/unsupported-conditions.tsx';
 import type { ChangeDraft, ChangeTree, QueryDraft } from '../draft/draft.ts';
+import { isGrouped } from '../draft/grouping-draft.ts';
+import { columnsOfGroups, GroupingField } from '../grouping/grouping-field.tsx';
 import { ColumnsField } from './columns-field.tsx';
 import { FormHead, type FormHeadProps } from './form-head.tsx';
 import { FormSection } from './form-section.tsx';
@@ -18,6 +21,8 @@ import { type AnsweredRows, SliceField } from './slice-field.tsx';
 
 interface QueryFormProps extends FormHeadProps {
   readonly columns: readonly Column[];
+  /** The model of the rows. */
+  readonly model: EntityModel;
   readonly draft: QueryDraft;
   /** Conditions that a URL doesn't support. */
   readonly remarks: ConditionRemarks;
@@ -30,7 +35,17 @@ interface QueryFormProps extends FormHeadProps {
 }
 
 /** Renders the query as a form (a region). Enter in a field runs it. */
-export function QueryForm({ columns, draft, remarks, answered, scrollKey, onChange, onRun, ...head }: QueryFormProps): React.ReactNode {
+export function QueryForm({
+  columns,
+  model,
+  draft,
+  remarks,
+  answered,
+  scrollKey,
+  onChange,
+  onRun,
+  ...head
+}: QueryFormProps): React.ReactNode {
   const { t } = useWords('query');
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
@@ -43,6 +58,11 @@ export function QueryForm({ columns, draft, remarks, answered, scrollKey, onChan
   const density = useDensity();
   const keptScroll = usePersistedScroll(scrollKey);
   const moving = useItemMoving(draft.where, changeTree);
+  const { grouping } = draft;
+  const sortable = useMemo(
+    () => (grouping === null || grouping.keys.length + grouping.measures.length === 0 ? columns : columnsOfGroups(grouping, model)),
+    [columns, grouping, model],
+  );
   return (
     <section aria-label={t('form')} className={classes.region} data-pane="query" data-density={density}>
       <form
@@ -54,11 +74,15 @@ export function QueryForm({ columns, draft, remarks, answered, scrollKey, onChan
       >
         <FormHead {...head} />
         <div ref={keptScroll} className={classes.fields}>
-          <ColumnsField columns={columns} chosen={draft.columns} onChange={onChange} />
-          <FormSection title={t('where.title')} {...(draft.where.items.length === 0 ? { remark: t('where.none') } : {})}>
+          {isGrouped(draft) ? null : <ColumnsField columns={columns} chosen={draft.columns} onChange={onChange} />}
+          <FormSection
+            title={t('where.title')}
+            {...(draft.where.items.length === 0 ? { remark: t('where.none') } : isGrouped(draft) ? { remark: t('grouping.before') } : {})}
+          >
             <GroupEditor group={draft.where} columns={columns} remarks={remarks} added={added} onChange={changeTree} moving={moving} />
           </FormSection>
-          <OrderField columns={columns} order={draft.order} onChange={onChange} />
+          <GroupingField columns={columns} model={model} grouping={draft.grouping} otherApply={hasApply(draft.only)} onChange={onChange} />
+          <OrderField columns={sortable} order={draft.order} onChange={onChange} />
           <SliceField slice={draft.slice} count={draft.count} answered={answered} onChange={onChange} onRun={onRun} />
           {draft.only.length === 0 ? null : <LanguageSpecificField only={draft.only} onChange={onChange} />}
         </div>
@@ -67,6 +91,11 @@ export function QueryForm({ columns, draft, remarks, answered, scrollKey, onChan
       </form>
     </section>
   );
+}
+
+/** Returns whether OData's own parameters include an `$apply`: the form can't show it. */
+function hasApply(only: readonly OnlyParameter[]): boolean {
+  return only.some((parameter) => parameter.kind === 'option' && parameter.name === '$apply');
 }
 
 interface LanguageSpecificFieldProps {

@@ -25,13 +25,16 @@ export function usePersistedQuery({ root, accessPoint }: ApiReference, languages
 /** Returns the part of a workspace that is saved in the session. */
 export function persistedQuery({ languages, query, draft, rest, odata }: WorkspaceState): KeptQuery {
   const url = (format: Format, { text, base }: UrlState) => ({ text, base, address: languages[format].base });
-  return { query, where: draft.where, slice: draft.slice, rest: url('rest', rest), odata: url('odata', odata) };
+  const having = draft.grouping === null ? {} : { having: draft.grouping.having };
+  return { query, where: draft.where, ...having, slice: draft.slice, rest: url('rest', rest), odata: url('odata', odata) };
 }
 
 /** Restores a saved workspace on the API's present address. */
 export function restoreWorkspace(languages: UrlLanguages, saved: KeptQuery): WorkspaceState {
   const where = groupOf(saved.where);
+  const having = saved.having === undefined ? null : groupOf(saved.having);
   const draft = newDraft(saved.query, languages.model);
+  const grouping = draft.grouping === null ? null : { ...draft.grouping, having: having ?? draft.grouping.having };
   const former: UrlLanguages = {
     ...languages,
     rest: { ...languages.rest, base: saved.rest.address },
@@ -48,7 +51,7 @@ export function restoreWorkspace(languages: UrlLanguages, saved: KeptQuery): Wor
   const state: WorkspaceState = {
     languages: former,
     query: saved.query,
-    draft: { ...draft, where: where ?? draft.where, slice: saved.slice },
+    draft: { ...draft, where: where ?? draft.where, grouping, slice: saved.slice },
     rest: url('rest'),
     odata: url('odata'),
   };

@@ -3,7 +3,7 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { odataUrlEditor, rememberLast, restUrlEditor, type UrlEditor } from '../../../shared/edit/index.ts';
 import { diagnoseAddress, diagnoseODataUrl, diagnoseRestUrl, type OwnAddresses } from '../../../shared/language/index.ts';
 import { modelOf } from '../../../shared/metadata/index.ts';
-import { lowerPredicate as lowerToOData, parseODataUrl, printODataUrl } from '../../../shared/odata/index.ts';
+import { lowerPredicate as lowerToOData, parseODataUrl, printODataUrl, withReadGrouping } from '../../../shared/odata/index.ts';
 import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { OnlyParameter, Predicate, Query } from '../../../shared/query/query.ts';
@@ -46,22 +46,37 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
         const diagnostics = diagnoseRestUrl(text, dialect, model, parsed);
         return withAddress(text, { ...parsed, diagnostics }, { language: 'rest', own: rest.base, other: odata.base });
       }),
-      print: (base, query) => printRestUrl(base, query, dialect, model),
+      print: (base, query) => asRun(printRestUrl(base, query, dialect, model)),
       unsupported: (where) => lowerToRest(where, dialect, model).diagnostics,
-      edit: restUrlEditor(dialect, model),
+      edit: asRunByEditor(restUrlEditor(dialect, model)),
     },
     odata: {
       ...odata,
       parse: rememberLast((text) => {
-        const parsed = parseODataUrl(text, model);
+        const parsed = withReadGrouping(parseODataUrl(text, model), model);
         const diagnostics = diagnoseODataUrl(text, dialect, model, parsed);
         return withAddress(text, { ...parsed, diagnostics }, { language: 'odata', own: odata.base, other: rest.base });
       }),
-      print: (base, query) => printODataUrl(base, query, model),
+      print: (base, query) => asRun(printODataUrl(base, query, model)),
       unsupported: (where) => lowerToOData(where, model).diagnostics,
-      edit: odataUrlEditor(model),
+      edit: asRunByEditor(odataUrlEditor(model)),
     },
   };
+}
+
+/** A URL that requests the rows to group runs as any other: the groups are computed from its rows. The diagnostic is a remark then. */
+function asRun<Printed extends Pick<PrintedUrl, 'diagnostics' | 'incomplete'>>(printed: Printed): Printed {
+  if (!printed.diagnostics.some(isGrouped)) return printed;
+  const diagnostics = printed.diagnostics.map((found) => (isGrouped(found) ? { ...found, severity: 'information' as const } : found));
+  return { ...printed, diagnostics, incomplete: diagnostics.some(({ severity }) => severity === 'error') };
+}
+
+function asRunByEditor(edit: UrlEditor): UrlEditor {
+  return (text, query) => asRun(edit(text, query));
+}
+
+function isGrouped({ code }: Diagnostic): boolean {
+  return code === 'grouped-by-application';
 }
 
 /** Adds the diagnostic of the URL's address first. It is the only one if its quick fix replaces the whole text. */

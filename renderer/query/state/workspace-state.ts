@@ -1,7 +1,15 @@
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
-import { emptyQuery, isColumnOrder, type OrderItem, type Predicate, type Query, type QueryLanguage } from '../../../shared/query/query.ts';
-import { sameData, samePredicate, sameQuery } from '../../../shared/query/same-query.ts';
+import {
+  emptyQuery,
+  type Grouping,
+  isColumnOrder,
+  type OrderItem,
+  type Predicate,
+  type Query,
+  type QueryLanguage,
+} from '../../../shared/query/query.ts';
+import { sameData, sameGrouping, samePredicate, sameQuery } from '../../../shared/query/same-query.ts';
 import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../../shared/url/index.ts';
 import type { TextEdit } from '../../editor/url-editor-props.ts';
 import type { QueryDraft } from '../draft/draft.ts';
@@ -197,7 +205,9 @@ function mergeQuery(present: Query, before: Query | null, after: Query, language
     before !== null && !changed({ [name]: before[name] }, { [name]: after[name] }) ? present[name] : after[name];
   const sameWhere = before !== null && samePredicate(before.where, after.where);
   const sameOrder = before !== null && !changed({ order: before.order }, { order: after.order });
+  const grouping = groupingAfter(present, before, after, language);
   return {
+    ...(grouping === undefined ? {} : { grouping }),
     columns: part('columns'),
     where: sameWhere ? present.where : withUnsupported(present.where, after.where, language),
     order: sameOrder ? present.order : [...after.order, ...present.order.filter((item) => isUnsupportedOrder(item, language))],
@@ -209,6 +219,12 @@ function mergeQuery(present: Query, before: Query | null, after: Query, language
       ...present.only.filter((other) => other.language !== language.name),
     ],
   };
+}
+
+/** A URL of the rows to group says nothing about their groups. */
+function groupingAfter({ grouping }: Query, before: Query | null, after: Query, { name }: MergeLanguage): Grouping | undefined {
+  if (name === 'rest' || (grouping?.computedBy === 'application' && after.grouping === undefined)) return grouping;
+  return before !== null && sameGrouping(before.grouping, after.grouping) ? grouping : after.grouping;
 }
 
 function isUnsupportedOrder(item: OrderItem, { name }: MergeLanguage): boolean {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { comparisonOperators, onlyODataOptions, onlyRestParameters, type Predicate, type Query, textOperators } from '../../query/query.ts';
+import {
+  comparisonOperators,
+  dateParts,
+  measureMethods,
+  onlyODataOptions,
+  onlyRestParameters,
+  type Predicate,
+  type Query,
+  textOperators,
+} from '../../query/query.ts';
 import type { Literal } from '../../values/value-type.ts';
 
 const name = z.string().max(10_000);
@@ -36,6 +45,14 @@ const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
   ]),
 );
 
+/** Groups of a query. */
+export const groupingSchema = z.object({
+  keys: z.array(z.object({ column: name, part: z.enum(dateParts).nullable(), name })).readonly(),
+  measures: z.array(z.object({ method: z.enum(measureMethods), column: name.nullable(), name })).readonly(),
+  having: predicateSchema.nullable(),
+  computedBy: z.enum(['server', 'application']),
+});
+
 /** A query as the form and both URLs share it. */
 const querySchema: z.ZodType<Query> = z.object({
   columns: z.array(name).readonly(),
@@ -60,6 +77,7 @@ const querySchema: z.ZodType<Query> = z.object({
       ]),
     )
     .readonly(),
+  grouping: groupingSchema.optional(),
 });
 
 export interface KeptGroup {
@@ -109,6 +127,8 @@ const keptUrlSchema = z.object({
 export const keptQuerySchema = z.object({
   query: querySchema,
   where: keptGroupSchema,
+  /** The conditions on groups; left out by earlier versions. */
+  having: keptGroupSchema.optional(),
   slice: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('page'), number: name, size: name }),
     z.object({ kind: z.literal('range'), skip: name, top: name }),

@@ -1,7 +1,9 @@
 import { type Diagnostic, makeDiagnostic, nowhere } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
+import { modelOfGroups, rowsForGroups } from '../../query/grouping.ts';
 import { isColumnOrder, type OrderItem, type Query, type Slice, unsaidParameters, writtenOnly } from '../../query/query.ts';
 import { composeUrl, type PrintedUrl, printedUrl } from '../../url/index.ts';
+import { printGrouping } from '../apply/grouping.ts';
 import { printApply } from '../apply/print-apply.ts';
 import { isIdentifier } from '../lex/lex.ts';
 import { lowerPredicate } from '../lower/lower-predicate.ts';
@@ -17,9 +19,32 @@ import { printComputeItems, printExpression, printOrderByItems } from './print-e
  * A page is said as `$skip` and `$top`; a page whose size the deployment chooses can only be the first.
  */
 export function printODataUrl(base: string, query: Query, model?: EntityModel): PrintedUrl {
-  const filter = lowerPredicate(query.where, model);
+  const { grouping } = query;
+  if (grouping === undefined) return printRows(base, query, { filter: lowerPredicate(query.where, model), apply: '', diagnostics: [] });
+  if (grouping.computedBy === 'application') {
+    const { text, diagnostics } = printODataUrl(base, rowsForGroups(query), model);
+    return printedUrl(text, [...diagnostics, makeDiagnostic('grouped-by-application', nowhere)]);
+  }
+  const { having, ...printed } = {
+    having: lowerPredicate(grouping.having, modelOfGroups(grouping, model)),
+    ...printGrouping({ ...query, grouping }, model),
+  };
+  return printRows(base, { ...query, columns: [] }, { filter: having, ...printed });
+}
+
+/** What is special in a URL of rows or groups. */
+interface PrintedParts {
+  /** The `$filter`. */
+  readonly filter: ReturnType<typeof lowerPredicate>;
+  /** The `$apply`, or an empty text. */
+  readonly apply: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function printRows(base: string, query: Query, { filter, apply, diagnostics }: PrintedParts): PrintedUrl {
   const rows = rowsOf(query.slice);
   const written: [string, string][] = [
+    ['$apply', apply],
     ['$select', [...query.columns, ...onlySelected(query)].join(',')],
     ['$filter', filter.tree === null ? '' : printExpression(filter.tree)],
     ['$orderby', query.order.map(printOrder).join(',')],
@@ -31,6 +56,7 @@ export function printODataUrl(base: string, query: Query, model?: EntityModel): 
   const names = [...query.columns, ...query.order.filter(isColumnOrder).map(({ column }) => column)];
   return printedUrl(composeUrl(base, [...parameters, ...writtenOnly(query.only, 'odata')]), [
     ...unsayable(names),
+    ...diagnostics,
     ...filter.diagnostics,
     ...rows.diagnostics,
     ...unsaidParameters(query.only, 'odata'),

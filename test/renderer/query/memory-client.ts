@@ -104,6 +104,9 @@ export function memoryClient() {
       chart: async () => {
         throw new Error('no chart is drawn here');
       },
+      group: async () => {
+        throw new Error('nothing is grouped here');
+      },
       release: async ({ runId }) => released.push(runId),
     },
     comparisons: memoryComparisons((runId) => stored.get(runId) ?? { columns: [], rows: [] }),

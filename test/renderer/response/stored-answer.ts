@@ -18,6 +18,7 @@ export function storedAnswer(columns: readonly string[], rows: readonly (readonl
     raw: refuse,
     statistics: refuse,
     chart: refuse,
+    group: refuse,
     release: refuse,
     ...given,
   };

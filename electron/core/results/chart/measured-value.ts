@@ -8,7 +8,7 @@ export function numberOf(value: SqlValue | undefined): number {
 }
 
 /** A decimal without the zeros at its end. */
-function trimmed(decimal: string): string {
+export function trimmed(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 

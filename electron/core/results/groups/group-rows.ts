@@ -1,0 +1,98 @@
+import type { Groups, GroupsRequest } from '../../../../shared/contract/results/groups.ts';
+import { columnsForGroups, namesOfGroups } from '../../../../shared/query/grouping.ts';
+import type { ColumnOrder, MeasureMethod } from '../../../../shared/query/query.ts';
+import type { ValueType } from '../../../../shared/values/value-type.ts';
+import { fail } from '../../../wire/problem-error.ts';
+import { trimmed } from '../chart/measured-value.ts';
+import type { SqlValue } from '../columns/worker/orders.ts';
+import type { Result } from '../result.ts';
+import type { ResultStore } from '../result-store.ts';
+import { exactMean } from '../statistics/mean.ts';
+import { compareValues, type Group, type GroupValue, matchesGroup } from './group-condition.ts';
+import { columnsOfMeasure, groupStatement } from './group-statement.ts';
+
+/** Maximum number of groups: a million rows with different keys aren't groups that anyone reads. */
+const mostGroups = 200_000;
+
+type TypeOf = (column: string) => ValueType;
+
+/**
+ * Computes groups from the rows that a result has now, by the rules of `$apply`, and stores them as a result.
+ *
+ * @throws ProblemError `storage-failed`; `result-too-large` for more than 200,000 groups; the signal's reason once it is aborted.
+ */
+export async function groupRows(store: ResultStore, result: Result, request: GroupsRequest, signal?: AbortSignal): Promise<Groups> {
+  const { grouping, types, order } = request;
+  const typeOf: TypeOf = (column) => (Object.hasOwn(types, column) ? (types[column] ?? 'unknown') : 'unknown');
+  const table = await store.columns.open(result, columnsForGroups(grouping), signal);
+  const statement = groupStatement(grouping, table, typeOf);
+  const found = await store.columns.query(`${statement} LIMIT ${mostGroups + 1}`, [], signal);
+  if (found.length > mostGroups) return fail('result-too-large', { parameters: { groups: mostGroups } });
+  const names = namesOfGroups(grouping);
+  const read = found.map((values): Group => {
+    const keys = grouping.keys.map((_, index) => textOf(values[index]));
+    const measures = grouping.measures.map(({ method }, index) => {
+      const at = keys.length + index * columnsOfMeasure;
+      return measureOf(method, values.slice(at, at + columnsOfMeasure));
+    });
+    return new Map([...keys, ...measures].map((value, index) => [names[index] ?? '', value]));
+  });
+  const { having } = grouping;
+  const groups = having === null ? read : read.filter((group) => matchesGroup(having, group, typeOf));
+  const sorted = sortGroups(
+    groups,
+    order.length > 0 ? order : grouping.keys.map(({ name }) => ({ column: name, descending: false })),
+    typeOf,
+  );
+  return { ...(await storeGroups(store, sorted, names, typeOf)), columns: names, of: table.rows };
+}
+
+function textOf(value: SqlValue | undefined): GroupValue {
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** A measure by its text, its exact sum, and the number of its values; null if it has no values. */
+function measureOf(method: MeasureMethod, [text, sum, count]: readonly SqlValue[]): GroupValue {
+  if (method === 'count' || method === 'countDistinct') return textOf(text);
+  if (count === undefined || count === null || Number(count) === 0) return null;
+  if (typeof sum !== 'string') return method === 'minimum' || method === 'maximum' ? textOf(text) : String(Number(text));
+  return method === 'average' ? exactMean(sum, Number(count)) : trimmed(sum);
+}
+
+function sortGroups(groups: readonly Group[], order: readonly ColumnOrder[], typeOf: TypeOf): readonly Group[] {
+  return groups.toSorted((left, right) => {
+    for (const { column, descending } of order) {
+      const difference = compareValues(left.get(column) ?? null, right.get(column) ?? null, typeOf(column));
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return 0;
+  });
+}
+
+/** Stores groups as the rows of a result, numbers as numbers. */
+async function storeGroups(
+  store: ResultStore,
+  groups: readonly Group[],
+  names: readonly string[],
+  typeOf: TypeOf,
+): Promise<Pick<Groups, 'runId' | 'rows'>> {
+  const result = await store.create();
+  result.begin({ mediaType: 'application/json', charset: null, rowsPath: [] });
+  const rows = groups.map(
+    (group) => `{${names.map((name) => `${JSON.stringify(name)}:${jsonOf(group.get(name) ?? null, typeOf(name))}`).join(',')}}`,
+  );
+  const problem = (await result.take(new TextEncoder().encode(`[${rows.join(',\n')}]`))) ?? (await result.end(true));
+  if (problem !== null) {
+    await store.release(result.runId);
+    return fail(problem.code, problem);
+  }
+  return { runId: result.runId, rows: groups.length };
+}
+
+/** JSON of a value: numbers and truths as such, if that is what they are. */
+function jsonOf(value: GroupValue, type: ValueType): string {
+  if (value === null) return 'null';
+  const isNumber = type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double';
+  if (isNumber && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value)) return value;
+  return type === 'boolean' && (value === 'true' || value === 'false') ? value : JSON.stringify(value);
+}

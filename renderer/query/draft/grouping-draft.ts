@@ -1,0 +1,150 @@
+import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
+import { methodsOf, modelOfGroups, nameOfKey, nameOfMeasure, namesOfGroups, partsOf } from '../../../shared/query/grouping.ts';
+import {
+  type DatePart,
+  type Grouping,
+  type GroupKey,
+  isColumnOrder,
+  type Measure,
+  type MeasureMethod,
+} from '../../../shared/query/query.ts';
+import type { GroupDraft, GroupingDraft, ItemDraft, QueryDraft } from './draft.ts';
+
+/** The form of a query that groups nothing yet. */
+export const emptyGrouping: GroupingDraft = {
+  keys: [],
+  measures: [],
+  having: { kind: 'group', id: 'having', join: 'all', negated: false, items: [], made: 0 },
+  computedBy: 'server',
+};
+
+/** Returns whether the form groups rows; a section that was opened and has no key and no measure groups none. */
+export function isGrouped(draft: QueryDraft): boolean {
+  return draft.grouping !== null && draft.grouping.keys.length + draft.grouping.measures.length > 0;
+}
+
+/** Returns the model of the form's groups. */
+export function modelOfDraft({ keys, measures, computedBy }: GroupingDraft, model: EntityModel): EntityModel {
+  return modelOfGroups({ keys, measures, computedBy, having: null }, model);
+}
+
+/** Adds a key for a column. */
+export function addKey(draft: QueryDraft, column: string, model: EntityModel): QueryDraft {
+  return change(draft, ({ keys, ...grouping }) => ({ ...grouping, keys: [...keys, keyOf(column, null, namesIn(draft, model))] }));
+}
+
+/** Changes the column or the date part of a key. A part that the column doesn't have is dropped. */
+export function changeKey(
+  draft: QueryDraft,
+  index: number,
+  to: Partial<Pick<GroupKey, 'column' | 'part'>>,
+  model: EntityModel,
+): QueryDraft {
+  const former = draft.grouping?.keys[index];
+  if (former === undefined) return draft;
+  const { column, part } = { ...former, ...to };
+  const type = findColumn(model, column)?.type ?? 'unknown';
+  const next = keyOf(column, part !== null && partsOf(type).includes(part) ? part : null, without(namesIn(draft, model), former.name));
+  return change(draft, (grouping) => ({ ...grouping, keys: grouping.keys.with(index, next) }), { from: former.name, to: next.name });
+}
+
+/** Adds a measure: the number of rows, or else the first that a numeric column doesn't have yet. */
+export function addMeasure(draft: QueryDraft, model: EntityModel): QueryDraft {
+  const measures = draft.grouping?.measures ?? [];
+  const isThere = (method: MeasureMethod, column: string | null): boolean =>
+    measures.some((known) => known.method === method && known.column === column);
+  const [first] = model.properties
+    .flatMap(({ name, type, list }) =>
+      list
+        ? []
+        : methodsOf(type).flatMap((method) =>
+            isThere(method, name) ? [] : [{ method, column: name, numeric: methodsOf(type).includes('average') }],
+          ),
+    )
+    .toSorted((left, right) => Number(right.numeric && right.method === 'average') - Number(left.numeric && left.method === 'average'));
+  const { method, column } = isThere('count', null) && first !== undefined ? first : { method: 'count' as const, column: null };
+  const added = measureOf(method, column, namesIn(draft, model));
+  return change(draft, (grouping) => ({ ...grouping, measures: [...grouping.measures, added] }));
+}
+
+/** Changes the method or the column of a measure. A column is kept as long as it has the method; else the first that has it is taken. */
+export function changeMeasure(
+  draft: QueryDraft,
+  index: number,
+  to: Partial<Pick<Measure, 'method' | 'column'>>,
+  model: EntityModel,
+): QueryDraft {
+  const former = draft.grouping?.measures[index];
+  if (former === undefined) return draft;
+  const { method, column } = { ...former, ...to };
+  const taken = without(namesIn(draft, model), former.name);
+  const next = measureOf(method, method === 'count' ? null : measuredColumn(method, column, model), taken);
+  return change(draft, (grouping) => ({ ...grouping, measures: grouping.measures.with(index, next) }), {
+    from: former.name,
+    to: next.name,
+  });
+}
+
+/** Removes a key or a measure. */
+export function removeGroupColumn(draft: QueryDraft, kind: 'keys' | 'measures', index: number): QueryDraft {
+  return change(draft, (grouping) => ({ ...grouping, [kind]: grouping[kind].toSpliced(index, 1) }));
+}
+
+/** Changes the conditions on the groups. */
+export function changeHaving(draft: QueryDraft, apply: (root: GroupDraft) => GroupDraft): QueryDraft {
+  return draft.grouping === null ? draft : { ...draft, grouping: { ...draft.grouping, having: apply(draft.grouping.having) } };
+}
+
+/** Chooses who computes the groups. */
+export function chooseComputer(draft: QueryDraft, computedBy: Grouping['computedBy']): QueryDraft {
+  return draft.grouping === null ? draft : { ...draft, grouping: { ...draft.grouping, computedBy } };
+}
+
+function keyOf(column: string, part: DatePart | null, taken: ReadonlySet<string>): GroupKey {
+  return { column, part, name: nameOfKey(column, part, taken) };
+}
+
+function measureOf(method: MeasureMethod, column: string | null, taken: ReadonlySet<string>): Measure {
+  return { method, column, name: nameOfMeasure(method, column, taken) };
+}
+
+function measuredColumn(method: MeasureMethod, column: string | null, { properties }: EntityModel): string | null {
+  const able = properties.filter(({ type, list }) => !list && methodsOf(type).includes(method));
+  return able.find(({ name }) => name === column)?.name ?? able[0]?.name ?? column;
+}
+
+/** The names that a new column of the result can't have: those of the rows, and of the result. */
+function namesIn({ grouping }: QueryDraft, { properties }: EntityModel): ReadonlySet<string> {
+  return new Set([...properties.map(({ name }) => name), ...(grouping === null ? [] : namesOfGroups(grouping))]);
+}
+
+function without(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  return new Set([...names].filter((known) => known !== name));
+}
+
+/**
+ * Changes the groups. Conditions on them and sort columns follow a renamed column; sort columns that the result doesn't have are removed, and
+ * the first page is shown.
+ */
+function change(
+  draft: QueryDraft,
+  apply: (grouping: GroupingDraft) => GroupingDraft,
+  renamed?: { readonly from: string; readonly to: string },
+): QueryDraft {
+  const changed = apply(draft.grouping ?? emptyGrouping);
+  const grouping = renamed === undefined ? changed : { ...changed, having: withColumn(changed.having, renamed.from, renamed.to) };
+  const names = namesOfGroups(grouping);
+  const order = draft.order
+    .map((item) => (isColumnOrder(item) && item.column === renamed?.from ? { ...item, column: renamed.to } : item))
+    .filter((item) => names.length === 0 || (isColumnOrder(item) && names.includes(item.column)));
+  const slice = draft.slice.kind === 'page' ? { ...draft.slice, number: '1' } : { ...draft.slice, skip: '' };
+  return { ...draft, grouping, order: names.length === 0 ? [] : order, slice };
+}
+
+function withColumn(group: GroupDraft, from: string, to: string): GroupDraft {
+  const items = group.items.map((item): ItemDraft => {
+    if (item.kind === 'group') return withColumn(item, from, to);
+    return item.kind === 'condition' && item.column === from ? { ...item, column: to } : item;
+  });
+  return { ...group, items };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from './journey.ts';
+
+test('rows are grouped and measured in the form, and the URL that it writes fills the form again', async ({ user }) => {
+  test.slow();
+  const { page } = user;
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await user.addsCondition('delay', 'greater than', '600');
+  const form = user.form();
+  await user.chooses(form.getByRole('combobox', { name: 'Group by', exact: true }), 'origin');
+  await form.getByRole('button', { name: 'Add measure' }).click();
+  await form.getByRole('button', { name: 'Add measure' }).click();
+  await expect(user.urlBox('OData')).toHaveValue(
+    /\$apply=filter\(delay gt 600\)\/groupby\(\(origin\),aggregate\(\$count as row_count,delay with average as average_delay\)\)/,
+  );
+  await form.getByRole('combobox', { name: 'Measure 2', exact: true }).selectOption({ label: 'maximum of' });
+  await user.chooses(form.getByRole('combobox', { name: 'Group by', exact: true }), 'date');
+  await form.getByRole('combobox', { name: 'Part of date' }).selectOption('year');
+  await form.getByRole('group', { name: 'Filter on groups' }).getByRole('button', { name: 'Add condition' }).click();
+  const condition = form.getByRole('group', { name: 'Filter on groups' }).getByRole('group', { name: 'Condition 1' });
+  await user.chooses(condition.getByRole('combobox', { name: 'Column', exact: true }), 'row_count');
+  await condition.getByRole('combobox', { name: 'Operator', exact: true }).selectOption({ label: 'at least' });
+  await condition.getByRole('textbox', { name: 'Value', exact: true }).fill('5');
+  await user.chooses(form.getByRole('combobox', { name: 'Sort by' }), 'max_delay');
+  await form.getByRole('combobox', { name: 'Sort direction of max_delay' }).selectOption('descending');
+  await expect(user.urlBox('OData')).toHaveValue(
+    /compute\(year\(date\) as date_year\)\/groupby\(\(origin,date_year\),aggregate\(\$count as row_count,delay with max as max_delay\)\)&\$filter=row_count ge 5&\$orderby=max_delay desc/,
+  );
+  await user.runs();
+  await expect(user.grid('OData').getByRole('columnheader', { name: 'max_delay' })).toBeVisible();
+
+  // REST can't group: its groups come from the rows that were fetched, and it says of which.
+  const rest = user.preview('REST');
+  await expect(rest.getByRole('note')).toContainText('Groups of 100 of');
+  await rest.getByRole('button', { name: 'Fetch all rows' }).click();
+  await expect(rest.getByRole('note')).toContainText('Groups computed on this computer from all');
+  await expect(page.getByRole('status', { name: 'Comparison' })).toContainText('REST vs. OData: 19 rows match · 0 values differ');
+
+  const url = await user.urlBox('OData').inputValue();
+  await user.typesUrl('OData', url.replace(/\?.*/, ''));
+  await expect(form.getByRole('combobox', { name: 'Measure 1', exact: true })).toHaveCount(0);
+  await user.typesUrl('OData', `${url.replace(/\?.*/, '')}?$apply=groupby((destination),aggregate(distance with sum as total))`);
+  await expect(form.getByRole('combobox', { name: 'Measure 1', exact: true })).toHaveValue('sum');
+  await expect(form.getByRole('combobox', { name: 'Group by column 1' })).toHaveValue('destination');
+});
