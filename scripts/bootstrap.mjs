@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findNode } from './bootstrap/node-version.mjs';
+import { findNode, whyNoNode } from './bootstrap/node-version.mjs';
 import { installPackages } from './bootstrap/npm-packages.mjs';
 import { whenParentIsGone } from './bootstrap/parent-gone.mjs';
 import { purposes } from './bootstrap/purposes.mjs';
@@ -22,6 +22,12 @@ if (!purpose) {
 /** What Node made of the sources, types taken out: making it anew would take longer than most commands. */
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'out', 'compiled');
 
+const obstacle = whyNoNode(process.platform, process.arch, process.versions.node);
+if (obstacle !== null) {
+  process.stderr.write(`${obstacle}\n`);
+  process.exit(1);
+}
+
 try {
   // The system's packages come first: the Kerberos addon among npm's compiles against their headers.
   const systemState = await installSystemPackages(purpose.needs(scriptArguments), thisMachine(given.length > scriptArguments.length));
@@ -29,12 +35,12 @@ try {
   const node = findNode(root);
   if (node === process.execPath) {
     module.enableCompileCache?.(compiled);
-    process.argv.splice(1, process.argv.length, join(root, purpose.script), ...scriptArguments);
+    process.argv.splice(1, process.argv.length, join(root, purpose.script), ...(purpose.words ?? []), ...scriptArguments);
     // The script's own handler where it has one; else the process ends.
     whenParentIsGone(process.env, () => process.emit('SIGTERM', 'SIGTERM') || process.exit(1));
     await import(pathToFileURL(join(root, purpose.script)).href);
   } else {
-    hand(node, [join(root, purpose.script), ...scriptArguments]);
+    hand(node, [join(root, purpose.script), ...(purpose.words ?? []), ...scriptArguments]);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

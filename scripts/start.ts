@@ -1,6 +1,7 @@
 // Opens the application: `npm start [-- options]`. Builds what changed, then runs the desktop window or the browser host.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
 import { hasScreen } from '../electron/web/browsers.ts';
 import { systemLanguage } from '../electron/web/options.ts';
@@ -8,8 +9,10 @@ import type { RunBuiltWebHost } from '../electron/web/run-built.ts';
 import { tellFailure } from '../electron/web/tell-failure.ts';
 import { buildTargets } from './build/build-targets.ts';
 import { applicationTargets, targets } from './build/targets.ts';
-import { chooseHost } from './start/choose-host.ts';
-import { findElectron } from './start/electron-binary.ts';
+import { runNode } from './run-node.ts';
+import { chooseHost, type Situation, wouldOpenWindow } from './start/choose-host.ts';
+import { type FoundElectron, findElectron } from './start/electron-binary.ts';
+import { type OfferParts, offerElectron } from './start/offer-electron.ts';
 import { runElectron } from './start/run-electron.ts';
 import { parseStartOptions, startOptionsHelp } from './start/start-options.ts';
 
@@ -22,13 +25,16 @@ const tell = (line: string): void => {
 
 try {
   const options = parseStartOptions(process.argv.slice(2));
-  const choice = chooseHost({
+  const find = (): FoundElectron => findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH);
+  const situation: Situation = {
     requested: options.host,
     open: options.open,
     portGiven: options.portGiven,
-    electron: findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH),
+    electron: find(),
     hasScreen: hasScreen(process.platform, process.env),
-  });
+  };
+  const isDownloaded = wouldOpenWindow(situation) && (await offerElectron(root, terminal()));
+  const choice = chooseHost(isDownloaded ? { ...situation, electron: find() } : situation);
   if (choice.host === 'desktop') {
     await buildTargets(root, applicationTargets, tell);
     process.exitCode = await runElectron(choice.executable, root, options);
@@ -42,4 +48,21 @@ try {
   }
 } catch (error) {
   tellFailure(error, startOptionsHelp, systemLanguage());
+}
+
+/** Asks at the terminal, if there is one. */
+function terminal(): OfferParts {
+  return {
+    isTerminal: process.stdin.isTTY === true && process.stderr.isTTY === true,
+    ask: async (question) => {
+      const lines = createInterface({ input: process.stdin, output: process.stderr });
+      try {
+        return await lines.question(question);
+      } finally {
+        lines.close();
+      }
+    },
+    download: async () => (await runNode(root, [join('node_modules', 'electron', 'install.js')])) === 0,
+    say: tell,
+  };
 }

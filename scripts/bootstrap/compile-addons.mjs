@@ -44,9 +44,10 @@ export function compileAddons(root, names, say) {
 
 /** A folder that holds include/node: what the user names, what comes with the lock file's Node, or with this one; null if there is none. */
 function headersOfNode(root) {
+  const locked = lockedNode(process.platform, process.arch);
   const candidates = [
     process.env.npm_config_nodedir,
-    dirname(dirname(join(root, 'node_modules', lockedNode(process.platform, process.arch)))),
+    locked === null ? undefined : dirname(dirname(join(root, 'node_modules', locked))),
     dirname(dirname(process.execPath)),
   ];
   return candidates.find((folder) => folder && existsSync(join(folder, 'include', 'node', 'node_api.h'))) ?? null;

