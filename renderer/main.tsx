@@ -6,8 +6,10 @@ import './theme/forced-colors.css';
 import './theme/reduced-motion.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { desktopBridge } from './connection/desktop-bridge.ts';
 import { connect } from './connection/index.ts';
 import { Start } from './frame/start.tsx';
+import { OpenedRequestsContext, receiveOpenedRequests } from './opened/opened-requests.ts';
 import { loadFonts } from './theme/load-fonts.ts';
 import { registerTrustedTypes } from './trusted-types.ts';
 
@@ -19,6 +21,8 @@ if (place === null) throw new Error('The page has no element "root".');
 await loadFonts(document.fonts);
 createRoot(place).render(
   <StrictMode>
-    <Start connect={connect} />
+    <OpenedRequestsContext value={receiveOpenedRequests(desktopBridge(window))}>
+      <Start connect={connect} />
+    </OpenedRequestsContext>
   </StrictMode>,
 );

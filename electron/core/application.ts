@@ -52,7 +52,7 @@ export interface Application {
  * @throws Error where the data folder cannot be made.
  */
 export async function createApplication(host: Host): Promise<Application> {
-  const telemetry = createTelemetry();
+  const telemetry = createTelemetry(host.log);
   await makeDataFolder(host.dataFolder, telemetry.log);
   const { redaction, log } = telemetry;
   const settings = createApplicationSettings(host.settings);

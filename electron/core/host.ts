@@ -58,6 +58,8 @@ export interface Host {
   readonly kind: 'desktop' | 'web';
   readonly version: string;
   readonly platform: string;
+  /** Takes lines of the log, without secrets; absent for stderr. */
+  readonly log?: (text: string) => void;
   /** BCP 47, such as `fr-FR`. */
   readonly systemLanguage: string;
   /** Licences of what the application contains; absent if no page can show them. @throws Error if they can't be read. */

@@ -1,13 +1,16 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, safeStorage, shell, utilityProcess } from 'electron';
 import { createApplication } from '../core/application.ts';
 import { checkedPort } from '../hosting/contract-port.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
 import { openByFile } from '../hosting/default-browser.ts';
+import { openLogFile } from '../hosting/log-file.ts';
 import { noticesFile, readNotices, readPackedNotices } from '../hosting/notices/read-notices.ts';
 import { createSafeStorageVault } from '../vault/safe-storage-vault.ts';
+import { followFetches } from './follow-fetches.ts';
 import { openSettingsStore } from './settings-store.ts';
 import type { StartApplication } from './shell-application.ts';
 import { startHelpersInElectron } from './start-helper.ts';
@@ -15,11 +18,16 @@ import { startProgramsInElectron } from './start-program.ts';
 
 /** Starts the application in Electron's main process. */
 export const startApplication: StartApplication = async ({ version, systemLanguage, dataFolder, dialogs, log }) => {
+  const logFile = openLogFile(dataFolder);
   const { settings, application } = await inDataFolder(dataFolder, version, async () => {
     const settings = openSettingsStore(dataFolder, log);
     const application = await createApplication({
       kind: 'desktop',
       version,
+      log: (text) => {
+        process.stderr.write(text);
+        logFile.write(text);
+      },
       readNotices: () => (app.isPackaged ? readPackedNotices(join(process.resourcesPath, noticesFile)) : readNotices(app.getAppPath())),
       platform: process.platform,
       systemLanguage,
@@ -45,11 +53,16 @@ export const startApplication: StartApplication = async ({ version, systemLangua
     return { settings, application };
   });
   const handler = new RPCHandler(application.router, {});
+  const ended = new AbortController();
   return {
     settings,
     judgeLink: application.judgeLink,
     serve: (port) => handler.upgrade(checkedPort(port)),
-    close: () => application.close(),
+    watchFetches: (listener) => void followFetches(createRouterClient(application.router), listener, ended.signal),
+    close: () => {
+      ended.abort();
+      return application.close();
+    },
   };
 };
 

@@ -1,5 +1,16 @@
 /** Electron as the shell uses it; given to it, so that a test can stand in. */
 export type ElectronModules = Pick<
   typeof import('electron'),
-  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'Menu' | 'protocol' | 'screen' | 'session' | 'shell'
+  | 'app'
+  | 'BrowserWindow'
+  | 'crashReporter'
+  | 'dialog'
+  | 'ipcMain'
+  | 'Menu'
+  | 'Notification'
+  | 'powerSaveBlocker'
+  | 'protocol'
+  | 'screen'
+  | 'session'
+  | 'shell'
 >;

@@ -1,18 +1,30 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
+/** What the Help menu does. */
+export interface HelpActions {
+  readonly showHelp: () => void;
+  readonly openLogs: () => void;
+  readonly showAbout: () => void;
+}
+
 /**
  * The application's menu.
  *
  * @param language BCP 47; French where it begins with `fr`, else English
  * @param packaged whether this is an installed application: only a developer's one offers the developer tools
  */
-export function menuTemplate(platform: string, language: string, packaged: boolean): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  platform: string,
+  language: string,
+  packaged: boolean,
+  { showHelp, openLogs, showAbout }: HelpActions,
+): MenuItemConstructorOptions[] {
   // Electron's own labels are English only.
   const word = applicationTextsFor(language).topics.menu;
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   const first: MenuItemConstructorOptions =
-    platform === 'darwin' ? { role: 'appMenu' } : { label: word.file, submenu: [{ role: 'quit', label: word.quit }] };
+    platform === 'darwin' ? macMenu(word, showAbout) : { label: word.file, submenu: [{ role: 'quit', label: word.quit }] };
   const edit: MenuItemConstructorOptions[] = [
     { role: 'undo', label: word.undo },
     { role: 'redo', label: word.redo },
@@ -34,5 +46,43 @@ export function menuTemplate(platform: string, language: string, packaged: boole
     { role: 'togglefullscreen', label: word.fullScreen },
     ...(packaged ? [] : [{ role: 'toggleDevTools', label: word.developerTools } as const]),
   ];
-  return [first, { label: word.edit, submenu: edit }, { label: word.view, submenu: view }];
+  const window: MenuItemConstructorOptions[] = [
+    { role: 'minimize', label: word.minimize },
+    ...(platform === 'darwin' ? [{ role: 'zoom', label: word.zoom } as const] : []),
+    { role: 'close', label: word.close },
+  ];
+  const help: MenuItemConstructorOptions[] = [
+    // The page itself handles F1.
+    { label: word.help, accelerator: 'F1', registerAccelerator: false, click: showHelp },
+    { label: word.openLogs, click: openLogs },
+    ...(platform === 'darwin' ? [] : [separator, { label: word.about, click: showAbout }]),
+  ];
+  return [
+    first,
+    { label: word.edit, submenu: edit },
+    { label: word.view, submenu: view },
+    { label: word.window, role: 'window', submenu: window },
+    { label: word.helpMenu, role: 'help', submenu: help },
+  ];
 }
+
+/** The menu with the application's name. */
+function macMenu(word: MenuWords, showAbout: () => void): MenuItemConstructorOptions {
+  const separator: MenuItemConstructorOptions = { type: 'separator' };
+  return {
+    label: 'Dataquay',
+    submenu: [
+      { label: word.about, click: showAbout },
+      separator,
+      { role: 'services', label: word.services },
+      separator,
+      { role: 'hide', label: word.hide },
+      { role: 'hideOthers', label: word.hideOthers },
+      { role: 'unhide', label: word.unhide },
+      separator,
+      { role: 'quit', label: word.quit },
+    ],
+  };
+}
+
+type MenuWords = ReturnType<typeof applicationTextsFor>['topics']['menu'];

@@ -1,6 +1,6 @@
 // The only code of ours between the page and the main process. Sandboxed: no Node, and of Electron what stands here.
 import { contextBridge, ipcRenderer } from 'electron';
-import { bridgeName, connectChannel, portMessage } from './bridge-names.ts';
+import { bridgeName, connectChannel, listenChannel, openChannel, portMessage } from './bridge-names.ts';
 
 /** What this script uses of the page's window. */
 declare const window: {
@@ -15,6 +15,11 @@ contextBridge.exposeInMainWorld(
       const { port1, port2 } = new MessageChannel();
       ipcRenderer.postMessage(connectChannel, null, [port1]);
       window.postMessage(portMessage, window.location.origin, [port2]);
+    },
+    onOpen(listener: (request: unknown) => void): void {
+      ipcRenderer.removeAllListeners(openChannel);
+      ipcRenderer.on(openChannel, (_event, request: unknown) => listener(request));
+      ipcRenderer.send(listenChannel);
     },
   }),
 );

@@ -1,16 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserWindow } from 'electron';
+import type { BrowserWindow, Event as ElectronEvent, WebContents } from 'electron';
 import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
+import { openLogFile } from '../hosting/log-file.ts';
 import { readPageFiles } from '../hosting/page-files.ts';
 import { confineContents, confineSession } from './confinement.ts';
+import { contextMenuTemplate } from './context-menu.ts';
 import { acceptPorts } from './contract-ports.ts';
+import { keepCrashDumps } from './crash-dumps.ts';
 import type { DesktopOptions } from './desktop-options.ts';
 import type { ElectronModules } from './electron-modules.ts';
+import { createFetchAttention } from './fetch-attention.ts';
 import { createFileDialogs } from './file-dialogs.ts';
 import { menuTemplate } from './menu.ts';
 import { linkOpener } from './open-link.ts';
+import { createOpenRequests, type OpenRequests } from './open-requests.ts';
 import { recoverPage } from './page-recovery.ts';
 import { answerPageRequest, pageScheme, pageUrl } from './page-scheme.ts';
 import type { ShellApplication, StartApplication } from './shell-application.ts';
@@ -42,12 +47,22 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   const browserFolder = join(dataFolder, 'desktop');
   await inDataFolder(dataFolder, app.getVersion(), () => mkdirSync(browserFolder, { recursive: true, mode: 0o700 }));
   app.setPath('userData', browserFolder);
+  keepCrashDumps(electron, dataFolder);
   // As electron-builder.yml names it: Windows joins the window, its shortcut, and its notifications by this.
-  if (process.platform === 'win32') app.setAppUserModelId('io.github.dataquay');
+  if (process.platform === 'win32') {
+    app.setAppUserModelId('io.github.dataquay');
+    // On Linux and macOS, the package registers the links.
+    if (app.isPackaged) app.setAsDefaultProtocolClient('dataquay');
+  }
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
+  let opened: BrowserWindow | null = null;
+  const isOurs = (contents: WebContents): boolean => contents === opened?.webContents;
+  const requests = createOpenRequests(electron.ipcMain, isOurs);
+  followOpened(app, requests, () => opened);
+  void requests.addArguments(process.argv.slice(1), process.cwd());
   protocol.registerSchemesAsPrivileged([pageScheme]);
   // Whoever runs as root must switch Chromium's sandbox off, and Electron then ends at once if it is asked for.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
@@ -64,10 +79,13 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   session.defaultSession.setSpellCheckerLanguages([]);
   const language = parts.options.language ?? app.getLocale();
   const files = await readPageFiles(parts.pageFolder);
+  const logFile = openLogFile(dataFolder);
   const log = (line: string): void => {
-    process.stderr.write(`${escapeForTerminal(line)}\n`);
+    const text = `${escapeForTerminal(line)}\n`;
+    process.stderr.write(text);
+    logFile.write(text);
   };
-  let opened: BrowserWindow | null = null;
+  log(`Dataquay ${app.getVersion()} starts on ${process.platform} ${process.arch}.`);
   const dialogs = createFileDialogs(electron.dialog, language, () => opened);
   const application = await parts.startApplication({ version: app.getVersion(), systemLanguage: language, dataFolder, dialogs, log });
   closeBeforeQuitting(electron, application);
@@ -76,7 +94,12 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   const open = (url: string): Promise<void> => electron.shell.openExternal(url);
   const openLink = linkOpener({ judge: application.judgeLink, dialog: electron.dialog, language, open });
   app.on('web-contents-created', (_event, contents) => confineContents(contents, openLink));
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language, app.isPackaged)));
+  const helpActions = {
+    showHelp: () => requests.add({ kind: 'help' }),
+    showAbout: () => requests.add({ kind: 'about' }),
+    openLogs: () => void electron.shell.openPath(logFile.folder),
+  };
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language, app.isPackaged, helpActions)));
 
   const window = openWindow(electron, application, parts.preload);
   opened = window;
@@ -85,11 +108,37 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   });
   askBeforeLeaving(window, electron.dialog, language, () => ended);
   recoverPage({ window, dialog: electron.dialog, language, log, quit: () => app.quit() });
-  acceptPorts(electron.ipcMain, (contents) => contents === window.webContents, application.serve);
-  app.on('second-instance', () => bringToFront(window));
+  window.webContents.on('context-menu', (_event, place) => {
+    const template = contextMenuTemplate(place, language);
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+  });
+  const { powerSaveBlocker, Notification } = electron;
+  const show = (): void => bringToFront(window);
+  application.watchFetches(createFetchAttention({ window, powerSaveBlocker, Notification, language, show }));
+  acceptPorts(electron.ipcMain, isOurs, application.serve);
   app.on('window-all-closed', () => app.quit());
   // Rejects too when the page is loaded anew before it was there: no reason to end.
   await window.loadURL(pageUrl).catch((error: unknown) => log(`The page was not loaded: ${String(error)}`));
+}
+
+/** Hands on the files and links that the user opens while the application runs, and brings its window to the front. */
+function followOpened(app: ElectronModules['app'], requests: OpenRequests, window: () => BrowserWindow | null): void {
+  const show = (): void => {
+    const shown = window();
+    if (shown !== null) bringToFront(shown);
+  };
+  app.on('second-instance', (_event, words, workingFolder) => {
+    show();
+    void requests.addArguments(words.slice(1), workingFolder);
+  });
+  const open = (event: ElectronEvent, word: string): void => {
+    event.preventDefault();
+    show();
+    void requests.addArguments([word], '/');
+  };
+  // On macOS, files and links arrive by these events, also before the application is ready.
+  app.on('open-file', open);
+  app.on('open-url', open);
 }
 
 function openWindow({ BrowserWindow, screen }: ElectronModules, application: ShellApplication, preload: string): BrowserWindow {

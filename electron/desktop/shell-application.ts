@@ -1,4 +1,5 @@
 import type { MessagePortMain } from 'electron';
+import type { FetchState } from '../../shared/contract/files/fetch-all.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import type { FileDialogs, SettingsStore } from '../core/host.ts';
 
@@ -13,6 +14,16 @@ export interface ShellSurroundings {
   readonly log: (line: string) => void;
 }
 
+/** A fetch of all rows, as far as the window's system is told of it. */
+export interface FetchSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly state: FetchState;
+  readonly rows: number;
+  /** Of work, without pauses. */
+  readonly milliseconds: number;
+}
+
 /** The application as the shell sees it: something that answers on ports. */
 export interface ShellApplication {
   readonly settings: SettingsStore;
@@ -20,6 +31,8 @@ export interface ShellApplication {
   judgeLink(url: string): LinkVerdict;
   /** Answers the contract's calls on a port, until the other end closes it. */
   serve(port: MessagePortMain): void;
+  /** Tells the fetches of all rows at once, and after each change until the application is closed. */
+  watchFetches(listener: (fetches: readonly FetchSummary[]) => void): void;
   close(): Promise<void>;
 }
 

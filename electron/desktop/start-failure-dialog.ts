@@ -23,7 +23,9 @@ export async function showStartFailure(
   const tag = language ?? app.getLocale();
   const text = startFailureText(error, tag);
   process.stderr.write(`${escapeForTerminal(text)}\n`);
-  dialog.showErrorBox(applicationTextsFor(tag).t('start:title'), text);
+  const { t } = applicationTextsFor(tag);
+  const message = t('start:title');
+  dialog.showMessageBoxSync({ type: 'error', title: message, message, detail: text, buttons: [t('menu:quit')], noLink: true });
   app.exit(1);
 }
 

@@ -17,6 +17,18 @@ export const applicationEnglish = {
     developerTools: 'Developer tools',
     quit: 'Quit',
     file: 'File',
+    window: 'Window',
+    minimize: 'Minimize',
+    zoom: 'Zoom',
+    close: 'Close',
+    helpMenu: 'Help',
+    help: 'Dataquay help',
+    openLogs: 'Open logs',
+    about: 'About Dataquay',
+    services: 'Services',
+    hide: 'Hide Dataquay',
+    hideOthers: 'Hide others',
+    unhide: 'Show all',
   },
   recovery: {
     crashed: {
@@ -61,6 +73,13 @@ export const applicationEnglish = {
     portInUse: 'Port {{port}} is in use by another program. Use --port with another port, or omit it to use a free port.',
     portDenied:
       'Permission denied: port {{port}} requires elevated privileges. Use --port with another port, or omit it to use a free port.',
+  },
+  notification: {
+    done: 'All rows fetched: {{title}}',
+    stopped: 'Fetch stopped: {{title}}',
+    rows_one: '{{rows}} row',
+    rows_other: '{{rows}} rows',
+    reason: 'Open Dataquay to see the reason and to resume it.',
   },
   signInPage: {
     done: { title: 'You are signed in', text: 'You can close this page and return to Dataquay.' },

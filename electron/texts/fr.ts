@@ -20,6 +20,18 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     developerTools: 'Outils de développement',
     quit: 'Quitter',
     file: 'Fichier',
+    window: 'Fenêtre',
+    minimize: 'Réduire la fenêtre',
+    zoom: 'Réduire/agrandir',
+    close: 'Fermer',
+    helpMenu: 'Aide',
+    help: 'Aide de Dataquay',
+    openLogs: 'Ouvrir les journaux',
+    about: 'À propos de Dataquay',
+    services: 'Services',
+    hide: 'Masquer Dataquay',
+    hideOthers: 'Masquer les autres',
+    unhide: 'Tout afficher',
   },
   recovery: {
     crashed: {
@@ -65,6 +77,14 @@ export const applicationFrench: French<typeof applicationEnglish> = {
       'Le port {{port}} est utilisé par un autre programme. Choisissez un autre port avec --port, ou omettez cette option pour utiliser un port libre.',
     portDenied:
       'Accès refusé : le port {{port}} exige des droits élevés. Choisissez un autre port avec --port, ou omettez cette option pour utiliser un port libre.',
+  },
+  notification: {
+    done: 'Toutes les lignes sont récupérées : {{title}}',
+    stopped: 'Récupération arrêtée : {{title}}',
+    rows_one: '{{rows}} ligne',
+    rows_many: '{{rows}} lignes',
+    rows_other: '{{rows}} lignes',
+    reason: 'Ouvrez Dataquay pour en voir la raison et la reprendre.',
   },
   signInPage: {
     done: { title: 'Vous êtes connecté', text: 'Vous pouvez fermer cette page et revenir à Dataquay.' },

@@ -4,6 +4,7 @@ import { workerFile } from '../../node/workers/thread.ts';
 import { dataFolder as usualDataFolder } from '../../shared/platform/data-folder.ts';
 import type { Host } from '../core/host.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
+import { openLogFile } from '../hosting/log-file.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { createEntry } from './entry.ts';
 import { systemLanguage, type WebOptions } from './options.ts';
@@ -46,10 +47,15 @@ export interface WebHost {
 export async function startWebHost(options: WebOptions, parts: WebHostParts): Promise<WebHost> {
   const dataFolder = options.dataFolder ?? usualDataFolder(process.platform, process.env, homedir());
   const language = options.language ?? systemLanguage();
+  const logFile = openLogFile(dataFolder);
   const application = await inDataFolder(dataFolder, parts.version, () =>
     parts.createApplication({
       kind: 'web',
       version: parts.version,
+      log: (text) => {
+        process.stderr.write(text);
+        logFile.write(text);
+      },
       readNotices: parts.readNotices,
       platform: process.platform,
       systemLanguage: language,

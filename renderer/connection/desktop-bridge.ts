@@ -2,6 +2,8 @@
 export interface DesktopBridge {
   /** Asks for a MessagePort to the application; it arrives as a message of this window whose data is {@link portMessage}. */
   connect(): void;
+  /** Tells what the user opens from outside the page, an `OpenRequest`; the last listener counts. */
+  onOpen(listener: (request: unknown) => void): void;
 }
 
 /** The data of the message that brings the port. */
@@ -15,5 +17,6 @@ export function desktopBridge(holder: object): DesktopBridge | null {
 }
 
 function isBridge(value: unknown): value is DesktopBridge {
-  return typeof value === 'object' && value !== null && 'connect' in value && typeof value.connect === 'function';
+  if (typeof value !== 'object' || value === null || !('connect' in value) || !('onOpen' in value)) return false;
+  return typeof value.connect === 'function' && typeof value.onOpen === 'function';
 }

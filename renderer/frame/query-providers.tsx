@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { OpenedFromOutside } from '../opened/opened-from-outside.tsx';
 import { useHistorySource } from '../palette/history-source.ts';
 import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';
 import { usePaste } from '../paste/paste-context.ts';
@@ -26,6 +27,7 @@ export function QueryProviders({ post, connection, ready, children }: QueryProvi
       <SavedProvider connection={connection}>
         <PasteProvider connection={connection} ready={ready}>
           <ProviderCommands connectionId={connection.id} />
+          <OpenedFromOutside ready={ready} />
           {children}
         </PasteProvider>
       </SavedProvider>

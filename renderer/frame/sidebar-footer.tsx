@@ -27,7 +27,7 @@ export function SidebarFooter({ route }: { readonly route: Route }) {
         {t('history:title')}
         {unfinished > 0 && <span className={styles.count}>{t('walk:unfinishedCount', { count: unfinished })}</span>}
       </a>
-      <UnstyledButton className={styles.item} title={t('paste:openHint', { keys: keys('paste') })} onClick={paste?.openDialog}>
+      <UnstyledButton className={styles.item} title={t('paste:openHint', { keys: keys('paste') })} onClick={() => paste?.openDialog()}>
         <Link size={14} aria-hidden />
         {t('paste:open')}
       </UnstyledButton>

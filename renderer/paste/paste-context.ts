@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 
 /** Opens pasted URLs and cURL commands. */
 export interface Paste {
-  /** Opens the dialog for a URL or a cURL command. */
-  readonly openDialog: () => void;
+  /** Opens the dialog for a URL or a cURL command, with a text in it if one is given. */
+  readonly openDialog: (text?: string) => void;
 }
 
 export const PasteContext = createContext<Paste | null>(null);

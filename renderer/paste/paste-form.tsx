@@ -8,12 +8,19 @@ import classes from './paste.module.css';
 /**
  * Renders a field for a URL or a cURL command.
  *
+ * @param given Text from outside; else the field has what was typed before.
  * @param onRead Opens the text; returns why it can't.
  */
-export function PasteForm({ onRead }: { readonly onRead: (text: string) => PastedRefusal | null }): React.ReactNode {
+export function PasteForm({
+  given,
+  onRead,
+}: {
+  readonly given?: string | undefined;
+  readonly onRead: (text: string) => PastedRefusal | null;
+}): React.ReactNode {
   const { t } = useWords('paste');
   const storage = useLayoutStorage();
-  const [text, setText] = useState(() => storage.getItem(savedTextName) ?? '');
+  const [text, setText] = useState(() => given ?? storage.getItem(savedTextName) ?? '');
   const keep = (typed: string): void => {
     const kept = textToSave(typed);
     if (kept === '') storage.removeItem(savedTextName);

@@ -26,6 +26,7 @@ export function PasteProvider({ connection, ready, children }: PasteProviderProp
   const announce = useAnnounce();
   const pasted = usePasted(client, connection.id, ready);
   const [asking, setAsking] = useState(false);
+  const [given, setGiven] = useState<string | undefined>(undefined);
   const { state } = pasted;
 
   /** Opens the request in a text; returns why the text isn't one, or null. */
@@ -50,7 +51,15 @@ export function PasteProvider({ connection, ready, children }: PasteProviderProp
     return () => window.removeEventListener('paste', paste);
   }, []);
 
-  const paste = useMemo<Paste>(() => ({ openDialog: () => setAsking(true) }), []);
+  const paste = useMemo<Paste>(
+    () => ({
+      openDialog: (text) => {
+        setGiven(text);
+        setAsking(true);
+      },
+    }),
+    [],
+  );
   const leave = (): void => {
     setAsking(false);
     pasted.dismiss();
@@ -69,7 +78,7 @@ export function PasteProvider({ connection, ready, children }: PasteProviderProp
         {isQuestion ? (
           <PasteQuestion state={state} connection={connection} onChoose={pasted.openIn} onClose={leave} />
         ) : (
-          <PasteForm onRead={read} />
+          <PasteForm key={given} given={given} onRead={read} />
         )}
       </Dialog>
     </PasteContext>

@@ -12,7 +12,7 @@ import { SavedProblems } from './saved-problems.tsx';
 
 /** The dialog while a saved query opens: parameters, a failed request, or an invalid file. */
 export type Opening =
-  | { readonly kind: 'asking'; readonly entry: SavedEntry; readonly run: boolean }
+  | { readonly kind: 'asking'; readonly entry: SavedEntry; readonly run: boolean; readonly isFromFolder: boolean }
   | { readonly kind: 'failed'; readonly entry: SavedEntry; readonly problem: Problem }
   | { readonly kind: 'broken'; readonly entry: SavedEntry; readonly problems: readonly SavedProblem[] };
 

@@ -9,8 +9,8 @@ export interface SavedInUse {
   readonly folder: SavedFolder | null;
   /** Why the folder can't be watched, or null. */
   readonly problem: Problem | null;
-  /** Opens a query in the workspace of its API, after asking for its parameters. */
-  readonly open: (entry: SavedEntry, options: { readonly run: boolean }) => void;
+  /** Opens a query in the workspace of its API, after asking for its parameters. A query from another folder isn't saved back to its file. */
+  readonly open: (entry: SavedEntry, options: { readonly run: boolean; readonly isFromFolder?: boolean }) => void;
   /** Returns the file, in its former version, that the query of an API was opened from or saved to, or null. */
   readonly originOf: (api: ApiReference) => SavedEntry | null;
   readonly keepOrigin: (api: ApiReference, origin: SavedEntry) => void;

@@ -17,6 +17,9 @@ import { SavedContext, type SavedInUse } from './saved-context.ts';
 /** Lazy, because it depends on the code of both URL languages. */
 const LazyOpeningBody = lazy(() => import('./opening-body.tsx').then(({ OpeningBody }) => OpeningBody));
 
+/** A saved query that is to be opened. */
+type Wanted = Pick<Extract<Opening, { kind: 'asking' }>, 'entry' | 'run' | 'isFromFolder'>;
+
 const keyOf = ({ root, accessPoint }: ApiReference): string => JSON.stringify([root, accessPoint]);
 
 /** Provides the saved queries and opens them. */
@@ -31,7 +34,7 @@ export function SavedProvider({ connection, children }: { readonly connection: C
   const { id: connectionId, dialect } = connection;
 
   const deliver = useCallback(
-    async (entry: SavedEntry, values: Readonly<Record<string, string>>, run: boolean): Promise<void> => {
+    async ({ entry, run, isFromFolder }: Wanted, values: Readonly<Record<string, string>>): Promise<void> => {
       const { saved } = entry;
       if (saved === null) return;
       try {
@@ -43,7 +46,8 @@ export function SavedProvider({ connection, children }: { readonly connection: C
           return;
         }
         setOpening(null);
-        origins.current.set(keyOf(saved.api), entry);
+        if (isFromFolder) origins.current.set(keyOf(saved.api), entry);
+        else origins.current.delete(keyOf(saved.api));
         latestOpenQuery.current(saved.api, { query, run });
       } catch (error) {
         setOpening({ kind: 'failed', entry, problem: problemOf(error) });
@@ -55,10 +59,10 @@ export function SavedProvider({ connection, children }: { readonly connection: C
   const inUse = useMemo<SavedInUse>(
     () => ({
       ...followed,
-      open: (entry, { run }) => {
+      open: (entry, { run, isFromFolder = true }) => {
         if (entry.saved === null) setOpening({ kind: 'broken', entry, problems: entry.problems });
-        else if (askedParameters(entry.saved).length > 0) setOpening({ kind: 'asking', entry, run });
-        else void deliver(entry, {}, run);
+        else if (askedParameters(entry.saved).length > 0) setOpening({ kind: 'asking', entry, run, isFromFolder });
+        else void deliver({ entry, run, isFromFolder }, {});
       },
       originOf: (api) => origins.current.get(keyOf(api)) ?? null,
       keepOrigin: (api, origin) => void origins.current.set(keyOf(api), origin),
@@ -72,7 +76,9 @@ export function SavedProvider({ connection, children }: { readonly connection: C
         {opening === null ? null : (
           <LazyOpeningBody
             opening={opening}
-            onAnswer={(values) => void deliver(opening.entry, values, opening.kind === 'asking' && opening.run)}
+            onAnswer={(values) => {
+              if (opening.kind === 'asking') void deliver(opening, values);
+            }}
             onLeave={() => setOpening(null)}
           />
         )}

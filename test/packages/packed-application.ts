@@ -4,11 +4,13 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FileDialogs } from '../../electron/core/host.ts';
+import type { FetchSummary } from '../../electron/desktop/shell-application.ts';
 import type { ContractPort } from '../../electron/hosting/contract-port.ts';
 import { answerRelay, relayedDialogs } from '../shell/answer-relay.ts';
 
 interface Application {
   serve(port: ContractPort): void;
+  watchFetches(listener: (fetches: readonly FetchSummary[]) => void): void;
   close(): Promise<void>;
 }
 

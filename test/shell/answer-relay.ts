@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { FileDialogs } from '../../electron/core/host.ts';
+import type { FetchSummary } from '../../electron/desktop/shell-application.ts';
 import type { ContractPort } from '../../electron/hosting/contract-port.ts';
 import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
 
@@ -30,6 +31,7 @@ export const relayedDialogs: FileDialogs = {
 /** What answers the shell. */
 interface Served {
   serve(port: ContractPort): void;
+  watchFetches(listener: (fetches: readonly FetchSummary[]) => void): void;
   close(): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export function answerRelay(application: Served): void {
     });
   };
   process.on('message', (message) => {
-    if (!isRelayMessage(message) || message.type === 'ready' || message.type === 'ask') return;
+    if (!isRelayMessage(message) || message.type === 'ready' || message.type === 'ask' || message.type === 'fetches') return;
     if (message.type === 'told') told.get(message.question)?.(message.outcome);
     else if (message.type === 'open') open(message.port);
     else if (message.type === 'data') ports.get(message.port)?.emit('message', { data: fromCarried(message) });
@@ -58,4 +60,5 @@ export function answerRelay(application: Served): void {
   // A Ctrl-C reaches this process too; the shell decides when to end.
   process.on('SIGINT', () => {});
   send({ type: 'ready' });
+  application.watchFetches((fetches) => send({ type: 'fetches', fetches }));
 }

@@ -1,8 +1,10 @@
 // The application in a plain Node, answering a shell over IPC: `node application-program.ts VERSION LANGUAGE DATA-FOLDER`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { createApplication } from '../../electron/core/application.ts';
+import { followFetches } from '../../electron/desktop/follow-fetches.ts';
 import { checkedPort } from '../../electron/hosting/contract-port.ts';
 import { openSettingsStore } from '../../electron/web/settings-store.ts';
 import { startProgramsInNode } from '../../electron/web/start-program.ts';
@@ -21,4 +23,12 @@ const application = await createApplication({
   startProgram: startProgramsInNode({ service: join(import.meta.dirname, '..', '..', 'service', 'main.ts') }),
 });
 const handler = new RPCHandler(application.router, {});
-answerRelay({ serve: (port) => handler.upgrade(checkedPort(port)), close: () => application.close() });
+const ended = new AbortController();
+answerRelay({
+  serve: (port) => handler.upgrade(checkedPort(port)),
+  watchFetches: (listener) => void followFetches(createRouterClient(application.router), listener, ended.signal),
+  close: () => {
+    ended.abort();
+    return application.close();
+  },
+});

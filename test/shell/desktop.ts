@@ -40,7 +40,7 @@ export async function openDesktop({ withNetLog = false } = {}): Promise<Desktop>
   electron.process().stderr?.on('data', (chunk: Buffer) => {
     log += chunk.toString();
   });
-  const page = await electron.firstWindow();
+  const page = await electron.firstWindow({ timeout: 120_000 });
   await page.waitForLoadState();
   if (isOldElectron) {
     // Its Chromium lacks functions that the page may take for granted in the browsers it is made for.
@@ -51,8 +51,8 @@ export async function openDesktop({ withNetLog = false } = {}): Promise<Desktop>
 }
 
 /** Starts the application once more on the same data, as a second click on its icon does. */
-export function startAgain({ dataFolder }: Desktop): ChildProcess {
-  return spawn(executable ?? '', commandLine(dataFolder), { stdio: 'ignore' });
+export function startAgain({ dataFolder }: Desktop, words: readonly string[] = []): ChildProcess {
+  return spawn(executable ?? '', [...commandLine(dataFolder), ...words], { stdio: 'ignore' });
 }
 
 /** Removes the data of an application that has ended. */
@@ -62,4 +62,15 @@ export async function removeData({ dataFolder }: Desktop): Promise<void> {
 
 function commandLine(dataFolder: string): string[] {
   return ['--no-sandbox', '--disable-gpu', applicationFolder, `--data-dir=${dataFolder}`, '--lang=en'];
+}
+
+/** A start that is expected to fail: its process, and what it has written to stderr so far. */
+export function startFailing(dataFolder: string, language: 'en' | 'fr'): { readonly child: ChildProcess; log(): string } {
+  const words = ['--no-sandbox', '--disable-gpu', applicationFolder, `--data-dir=${dataFolder}`, `--lang=${language}`];
+  const child = spawn(executable ?? '', words, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  return { child, log: () => log };
 }

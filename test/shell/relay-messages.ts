@@ -1,3 +1,5 @@
+import type { FetchSummary } from '../../electron/desktop/shell-application.ts';
+
 /** What a port carries: a text, or bytes, of which IPC by JSON carries the Base64. */
 export type Carried = { readonly text: string } | { readonly base64: string };
 
@@ -9,6 +11,7 @@ export type RelayMessage =
   | { readonly type: 'close'; readonly port: number }
   /** The application asks for a dialog of the system: about the file at `path`, or for a folder. */
   | { readonly type: 'ask'; readonly question: number; readonly path: string | null }
+  | { readonly type: 'fetches'; readonly fetches: readonly FetchSummary[] }
   /** What the user said there: a folder, or whether the file is to be replaced. */
   | { readonly type: 'told'; readonly question: number; readonly outcome: string | boolean | null };
 
@@ -16,6 +19,7 @@ export type RelayMessage =
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   if (value.type === 'ready') return true;
+  if (value.type === 'fetches') return 'fetches' in value && Array.isArray(value.fetches);
   if (value.type === 'ask' || value.type === 'told') return 'question' in value;
   if (!('port' in value) || typeof value.port !== 'number') return false;
   if (value.type === 'open' || value.type === 'close') return true;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { MessagePortMain } from 'electron';
 import { judgeLink } from '../../electron/core/links/judge-link.ts';
-import type { StartApplication } from '../../electron/desktop/shell-application.ts';
+import type { FetchSummary, StartApplication } from '../../electron/desktop/shell-application.ts';
 import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
 
 /**
@@ -16,6 +16,12 @@ export function relayedApplication(node: string, program: string): StartApplicat
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const ports = new Map<number, MessagePortMain>();
     let lastPort = 0;
+    let latest: readonly FetchSummary[] = [];
+    let listener: ((fetches: readonly FetchSummary[]) => void) | null = null;
+    const tellFetches = (fetches: readonly FetchSummary[]): void => {
+      latest = fetches;
+      listener?.(fetches);
+    };
     const send = (message: RelayMessage): void => {
       if (child.connected) child.send(message);
     };
@@ -30,6 +36,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
       child.on('message', (message) => {
         if (!isRelayMessage(message)) log(`The application said something odd: ${JSON.stringify(message)}`);
         else if (message.type === 'ready') resolve();
+        else if (message.type === 'fetches') tellFetches(message.fetches);
         else if (message.type === 'ask') void answer(message.question, message.path);
         else if (message.type === 'data') ports.get(message.port)?.postMessage(fromCarried(message));
       });
@@ -51,6 +58,10 @@ export function relayedApplication(node: string, program: string): StartApplicat
           ports.delete(number);
           send({ type: 'close', port: number });
         });
+      },
+      watchFetches: (tell) => {
+        listener = tell;
+        tell(latest);
       },
       close: async () => {
         if (child.connected) child.disconnect();

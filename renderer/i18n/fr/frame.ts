@@ -10,6 +10,13 @@ export const frame: French<typeof english> = {
   sample: 'Serveur d’exemple',
   production: 'Production',
   close: 'Fermer',
+  opened: {
+    waiting: '{{file}} s’ouvrira dès que vous serez connecté.',
+    link: 'Ce lien n’est pas un lien Dataquay valide.',
+    'file-unreadable': 'Impossible de lire le fichier.',
+    'file-too-large': 'Le fichier dépasse 1 Mo et n’est pas une requête enregistrée.',
+    'file-unknown': 'Dataquay ouvre les requêtes enregistrées : des fichiers dont le nom se termine par .query.json.',
+  },
   tabs: {
     label: 'Requêtes ouvertes',
     home: 'Accueil',

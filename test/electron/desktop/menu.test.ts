@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../../electron/desktop/menu.ts';
 
-const words = (platform: string, language: string, packaged: boolean) => JSON.stringify(menuTemplate(platform, language, packaged));
+const done: string[] = [];
+const actions = { showHelp: () => done.push('help'), openLogs: () => done.push('logs'), showAbout: () => done.push('about') };
+const template = (platform: string, language: string, packaged: boolean) => menuTemplate(platform, language, packaged, actions);
+const words = (platform: string, language: string, packaged: boolean) => JSON.stringify(template(platform, language, packaged));
 
 describe('the menu', () => {
   it('speaks the language of the application', () => {
@@ -16,7 +19,14 @@ describe('the menu', () => {
   });
 
   it('begins with the application’s own menu on macOS, where copying by keyboard needs the edit menu', () => {
-    expect(menuTemplate('darwin', 'en', true)[0]).toEqual({ role: 'appMenu' });
+    expect(template('darwin', 'fr', true)[0]).toMatchObject({ label: 'Dataquay' });
+    expect(words('darwin', 'fr', true)).toContain('À propos de Dataquay');
     expect(words('darwin', 'en', true)).toContain('"role":"copy"');
+  });
+
+  it.each(['linux', 'win32', 'darwin'])('has a Window and a Help menu on %s', (platform) => {
+    expect(template(platform, 'fr', true).map(({ label }) => label)).toEqual(expect.arrayContaining(['Fenêtre', 'Aide']));
+    expect(words(platform, 'en', true)).toContain('Open logs');
+    expect(words(platform, 'en', true)).toContain('About Dataquay');
   });
 });

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const exposed = vi.hoisted(() => new Map<string, unknown>());
+const heard = vi.hoisted(() => new Map<string, (event: unknown, request: unknown) => void>());
 const sent = vi.hoisted((): unknown[][] => []);
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => exposed.set(name, api) },
-  ipcRenderer: { postMessage: (...message: unknown[]) => sent.push(message) },
+  ipcRenderer: {
+    postMessage: (...message: unknown[]) => sent.push(message),
+    send: (...message: unknown[]) => sent.push(message),
+    on: (channel: string, listener: (event: unknown, request: unknown) => void) => heard.set(channel, listener),
+    removeAllListeners: (channel: string) => heard.delete(channel),
+  },
 }));
 
 const posted: unknown[][] = [];
@@ -14,10 +20,15 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('the page gets one function that takes no channel name and hands it one end of a port', () => {
+interface Bridge {
+  readonly connect: () => void;
+  readonly onOpen: (listener: (request: unknown) => void) => void;
+}
+
+it('the page gets functions that take no channel name, and one end of a port', () => {
   expect([...exposed.keys()]).toEqual(['dataquay']);
-  const bridge = exposed.get('dataquay') as { connect: () => void };
-  expect(Object.keys(bridge)).toEqual(['connect']);
+  const bridge = exposed.get('dataquay') as Bridge;
+  expect(Object.keys(bridge)).toEqual(['connect', 'onOpen']);
   expect(Object.isFrozen(bridge)).toBe(true);
   expect(bridge.connect.length).toBe(0);
 
@@ -25,4 +36,14 @@ it('the page gets one function that takes no channel name and hands it one end o
   expect(sent).toEqual([['dataquay:connect', null, [expect.any(MessagePort)]]]);
   expect(posted).toEqual([['dataquay:port', 'dataquay://app', [expect.any(MessagePort)]]]);
   for (const [, , ports] of [...sent, ...posted]) for (const port of ports as MessagePort[]) port.close();
+});
+
+it('the page gets what the user opens from outside, without the event, once it listens', () => {
+  const bridge = exposed.get('dataquay') as Bridge;
+  sent.length = 0;
+  const got: unknown[][] = [];
+  bridge.onOpen((...request) => got.push(request));
+  expect(sent).toEqual([['dataquay:listen']]);
+  heard.get('dataquay:open')?.({ sender: 'secret' }, { kind: 'help' });
+  expect(got).toEqual([[{ kind: 'help' }]]);
 });

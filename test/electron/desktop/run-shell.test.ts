@@ -38,6 +38,7 @@ function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Pro
         settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
         judgeLink: () => ({ verdict: 'blocked', reason: 'invalid' }),
         serve: () => {},
+        watchFetches: () => {},
         close: async () => {
           closed += 1;
         },
@@ -53,6 +54,8 @@ describe('the desktop shell', () => {
     await open(stand);
     expect(stand.steps).toEqual([
       `userData in ${join(folder, 'data', 'desktop')}`,
+      `crashDumps in ${join(folder, 'data', 'crashes')}`,
+      'crash dumps',
       'scheme',
       'sandbox for all',
       'ready',
@@ -86,7 +89,7 @@ describe('the desktop shell', () => {
   it('the first one comes forward when a second is started', async () => {
     const stand = standInElectron();
     await open(stand);
-    stand.app.emit('second-instance');
+    stand.app.emit('second-instance', {}, ['dataquay-desktop'], folder);
     expect(stand.steps.slice(-2)).toEqual(['restore', 'focus']);
   });
 

@@ -70,8 +70,11 @@ export function standInElectron({ first = true, switches = [] as readonly string
   const modules = {
     app,
     BrowserWindow: StandInWindow,
+    crashReporter: { start: () => step('crash dumps') },
     dialog: {},
     ipcMain: new EventEmitter(),
+    Notification: { isSupported: () => false },
+    powerSaveBlocker: {},
     Menu: { buildFromTemplate: (template: unknown) => template, setApplicationMenu: () => step('menu') },
     protocol: { registerSchemesAsPrivileged: () => step('scheme'), handle: () => step('files') },
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },

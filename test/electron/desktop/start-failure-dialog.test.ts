@@ -1,3 +1,4 @@
+import type { Dialog, MessageBoxSyncOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { showStartFailure } from '../../../electron/desktop/start-failure-dialog.ts';
 import { StartFailure } from '../../../electron/hosting/start-failure.ts';
@@ -14,7 +15,13 @@ describe('a failure to start', () => {
       whenReady: async () => void steps.push('ready'),
       exit: (code?: number) => void steps.push(`exit ${code}`),
     };
-    const dialog = { ...electron.dialog, showErrorBox: (title: string, text: string) => void steps.push(`${title}: ${text}`) };
+    // Electron's own has a second form, with a window.
+    const showMessageBoxSync: Dialog['showMessageBoxSync'] = (...given: readonly unknown[]) => {
+      const { title, detail } = given.at(-1) as MessageBoxSyncOptions;
+      steps.push(`${title}: ${detail}`);
+      return 0;
+    };
+    const dialog = { ...electron.dialog, showMessageBoxSync };
     await showStartFailure({ app, dialog }, null, new StartFailure('fullDisk', { folder: '/data', reason: 'ENOSPC' }));
     expect(steps).toEqual([
       expect.stringMatching(/^userData in .*dataquay-start-/),

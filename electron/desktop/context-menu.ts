@@ -1,0 +1,29 @@
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import { applicationTextsFor } from '../texts/application-texts.ts';
+
+/** What Chromium tells about the place of a click with the right button, as far as the menu depends on it. */
+export type ClickedPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
+
+/**
+ * Returns the context menu of a place in the page: editing in text fields, Copy for selected text; empty elsewhere.
+ *
+ * @param language BCP 47
+ */
+export function contextMenuTemplate(
+  { isEditable, selectionText, editFlags }: ClickedPlace,
+  language: string,
+): MenuItemConstructorOptions[] {
+  const word = applicationTextsFor(language).topics.menu;
+  if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy', label: word.copy, enabled: editFlags.canCopy }];
+  const separator: MenuItemConstructorOptions = { type: 'separator' };
+  return [
+    { role: 'undo', label: word.undo, enabled: editFlags.canUndo },
+    { role: 'redo', label: word.redo, enabled: editFlags.canRedo },
+    separator,
+    { role: 'cut', label: word.cut, enabled: editFlags.canCut },
+    { role: 'copy', label: word.copy, enabled: editFlags.canCopy },
+    { role: 'paste', label: word.paste, enabled: editFlags.canPaste },
+    separator,
+    { role: 'selectAll', label: word.selectAll, enabled: editFlags.canSelectAll },
+  ];
+}

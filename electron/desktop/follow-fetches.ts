@@ -1,0 +1,17 @@
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { FetchSummary } from './shell-application.ts';
+
+/** Tells the fetches of all rows at once and after each change, until the signal is aborted. */
+export async function followFetches(
+  client: ApplicationClient,
+  listener: (fetches: readonly FetchSummary[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const fetches of await client.walks.watch(undefined, { signal })) {
+      listener(fetches.map(({ walkId: id, title, state, rows, milliseconds }) => ({ id, title, state, rows, milliseconds })));
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

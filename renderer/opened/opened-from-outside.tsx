@@ -1,0 +1,99 @@
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { longestOpenedFile, type OpenRequest, queryFileEnding } from '../../shared/opened/open-request.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { isTypedInto } from '../frame/panes.ts';
+import { HelpContext } from '../help/help-context.ts';
+import { helpStart } from '../help/help-pages.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { usePaste } from '../paste/paste-context.ts';
+import { useSaved } from '../saved/saved-context.ts';
+import { AboutDialog } from '../settings/about-dialog.tsx';
+import { OpenedRequestsContext } from './opened-requests.ts';
+
+/**
+ * Opens saved queries and links from outside the page, and files that are dropped on it. It never runs a query.
+ *
+ * @param ready Whether the server accepts requests; saved queries wait for that.
+ */
+export function OpenedFromOutside({ ready }: { readonly ready: boolean }): ReactNode {
+  const { t, language } = useWords('frame');
+  const requests = useContext(OpenedRequestsContext);
+  const openHelp = useContext(HelpContext);
+  const saved = useSaved();
+  const paste = usePaste();
+  const announce = useAnnounce();
+  const [about, setAbout] = useState(false);
+  const [waiting, setWaiting] = useState<readonly OpenRequest[]>([]);
+
+  const take = async (request: OpenRequest): Promise<void> => {
+    switch (request.kind) {
+      case 'query': {
+        if (!ready) {
+          setWaiting((before) => [...before, request]);
+          announce(t('opened.waiting', { file: request.file }));
+          return;
+        }
+        const { parseSavedQuery } = await import('../../shared/saved/index.ts');
+        const entry = { file: request.file, version: '', ...parseSavedQuery(request.text) };
+        saved?.open(entry, { run: false, isFromFolder: false });
+        return;
+      }
+      case 'url':
+        paste?.openDialog(request.url);
+        return;
+      case 'refused':
+        announce(t(`opened.${request.reason}`));
+        return;
+      case 'help':
+        openHelp?.(helpStart(language));
+        return;
+      case 'about':
+        setAbout(true);
+    }
+  };
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    if (!ready || waiting.length === 0) return;
+    setWaiting([]);
+    for (const request of waiting) void latest.current(request);
+  }, [ready, waiting]);
+  useEffect(() => requests.take((request) => void latest.current(request)), [requests]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('dragover', allowDrop, { signal });
+    window.addEventListener('drop', (event) => void readDrop(event).then((request) => request && latest.current(request)), { signal });
+    return () => stop.abort();
+  }, []);
+  return <AboutDialog opened={about} onClose={() => setAbout(false)} />;
+}
+
+/** Without this, the browser would show a dropped file in place of the application. */
+function allowDrop(event: DragEvent): void {
+  if (event.dataTransfer === null || !isOurs(event)) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'copy';
+}
+
+/** Whether a drop is for the page: files anywhere, links outside text fields. */
+function isOurs({ dataTransfer, target }: DragEvent): boolean {
+  const types = dataTransfer?.types ?? [];
+  return types.includes('Files') || (types.includes('text/uri-list') && !isTypedInto(target));
+}
+
+async function readDrop(event: DragEvent): Promise<OpenRequest | null> {
+  if (event.dataTransfer === null || !isOurs(event)) return null;
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (file === undefined) {
+    const url = event.dataTransfer.getData('text/uri-list').split(/\r?\n/, 1)[0] ?? '';
+    return /^https?:/i.test(url) ? { kind: 'url', url } : { kind: 'refused', reason: 'link' };
+  }
+  if (!file.name.toLowerCase().endsWith(queryFileEnding)) return { kind: 'refused', reason: 'file-unknown' };
+  if (file.size > longestOpenedFile) return { kind: 'refused', reason: 'file-too-large' };
+  return file.text().then(
+    (text): OpenRequest => ({ kind: 'query', file: file.name, text }),
+    (): OpenRequest => ({ kind: 'refused', reason: 'file-unreadable' }),
+  );
+}

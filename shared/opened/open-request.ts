@@ -1,0 +1,45 @@
+/** Characters of a file that is opened from outside the application, at most. */
+export const longestOpenedFile = 1_000_000;
+
+/** Characters of a `dataquay:` link, at most. */
+export const longestLink = 20_000;
+
+/** Ending of the name of a saved query. */
+export const queryFileEnding = '.query.json';
+
+/** Why something from outside can't be opened. */
+export const openRefusals = ['link', 'file-unreadable', 'file-too-large', 'file-unknown'] as const;
+export type OpenRefusal = (typeof openRefusals)[number];
+
+/** What the user opens from outside the page: a file, a link, or an item of the menu. Nothing in it can be trusted. */
+export type OpenRequest =
+  | { readonly kind: 'query'; readonly file: string; readonly text: string }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'refused'; readonly reason: OpenRefusal }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'about' };
+
+/**
+ * Reads a link: `dataquay://open?url=URL`, with an absolute http or https URL without user and password.
+ *
+ * The link opens the URL in a form, for the user to read and confirm. It can't send a request.
+ */
+export function readLink(link: string): OpenRequest {
+  const url = urlOf(link);
+  return url === null ? { kind: 'refused', reason: 'link' } : { kind: 'url', url };
+}
+
+/** Scheme, host, and port without user and password, and everything after. */
+const webUrl = /^https?:\/\/[^/?#@\s\\]+(?:[/?#][^\s\p{Cc}]*)?$/iu;
+
+function urlOf(link: string): string | null {
+  const encoded = link.length > longestLink ? undefined : /^dataquay:\/\/open\/?\?url=([^&#]+)$/i.exec(link)?.[1];
+  if (encoded === undefined) return null;
+  try {
+    const url = decodeURIComponent(encoded);
+    return webUrl.test(url) ? url : null;
+  } catch {
+    // Not the percent-encoding of UTF-8.
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { EventEmitter } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IpcMain, WebContents } from 'electron';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOpenRequests, type OpenRequests } from '../../../electron/desktop/open-requests.ts';
+import { longestOpenedFile } from '../../../shared/opened/open-request.ts';
+
+/** Contents of a window with our page, and what it was sent. */
+class StandInContents extends EventEmitter {
+  readonly got: unknown[] = [];
+  readonly mainFrame = { url: 'dataquay://app/' };
+  send(_channel: string, request: unknown): void {
+    this.got.push(request);
+  }
+  isDestroyed = () => false;
+}
+
+let folder: string;
+let ipc: EventEmitter;
+let contents: StandInContents;
+let requests: OpenRequests;
+const listen = (sender: StandInContents, url = sender.mainFrame.url) => {
+  sender.mainFrame.url = url;
+  ipc.emit('dataquay:listen', { sender, senderFrame: sender.mainFrame });
+};
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-open-'));
+  ipc = new EventEmitter();
+  contents = new StandInContents();
+  requests = createOpenRequests(ipc as unknown as IpcMain, (sender) => sender === (contents as unknown as WebContents));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('files and links of a command line', () => {
+  it('a saved query reaches the page with its text, a link with its URL; other words are ignored', async () => {
+    await writeFile(join(folder, 'a.query.json'), '{"title":"A"}');
+    listen(contents);
+    const link = 'dataquay://open?url=https%3A%2F%2Fdata.example%2Fx%3Fa%3D1';
+    await requests.addArguments(['--lang=fr', 'a.query.json', link, 'notes.txt', '--load-extension=x.query.json'], folder);
+    expect(contents.got).toEqual([
+      { kind: 'query', file: 'a.query.json', text: '{"title":"A"}' },
+      { kind: 'url', url: 'https://data.example/x?a=1' },
+    ]);
+  });
+
+  it.each([
+    'dataquay://app/index.html',
+    'dataquay://open',
+    'dataquay://open?url=file%3A%2F%2F%2Fetc%2Fpasswd',
+    'dataquay://open?url=javascript%3Aalert(1)',
+    'dataquay://open?url=https%3A%2F%2Fuser%3Apass%40data.example%2F',
+    'dataquay://open?url=https%3A%2F%2Fdata.example%2F&run=true',
+    'dataquay://open?url=https%3A%2F%2Fdata.example%2F%0Ax',
+    'dataquay://open?url=%ff',
+    `dataquay://open?url=https%3A%2F%2Fdata.example%2F${'x'.repeat(30_000)}`,
+  ])('refuses the link %#', async (link) => {
+    listen(contents);
+    await requests.addArguments([link], folder);
+    expect(contents.got).toEqual([{ kind: 'refused', reason: 'link' }]);
+  });
+
+  it('refuses a file that is missing, too large, or a folder', async () => {
+    await writeFile(join(folder, 'large.query.json'), 'x'.repeat(longestOpenedFile + 1));
+    await mkdir(join(folder, 'folder.query.json'));
+    listen(contents);
+    await requests.addArguments(['missing.query.json', 'large.query.json', 'folder.query.json'], folder);
+    expect(contents.got).toEqual(['file-unreadable', 'file-too-large', 'file-unreadable'].map((reason) => ({ kind: 'refused', reason })));
+  });
+});
+
+describe('a page that isn’t ready', () => {
+  it('gets what was opened before once it listens, and after it is loaded again', async () => {
+    requests.add({ kind: 'help' });
+    listen(contents);
+    contents.emit('did-start-loading');
+    requests.add({ kind: 'about' });
+    expect(contents.got).toEqual([{ kind: 'help' }]);
+    listen(contents);
+    expect(contents.got).toEqual([{ kind: 'help' }, { kind: 'about' }]);
+  });
+
+  it('gets nothing if it isn’t ours', () => {
+    requests.add({ kind: 'help' });
+    const other = new StandInContents();
+    listen(other);
+    listen(contents, 'https://evil.example/');
+    expect([...other.got, ...contents.got]).toEqual([]);
+  });
+
+  it('gets the latest 20 of a flood', () => {
+    for (let count = 0; count < 500; count += 1) requests.add({ kind: 'url', url: `https://data.example/${count}` });
+    listen(contents);
+    expect(contents.got).toHaveLength(20);
+    expect(contents.got.at(-1)).toEqual({ kind: 'url', url: 'https://data.example/499' });
+  });
+});
