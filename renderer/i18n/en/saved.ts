@@ -33,6 +33,7 @@ export const saved = {
   removed: '{{title}} deleted',
   cancel: 'Cancel',
   notOpened: 'Can’t open {{file}}:',
+  resolved: '= {{value}} ({{zone}})',
   parameterWrong: 'Enter a valid value: {{type}}.',
   type: {
     boolean: 'true or false',

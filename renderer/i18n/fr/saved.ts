@@ -37,6 +37,7 @@ export const saved: French<typeof english> = {
   removed: '{{title}} supprimée',
   cancel: 'Annuler',
   notOpened: 'Impossible d’ouvrir {{file}} :',
+  resolved: '= {{value}} ({{zone}})',
   parameterWrong: 'Saisissez une valeur valide : {{type}}.',
   type: {
     boolean: 'vrai ou faux',

@@ -19,5 +19,6 @@ export const notices = {
   'keys-not-compared': 'Couldn’t compare keys, so duplicate rows weren’t detected.',
   'rows-kept': '{{rows}} rows are kept in {{path}}. Run the same command again to resume.',
   'rows-not-kept': 'None of the {{rows}} fetched rows are kept. Use --resume to be able to resume.',
+  'relative-date': '{{name}} is {{value}} ({{text}} in {{zone}}).',
   note: 'Note: {{notice}}',
 } as const satisfies Readonly<Record<NoticeCode | 'note', string>>;

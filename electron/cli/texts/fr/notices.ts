@@ -20,5 +20,6 @@ export const notices: French<typeof english> = {
   'keys-not-compared': 'Impossible de comparer les clés : les lignes en double n’ont pas été détectées.',
   'rows-kept': '{{rows}} lignes sont conservées dans {{path}}. Exécutez à nouveau la même commande pour reprendre.',
   'rows-not-kept': 'Aucune des {{rows}} lignes récupérées n’est conservée. Utilisez --resume pour pouvoir reprendre.',
+  'relative-date': '{{name}} vaut {{value}} ({{text}}, fuseau {{zone}}).',
   note: 'À savoir : {{notice}}',
 };
