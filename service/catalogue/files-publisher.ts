@@ -135,7 +135,8 @@ export class FilesPublisher {
             : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
                 tell('converting'),
               );
-        found.push({ resource, number, file, stamp: stampOf(sources, file), modifiedAt: lastWritten(sources) });
+        const isInPlace = sources.some(({ path }) => path === file);
+        found.push({ resource, number, file, stamp: isInPlace ? stampOf(sources, file) : file, modifiedAt: lastWritten(sources) });
       } catch (error) {
         // What is no table is no news where a package lists pictures too; what should be one and cannot be read is.
         tell(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
@@ -220,7 +221,7 @@ const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
   [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'archives aren’t supported, only text compressed by gzip; extract them'],
 ]);
 
-/** Two files of one name in two folders may have one size and age: the path tells them apart. */
+/** Two files of one name in two folders may have one size and age: the path tells them apart. The name of a converted file says what is in it. */
 function stampOf(sources: readonly ResourceFile[], file: string): string {
   return [file, ...sources.map(({ size, modifiedAt, changedAt }) => `${size}-${modifiedAt}-${changedAt}`)].join('/');
 }

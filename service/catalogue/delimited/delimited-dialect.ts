@@ -64,16 +64,18 @@ export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<
   return toldDelimiter(first) ?? mostFrequentDelimiter(first);
 }
 
-/** Options of `read_csv`. */
-export function delimitedOptions({ delimiter, skip, quote, escapeCharacter, comment, header, missing }: DelimitedDialect): string[] {
+/** Options of `read_csv`. @param longest bytes of the longest line; null: DuckDB's own limit */
+export function delimitedOptions(
+  { delimiter, skip, quote, escapeCharacter, comment, header, missing }: DelimitedDialect,
+  longest: number | null = longestLine,
+): string[] {
   return [
     `delim = ${quoteText(delimiter)}`,
     `quote = ${quoteText(quote)}`,
     `escape = ${quoteText(escapeCharacter)}`,
     `comment = ${quoteText(comment ?? '')}`,
     `skip = ${skip}`,
-    `max_line_size = ${longestLine}`,
-    `buffer_size = ${2 * longestLine}`,
+    ...(longest === null ? [] : [`max_line_size = ${longest}`, `buffer_size = ${2 * longest}`]),
     "dateformat = '%Y-%m-%d'",
     `header = ${header}`,
     ...(missing.length === 1 && missing[0] === ''
