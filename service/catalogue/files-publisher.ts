@@ -122,7 +122,7 @@ export class FilesPublisher {
       const isEmpty = resource.paths.length === 0 && resource.data === null;
       if (resource.fault === null && (isEmpty || !isKnown)) {
         const isTable = isEmpty && resource.schema !== null;
-        tell(isTable ? 'failed' : 'skipped', isEmpty ? 'it names no file' : notRead(format));
+        tell(isTable ? 'failed' : 'skipped', isEmpty ? 'no file is specified' : notRead(format));
         continue;
       }
       try {
@@ -205,14 +205,14 @@ function publicStamp(table: string): string {
 }
 
 function notRead(format: string): string {
-  if (format === '') return 'it is of no known format';
+  if (format === '') return 'the file format isn’t supported';
   const known = [...unsupportedFormats].find(([formats]) => formats.includes(format));
   return known?.[1] ?? `it is ${format}, not a table`;
 }
 
 /** What to do with files of formats that people expect to be tables. */
 const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
-  [['arrow', 'feather'], 'DuckDB reads no Arrow files; Parquet holds the same'],
+  [['arrow', 'feather'], 'Arrow files aren’t supported; use Parquet'],
   [['xlsx', 'xlsm', 'xls', 'xlsb', 'ods'], 'spreadsheets aren’t supported; save each sheet as CSV'],
   [['geojson', 'topojson', 'gpkg', 'shp', 'kml'], 'geographic data isn’t supported; save its attributes as CSV'],
   [['duckdb', 'ddb'], 'DuckDB databases aren’t supported; export their tables as Parquet'],

@@ -11,10 +11,10 @@ const comparison = {
   between: 'entre',
   notBetween: 'n’est pas entre',
   within: 'dans la période',
-  in: 'est l’un de',
-  notIn: 'n’est pas l’un de',
-  isNull: 'est nul (null)',
-  notNull: 'n’est pas nul (null)',
+  in: 'est parmi',
+  notIn: 'n’est pas parmi',
+  isNull: 'est null',
+  notNull: 'n’est pas null',
 } as const;
 
 const text = {
@@ -63,9 +63,9 @@ export const query: French<typeof english> = {
     removed: 'Colonne {{name}} retirée',
     chooseAll: 'Tout sélectionner',
     chooseNone: 'Tout désélectionner',
-    noneChosen: 'Aucune colonne sélectionnée : la réponse les contient toutes.',
+    noneChosen: 'Aucune colonne sélectionnée. La réponse contient toutes les colonnes.',
     notFound: 'Aucune colonne correspondante',
-    unnamed: 'Le catalogue n’indique aucune colonne. La réponse contient ce que le serveur renvoie.',
+    unnamed: 'Le catalogue n’indique aucune colonne. La réponse contient toutes les colonnes que le serveur renvoie.',
     key: 'clé',
     list: 'liste de {{type}}',
     unknown: 'n’est pas une colonne de cette API',
@@ -192,8 +192,8 @@ export const query: French<typeof english> = {
     having: 'Filtrer les groupes',
     before: 'appliqués aux lignes, avant le regroupement',
     here: 'Calculer les groupes sur cet ordinateur',
-    hereHint: 'Pour les serveurs sans $apply : les groupes viennent des lignes récupérées.',
-    serverHint: 'Le serveur OData calcule les groupes. REST ne le peut pas : ses groupes viennent des lignes récupérées.',
+    hereHint: 'Pour les serveurs sans $apply : les groupes viennent des lignes récupérées.',
+    serverHint: 'Le serveur OData calcule les groupes. REST ne le peut pas : ses groupes viennent des lignes récupérées.',
     other: 'L’URL OData contient un $apply que le formulaire ne peut pas afficher. Modifiez-le dans l’URL.',
   },
   order: {

@@ -115,8 +115,8 @@ function faultOf(error: CsvError): string {
     const values = Array.isArray(facts.record) ? facts.record.length : 0;
     return `${line} has ${values} ${values === 1 ? 'value' : 'values'}, unlike the lines before it`;
   }
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `a quotation mark is opened and never closed (the file ends in ${line})`;
-  return `in ${line} a quotation mark stands where none may`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `missing closing quotation mark (the file ends in ${line})`;
+  return `unexpected quotation mark in ${line}`;
 }
 
 /** Lines of either end are lines, unless there is none of them in the beginning: then the parser finds out by itself. */
