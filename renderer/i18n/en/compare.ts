@@ -66,6 +66,8 @@ export const compare = {
   awaited: 'The comparison starts when both responses arrive.',
   without: 'Nothing to compare: no response from {{side}}.',
   withoutBoth: 'Nothing to compare: no responses were returned.',
+  partlyGrouped: 'Not compared: {{side}} groups come from only some of the rows. Fetch all rows to compare them.',
+  partlyGroupedBoth: 'Not compared: the groups come from only some of the rows. Fetch all rows to compare them.',
   progress: 'Comparison progress',
   line: {
     label: 'Comparison of both responses',

@@ -89,6 +89,10 @@ export const compare: French<typeof english> = {
   awaited: 'La comparaison commence dès l’arrivée des deux réponses.',
   without: 'Rien à comparer : {{side}} n’a renvoyé aucune réponse.',
   withoutBoth: 'Rien à comparer : aucune réponse n’a été renvoyée.',
+  partlyGrouped:
+    'Pas de comparaison : les groupes {{side}} ne portent que sur une partie des lignes. Récupérez toutes les lignes pour les comparer.',
+  partlyGroupedBoth:
+    'Pas de comparaison : les groupes ne portent que sur une partie des lignes. Récupérez toutes les lignes pour les comparer.',
   progress: 'Progression de la comparaison',
   line: {
     label: 'Comparaison des deux réponses',
