@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** The Linux packages in a temporary root (`npm run test:packages`), or one packed application (`npm run test:smoke`). */
+/** The Linux packages in a temporary root; `npm run test:packages`. */
 export default defineConfig({
   testDir: 'test/packages',
-  testMatch: process.env.DATAQUAY_SMOKE_PROGRAM === undefined ? '!(smoke).spec.ts' : 'smoke.spec.ts',
+  testMatch: '*.spec.ts',
   outputDir: 'test-results/packages',
   workers: 1,
   forbidOnly: true,

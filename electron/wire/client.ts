@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from 'undici';
 import type { ConnectionFacts } from '../../shared/contract/results/exchange.ts';
 import { readAddress, targetOf } from './address.ts';
@@ -13,7 +13,7 @@ import { fail, ProblemError } from './problem-error.ts';
 import { beginRepeatedly } from './repeated-exchange.ts';
 import { defaultRetryLimits, type RetryLimits } from './retry.ts';
 import { headersFor } from './sent-headers.ts';
-import type { StepTimes } from './transport/connection.ts';
+import { ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { createConnector } from './transport/connector.ts';
 import { readPacFile } from './transport/pac/read-pac-file.ts';
 import { createProxyFinder } from './transport/proxy-finder.ts';
@@ -80,16 +80,31 @@ async function fetchPacFile(url: string, options: WireOptions): Promise<string> 
 /** Milliseconds within which a server that is near judges the client's certificate. */
 const judgementTime = 300;
 
+/** The same where a certificate is judged, perhaps by another program behind the server. */
+const certificateTime = 1_500;
+
 /**
  * Waits until a server of TLS 1.3 has judged the client's certificate: it does so after the handshake is over for the client (RFC 8446,
- * section 4.4.2.4). A session ticket means that it was accepted.
+ * section 4.4.2.4). A session ticket means that none was needed; with a certificate, some servers send a ticket and hang up after it.
+ *
+ * @throws ConnectError of the step `tls`.
  */
-async function judged(socket: Socket, { tls }: ConnectionFacts): Promise<void> {
+async function judged({ socket, facts: { tls } }: Connection, clientCertificate: boolean, secured: string): Promise<void> {
   if (tls?.version !== 'TLSv1.3') return;
-  const accepted = AbortSignal.timeout(judgementTime);
-  await once(socket, 'session', { signal: accepted }).catch((error: unknown) => {
-    if (!accepted.aborted) throw error;
+  const over = new AbortController();
+  const { signal } = over;
+  const failed = once(socket, 'close', { signal }).then(() => {
+    throw Object.assign(new Error('The server closed the connection after the handshake'), { code: 'ECONNRESET' });
   });
+  const passed = clientCertificate ? [] : [once(socket, 'session', { signal })];
+  try {
+    await Promise.race([delay(clientCertificate ? certificateTime : judgementTime, undefined, { signal }), failed, ...passed]);
+  } catch (error) {
+    throw new ConnectError(error, { step: 'tls', certificates: tls.certificates, secured, keysAgreed: true, clientCertificate });
+  } finally {
+    for (const promise of [failed, ...passed]) promise.catch(() => undefined);
+    over.abort();
+  }
 }
 
 /** Makes the client; whoever makes it closes it. @throws Error where a certificate of the settings is none: see `readTransport`. */
@@ -173,10 +188,13 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       const url = readAddress(address);
       const proxy = url.protocol === 'http:' ? await proxies.find(url) : null;
       try {
-        const { socket, facts, times } = await connect(proxy?.url ?? url, signal);
-        await judged(socket, facts);
-        socket.destroy();
-        return { facts, times };
+        const made = await connect(proxy?.url ?? url, signal);
+        try {
+          await judged(made, clientCertificate !== null, url.origin);
+        } finally {
+          made.socket.destroy();
+        }
+        return { facts: made.facts, times: made.times };
       } catch (error) {
         signal.throwIfAborted();
         throw new ProblemError(describeFailure(error, url, timeouts), { cause: error });

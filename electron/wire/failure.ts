@@ -4,7 +4,7 @@ import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
 import { ConnectError } from './transport/connection.ts';
-import { certificateEvidence, handshakeFailureCause } from './transport/tls-failure.ts';
+import { alertOf, certificateEvidence, handshakeFailureCause } from './transport/tls-failure.ts';
 
 /** How long each part of a request may take, in milliseconds. */
 export interface Timeouts {
@@ -53,13 +53,30 @@ function stepOf(connecting: ConnectError | null): { readonly step?: string } {
 function proxyFailure(error: ConnectError, address: Readonly<Record<string, string | number>>, code: string): Problem | null {
   const { proxy, proxyRefusal, proxySource, step } = error;
   if (proxy === null || step === 'tls') return null;
-  const via = { ...address, proxy, ...(proxySource !== null && { proxySource }) };
-  const parameters =
-    proxyRefusal === null
-      ? { ...via, reason: proxySource === null ? 'unreachable' : `${proxySource}-unreachable`, code }
-      : { ...via, ...proxyRefusal, code };
+  const via = { ...address, proxy, ...(proxySource !== null && { proxySource }), code };
+  const unreachable = proxySource === null ? 'unreachable' : `${proxySource}-unreachable`;
+  const parameters = proxyRefusal === null ? { ...via, reason: unansweredTunnel(error) ?? unreachable } : { ...via, ...proxyRefusal };
   return makeProblem('proxy-failed', { parameters, detail: error.message });
 }
+
+/** Why a proxy that was connected to opened no tunnel, although it sent no status; null if it couldn't be connected to. */
+function unansweredTunnel({ step, cause, code }: ConnectError): string | null {
+  if (step !== 'proxy') return null;
+  if (cause instanceof errors.HTTPParserError) return 'not-http';
+  return timeoutPhases[code] === undefined ? 'closed' : 'silent';
+}
+
+/** Why nothing came in time, by the phase and the step of the connection. */
+function timeoutReason(phase: keyof Timeouts, connecting: ConnectError | null): string {
+  if (phase !== 'connect') return phase;
+  return connecting?.step === 'tls' ? 'tls-handshake' : 'connect';
+}
+
+/** What came in place of HTTP; empty if that isn't known. */
+const dataOf = (error: object): string => ('data' in error && typeof error.data === 'string' ? error.data : '');
+
+/** The first byte of a TLS record with an alert, and the first byte of its version (RFC 8446, section 5.1): a server of TLS answers plain HTTP so. */
+const alertStart = '\x15\x03';
 
 /**
  * Says what a failed request means: the problem with the host, port and URL it was for.
@@ -77,27 +94,45 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
   if (proxyProblem !== null) return proxyProblem;
   const phase = timeoutPhases[code];
   if (phase !== undefined)
-    return makeProblem('timed-out', { parameters: { ...address, phase, milliseconds: timeouts[phase], ...stepOf(connecting) }, detail });
-  const seen = connecting ?? { certificates: [], keysAgreed: true, clientCertificate: true };
-  const cause = handshakeFailureCause(code, seen);
+    return makeProblem('timed-out', {
+      parameters: {
+        ...address,
+        phase,
+        reason: timeoutReason(phase, connecting),
+        milliseconds: timeouts[phase],
+        seconds: Math.max(1, Math.round(timeouts[phase] / 1000)),
+        ...(connecting?.secured != null && { origin: connecting.secured }),
+        ...stepOf(connecting),
+      },
+      detail,
+    });
+  const seen = connecting ?? { step: null, certificates: [], keysAgreed: true, clientCertificate: true };
+  const cause = handshakeFailureCause(code, { ...seen, isHandshake: seen.step === 'tls' }, detail ?? '');
   if (cause !== null) {
     const evidence = certificateEvidence(seen.certificates);
     const { secured, pinned } = connecting ?? { secured: null, pinned: null };
     // Another certificate than the excepted one, which could be excepted in its place.
     const told = pinned !== null && mayBeExcepted(cause) ? 'changed' : cause;
     const whose = { ...(secured === null ? {} : { origin: secured }), ...(pinned === null ? {} : { pinned }) };
-    return makeProblem('tls-failed', { parameters: { ...address, ...whose, reason: code, cause: told, ...evidence }, detail });
+    const alert = alertOf(code);
+    const facts = { ...whose, reason: code, cause: told, ...(alert !== null && { alert }), ...evidence };
+    return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
   }
   const known = codes[code];
   // The server said neither yes nor no: it hung up on the handshake.
   if (known === 'connection-lost' && connecting?.step === 'tls')
-    return makeProblem(known, { parameters: { ...address, reason: 'tls-handshake', error: code }, detail });
+    return makeProblem(known, {
+      parameters: { ...address, origin: connecting.secured ?? '', reason: 'tls-handshake', error: code },
+      detail,
+    });
   if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: code }, detail });
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'too-many-headers' }, detail });
   }
-  if (error instanceof errors.HTTPParserError)
-    return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'not-http' }, detail });
+  if (error instanceof errors.HTTPParserError) {
+    const reason = dataOf(error).startsWith(alertStart) ? 'https-port' : 'not-http';
+    return makeProblem('unexpected-answer', { parameters: { ...address, reason }, detail });
+  }
   // Whoever compressed it was cut off: what is left of the body came as announced.
   if (code === 'Z_BUF_ERROR') return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'cut-short' }, detail });
   if (/^(Z_|ZSTD_|ERR_BROTLI|ERR_ZSTD|ERR__ERROR_FORMAT)/.test(code)) {

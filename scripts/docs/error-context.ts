@@ -125,6 +125,7 @@ export const errorContexts: Readonly<Record<ProblemCode, ErrorContext>> = {
   'kerberos-helper-ended': ['realm', 'ticket'],
   'kerberos-failed': ['realm', 'ticket'],
   'redirected-elsewhere': ['redirect', 'baseUrl', 'origins'],
+  'metadata-not-found': ['request', 'baseUrl', 'paths'],
   'catalogue-empty': ['request', 'username', 'paths'],
   'not-permitted': ['request', 'method'],
   'unknown-api': ['request'],

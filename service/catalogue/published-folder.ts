@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 import { storedEnding } from '../engine/duckdb/published-file.ts';
-import { ContentHashes } from './content-hashes.ts';
 import { convertFiles, partialMark } from './convert.ts';
 import type { TextFormat } from './delimited/text-file.ts';
 import { NoTable } from './no-table.ts';
@@ -12,16 +10,13 @@ import type { Resource } from './package/data-package.ts';
 import type { ResourceFile } from './package/resource-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
-const converterVersion = 12;
-/** Ends the name of the file of hashes, next to the folder. */
-const hashesEnding = '-hashes.json';
+const converterVersion = 11;
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
 /** End the names of files that earlier versions wrote. */
 const formerEndings = ['.parquet', '.duckdb.lines'];
 /** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
-const conversionMemory = '512MB';
-const mostThreads = 4;
+const conversionLimits = { memory: '512MB', threads: 1 };
 
 export interface PublishedFolderOptions {
   /** The folder that files are converted from. */
@@ -40,14 +35,12 @@ export class PublishedFolder {
   readonly #spillFolder: string;
   readonly #readable: string;
   readonly #nestedAsText: boolean;
-  readonly #hashes: ContentHashes;
   #files: Set<string> = new Set();
   #used = new Set<string>();
-  #databases: { readonly parallel: DatabaseInstance; readonly single: DatabaseInstance } | null = null;
+  #database: DatabaseInstance | null = null;
 
-  private constructor(folder: string, hashes: ContentHashes, options: PublishedFolderOptions) {
+  private constructor(folder: string, options: PublishedFolderOptions) {
     this.folder = folder;
-    this.#hashes = hashes;
     this.#nestedAsText = options.nestedAsText;
     this.#readable = options.readable;
     this.#spillFolder = options.spillFolder;
@@ -56,7 +49,7 @@ export class PublishedFolder {
   /** Opens the folder, makes it if need be. */
   static async open(folder: string, options: PublishedFolderOptions): Promise<PublishedFolder> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const opened = new PublishedFolder(folder, await ContentHashes.open(`${folder}${hashesEnding}`), options);
+    const opened = new PublishedFolder(folder, options);
     opened.#files = new Set(await readdir(folder));
     return opened;
   }
@@ -69,8 +62,7 @@ export class PublishedFolder {
     sources: readonly ResourceFile[],
     onConvert: () => void,
   ): Promise<string> {
-    const hashes = await Promise.all(sources.map((source) => this.#hashes.of(source)));
-    const file = `${name}.${stampOf(resource, sources, hashes, this.#nestedAsText)}${storedEnding}`;
+    const file = `${name}.${stampOf(resource, sources, this.#nestedAsText)}${storedEnding}`;
     const target = join(this.folder, file);
     if (!this.#files.has(file)) {
       const refusal = `${file.slice(0, -storedEnding.length)}${refusalMark}`;
@@ -79,13 +71,11 @@ export class PublishedFolder {
         throw new NoTable(await readFile(join(this.folder, refusal), 'utf8'));
       }
       onConvert();
-      const databases = await this.#open();
+      const database = await this.#open();
       const paths = sources.map(({ path }) => path);
       const conversion = { sources: paths, target, format, resource, nestedAsText: this.#nestedAsText };
       try {
-        await databases.parallel.connected((parallel) =>
-          databases.single.connected((single) => convertFiles({ parallel, single }, conversion)),
-        );
+        await database.connected((connection) => convertFiles(connection, conversion));
         this.#files.add(file);
       } catch (error) {
         if (error instanceof NoTable) await writeFile(join(this.folder, refusal), error.message);
@@ -98,7 +88,6 @@ export class PublishedFolder {
 
   /** Removes files that no source has asked for since the last time, and what a crash left half-written. */
   async removeUnused(): Promise<void> {
-    await this.#hashes.save();
     const isMade = (file: string) =>
       file.includes(partialMark) || [...formerEndings, storedEnding, refusalMark].some((end) => file.endsWith(end));
     const unused = [...this.#files].filter((file) => !this.#used.has(file) && isMade(file));
@@ -109,25 +98,24 @@ export class PublishedFolder {
   }
 
   close(): void {
-    this.#databases?.parallel.close();
-    this.#databases?.single.close();
-    this.#databases = null;
+    this.#database?.close();
+    this.#database = null;
   }
 
-  async #open(): Promise<{ readonly parallel: DatabaseInstance; readonly single: DatabaseInstance }> {
-    const limits = { memory: conversionMemory, spillFolder: this.#spillFolder, folders: [this.#readable, this.folder] };
-    this.#databases ??= {
-      parallel: await DatabaseInstance.open({ ...limits, threads: Math.min(availableParallelism(), mostThreads) }),
-      single: await DatabaseInstance.open({ ...limits, threads: 1 }),
-    };
-    return this.#databases;
+  async #open(): Promise<DatabaseInstance> {
+    this.#database ??= await DatabaseInstance.open({
+      ...conversionLimits,
+      spillFolder: this.#spillFolder,
+      folders: [this.#readable, this.folder],
+    });
+    return this.#database;
   }
 }
 
 /** A short digest of everything that a converted file depends on. */
-function stampOf(resource: Resource, sources: readonly ResourceFile[], hashes: readonly string[], nestedAsText: boolean): string {
+function stampOf(resource: Resource, sources: readonly ResourceFile[], nestedAsText: boolean): string {
   const { hash, encoding, compression, format, data, dialect, schema } = resource;
-  const files = sources.map(({ path }, index) => [path, hashes[index]]);
+  const files = sources.map(({ path, size, modifiedAt, changedAt }) => [path, size, modifiedAt, changedAt]);
   const parts = JSON.stringify([converterVersion, files, hash, encoding, compression, format, data, dialect, schema, nestedAsText]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 16);
 }

@@ -135,6 +135,8 @@ export const problemCodes = [
   'kerberos-failed',
   /** A redirect led to another origin, which credentials aren't sent to (`asked`, `host`). */
   'redirected-elsewhere',
+  /** There is no `$metadata` at its address. */
+  'metadata-not-found',
   /** The catalogue lists no API. */
   'catalogue-empty',
   'not-permitted',

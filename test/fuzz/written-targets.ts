@@ -25,6 +25,7 @@ const refusal = {
   error: 'x',
   code: null,
   compared: null,
+  sender: null,
   skewSeconds: null,
 } as const;
 

@@ -151,15 +151,17 @@ const projectsSchema = readable(z.object({ label: text, rootCode: z.string().min
 /**
  * Reads a catalogue's answer: a JSON list of projects. What an entry lacks is empty; an entry without a name is left out.
  *
- * @returns null where the text is no JSON list.
+ * @returns null where the text is no JSON list, or one of something else.
  */
 export function readProjects(text: string): readonly ListedProject[] | null {
   try {
     const document: unknown = JSON.parse(text);
-    if (!Array.isArray(document)) return null;
+    if (!Array.isArray(document) || (document.length > 0 && !document.some(isProject))) return null;
     const letterOf = createLetterOf();
     return projectsSchema.parse(document).map((root) => ({ ...root, expositions: listedExpositions(root.expositions, letterOf) }));
   } catch {
     return null;
   }
 }
+
+const isProject = (entry: unknown): boolean => isRecord(entry) && ('rootCode' in entry || 'expositions' in entry);

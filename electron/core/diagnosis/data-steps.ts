@@ -1,7 +1,10 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import { wordsOfDocument } from '../../wire/server-message.ts';
 import { countApis, firstApi } from '../catalogue/fetched-catalogue.ts';
+import type { Row } from '../verify/asked-rows.ts';
 import { createSubject } from '../verify/subject.ts';
 import { type Outcome, type StepContext, since } from './step.ts';
 
@@ -68,7 +71,9 @@ export const takeRows =
     if (url === null) return { skipped: 'not-offered' };
     try {
       const { rows } = await subject.askAt(format, url);
-      return { evidence: { api, url, rows: rows.length, milliseconds: since(start) } };
+      const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
+      const problem = oddRow(rows[0], description, url);
+      return problem === null ? { evidence } : { evidence, problem };
     } catch (error) {
       signal.throwIfAborted();
       const problem = problemOf(error);
@@ -76,3 +81,20 @@ export const takeRows =
       return { problem, evidence: { api, url, milliseconds: since(start) } };
     }
   };
+
+/** What is wrong with a row that has none of the API's columns, such as an error message that came with success; null if it has one. */
+function oddRow(row: Row | undefined, { columns }: ApiDescription, url: string): Problem | null {
+  if (row === undefined || columns.length === 0 || columns.some(({ name }) => row.has(name))) return null;
+  const document = Object.fromEntries([...row].map(([name, [kind, text]]) => [name, kind === 'json' ? parsed(text) : text]));
+  const message = wordsOfDocument(document);
+  const reason = message === null ? 'not-rows' : 'error-document';
+  return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, reason }, detail: message });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

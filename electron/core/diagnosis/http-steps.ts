@@ -2,10 +2,10 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
 import type { WireAnswer } from '../../wire/wire-answer.ts';
 import { usualPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/answer-problem.ts';
-import { isWebPage, pageTitle, senderOf } from '../requests/sender.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 /** Bytes of a body that are looked at. */
@@ -53,10 +53,13 @@ export function responseEvidence(answer: WireAnswer, text: string, redaction: Re
   };
 }
 
+/** Refusals that the API itself might have sent. */
+const ofApi: ReadonlySet<string> = new Set(['bad-request', 'method-not-allowed', 'not-acceptable']);
+
 /** Whether a problem is of the way to the API, so that signing in can't help. */
 function isBeforeApi({ code, parameters }: Problem): boolean {
   if (code === 'tls-failed' || code === 'proxy-failed') return true;
-  if (code === 'unexpected-answer') return parameters.reason !== 'bad-request' && parameters.reason !== 'method-not-allowed';
+  if (code === 'unexpected-answer') return !ofApi.has(String(parameters.reason));
   if (code === 'not-permitted') return parameters.reason === 'proxy' || parameters.reason === 'firewall';
   return code === 'deployment-fault' && parameters.reason !== undefined;
 }
@@ -95,6 +98,10 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
       return isBeforeApi(problem) ? { evidence, problem } : { evidence };
     }
     const sender = senderOf({ status, headers, text });
+    if (sender?.role === 'firewall' && isWebPage({ headers, text })) {
+      const facts = { url: answer.url, host: new URL(url).hostname, sender: sender.name, reason: 'firewall' };
+      return { evidence, problem: makeProblem('not-permitted', { parameters: facts, status, detail: pageText(text) }) };
+    }
     if (!isWebPage({ headers, text }) || (sender?.role !== 'portal' && sender?.role !== 'proxy')) return { evidence };
     const reason = sender.role === 'portal' ? 'network-sign-in' : 'proxy-page';
     const parameters = { url: answer.url, host: new URL(url).hostname, sender: sender.name, title: pageTitle(text), reason };

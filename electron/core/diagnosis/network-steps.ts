@@ -37,12 +37,16 @@ export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise
 export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): Promise<Outcome> {
   if (await isProxied(proxy)) return { skipped: 'behind-proxy' };
   const start = performance.now();
-  const address = await probing(baseUrl, () => probes.connect(bracketless(baseUrl.hostname), portOf(baseUrl), signal));
+  const host = bracketless(baseUrl.hostname);
+  const address = await probing(baseUrl, () => probes.connect(host, portOf(baseUrl), signal));
   return { evidence: { address, port: portOf(baseUrl), milliseconds: since(start) } };
 }
 
 /** Whether a connection failed only after the proxy had opened its tunnel. */
-const passedProxy = ({ code, parameters }: Problem): boolean => code === 'tls-failed' && parameters.origin !== parameters.proxy;
+function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
+  const isHandshake = (code === 'connection-lost' || code === 'timed-out') && parameters.reason === 'tls-handshake';
+  return (code === 'tls-failed' || isHandshake) && parameters.origin !== proxy.origin;
+}
 
 /** The proxy lets the connection pass. What fails behind its tunnel is left to the next step. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
@@ -63,7 +67,7 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
     const problem = problemOf(error);
     if (problem === null) throw error;
     // Whose certificate it is tells whether it was the proxy's own or came through its tunnel.
-    if (passedProxy({ ...problem, parameters: { ...problem.parameters, proxy: proxy.origin } }) && secure) return { evidence };
+    if (secure && passedProxy(problem, proxy)) return { evidence };
     if (problem.code === 'proxy-failed' || problem.code === 'tls-failed') return { problem, evidence };
     const { mode } = connection.connection.proxy;
     const reason = mode === 'pac' || mode === 'environment' ? `${mode}-unreachable` : 'unreachable';

@@ -32,9 +32,15 @@ async function opened<S extends Socket>(socket: S, event: string, signal: AbortS
 export const systemProbes: Probes = {
   resolve: async (host) => (isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]),
   connect: async (host, port, signal) => {
-    const socket = await opened(connectTcp({ host, port }), 'connect', signal);
+    const socket = connectTcp({ host, port });
+    await opened(socket, 'connect', signal).catch((error: unknown) => {
+      // It was accepted first: what happens after that is told by the steps that send something.
+      if (!isReset(error)) throw error;
+    });
     const address = socket.remoteAddress ?? host;
     socket.destroy();
     return address;
   },
 };
+
+const isReset = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';

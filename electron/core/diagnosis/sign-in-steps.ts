@@ -6,10 +6,10 @@ import { errorIn } from '../../signin/oauth/evidence.ts';
 import { explain } from '../../signin/oauth/explain.ts';
 import { headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
+import { serverMessage } from '../../wire/server-message.ts';
 import type { WireAnswer } from '../../wire/wire-answer.ts';
 import { abortable } from '../abortable.ts';
-import { serverMessage } from '../requests/answer-words.ts';
-import { isWebPage, pageTitle } from '../requests/sender.ts';
 import { beginningOf, judgedClock, responseEvidence } from './http-steps.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
@@ -21,7 +21,8 @@ function refusedDocument(
   text: string,
 ): Problem {
   const { clientId, scope } = settings;
-  const asked = { step: 'discovery', url, clientId, scope, code: null, compared: null, skewSeconds: null } as const;
+  const sender = senderOf({ status, headers, text });
+  const asked = { step: 'discovery', url, clientId, scope, code: null, compared: null, skewSeconds: null, sender } as const;
   return explain({ ...asked, status, contentType: mediaType(headers), ...errorIn(text) });
 }
 
@@ -83,8 +84,8 @@ export async function takeIdentityProvider({ connection, session, wire, clock, s
     signal.throwIfAborted();
     const known = problemOf(error);
     if (known === null || known.code === 'tls-failed' || known.code === 'proxy-failed' || known.code === 'proxy-file-unusable') throw error;
-    const parameters = { ...known.parameters, reason: known.code };
-    return { problem: makeProblem('identity-provider-unreachable', { parameters, detail: known.detail }) };
+    const code = known.code === 'timed-out' ? 'identity-provider-silent' : 'identity-provider-unreachable';
+    return { problem: makeProblem(code, { parameters: { ...known.parameters, reason: known.code }, detail: known.detail }) };
   }
 }
 
@@ -101,7 +102,8 @@ export async function takeToken({ session, signal, clock, seen }: StepContext): 
   if (!isSignedIn) seen.tokenAskedAt = clock.now();
   const status = isSignedIn ? session.status.value : await abortable(session.signIn(), signal);
   if (status.state !== 'signed-in') return { problem: status.problem ?? makeProblem('not-signed-in') };
-  if (status.expiresAt !== null && !isSignedIn && status.expiresAt <= clock.now())
+  const granted = session.exchange().findLast(({ purpose }) => purpose === 'token');
+  if (!isSignedIn && granted?.lifetimeSeconds != null && granted.lifetimeSeconds <= 0)
     return { problem: makeProblem('oauth-token-expired', { parameters: { lifetime: 0 } }) };
   return {
     evidence: {

@@ -3,9 +3,9 @@ import { readMetadata, type Schema } from '../../../shared/metadata/index.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { isWebPage } from '../../wire/sender.ts';
 import type { Session } from '../connections/session.ts';
 import { type ReadDocument, readDocument } from '../requests/read-document.ts';
-import { isWebPage } from '../requests/sender.ts';
 import { describeDocument } from '../requests/unexpected-document.ts';
 
 /** What `$metadata` says, or why it could not be read. */
@@ -30,12 +30,16 @@ export async function fetchMetadata(
     } catch (error) {
       signal?.throwIfAborted();
       // The first address is the standard's: what went wrong there says more than that the second is unknown too.
-      problem ??= problemOf(error) ?? makeProblem('unexpected-answer', { parameters: { url } });
+      problem ??= notFound(problemOf(error)) ?? makeProblem('unexpected-answer', { parameters: { url } });
       if (problem.status === null && problem.code !== 'unexpected-answer') break;
     }
   }
   return { schema: null, problem: problem ?? makeProblem('unexpected-answer') };
 }
+
+/** 404 means that the document is missing: the API itself is known. */
+const notFound = (problem: Problem | null): Problem | null =>
+  problem?.code === 'unknown-api' ? { ...problem, code: 'metadata-not-found' } : problem;
 
 /** The schema of a document that this application can speak by; else says why there is none. */
 function readSchema(document: ReadDocument, redaction: Redaction): Schema {

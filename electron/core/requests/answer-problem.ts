@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Redirect } from '../../../shared/contract/results/exchange.ts';
 import { readChallenges } from '../../wire/challenges.ts';
-import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
+import { type HeaderLines, headerValue, headerValues } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { serverMessage } from './answer-words.ts';
+import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
+import { serverMessage } from '../../wire/server-message.ts';
 import { meaningOf } from './refusal-meaning.ts';
-import { isWebPage, pageTitle, senderOf } from './sender.ts';
 
 /** What an answer of refusal is judged by. */
 export interface RefusedAnswer {
@@ -91,6 +91,7 @@ export function describeRefusal(answer: RefusedAnswer, redaction: Redaction): Pr
     text,
     sender,
     words: told ?? '',
+    challenge: headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000),
     isPage,
     hasRetryAfter: retryAfter !== null,
     offered,

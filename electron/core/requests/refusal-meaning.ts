@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../../shared/contract/problem.ts';
 import type { TlsCause } from '../../../shared/contract/problem-reasons.ts';
-import type { Sender } from './sender.ts';
+import type { Sender } from '../../wire/sender.ts';
+import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
 
 /** All that an error response is judged by. */
 interface Refusal {
@@ -9,6 +10,8 @@ interface Refusal {
   readonly sender: Sender | null;
   /** The server's message; empty if there is none. */
   readonly words: string;
+  /** `WWW-Authenticate`; empty if there is none. */
+  readonly challenge: string;
   readonly isPage: boolean;
   readonly hasRetryAfter: boolean;
   /** Authentication schemes that the server accepts. */
@@ -38,15 +41,20 @@ const unexpected = (reason: string): Meaning => ({ code: 'unexpected-answer', re
 const notPermitted = (reason: string): Meaning => ({ code: 'not-permitted', reason });
 const credentialsRefused = (reason: string): Meaning => ({ code: 'credentials-refused', reason });
 const faulty = (reason: string): Meaning => ({ code: 'deployment-fault', reason });
-const says = (pattern: RegExp) => (refusal: Refusal) => pattern.test(`${refusal.words} ${refusal.text.slice(0, 20_000)}`);
+const says = (pattern: RegExp) => (refusal: Refusal) =>
+  pattern.test(`${refusal.words} ${refusal.challenge} ${refusal.text.slice(0, 20_000)}`);
 const sentBy = (role: Sender['role']) => (refusal: Refusal) => refusal.sender?.role === role;
 /** Not in a format of APIs: a page, or nothing from somebody in between. */
 const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (text.trim() === '' && sender !== null);
 
+/** What web servers and hosters say of a host name that they serve nothing for. */
+const unknownHost =
+  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|404 web site not found|isn.t a github pages site/i;
+
 /** The first rule that fits counts: what programs in between say comes before what the status means. */
 const rules: readonly Rule[] = [
   { when: sentBy('portal'), meaning: unexpected('network-sign-in') },
-  { statuses: [407], meaning: (refusal) => ({ code: 'proxy-failed', reason: isIntegrated(refusal) ? 'integrated' : 'credentials' }) },
+  { statuses: [407], meaning: ({ offered }) => ({ code: 'proxy-failed', reason: refusedSchemes(offered) ?? 'credentials' }) },
   {
     statuses: [400],
     when: says(
@@ -57,24 +65,28 @@ const rules: readonly Rule[] = [
   { statuses: [497], meaning: unexpected('https-port') },
   {
     statuses: [400, 403],
-    when: says(/No required SSL certificate was sent/i),
+    when: says(/No required SSL certificate was sent|client certificate (is )?required|requires? .{0,80}client certificate|\b403\.7\b/i),
     meaning: { code: 'tls-failed', cause: 'client-certificate' },
   },
   { statuses: [496], meaning: { code: 'tls-failed', cause: 'client-certificate' } },
-  { statuses: [400], when: says(/The SSL certificate error/i), meaning: { code: 'tls-failed', cause: 'client-certificate-rejected' } },
+  {
+    statuses: [400, 403],
+    when: says(/The SSL certificate error|\b403\.1[367]\b/i),
+    meaning: { code: 'tls-failed', cause: 'client-certificate-rejected' },
+  },
   { statuses: [495], meaning: { code: 'tls-failed', cause: 'client-certificate-rejected' } },
   {
     statuses: [400, 413],
-    when: says(
-      /header or cookie too large|header fields? (is |are )?too (large|long)|header field exceeds|Request Too Long|headers? too (long|large)/i,
-    ),
+    when: says(/header or cookie too large|headers?( fields?)? (is |are )?too (large|long)|header field exceeds|Request Too Long/i),
     meaning: unexpected('request-headers-too-large'),
   },
   { statuses: [431, 494], meaning: unexpected('request-headers-too-large') },
   { statuses: [413, 414], meaning: unexpected('request-too-large') },
-  { statuses: [400, 404], when: says(/invalid hostname|invalid host\b|unknown host/i), meaning: unexpected('unknown-host') },
+  { statuses: [400, 404], when: says(unknownHost), meaning: unexpected('unknown-host') },
   { statuses: [421], meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
+  { statuses: [402], meaning: notPermitted('payment') },
+  { statuses: [451], meaning: notPermitted('legal') },
   { statuses: [401, 403], when: ({ isElsewhere }) => isElsewhere, meaning: { code: 'redirected-elsewhere' } },
   { statuses: [400, 403, 406, 429, 503], when: sentBy('firewall'), meaning: notPermitted('firewall') },
   { statuses: [403], when: sentBy('proxy'), meaning: notPermitted('proxy') },
@@ -89,11 +101,18 @@ const rules: readonly Rule[] = [
     meaning: ({ hasRetryAfter }) => ({ code: 'too-many-requests', ...(hasRetryAfter && { reason: 'retry-after' }) }),
   },
   { statuses: [401], meaning: unauthorized },
-  { statuses: [403], when: says(/insufficient.?scope|missing.{0,20}scope|required scope/i), meaning: notPermitted('scope') },
+  // A gateway that judges the token itself.
+  { statuses: [403], when: says(/audiences? .{0,40}(not allowed|invalid)/i), meaning: credentialsRefused('audience') },
+  {
+    statuses: [403],
+    when: says(/insufficient.?scope|missing.{0,20}scope|required scope|scope.{0,20}(required|missing)/i),
+    meaning: notPermitted('scope'),
+  },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
   { statuses: [403], meaning: { code: 'not-permitted' } },
   { statuses: [404, 410], meaning: { code: 'unknown-api' } },
+  { statuses: [406], meaning: unexpected('not-acceptable') },
   { statuses: [408], meaning: { code: 'timed-out' } },
   { statuses: [501], meaning: { code: 'query-refused' } },
   { statuses: [502, 520, 521, 522, 523, 524, 525, 526], meaning: faulty('bad-gateway') },
@@ -109,17 +128,14 @@ const rules: readonly Rule[] = [
 
 const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
 
-function isIntegrated({ offered }: Refusal): boolean {
-  return offered.length > 0 && offered.every((scheme) => integratedSchemes.has(scheme));
-}
-
 /** Why a request with or without credentials got 401, as far as the server tells (RFC 6750, section 3.1). */
 function unauthorized({ signedIn, offered, words }: Refusal): Meaning {
-  if (!signedIn) return { code: 'not-signed-in', ...(offered.length > 0 && { reason: 'required' }) };
-  if (/\bexpired\b|not yet valid|\bnbf\b|\bexp\b/i.test(words)) return credentialsRefused('expired');
+  if (!signedIn) return { code: 'not-signed-in', reason: offered.length > 0 ? 'required' : 'required-unnamed' };
+  if (/\bexpired\b|not yet valid|not valid (before|yet)|\bnbf\b|\bexp\b/i.test(words)) return credentialsRefused('expired');
   if (/\baudience\b|\baud\b/i.test(words)) return credentialsRefused('audience');
   if (/\bissuer\b|\biss\b/i.test(words)) return credentialsRefused('issuer');
-  if (/\bsignature\b|signing key|\bjwks?\b|\bkid\b/i.test(words)) return credentialsRefused('signature');
+  if (/\bsignature\b|signing key|\bjwks\b|\bkid\b|matching key|signed jwt|jwt verification/i.test(words))
+    return credentialsRefused('signature');
   if (offered.length > 0 && offered.every((scheme) => scheme === 'basic' || integratedSchemes.has(scheme)))
     return credentialsRefused('other-scheme');
   return { code: 'credentials-refused' };

@@ -3,8 +3,8 @@ import type { Redirect } from '../../../shared/contract/results/exchange.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { wordsOfDocument } from './answer-words.ts';
-import { isWebPage, pageText, pageTitle, senderOf } from './sender.ts';
+import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
+import { wordsOfDocument } from '../../wire/server-message.ts';
 
 /** A document that came with success, but isn't the expected one. */
 interface UnexpectedDocument {
@@ -38,9 +38,8 @@ function jsonReason(text: string): { readonly reason: string; readonly detail: s
  */
 export function describeDocument(document: UnexpectedDocument, redaction: Redaction, otherwise: 'json' | 'not-metadata' = 'json'): Problem {
   const { url, status, headers, redirects, bytes, text } = document;
-  const host = new URL(url).hostname;
   const [first] = redirects;
-  const asked = first === undefined ? host : new URL(first.from).hostname;
+  const { host, asked } = redirectedHosts(first?.from ?? url, url);
   const sender = senderOf({ status, headers, text });
   const place = { url: redaction.url(url), host, status, bytes, ...(sender !== null && { sender: sender.name }) };
   const problem = (reason: string, detail: string | null, more = {}): Problem =>
@@ -53,10 +52,19 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
   if (isWebPage({ headers, text })) {
     const title = redaction.text(pageTitle(text));
     const isPortal = sender?.role === 'portal';
+    if (sender?.role === 'firewall')
+      return makeProblem('not-permitted', { parameters: { ...place, reason: 'firewall' }, status, detail: redaction.text(pageText(text)) });
     const page = sender?.role === 'proxy' ? 'proxy-page' : asked === host ? 'document-web-page' : 'document-web-page-elsewhere';
     return problem(isPortal ? 'network-sign-in' : page, pageText(text), { title, asked });
   }
   if (otherwise !== 'json' && !/^\s*[[{]/.test(text)) return problem(otherwise, text);
   const { reason, detail } = jsonReason(text);
   return problem(reason, detail ?? text);
+}
+
+/** The hosts of the first and the last address of a chain of redirects; with their ports if the names are the same. */
+function redirectedHosts(from: string, to: string): { readonly host: string; readonly asked: string } {
+  const [first, last] = [new URL(from), new URL(to)];
+  const isOtherPort = first.origin !== last.origin && first.hostname === last.hostname;
+  return isOtherPort ? { host: last.host, asked: first.host } : { host: last.hostname, asked: first.hostname };
 }

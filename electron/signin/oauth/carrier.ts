@@ -1,7 +1,7 @@
 import type * as oauth from 'openid-client';
 import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 import type { WireClient } from '../../wire/client.ts';
-import { headerValue } from '../../wire/header-lines.ts';
+import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readText } from '../../wire/whole-body.ts';
@@ -61,9 +61,7 @@ export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts
       skew = skewSeconds ?? skew;
       record({ status: answer.status, headers: answer.headers, text }, null, skewSeconds);
       const empty = answer.status === 204 || answer.status === 205 || answer.status === 304;
-      // Without its challenge a 401 is read by its body, which says more: Keycloak answers `invalid_client` this way.
-      const type = { 'content-type': headerValue(answer.headers, 'content-type') ?? '' };
-      const response = new Response(empty ? null : text, { status: answer.status, headers: type });
+      const response = new Response(empty ? null : text, { status: answer.status, headers: passedOn(answer.headers) });
       bodies.set(response, text);
       return response;
     } catch (error) {
@@ -73,4 +71,16 @@ export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts
   };
 
   return { send, bodyOf: (answer) => bodies.get(answer) ?? null, skewSeconds: () => skew };
+}
+
+/** The headers of an answer that the library reads, and those that tell who wrote it. */
+function passedOn(headers: HeaderLines): [string, string][] {
+  // Without its challenge a 401 is read by its body, which says more: Keycloak answers `invalid_client` this way.
+  const names = ['server', 'via', 'x-squid-error', 'cf-mitigated', 'x-amzn-waf-action', 'x-iinfo', 'x-sucuri-id'];
+  const told = names.flatMap((name): [string, string][] => {
+    const value = headerValue(headers, name);
+    return value === null ? [] : [[name, value]];
+  });
+  // Without one, the type would be that of a text.
+  return [['content-type', headerValue(headers, 'content-type') ?? ''], ...told];
 }

@@ -2,6 +2,8 @@ import * as oauth from 'openid-client';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { portOf } from '../../wire/address.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { type Sender, senderOf } from '../../wire/sender.ts';
+import { serverMessage } from '../../wire/server-message.ts';
 import { explain, type OAuthEvidence, type OAuthStep } from './explain.ts';
 
 /** What a request was, whose failure is to be explained. */
@@ -41,17 +43,25 @@ function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence[
   return null;
 }
 
-/** `error` and `error_description` in a body that was not taken for an OAuth answer. */
+/** `error` and `error_description` in a body that was not taken for an OAuth answer; Okta's own errors as well. */
 export function errorIn(body: string | null): { readonly error: string | null; readonly description: string | null } {
   try {
     const value: unknown = JSON.parse(body ?? '');
-    if (isRecord(value) && typeof value.error === 'string') {
-      return { error: value.error, description: typeof value.error_description === 'string' ? value.error_description : null };
-    }
+    if (!isRecord(value)) return { error: null, description: null };
+    const { error, error_description: description, errorCode, errorSummary } = value;
+    if (typeof error === 'string') return { error, description: typeof description === 'string' ? description : null };
+    if (typeof errorCode === 'string') return { error: errorCode, description: typeof errorSummary === 'string' ? errorSummary : null };
   } catch {
     // A page, or nothing: it names no error.
   }
   return { error: null, description: null };
+}
+
+/** What a body says that is no OAuth answer, and who wrote it. */
+function pageIn(answer: Response | undefined, body: string | null): { readonly message: string | null; readonly sender: Sender | null } {
+  if (answer === undefined || body === null) return { message: null, sender: null };
+  const headers = [...answer.headers];
+  return { message: serverMessage(null, headers, body), sender: senderOf({ status: answer.status, headers, text: body }) };
 }
 
 /** What says more as it is than as "not reachable". */
@@ -91,6 +101,7 @@ export function problemFrom(error: unknown, asked: AskedFor): Problem {
   const answer = causes.find((cause) => cause instanceof Response);
   const refusal = causes.find((cause) => cause instanceof oauth.ResponseBodyError || cause instanceof oauth.AuthorizationResponseError);
   const unread = errorIn(answer === undefined ? null : asked.bodyOf(answer));
+  const shown = pageIn(answer, answer === undefined ? null : asked.bodyOf(answer));
   const message = causes.map((cause) => (cause instanceof Error ? cause.message : '')).join(' ');
   const said = message.trim() === '' ? null : message.trim();
   return explain({
@@ -101,9 +112,11 @@ export function problemFrom(error: unknown, asked: AskedFor): Problem {
     status: refusal instanceof oauth.ResponseBodyError ? refusal.status : (answer?.status ?? null),
     contentType: answer?.headers.get('content-type') ?? null,
     error: refusal?.error ?? unread.error,
-    description: refusal === undefined ? (unread.error === null ? said : unread.description) : (refusal.error_description ?? null),
+    description:
+      refusal === undefined ? (unread.error === null ? (shown.message ?? said) : unread.description) : (refusal.error_description ?? null),
     code: refusal === undefined && unread.error === null ? code : null,
     compared: comparedBy(causes, message),
+    sender: refusal === undefined && unread.error === null ? shown.sender : null,
     skewSeconds: asked.skewSeconds,
   });
 }

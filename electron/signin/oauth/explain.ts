@@ -1,6 +1,8 @@
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import { portOf } from '../../wire/address.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
+import type { Sender } from '../../wire/sender.ts';
+import { meaningOfNumber } from './provider-codes.ts';
 
 /** What was being done when an identity provider refused. */
 export type OAuthStep = 'discovery' | 'password' | 'client-credentials' | 'code' | 'device' | 'refresh' | 'revocation' | 'logout';
@@ -22,57 +24,130 @@ export interface OAuthEvidence {
   readonly code: string | null;
   /** Of a comparison that failed: the claim or member, what was expected, what was found. */
   readonly compared: { readonly name: string; readonly expected: string; readonly found: string } | null;
+  /** Who wrote the answer, if it wasn't the provider itself. */
+  readonly sender: Sender | null;
   /** By how many seconds the provider's clock is ahead. */
   readonly skewSeconds: number | null;
 }
 
 interface Rule {
   readonly code: ProblemCode;
+  /** With texts of its own. */
+  readonly reason?: string;
   readonly when: (evidence: OAuthEvidence) => boolean;
 }
 
 /** Characters of a description that are read: some patterns look for one word after another. */
 const mostRead = 2_000;
-const says = (pattern: RegExp) => (evidence: OAuthEvidence) => pattern.test((evidence.description ?? '').slice(0, mostRead));
+/** Of the provider itself: what a page says is no reason. */
+const says =
+  (pattern: RegExp) =>
+  ({ error, description }: OAuthEvidence) =>
+    error !== null && pattern.test((description ?? '').slice(0, mostRead));
 const failsWith =
   (...errors: readonly string[]) =>
   (evidence: OAuthEvidence) =>
     evidence.error !== null && errors.includes(evidence.error);
+const sentBy =
+  (role: Sender['role']) =>
+  ({ sender }: OAuthEvidence) =>
+    sender?.role === role;
 const isPage = ({ contentType, error }: OAuthEvidence): boolean =>
   error === null && contentType !== null && /html|text\/plain/i.test(contentType);
 
-/** The first that fits tells; the words are Keycloak's where the standards' codes say less. */
+/** The first that fits tells: numbered errors first, then words of providers, then the codes of the standards, which say less. */
 const rules: readonly Rule[] = [
+  { code: 'not-permitted', reason: 'firewall', when: sentBy('firewall') },
+  { code: 'not-permitted', reason: 'proxy', when: (evidence) => evidence.status === 403 && sentBy('proxy')(evidence) },
+  { code: 'unexpected-answer', reason: 'network-sign-in', when: sentBy('portal') },
   { code: 'identity-provider-fault', when: ({ status }) => status !== null && status >= 500 },
-  { code: 'identity-provider-fault', when: failsWith('server_error', 'temporarily_unavailable', 'unknown_error') },
+  { code: 'oauth-account-locked', when: failsWith('too_many_attempts') },
   { code: 'too-many-requests', when: ({ status, error }) => status === 429 || error === 'slow_down' },
+  { code: 'identity-provider-odd-answer', reason: 'redirect', when: ({ status }) => status !== null && status >= 300 && status < 400 },
+  { code: 'oauth-second-factor-needed', when: failsWith('mfa_required', 'mfa_enrollment_required') },
+  {
+    code: 'oauth-second-factor-needed',
+    when: says(/multi-?factor|second factor|\bmfa\b|strong authentication|one-?time (code|password)|\botp\b/i),
+  },
+  // Okta: the rule of the application requires more than a password.
+  { code: 'oauth-second-factor-needed', when: says(/denied by sign.?on policy/i) },
+  { code: 'oauth-consent-needed', when: failsWith('consent_required') },
+  {
+    code: 'oauth-consent-needed',
+    when: says(/not consented|hasn.t consented|consent (is )?required|admin(istrator)? consent|consent to access/i),
+  },
+  {
+    code: 'oauth-policy-denied',
+    when: says(/policy evaluation failed|not assigned to|not authorized to access|client-grant|conditional access|access control policy/i),
+  },
+  { code: 'oauth-scope-refused', when: failsWith('invalid_resource', 'invalid_target') },
+  { code: 'oauth-scope-refused', when: says(/^service not found|resource (principal|server)?.{0,60}(not found|invalid|unknown)/i) },
+  { code: 'identity-provider-fault', when: failsWith('server_error', 'temporarily_unavailable', 'unknown_error') },
   { code: 'oauth-realm-unknown', when: ({ status, error }) => status === 404 && /realm/i.test(error ?? '') },
+  { code: 'oauth-realm-unknown', when: says(/tenant .{0,120}not found|realm .{0,60}(does not exist|not found)/i) },
   { code: 'oauth-address-wrong', when: ({ status }) => status === 404 || status === 405 || status === 410 },
+  { code: 'sign-in-refused', reason: 'https-required', when: says(/^https required/i) },
   { code: 'oauth-not-finished', when: failsWith('expired_token') },
+  // Auth0: a client without a user that isn't known is unauthorized.
+  {
+    code: 'oauth-client-unknown',
+    when: (evidence) => evidence.step === 'client-credentials' && evidence.status === 401 && failsWith('access_denied')(evidence),
+  },
   { code: 'oauth-denied', when: failsWith('access_denied') },
   { code: 'oauth-pkce-required', when: says(/code_challenge|code_verifier|pkce/i) },
-  { code: 'oauth-redirect-refused', when: says(/redirect_uri|redirect uri/i) },
+  { code: 'oauth-redirect-refused', when: says(/redirect_uri|redirect uri|callback url mismatch/i) },
   { code: 'oauth-session-ended', when: (evidence) => evidence.step === 'refresh' && failsWith('invalid_grant')(evidence) },
-  { code: 'oauth-account-disabled', when: says(/account (is )?disabled|user (is )?disabled/i) },
-  { code: 'oauth-account-unfinished', when: says(/not fully set up|required action|verify (your )?e-?mail/i) },
-  { code: 'oauth-account-locked', when: says(/temporarily (disabled|locked)|locked out|account (is )?locked/i) },
+  { code: 'oauth-account-disabled', when: says(/(account|user) (is |has been )?(disabled|deactivated|suspended|inactive)/i) },
+  {
+    code: 'oauth-account-unfinished',
+    when: says(
+      /not fully set up|required action|verify (your )?e-?mail|e-?mail.{0,20}not verified|password (has |is )?expired|must (be )?change/i,
+    ),
+  },
+  {
+    code: 'oauth-account-locked',
+    when: says(
+      /temporarily (disabled|locked)|locked.?out|(account|user) (is |has been )?(locked|blocked)|too many (failed )?(login |sign.?in )?attempts/i,
+    ),
+  },
+  {
+    code: 'oauth-client-secret-wrong',
+    when: says(
+      /(invalid|wrong|incorrect|missing|expired) client.?secret|client.?secret.{0,60}(invalid|not valid|missing|expired|incorrect|required)/i,
+    ),
+  },
+  {
+    code: 'oauth-client-unknown',
+    when: says(
+      /client.?id.{0,40}(invalid|not found|unknown|not registered)|invalid value for .client_id|unknown client|client (was )?not found/i,
+    ),
+  },
   { code: 'oauth-password-wrong', when: (evidence) => evidence.step === 'password' && failsWith('invalid_grant')(evidence) },
   { code: 'oauth-scope-refused', when: failsWith('invalid_scope') },
   { code: 'oauth-method-not-allowed', when: failsWith('unsupported_grant_type', 'unsupported_response_type') },
   {
     code: 'oauth-method-not-allowed',
     when: says(
-      /not (allowed|enabled|authorized|configured) (for|to|as)|grant.*(not allowed|disabled)|not (allowed|enabled).*(grant|flow)/i,
+      /not (allowed|enabled|authorized|configured) (for|to|as)|grant.*(not allowed|disabled|not enabled)|not (allowed|enabled).*(grant|flow)/i,
     ),
   },
   { code: 'oauth-client-unknown', when: failsWith('invalid_client') },
   { code: 'oauth-client-secret-wrong', when: (evidence) => evidence.status === 401 && failsWith('unauthorized_client')(evidence) },
   { code: 'oauth-method-not-allowed', when: failsWith('unauthorized_client') },
   { code: 'sign-in-refused', when: ({ error }) => error !== null },
+  { code: 'not-permitted', reason: 'gateway', when: ({ status, sender }) => status === 403 && sender !== null },
+  { code: 'oauth-method-not-offered', when: ({ code }) => code === 'OAUTH_MISSING_SERVER_METADATA' },
   { code: 'identity-provider-other-issuer', when: ({ compared }) => compared?.name === 'iss' || compared?.name === 'issuer' },
   { code: 'clock-skew', when: ({ code }) => code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' },
   { code: 'identity-provider-web-page', when: isPage },
 ];
+
+/** The rule for a refusal; numbers of the provider say more than all words. */
+function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason'> {
+  const numbered = meaningOfNumber((evidence.description ?? '').slice(0, mostRead));
+  if (numbered !== null) return { code: numbered };
+  return rules.find(({ when }) => when(evidence)) ?? { code: 'identity-provider-odd-answer' };
+}
 
 /**
  * What a refusal or an odd answer of an identity provider means: the problem with all that its sentences need.
@@ -81,11 +156,11 @@ const rules: readonly Rule[] = [
  * sentences of such a problem name them all.
  */
 export function explain(evidence: OAuthEvidence): Problem {
-  const { url: text, error, description, status, code, compared, skewSeconds, step, clientId, scope, contentType } = evidence;
+  const { url: text, error, description, status, code, compared, skewSeconds, step, clientId, scope, contentType, sender } = evidence;
   const url = new URL(text);
   const realm = /\/realms\/([^/]+)/.exec(url.pathname)?.[1];
-  const fitting = rules.find(({ when }) => when(evidence));
-  return makeProblem(fitting?.code ?? 'identity-provider-odd-answer', {
+  const fitting = ruleFor(evidence);
+  return makeProblem(fitting.code, {
     parameters: {
       host: url.hostname,
       port: portOf(url),
@@ -95,9 +170,11 @@ export function explain(evidence: OAuthEvidence): Problem {
       ...(realm !== undefined && { realm: decodeURIComponent(realm) }),
       ...(error !== null && { error }),
       ...(error === null && code !== null && { reason: code }),
+      ...(fitting.reason !== undefined && { reason: fitting.reason }),
+      ...(sender !== null && { sender: sender.name }),
       ...(error === null && contentType !== null && { contentType }),
       ...(compared !== null && { member: compared.name, expected: compared.expected, found: compared.found }),
-      ...(fitting?.code === 'oauth-scope-refused' && { scope }),
+      ...(fitting.code === 'oauth-scope-refused' && { scope }),
       ...(skewSeconds !== null && skewSeconds !== 0 && { skewSeconds }),
     },
     status,

@@ -4,7 +4,14 @@ import type { ProxyServer } from './proxy-for.ts';
 
 /** What a proxy answered instead of forwarding: facts for the problem `proxy-failed`. */
 export interface ProxyRefusal {
-  readonly reason: 'credentials' | 'credentials-rejected' | 'integrated' | 'no-connection' | 'not-a-proxy' | 'refused';
+  readonly reason:
+    | 'credentials'
+    | 'credentials-rejected'
+    | 'integrated'
+    | 'unsupported-scheme'
+    | 'no-connection'
+    | 'not-a-proxy'
+    | 'refused';
   readonly proxyStatus: number;
   /** Authentication schemes that the proxy accepts, separated by commas; absent if it names none. */
   readonly schemes?: string;
@@ -17,11 +24,17 @@ const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'ke
 export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number, headers: HeaderLines): ProxyRefusal {
   if (proxyStatus === 407) {
     const schemes = [...new Set(readChallenges(headers, 'proxy-authenticate').map(({ scheme }) => scheme))].slice(0, 10);
-    const isIntegrated = schemes.length > 0 && schemes.every((scheme) => integratedSchemes.has(scheme));
-    const reason = isIntegrated ? 'integrated' : authorization === null ? 'credentials' : 'credentials-rejected';
+    const credentials = authorization === null ? 'credentials' : 'credentials-rejected';
+    const reason = refusedSchemes(schemes) ?? credentials;
     return { reason, proxyStatus, ...(schemes.length > 0 && { schemes: schemes.join(', ') }) };
   }
   if (proxyStatus === 502 || proxyStatus === 503 || proxyStatus === 504) return { reason: 'no-connection', proxyStatus };
   const isNoProxy = [400, 404, 405, 501].includes(proxyStatus) || (proxyStatus >= 200 && proxyStatus < 400);
   return { reason: isNoProxy ? 'not-a-proxy' : 'refused', proxyStatus };
+}
+
+/** Why a user name and password can't help with these schemes (RFC 9110, section 11.7.1); null if they can. */
+export function refusedSchemes(schemes: readonly string[]): 'integrated' | 'unsupported-scheme' | null {
+  if (schemes.length === 0 || schemes.includes('basic')) return null;
+  return schemes.every((scheme) => integratedSchemes.has(scheme)) ? 'integrated' : 'unsupported-scheme';
 }

@@ -14,6 +14,8 @@ export type TlsFailureCause =
   | 'no-common-cipher'
   | 'unknown-name'
   | 'weak-certificate'
+  | 'wrong-purpose'
+  | 'alert'
   | 'old-protocol'
   | 'not-tls'
   | 'other';
@@ -26,6 +28,7 @@ const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
   [/^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED)/, 'unknown-authority'],
   [/^CERT_REVOKED$/, 'revoked'],
   [/(CA|EE)_KEY_TOO_SMALL|(CA|EE)_MD_TOO_WEAK|DH_KEY_TOO_SMALL/, 'weak-certificate'],
+  [/^(INVALID_PURPOSE|INVALID_CA|PATH_LENGTH_EXCEEDED|KEYUSAGE_NO_)/, 'wrong-purpose'],
   [/CERTIFICATE_REQUIRED/, 'client-certificate'],
   // Alerts are sent by the server: what it says of a certificate, it says of the client's.
   [
@@ -35,6 +38,7 @@ const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
   [/UNRECOGNIZED_NAME/, 'unknown-name'],
   [/ALERT_HANDSHAKE_FAILURE|ALERT_INSUFFICIENT_SECURITY/, 'no-common-cipher'],
   [/UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|NO_PROTOCOLS_AVAILABLE/, 'old-protocol'],
+  [/_ALERT_/, 'alert'],
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|^EPROTO$/, 'not-tls'],
 ];
 
@@ -56,8 +60,13 @@ export function tlsFailureCause(code: string): TlsFailureCause | null {
  */
 export function handshakeFailureCause(
   code: string,
-  { certificates, keysAgreed, clientCertificate }: SeenHandshake,
+  { isHandshake, certificates, keysAgreed, clientCertificate }: SeenHandshake,
+  message = '',
 ): TlsFailureCause | null {
+  // Node has no code for what OpenSSL's security level forbids.
+  if (code === 'UNSPECIFIED') return /too (weak|small)/.test(message) ? 'weak-certificate' : 'other';
+  // A server that judges certificates by itself hangs up on the one that it doesn't accept, without an alert.
+  if (code === 'ECONNRESET' && isHandshake && keysAgreed && clientCertificate) return 'client-certificate-rejected';
   const cause = tlsFailureCause(code);
   if (cause === 'no-common-cipher' && keysAgreed) return clientCertificate ? 'client-certificate-rejected' : 'client-certificate';
   if (cause === 'client-certificate-rejected' && !clientCertificate) return 'client-certificate';
@@ -68,6 +77,8 @@ export function handshakeFailureCause(
 
 /** What was seen of a TLS handshake before it failed. */
 export interface SeenHandshake {
+  /** Whether it was the handshake that failed. */
+  readonly isHandshake: boolean;
   /** Certificates that the server sent, its own first. */
   readonly certificates: readonly Certificate[];
   /** Whether client and server had agreed on keys. */
@@ -89,4 +100,10 @@ export function certificateEvidence(certificates: readonly Certificate[]): Reado
     fingerprint: own.fingerprint,
     chain: certificates.map(({ subject }) => subject).join(' ← '),
   };
+}
+
+/** The alert that a server ended the handshake with, such as `internal error`, by OpenSSL's code; null if it sent none. */
+export function alertOf(code: string): string | null {
+  const name = /_ALERT_([A-Z_]+)$/.exec(code)?.[1];
+  return name === undefined ? null : name.toLowerCase().replaceAll('_', ' ');
 }

@@ -18,7 +18,7 @@ export const palette = {
   command: {
     connections: 'Manage connections',
     account: 'My account',
-    home: 'Go to the home page',
+    home: 'Go to home',
     close: 'Close {{api}}',
     closing: 'discards its query',
     signIn: 'Sign in',

@@ -73,7 +73,7 @@ export const catalogue: French<typeof english> = {
     more_one: 'et {{count}} autre',
     more_many: 'et {{count}} autres',
     more_other: 'et {{count}} autres',
-    dismiss: 'Marquer comme vues',
+    dismiss: 'Marquer comme vu',
     close: 'Fermer',
   },
   copy: {

@@ -19,7 +19,6 @@ export const conditionOperators = [
   'le',
   'between',
   'notBetween',
-  'within',
   'in',
   'notIn',
   'isNull',
@@ -30,7 +29,6 @@ export const conditionOperators = [
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 const ordered = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'notBetween', 'in', 'notIn', 'isNull', 'notNull'] as const;
-const dated = ['within', ...ordered] as const;
 const plain = ['eq', 'ne', 'in', 'notIn', 'isNull', 'notNull'] as const;
 
 const offered: Readonly<Record<ValueFamily, readonly ConditionOperator[]>> = {
@@ -38,8 +36,8 @@ const offered: Readonly<Record<ValueFamily, readonly ConditionOperator[]>> = {
   number: ordered,
   string: conditionOperators,
   unknown: conditionOperators,
-  date: dated,
-  dateTimeOffset: dated,
+  date: ordered,
+  dateTimeOffset: ordered,
   timeOfDay: ordered,
   duration: ordered,
   guid: plain,
@@ -53,8 +51,7 @@ export function operatorsFor(type: ValueType, present: ConditionOperator): reado
 }
 
 /** Returns how many values an operator takes. */
-export function valuesTaken(operator: ConditionOperator): 'none' | 'one' | 'two' | 'list' | 'period' {
-  if (operator === 'within') return 'period';
+export function valuesTaken(operator: ConditionOperator): 'none' | 'one' | 'two' | 'list' {
   if (operator === 'isNull' || operator === 'notNull') return 'none';
   if (operator === 'between' || operator === 'notBetween') return 'two';
   return operator === 'in' || operator === 'notIn' ? 'list' : 'one';

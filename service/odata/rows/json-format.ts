@@ -41,11 +41,7 @@ export function readJsonFormat(request: FastifyRequest): JsonFormat {
   }
   const best = preferred(readAccept(request.headers.accept), ['application/json']);
   if (best === undefined)
-    throw new HttpProblem(
-      406,
-      'format-not-supported',
-      'This response is only available as application/json. Set the Accept header to application/json.',
-    );
+    throw new HttpProblem(406, 'format-not-supported', 'This response is only available as application/json. Set Accept to it.');
   return formatOf(best, request);
 }
 
@@ -63,7 +59,7 @@ export function wantsJsonMetadata(request: FastifyRequest): boolean {
     throw new HttpProblem(
       406,
       'format-not-supported',
-      '$metadata is available as application/xml and application/json. Set the Accept header to one of these types.',
+      '$metadata is available as application/xml and application/json. Set Accept to one of them.',
     );
   return best.type === 'application/json';
 }

@@ -29,7 +29,7 @@ export const output: French<typeof english> = {
   progress: {
     rows: '{{rows}} lignes',
     rowsOfTotal: '{{rows}} sur {{total}} lignes',
-    left: 'temps restant : {{duration}}',
+    left: '{{duration}} restants',
     size: '{{megabytes}} Mo',
     speed: '{{rows}} lignes/s',
     retry: 'nouvelle tentative dans {{seconds}} s ({{reason}}), tentative {{attempt}} sur {{attempts}}',

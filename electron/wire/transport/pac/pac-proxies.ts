@@ -1,4 +1,4 @@
-import { fail } from '../../problem-error.ts';
+import { fail, problemOf } from '../../problem-error.ts';
 import type { ProxyServer } from '../proxy-for.ts';
 import { readPacAnswer } from './pac-answer.ts';
 import { openPacScript, PacFailure, type PacScript } from './pac-script.ts';
@@ -29,7 +29,9 @@ export function createPacProxies(address: string, readText: () => Promise<string
 
   const refuse = (reason: string, url: URL, error: unknown): never => {
     const parameters = { proxy: address, reason, host: url.hostname };
-    return fail('proxy-file-unusable', { parameters, detail: error instanceof Error ? error.message : null }, error);
+    const status = problemOf(error)?.status ?? null;
+    const told = error instanceof Error ? error.message : null;
+    return fail('proxy-file-unusable', { parameters, status, detail: status === null ? told : `HTTP ${status}` }, error);
   };
 
   const answerFor = async (url: URL): Promise<string> => {

@@ -7,7 +7,7 @@ const timeLimit = 5000;
 
 /** Why a PAC file gave no result. */
 export class PacFailure extends Error {
-  readonly reason: PacFailureReport['reason'] | 'slow';
+  readonly reason: PacFailureReport['reason'];
 
   constructor(reason: PacFailure['reason'], message: string) {
     super(message);

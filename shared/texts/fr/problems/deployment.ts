@@ -10,8 +10,13 @@ export const deploymentTexts: French<typeof english> = {
   },
   'catalogue-not-found': {
     what: 'Aucun catalogue trouvé à cette adresse.',
-    why: 'La réponse du serveur ({{host}}) n’est pas un catalogue de données.',
+    why: 'Une réponse a été reçue ({{host}}), mais elle ne vient pas d’un catalogue de données à ce chemin.',
     next: 'Vérifiez « URL de base » et « Type » dans la connexion et, pour une place de marché, les chemins.',
+  },
+  'metadata-not-found': {
+    what: 'Aucune métadonnée OData trouvée à cette adresse.',
+    why: 'Il n’y a rien à l’adresse de $metadata (404 ou 410), bien que la connexion y mène.',
+    next: 'Vérifiez « URL de base » et, pour une place de marché, le chemin OData de cette connexion. S’ils sont corrects, signalez à l’administrateur du serveur ({{host}}) que $metadata est absent.',
   },
   'catalogue-empty': {
     what: 'Le catalogue est vide.',

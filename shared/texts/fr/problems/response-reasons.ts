@@ -4,15 +4,15 @@ import type { French } from '../../french.ts';
 /** Why a response isn't the expected one, and what to do, in French. */
 export const responseReasonTexts: French<typeof english> = {
   'unexpected-answer/https-port': {
-    why: 'L’adresse commence par http://, mais le serveur attend HTTPS sur ce port. La réponse vient de {{sender}}.',
+    why: 'L’adresse commence par http://, mais le serveur attend HTTPS sur ce port. Origine de la réponse : {{sender}}.',
     next: 'Modifiez l’adresse pour qu’elle commence par https://.',
   },
   'unexpected-answer/bad-request': {
-    why: 'La requête a été rejetée comme non valide (400) avant d’atteindre l’API. La réponse vient de {{sender}}.',
+    why: 'La requête a été rejetée comme non valide (400) avant d’atteindre l’API. Origine de la réponse : {{sender}}.',
     next: 'Vérifiez l’URL de base, le nom d’hôte et les chemins de cette connexion. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/unknown-host': {
-    why: 'Aucun site nommé {{host}} n’est configuré sur le serveur. La réponse vient de {{sender}}.',
+    why: 'Aucun site nommé {{host}} n’est configuré sur le serveur. Origine de la réponse : {{sender}}.',
     next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias.',
   },
   'unexpected-answer/method-not-allowed': {
@@ -20,11 +20,11 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins : l’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service.',
   },
   'unexpected-answer/request-headers-too-large': {
-    why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple pour un utilisateur membre de nombreux groupes. La réponse vient de {{sender}}.',
+    why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple celui d’un utilisateur membre de nombreux groupes. Origine de la réponse : {{sender}}.',
     next: 'Demandez à l’administrateur du fournisseur d’identité de réduire les jetons (moins de groupes ou de rôles), ou à celui du serveur ({{host}}) d’augmenter la taille maximale des en-têtes.',
   },
   'unexpected-answer/request-too-large': {
-    why: 'La requête est plus grande que ce que le serveur accepte ({{status}}). La réponse vient de {{sender}}.',
+    why: 'La requête est plus grande que ce que le serveur accepte ({{status}}). Origine de la réponse : {{sender}}.',
     next: 'Raccourcissez la requête : moins de colonnes ou des filtres plus courts. Ou demandez à l’administrateur du serveur ({{host}}) d’augmenter la limite.',
   },
   'unexpected-answer/network-sign-in': {
@@ -37,7 +37,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/document-web-page': {
     why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est sans doute une page d’authentification ou la page d’accueil d’une autre application.',
-    next: 'Si c’est une page d’authentification, sélectionnez une autre méthode pour cette connexion, comme un jeton. Sinon, vérifiez l’URL de base et les chemins.',
+    next: 'Si c’est une page d’authentification, sélectionnez une autre méthode d’authentification pour cette connexion, comme un jeton. Sinon, vérifiez l’URL de base et les chemins.',
   },
   'unexpected-answer/document-web-page-elsewhere': {
     why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web : « {{title}} ». C’est sans doute une page d’authentification.',
@@ -60,7 +60,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/not-metadata': {
-    why: 'Le document à l’URL de $metadata n’est pas un document de métadonnées OData. Consultez les détails.',
+    why: 'Le document à l’adresse de $metadata n’est pas un document de métadonnées OData. Consultez les détails.',
     next: 'Vérifiez l’URL de base et le chemin OData. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/old-version': {
@@ -73,7 +73,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'not-permitted/firewall': {
     why: 'Un pare-feu applicatif ({{sender}}) a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
-    next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), et demandez-lui d’autoriser cette requête ou votre adresse IP.',
+    next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), et demandez d’autoriser cette requête ou votre adresse IP.',
   },
   'not-permitted/proxy': {
     why: 'Un proxy ({{sender}}) interdit l’accès à {{host}}. Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
@@ -92,24 +92,24 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Reconnectez-vous. Si le problème persiste, comparez les horloges de cet ordinateur, du fournisseur d’identité et du serveur ({{host}}).',
   },
   'credentials-refused/audience': {
-    why: 'L’audience du jeton n’est pas celle que le serveur attend. Consultez le message du serveur ci-dessous.',
+    why: 'Le jeton est destiné à une autre audience que celle que le serveur attend. Consultez le message du serveur ci-dessous.',
     next: 'Vérifiez « Portée (scope) » et l’ID client dans cette connexion, ou demandez à l’administrateur d’ajouter l’audience du serveur aux jetons de ce client.',
   },
   'credentials-refused/issuer': {
     why: 'Le serveur ne fait pas confiance à l’émetteur du jeton. Consultez le message du serveur ci-dessous.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Un realm, tenant ou environnement différent est une cause fréquente.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise : un autre realm, tenant ou environnement est une cause fréquente.',
   },
   'credentials-refused/signature': {
-    why: 'Le serveur ne peut pas vérifier la signature du jeton : ses clés diffèrent de celles du fournisseur d’identité, ou le jeton vient d’un autre fournisseur.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Si c’est le cas, demandez à l’administrateur du serveur d’actualiser les clés de signature.',
+    why: 'Le serveur ne peut pas vérifier la signature du jeton : il a d’autres clés que le fournisseur d’identité, ou le jeton vient d’un autre fournisseur.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise. Si oui, demandez à l’administrateur du serveur d’actualiser les clés de signature.',
   },
   'credentials-refused/other-scheme': {
-    why: 'Le serveur attend une méthode d’authentification ({{offered}}) que cette connexion n’utilise pas.',
+    why: 'Le serveur attend une autre méthode d’authentification ({{offered}}) que celle de cette connexion.',
     next: 'Sélectionnez une méthode d’authentification que le serveur accepte, ou demandez à l’administrateur du serveur ({{host}}) laquelle utiliser.',
   },
   'credentials-refused/service-token': {
-    why: 'Le serveur n’a pas accepté le jeton de service. Il a été révoqué, a expiré, a été mal saisi, ou est envoyé dans un en-tête ({{header}}) que le serveur n’attend pas.',
-    next: 'Créez un nouveau jeton de service, et saisissez-le sous « Secrets ». Vérifiez « En-tête du jeton » dans cette connexion.',
+    why: 'Le serveur n’a pas accepté le jeton de service. Il a été révoqué, a expiré, a été mal saisi, ou est envoyé dans un autre en-tête ({{header}}) que celui attendu.',
+    next: 'Créez un nouveau jeton de service, et saisissez-le sous Secrets. Vérifiez le nom de l’en-tête dans cette connexion.',
   },
   'not-signed-in/required': {
     why: 'Le serveur exige une authentification (401), mais cette connexion n’a pas de méthode d’authentification. Il accepte : {{offered}}.',
@@ -128,11 +128,11 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez dans quelques minutes. Si le problème persiste, signalez à l’administrateur ({{host}}) que le serveur derrière la passerelle ne répond pas.',
   },
   'deployment-fault/unavailable': {
-    why: 'Le serveur est temporairement indisponible (503) : il est surchargé, en redémarrage ou en maintenance. La réponse vient de {{sender}}.',
+    why: 'Le serveur est temporairement indisponible (503) : il est surchargé, en redémarrage ou en maintenance. Origine de la réponse : {{sender}}.',
     next: 'Réessayez dans quelques minutes. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/unavailable-until': {
-    why: 'Le serveur est temporairement indisponible (503), et demande de réessayer après {{retryAfter}}. La réponse vient de {{sender}}.',
+    why: 'Le serveur est temporairement indisponible (503), et demande de réessayer après {{retryAfter}}. Origine de la réponse : {{sender}}.',
     next: 'Réessayez après {{retryAfter}}. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/gateway-timeout': {
@@ -144,7 +144,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, contactez l’administrateur du proxy.',
   },
   'connection-lost/tls-handshake': {
-    why: 'Le serveur a fermé la connexion pendant la négociation TLS, sans indiquer de motif. Causes typiques : un pare-feu, un port sans TLS ou un nom d’hôte inconnu du serveur.',
+    why: 'Le serveur a fermé la connexion pendant la négociation TLS, sans motif. Causes typiques : un pare-feu, un port sans TLS ou un nom d’hôte inconnu du serveur.',
     next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}) ou du pare-feu. Rien n’a été envoyé.',
   },
   'connection-lost/no-response': {
@@ -152,12 +152,12 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le port, et si l’adresse commence par https:// ou http://. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}).',
   },
   'timed-out/slow-step': {
-    why: 'L’étape ne s’est pas terminée en {{seconds}} secondes : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
+    why: 'L’étape ne s’est pas terminée en {{seconds}} secondes : le serveur ou le réseau est silencieux, ou envoie trop lentement.',
     next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'proxy-failed/credentials-rejected': {
     why: 'Le proxy a refusé le nom d’utilisateur ou le mot de passe (407).',
-    next: 'Saisissez à nouveau « Nom d’utilisateur du proxy » sous « Paramètres de connexion » et « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé ({{host}}).',
+    next: 'Saisissez à nouveau le nom d’utilisateur du proxy sous « Paramètres de connexion » et le mot de passe sous Secrets. Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/integrated': {
     why: 'Le proxy n’accepte que l’authentification Windows ({{schemes}}), que Dataquay ne prend pas en charge pour les proxys (407). Un nom d’utilisateur et un mot de passe n’y changent rien.',
@@ -186,5 +186,69 @@ export const responseReasonTexts: French<typeof english> = {
   'clock-skew/behind': {
     why: 'L’horloge du serveur ({{host}}) retarde de {{seconds}} secondes sur celle de cet ordinateur. Avec des horloges différentes, les jetons semblent expirés ou pas encore valables.',
     next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, prévenez l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/not-acceptable': {
+    why: 'Le serveur ne peut pas envoyer le format demandé (406) : il ne prend pas en charge JSON à cette adresse.',
+    next: 'Vérifiez l’URL de base et les chemins de cette connexion. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/no-entity-set': {
+    why: 'Le document $metadata ne contient aucun ensemble d’entités pour cette API.',
+    next: 'Vérifiez le chemin OData de cette connexion. S’il est correct, signalez à l’administrateur du serveur ({{host}}) que le catalogue et $metadata ne correspondent pas.',
+  },
+  'not-permitted/payment': {
+    why: 'Le serveur exige un paiement ou un abonnement valide (402). Consultez le message du serveur ci-dessous.',
+    next: 'Demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) de renouveler l’abonnement.',
+  },
+  'not-permitted/legal': {
+    why: 'Le serveur refuse l’accès pour des raisons légales (451), par exemple dans votre pays.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) qui a le droit d’utiliser cette API.',
+  },
+  'not-signed-in/required-unnamed': {
+    why: 'Le serveur exige une authentification (401), mais la requête a été envoyée sans identifiants.',
+    next: 'Sélectionnez une méthode d’authentification pour cette connexion, comme un jeton de service, puis connectez-vous.',
+  },
+  'timed-out/connect': {
+    why: 'Aucune connexion à {{host}} en {{seconds}} secondes : un pare-feu la bloque sans répondre, l’hôte est éteint ou l’adresse est erronée.',
+    next: 'Vérifiez l’adresse et le port, ainsi que votre réseau ou VPN. Demandez ensuite à l’administrateur du réseau si un pare-feu autorise les connexions à {{host}}.',
+  },
+  'timed-out/tls-handshake': {
+    why: 'Le serveur a accepté la connexion, mais n’a pas répondu à la négociation TLS en {{seconds}} secondes. Causes typiques : un pare-feu intermédiaire ou un port sans TLS.',
+    next: 'Vérifiez le port. S’il est correct, contactez l’administrateur du serveur ({{host}}) ou du pare-feu. Rien n’a été envoyé.',
+  },
+  'timed-out/headers': {
+    why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} secondes : il est surchargé, ou la requête prend plus de temps.',
+    next: 'Réessayez, avec moins de colonnes ou de lignes ou plus de filtres s’il s’agissait d’une requête de données. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+  },
+  'timed-out/body': {
+    why: 'La réponse s’est arrêtée avant la fin : le serveur n’a pas répondu davantage pendant {{seconds}} secondes.',
+    next: 'Réessayez. Si le problème persiste, contactez l’administrateur du serveur ({{host}}) ou d’un proxy intermédiaire.',
+  },
+  'proxy-failed/unsupported-scheme': {
+    why: 'Le proxy n’accepte que l’authentification {{schemes}} (407), que Dataquay ne prend pas en charge pour les proxys.',
+    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/not-http': {
+    why: 'Le serveur à l’adresse {{proxy}} n’est pas un proxy : il ne prend pas en charge HTTP sur ce port.',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/closed': {
+    why: 'Le proxy a fermé la connexion sans réponse. Il n’autorise peut-être pas cet ordinateur ou {{host}}, ou n’est pas un proxy.',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion », puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/silent': {
+    why: 'Le proxy a accepté la connexion, mais n’a pas répondu à temps : il est surchargé, ou n’arrive pas à se connecter à {{host}}.',
+    next: 'Réessayez. Si le problème persiste, vérifiez le nom d’hôte et le port de l’adresse, puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
+  },
+  'identity-provider-odd-answer/redirect': {
+    why: 'L’URL des jetons redirige vers une autre adresse ({{status}}), à laquelle les identifiants ne sont pas envoyés. C’est peut-être une page d’authentification, ou HTTPS est exigé.',
+    next: 'Vérifiez « URL des jetons » dans cette connexion : saisissez l’adresse finale, qui commence par https://.',
+  },
+  'identity-provider-odd-answer/discovery': {
+    why: 'La réponse à l’adresse du document de découverte n’en est pas un : elle ne nomme aucun émetteur.',
+    next: 'Vérifiez « Émetteur » dans cette connexion : /.well-known/openid-configuration doit s’y trouver.',
+  },
+  'sign-in-refused/https-required': {
+    why: 'Le fournisseur d’identité exige HTTPS pour cette adresse.',
+    next: 'Modifiez « URL des jetons » et « Émetteur » dans cette connexion pour qu’ils commencent par https://. Si c’est le cas, prévenez l’administrateur du fournisseur d’identité : un proxy placé devant lui ne transmet peut-être pas le schéma.',
   },
 };

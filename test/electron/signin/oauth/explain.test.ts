@@ -13,6 +13,7 @@ const base: OAuthEvidence = {
   description: null,
   code: null,
   compared: null,
+  sender: null,
   skewSeconds: 0,
 };
 
@@ -98,7 +99,7 @@ const rows: readonly (readonly [name: string, row: Row])[] = [
   ['a wrong prefix', { ...page, status: 404, means: 'oauth-address-wrong', again: false }],
   ['an address that takes no form', { ...page, status: 405, means: 'oauth-address-wrong', again: false }],
   ['a login page', { ...page, status: 200, means: 'identity-provider-web-page', again: true }],
-  ['a redirect to a login page', { ...page, status: 302, means: 'identity-provider-web-page', again: true }],
+  ['a redirect to a login page', { ...page, status: 302, means: 'identity-provider-odd-answer', again: true }],
   ['a gateway without a provider behind it', { ...page, status: 502, means: 'identity-provider-fault', again: true }],
   ['a fault of the provider', { ...refused(500, 'unknown_error'), means: 'identity-provider-fault', again: true }],
   ['a provider that is overloaded', { ...refused(400, 'temporarily_unavailable'), means: 'identity-provider-fault', again: true }],
@@ -126,7 +127,8 @@ const rows: readonly (readonly [name: string, row: Row])[] = [
   ],
   ['clocks that differ', { status: 200, code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED', skewSeconds: 900, means: 'clock-skew', again: true }],
   ['JSON that is no token', { status: 200, code: 'OAUTH_INVALID_RESPONSE', means: 'identity-provider-odd-answer', again: true }],
-  ['a refusal that nobody foresaw', { ...refused(400, 'invalid_target', 'No such resource'), means: 'sign-in-refused', again: false }],
+  ['a resource that nobody knows', { ...refused(400, 'invalid_target', 'No such resource'), means: 'oauth-scope-refused', again: false }],
+  ['a refusal that nobody foresaw', { ...refused(400, 'invalid_dpop_proof', 'No proof'), means: 'sign-in-refused', again: false }],
 ];
 
 describe('what an identity provider’s answer means', () => {

@@ -34,5 +34,10 @@ serveThread<PacOrder, PacReply, PacFailureReport>({
     startClock();
     return { kind: 'proxies', text: String(await findProxies(url)) };
   },
-  failureOf: (error) => ({ reason: error instanceof MalformedScript ? 'malformed' : 'failed', message: messageOf(error) }),
+  failureOf: (error) => {
+    const message = messageOf(error);
+    // The interrupt handler ended it.
+    const reason = message === 'interrupted' ? 'slow' : error instanceof MalformedScript ? 'malformed' : 'failed';
+    return { reason, message };
+  },
 });

@@ -11,6 +11,6 @@ export interface PacReply {
 
 /** Why there is no result: the script can't be loaded, or failed for this URL. */
 export interface PacFailureReport {
-  readonly reason: 'malformed' | 'failed';
+  readonly reason: 'malformed' | 'failed' | 'slow';
   readonly message: string;
 }

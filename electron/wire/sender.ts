@@ -1,4 +1,4 @@
-import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
+import { type HeaderLines, headerValue } from './header-lines.ts';
 
 /** What a response is judged by. */
 interface SentResponse {
@@ -49,6 +49,7 @@ const traits: readonly Trait[] = [
   {
     role: 'firewall',
     name: 'Cloudflare',
+    headers: { 'cf-mitigated': /./ },
     text: /attention required! \| cloudflare|sorry, you have been blocked|cf-error-details|cf-chl-/i,
   },
   {
@@ -85,6 +86,7 @@ const traits: readonly Trait[] = [
     text: /^(upstream connect error|no healthy upstream|upstream request timeout|RBAC: access denied)/i,
   },
   { role: 'gateway', name: 'HAProxy', headers: { server: /^haproxy/i }, text: /^\s*<html>\s*<body>\s*<h1>\d{3} / },
+  { role: 'gateway', name: 'SAP NetWeaver', headers: { 'sap-server': /./, server: /^sap /i }, text: /sap netweaver application server/i },
   { role: 'gateway', name: 'Kong', headers: { server: /^kong/i } },
   { role: 'gateway', name: 'Traefik', headers: { server: /^traefik/i }, text: /^(Bad Gateway|Gateway Timeout|Service Unavailable)\s*$/ },
   { role: 'gateway', name: 'Varnish', text: /guru meditation/i },
@@ -96,6 +98,7 @@ const traits: readonly Trait[] = [
   },
   { role: 'gateway', name: 'nginx', headers: { server: /^(nginx|openresty|tengine)/i }, text: /<center>(nginx|openresty|tengine)/i },
   { role: 'gateway', name: 'Apache', headers: { server: /^apache(?!-coyote)/i }, text: /<address>apache/i },
+  { role: 'gateway', name: 'Tomcat', headers: { server: /^apache-coyote/i }, text: /<h3>apache tomcat/i },
 ];
 
 /** Whether a response is a web page for people, by its type or its beginning. */

@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { z } from 'zod';
-import { type HeaderLines, headerValues, mediaType } from '../../wire/header-lines.ts';
+import { type HeaderLines, headerValues, mediaType } from './header-lines.ts';
 import { isWebPage, pageText, pageTitle } from './sender.ts';
 
 const words = z.string().min(1);
@@ -41,7 +41,9 @@ export function wordsOfDocument(document: unknown): string | null {
   const read = problemDocumentSchema.safeParse(document);
   if (!read.success) return null;
   const { detail, title, message, Message, error, error_description, errorSummary, fault, errors } = read.data;
-  const inner = typeof error === 'object' ? (error.message ?? error.code) : error_description === undefined ? error : undefined;
+  // A text beside a message is the name of the status, as Spring sends it.
+  const isName = error_description !== undefined || message !== undefined || detail !== undefined;
+  const inner = typeof error === 'object' ? withCode(error) : isName ? undefined : error;
   const [first] = errors ?? [];
   const listed = first?.detail ?? first?.message ?? first?.title;
   const found = inner ?? detail ?? message ?? error_description ?? Message ?? errorSummary ?? fault?.faultstring ?? listed ?? title;
@@ -54,10 +56,13 @@ export function wordsOfDocument(document: unknown): string | null {
  * @param document The body as JSON; null if it isn't.
  */
 export function serverMessage(document: unknown, headers: HeaderLines, body: string): string | null {
-  const found = wordsOfDocument(document) ?? challengeWords(headers);
-  if (found !== null) return found;
   const type = mediaType(headers) ?? '';
   const text = body.trim();
+  const challenge = challengeWords(headers);
+  const found = wordsOfDocument(document) ?? challenge;
+  // The name of an error says less than a short text of the server.
+  if (found === challenge && challenge === 'invalid_token' && type === 'text/plain' && text !== '') return text;
+  if (found !== null) return found;
   if (/(^|[/+])xml$/.test(type)) return wordsOfXml(text);
   if (isWebPage({ headers, text })) {
     const [title, shown] = [pageTitle(text), pageText(text)];
@@ -67,10 +72,24 @@ export function serverMessage(document: unknown, headers: HeaderLines, body: str
   return text !== '' && type.startsWith('text/') ? text : null;
 }
 
-/** `error_description` of a challenge, else its `error`. */
+/** A message with its code, which administrators search for. */
+function withCode({
+  code,
+  message,
+}: {
+  readonly code?: string | number | undefined;
+  readonly message?: string | undefined;
+}): string | undefined {
+  if (message === undefined) return code === undefined ? undefined : String(code);
+  return code === undefined || message.includes(String(code)) ? message : `${message} (${code})`;
+}
+
+/** `error_description` of a challenge, else its `error`, and the scope that it requires (RFC 6750, section 3). */
 function challengeWords(headers: HeaderLines): string | null {
   const challenge = headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000);
-  return /\berror_description="([^"]+)"/i.exec(challenge)?.[1] ?? /\berror="([^"]+)"/i.exec(challenge)?.[1] ?? null;
+  const told = /\berror_description="([^"]+)"/i.exec(challenge)?.[1] ?? /\berror="([^"]+)"/i.exec(challenge)?.[1];
+  const scope = told === undefined ? undefined : /\bscope="([^"]+)"/i.exec(challenge)?.[1];
+  return told === undefined ? null : scope === undefined ? told : `${told} (scope: ${scope})`;
 }
 
 /** The local name of an element, whatever prefix stands before it. */

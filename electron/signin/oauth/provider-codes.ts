@@ -1,0 +1,68 @@
+import { type ProblemCode, problemCodes } from '../../../shared/contract/problem.ts';
+
+/** Numbers of an identity provider's own errors, by what they mean. */
+type Numbers = Partial<Readonly<Record<ProblemCode, readonly number[]>>>;
+
+/** Microsoft Entra: `AADSTS` codes (learn.microsoft.com/entra/identity-platform/reference-error-codes). */
+const entra: Numbers = {
+  'oauth-password-wrong': [50034, 50056, 50126],
+  'oauth-account-locked': [50053],
+  'oauth-account-disabled': [50057],
+  'oauth-account-unfinished': [50055, 50125, 50142, 50144],
+  'oauth-second-factor-needed': [50072, 50074, 50076, 50078, 50079, 50158, 500121],
+  'oauth-policy-denied': [
+    50005, 50020, 50097, 50105, 50131, 53000, 53001, 53002, 53003, 53004, 53009, 53010, 53011, 530003, 530032, 530034, 135010,
+  ],
+  'oauth-consent-needed': [65001, 65004, 90093, 90094, 90095, 650052],
+  'oauth-client-unknown': [700016, 7000112, 650056, 70001],
+  'oauth-client-secret-wrong': [7000215, 7000216, 7000218, 7000219, 7000222, 700027, 90002155],
+  'oauth-realm-unknown': [90002, 900021, 900022, 900023, 90005],
+  'oauth-scope-refused': [28002, 28003, 50001, 70011, 500011, 500014, 650053, 650057, 901002, 1002012],
+  'oauth-method-not-allowed': [70003, 70005, 70007, 700054, 900561, 9001011],
+  'oauth-pkce-required': [501481, 9002325],
+  'oauth-redirect-refused': [50011, 500112, 500113, 500117, 900971],
+  'oauth-session-ended': [50089, 50132, 50133, 50173, 54005, 70008, 70043, 700081, 700082, 700084],
+  'oauth-denied': [50058, 70044],
+  'identity-provider-fault': [50000, 90006, 90033, 90100],
+  'too-many-requests': [50196, 90055],
+};
+
+/** Azure AD B2C: `AADB2C` codes. */
+const entraB2c: Numbers = {
+  'oauth-password-wrong': [90225],
+  'oauth-redirect-refused': [90006],
+  'oauth-client-unknown': [90007, 90008, 90068],
+  'oauth-scope-refused': [90055, 90117, 90146, 90205],
+  'oauth-denied': [90091],
+  'oauth-session-ended': [90080, 90088, 90128, 90129],
+};
+
+/** Active Directory Federation Services: `MSIS` codes. */
+const adfs: Numbers = {
+  'oauth-password-wrong': [9659],
+  'oauth-client-unknown': [9223, 9607, 9612],
+  'oauth-client-secret-wrong': [9605, 9622, 9623, 9624],
+  'oauth-scope-refused': [9329, 9330, 9600, 9601, 9602],
+  'oauth-redirect-refused': [9224, 9225, 9609],
+  'oauth-method-not-allowed': [9608, 9610, 9611],
+  'oauth-policy-denied': [9321, 9626, 5007],
+  'oauth-session-ended': [9614, 9615, 9616],
+};
+
+const families: readonly (readonly [pattern: RegExp, numbers: Numbers])[] = [
+  [/\bAADSTS(\d{4,8})\b/, entra],
+  [/\bAADB2C(\d{4,8})\b/, entraB2c],
+  [/\bMSIS(\d{4,5})\b/, adfs],
+];
+
+/** What the numbered error in an identity provider's message means; null if there is none, or an unknown one. */
+export function meaningOfNumber(message: string): ProblemCode | null {
+  for (const [pattern, numbers] of families) {
+    const number = Number(pattern.exec(message)?.[1] ?? Number.NaN);
+    const found = Object.entries(numbers).find(([, known]) => known.includes(number));
+    if (found !== undefined) return codeNamed(found[0]);
+  }
+  return null;
+}
+
+const codeNamed = (name: string): ProblemCode | null => problemCodes.find((code) => code === name) ?? null;
