@@ -17,7 +17,14 @@ export default defineConfig({
           // Node takes the types out of each thread's files by WebAssembly: see electron/core/wasm-calls.ts.
           execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
           // See vitest.servers.config.ts.
-          exclude: ['test/trino/**', 'test/attack/**', 'test/load/**', 'test/tools/**', 'test/keycloak/**'],
+          exclude: [
+            'test/trino/**',
+            'test/attack/**',
+            'test/load/**',
+            'test/tools/**',
+            'test/keycloak/**',
+            'test/faults/laboratory.test.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -10,10 +10,13 @@ export default defineConfig({
       'test/keycloak/**/*.test.ts',
       'test/load/**/*.test.ts',
       'test/attack/**/*.test.ts',
+      'test/faults/laboratory.test.ts',
     ],
     setupFiles: ['test/seed.ts'],
     hookTimeout: 300_000,
     testTimeout: 300_000,
+    // Several staged failures at once wait for their servers, not for a processor.
+    maxConcurrency: 6,
     fileParallelism: false,
   },
 });

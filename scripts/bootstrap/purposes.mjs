@@ -28,6 +28,7 @@ export const purposes = {
   },
   'test:trino': { script: 'scripts/test-trino.ts', needs: () => [] },
   'test:load': { script: 'scripts/test-load.ts', needs: () => [] },
+  'test:faults': { script: 'scripts/test-faults.ts', needs: () => ['kerberos-headers', 'kerberos-server'] },
   'test:keycloak': { script: 'scripts/test-keycloak.ts', needs: () => ['chromium'] },
   'test:tools': {
     script: 'scripts/test-tools.ts',
@@ -45,6 +46,5 @@ export const purposes = {
   docs: { script: 'scripts/docs.ts', needs: () => [] },
   screenshots: { script: 'scripts/screenshots.ts', needs: () => ['chromium', 'webp'] },
   'test:packages': { script: 'scripts/test-packages.ts', needs: () => ['chromium', 'display', 'desktop-libraries', 'rpm', 'squashfs'] },
-  'test:smoke': { script: 'scripts/test-smoke.ts', needs: () => [] },
   bench: { script: 'bench/run.ts', needs: () => [] },
 };

@@ -1,0 +1,84 @@
+import { scriptedCatalogue } from '../../electron/core/scripted-deployment.ts';
+import { type Answering, json, page, plain, xml } from '../laboratory/answers.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+
+const unexpected = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('catalogue', 'unexpected-answer', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const notACatalogue = unexpected(/JSON, but not a catalogue/, /JSON, mais.*catalogue/, /catalogue path/, /chemin du catalogue/);
+const truncated = unexpected(/ends in the middle of its JSON/, /(au milieu|tronqu)/, /[Tt]ry again/, /[Rr]éessayez/);
+const invalid = unexpected(/isn’t valid JSON/, /n’est pas (un |du )?JSON valide/, /base URL and paths/, /URL de base/);
+const empty = unexpected(/no body/, /(pas de|aucun) corps/, /administrator/, /administrateur/);
+const nothing = verdict(
+  'catalogue',
+  'catalogue-empty',
+  { en: /lists no APIs for you/, fr: /(aucune API|ne contient aucune)/ },
+  { en: /right user/, fr: /bon utilisateur|utilisateur/ },
+);
+const errorDocument = unexpected(/success \(200\).*error message/, /succès \(200\).*erreur/, /server message/, /message du serveur/);
+
+const sending = (name: string, told: Verdict | null, catalogue: Answering): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => open((await stage.api({ catalogue })).origin),
+});
+
+const good = JSON.stringify(scriptedCatalogue('http://data.example'));
+const jsonType = { 'content-type': 'application/json' };
+
+/** Catalogues that came with success, and aren't any. */
+export const catalogueCases: readonly FaultCase[] = [
+  sending('an empty list', nothing, json(200, [])),
+  sending('projects without APIs', nothing, json(200, [{ id: 1, label: 'Travel', rootCode: 'travel', expositions: [] }])),
+  sending(
+    'an OData service document',
+    notACatalogue,
+    json(200, { '@odata.context': '$metadata', value: [{ name: 'Products', kind: 'EntitySet', url: 'Products' }] }),
+  ),
+  sending('a list of something else', notACatalogue, json(200, [{ foo: 1 }])),
+  sending('a number', notACatalogue, json(200, 42)),
+  sending('null', notACatalogue, json(200, null)),
+  sending('an OpenAPI document', notACatalogue, json(200, { openapi: '3.1.0', info: { title: 'Data', version: '1' }, paths: {} })),
+  sending('a health check', notACatalogue, json(200, { status: 'UP' })),
+  sending(
+    'an error message with success',
+    quoting(errorDocument, /Session expired/),
+    json(200, { error: { code: 'E17', message: 'Session expired' } }),
+  ),
+  sending(
+    'an error message with success (RFC 9457)',
+    quoting(errorDocument, /overloaded/),
+    json(200, { type: 'about:blank', title: 'Service overloaded', status: 503 }),
+  ),
+  sending('half of its JSON', truncated, { headers: jsonType, body: good.slice(0, Math.floor(good.length / 2)) }),
+  sending('a Content-Length that is too short', truncated, { headers: { ...jsonType, 'content-length': '40' }, body: good.slice(0, 40) }),
+  sending('JSON with a syntax error', invalid, { headers: jsonType, body: good.replace(',', ',,') }),
+  sending('plain text', invalid, plain(200, 'It works!')),
+  sending('XML', invalid, xml(200, '<?xml version="1.0"?><catalogue/>')),
+  sending('an empty body', empty, { headers: jsonType }),
+  sending('a body of spaces', empty, { headers: jsonType, body: '  \n ' }),
+  sending(
+    'a web page with the type of JSON',
+    unexpected(/web page was returned/, /page web/, /sign-in method|base URL/, /méthode d’authentification|URL de base/),
+    { headers: jsonType, body: '<!doctype html><html><head><title>Home</title></head></html>' },
+  ),
+  sending(
+    'a page that posts SAML to an identity provider',
+    unexpected(/web page was returned/, /page web/, /sign-in method/, /méthode d’authentification/),
+    page(
+      200,
+      '<html><head><title>Working...</title></head><body onload="document.forms[0].submit()"><form method="post" action="https://adfs.corp/adfs/ls/"><input type="hidden" name="SAMLRequest" value="abc"/></form></body></html>',
+    ),
+  ),
+  {
+    name: 'no catalogue there, but another path has it',
+    verdict: verdict(
+      'catalogue',
+      'catalogue-not-found',
+      { en: /not from a data catalogue at this path/, fr: /catalogue.*chemin/ },
+      { en: /paths/, fr: /chemins/ },
+    ),
+    stage: async (stage) => open((await stage.api()).origin, { paths: { catalogue: '/api/expositions' } }),
+  },
+];

@@ -1,0 +1,595 @@
+import { type Answering, apachePage, httpSysPage, iisPage, json, nginxPage, page, plain, tomcatPage, xml } from '../laboratory/answers.ts';
+import { open, withServiceToken } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+
+const unexpected = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'http'): Verdict =>
+  verdict(step, 'unexpected-answer', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+const fault = (cause: RegExp, causeFr: RegExp, fix = /[Tt]ry again|administrator/, fixFr = /[Rr]éessayez|administrateur/): Verdict =>
+  verdict('http', 'deployment-fault', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+const denied = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'http'): Verdict =>
+  verdict(step, 'not-permitted', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const httpsPort = unexpected(/expects HTTPS on this port/, /HTTPS sur ce port/, /begins with https:\/\//, /commence par https:\/\//);
+const clientCertificate = verdict(
+  'http',
+  'tls-failed',
+  { en: /requires a client certificate/, fr: /exige un certificat client/ },
+  { en: /client certificate/, fr: /certificat client/ },
+);
+const clientRejected = verdict(
+  'http',
+  'tls-failed',
+  { en: /rejected the client certificate/, fr: /(refusé|rejeté) le certificat client/ },
+  { en: /client certificate/, fr: /certificat client/ },
+);
+const headersTooLarge = unexpected(
+  /headers are larger than the server accepts/,
+  /en-têtes.*(plus grands|volumineux)/,
+  /tokens smaller|header size limit/,
+  /jetons|en-têtes/,
+);
+const unknownHost = unexpected(/No site named .* is configured/, /[Aa]ucun site/, /Check the host name/, /Vérifiez le nom d’hôte/);
+const firewall = denied(
+  /web application firewall .*blocked the request/,
+  /pare-feu.*bloqué/,
+  /support ID|allow this request/,
+  /administrateur/,
+);
+const gatewayDenied = denied(
+  /denied access before the request reached the API/,
+  /avant (que|qu’).*API/,
+  /IP addresses and certificates/,
+  /adresses IP/,
+  'catalogue',
+);
+const badGateway = fault(/gateway .*got no valid response from the server behind it/, /passerelle.*(pas reçu|n’a reçu).*réponse/);
+const unavailable = fault(/temporarily unavailable \(503\)/, /temporairement indisponible \(503\)/);
+const gatewayTimeout = fault(/timed out waiting for the server behind it/, /(expiré|délai).*serveur/i);
+const serverError = verdict(
+  'catalogue',
+  'deployment-fault',
+  { en: /error is on the server/, fr: /erreur (vient du|est côté|provient du) serveur/ },
+  { en: /administrator/, fr: /administrateur/ },
+);
+const retryAfter = (when: RegExp): Verdict =>
+  verdict(
+    'catalogue',
+    'too-many-requests',
+    { en: [/limits the number of requests/, when], fr: [/limite le nombre de requêtes/, when] },
+    { en: /[Ww]ait/, fr: /[Aa]ttendez|[Pp]atientez/ },
+  );
+const quota = verdict(
+  'catalogue',
+  'too-many-requests',
+  { en: /quota of requests is used up/, fr: /quota.*épuisé/ },
+  { en: /higher quota/, fr: /quota/ },
+);
+const noCatalogue = verdict(
+  'catalogue',
+  'catalogue-not-found',
+  { en: /not from a data catalogue at this path/, fr: /catalogue.*chemin/ },
+  { en: /Base URL/, fr: /URL de base/ },
+);
+const methodNotAllowed = unexpected(/doesn’t allow GET requests/, /n’autorise pas.*GET/, /base URL and paths/, /URL de base/, 'catalogue');
+const badRequest = unexpected(
+  /rejected as invalid \(400\)/,
+  /non valide \(400\)/,
+  /base URL, host name, and paths/,
+  /URL de base/,
+  'catalogue',
+);
+const loginPage = unexpected(/web page was returned/, /page web/, /sign-in method/, /méthode d’authentification/, 'catalogue');
+const loginElsewhere = unexpected(
+  /redirected by .*web page/,
+  /redirig.*page web/,
+  /sign-in method/,
+  /méthode d’authentification/,
+  'catalogue',
+);
+const noRedirect = (cause: RegExp, causeFr: RegExp): Verdict =>
+  verdict('http', 'redirect-refused', { en: cause, fr: causeFr }, { en: /final|https:\/\/|address/, fr: /finale|https:\/\/|adresse/ });
+
+const always = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => open((await stage.api({ all })).origin),
+});
+const secured = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => withServiceToken(stage, (await stage.api({ all })).origin),
+});
+
+const date = new Date(Date.now() + 3_600_000);
+date.setUTCMilliseconds(0);
+
+/** Statuses, pages of web servers, gateways and firewalls, and redirects. */
+export const httpCases: readonly FaultCase[] = [
+  always(
+    'nginx: plain HTTP was sent to the HTTPS port',
+    httpsPort,
+    nginxPage(400, 'The plain HTTP request was sent to HTTPS port', '<center>The plain HTTP request was sent to HTTPS port</center>'),
+  ),
+  always(
+    'Apache: plain HTTP was sent to the HTTPS port',
+    httpsPort,
+    apachePage(
+      400,
+      'Bad Request',
+      'Your browser sent a request that this server could not understand.<br />\nReason: You’re speaking plain HTTP to an SSL-enabled server port.',
+    ),
+  ),
+  always('Go: plain HTTP was sent to the HTTPS port', httpsPort, plain(400, 'Client sent an HTTP request to an HTTPS server.\n')),
+  always(
+    'Tomcat: plain HTTP was sent to the HTTPS port',
+    httpsPort,
+    plain(400, 'Bad Request\r\nThis combination of host and port requires TLS.\r\n'),
+  ),
+  {
+    name: 'a TLS server that answers plain HTTP with an alert',
+    verdict: httpsPort,
+    stage: async (stage) => open((await stage.replying(Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]))).origin),
+  },
+  always(
+    'nginx: no client certificate was sent',
+    clientCertificate,
+    nginxPage(400, 'No required SSL certificate was sent', '<center>No required SSL certificate was sent</center>'),
+  ),
+  always(
+    'nginx: the client certificate is wrong',
+    clientRejected,
+    nginxPage(400, 'The SSL certificate error', '<center>The SSL certificate error</center>'),
+  ),
+  always(
+    'IIS: a client certificate is required',
+    clientCertificate,
+    iisPage(
+      403,
+      '403.7 - Forbidden',
+      'The page you are attempting to access requires your browser to have a Secure Sockets Layer (SSL) client certificate that the Web server recognizes.',
+    ),
+  ),
+  always(
+    'nginx: headers too large',
+    headersTooLarge,
+    nginxPage(400, 'Request Header Or Cookie Too Large', '<center>Request Header Or Cookie Too Large</center>'),
+  ),
+  always(
+    'Apache: headers too large',
+    headersTooLarge,
+    apachePage(
+      400,
+      'Bad Request',
+      'Your browser sent a request that this server could not understand.<br />Size of a request header field exceeds server limit.',
+    ),
+  ),
+  always(
+    'IIS: headers too large',
+    headersTooLarge,
+    httpSysPage(400, 'Bad Request - Request Too Long', 'The size of the request headers is too long.'),
+  ),
+  always('Tomcat: headers too large', headersTooLarge, tomcatPage(400, 'Bad Request', 'Request header is too large')),
+  always('Node: headers too large (431)', headersTooLarge, { status: 431 }),
+  always(
+    'the URL is too long (414)',
+    unexpected(/larger than the server accepts \(414\)/, /\(414\)/, /Shorten|limit/, /limite|[Rr]accourcissez/),
+    nginxPage(414, 'Request-URI Too Large'),
+  ),
+  always('IIS: unknown host name', unknownHost, httpSysPage(400, 'Bad Request - Invalid Hostname', 'The request hostname is invalid.')),
+  always(
+    'the request was for another server (421)',
+    unknownHost,
+    apachePage(
+      421,
+      'Misdirected Request',
+      'The client needs a new connection for this request as the requested host name does not match the Server Name Indication (SNI) in use for this connection.',
+    ),
+  ),
+  always(
+    'Heroku: no such app',
+    unknownHost,
+    page(
+      404,
+      '<!DOCTYPE html><html><head><title>No such app</title></head><body>There is no app configured at that hostname.</body></html>',
+      { server: 'Heroku' },
+    ),
+  ),
+  always(
+    'F5 BIG-IP blocks the request',
+    firewall,
+    page(
+      200,
+      '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br><br>Your support ID is: 1234567890123<br></body></html>',
+    ),
+  ),
+  always(
+    'F5 BIG-IP blocks the request (403)',
+    quoting(firewall, /1234567890123/),
+    page(
+      403,
+      '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br>Your support ID is: 1234567890123</body></html>',
+    ),
+  ),
+  always(
+    'Cloudflare blocks the request',
+    firewall,
+    page(
+      403,
+      '<!DOCTYPE html><html><head><title>Attention Required! | Cloudflare</title></head><body><h1>Sorry, you have been blocked</h1><span>Cloudflare Ray ID: 84c</span></body></html>',
+      { server: 'cloudflare', 'cf-ray': '84c' },
+    ),
+  ),
+  always(
+    'Cloudflare wants to see a browser',
+    firewall,
+    page(
+      403,
+      '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body><div id="cf-chl-widget"></div>Enable JavaScript and cookies to continue</body></html>',
+      { server: 'cloudflare', 'cf-mitigated': 'challenge' },
+    ),
+  ),
+  always(
+    'Akamai blocks the request',
+    firewall,
+    page(
+      403,
+      '<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>\n<H1>Access Denied</H1>\nYou don\'t have permission to access "http&#58;&#47;&#47;data" on this server.<P>\nReference&#32;&#35;18&#46;7d2f&#46;1700&#46;1a\n</BODY>\n</HTML>',
+      { server: 'AkamaiGHost' },
+    ),
+  ),
+  always(
+    'Imperva blocks the request',
+    firewall,
+    page(
+      403,
+      '<html style="height:100%"><head></head><body><iframe src="/_Incapsula_Resource?CWUDNSAI=1">Request unsuccessful. Incapsula incident ID: 123-456</iframe></body></html>',
+    ),
+  ),
+  always(
+    'CloudFront with a web application firewall blocks the request',
+    firewall,
+    page(
+      403,
+      "<HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY><H1>403 ERROR</H1>Request blocked. We can't connect to the server for this app. <PRE>Generated by cloudfront (CloudFront)\nRequest ID: abc==</PRE></BODY></HTML>",
+      { server: 'CloudFront' },
+    ),
+  ),
+  always(
+    'ModSecurity blocks the request',
+    firewall,
+    apachePage(
+      406,
+      'Not Acceptable',
+      'An appropriate representation of the requested resource could not be found on this server. This error was generated by Mod_Security.',
+    ),
+  ),
+  always('nginx denies the address', gatewayDenied, nginxPage(403, 'Forbidden')),
+  always('Apache denies the address', gatewayDenied, apachePage(403, 'Forbidden', "You don't have permission to access this resource.")),
+  always(
+    'IIS denies the IP address',
+    gatewayDenied,
+    iisPage(403, '403.503 - Forbidden', 'The IP address from which you are browsing is not permitted to access the requested Web site.'),
+  ),
+  always(
+    'Istio denies access',
+    quoting(denied(/without sign-in \(403\)/, /403/, /sign-in method/, /méthode d’authentification/, 'catalogue'), /RBAC: access denied/),
+    plain(403, 'RBAC: access denied', { server: 'istio-envoy' }),
+  ),
+  always('nginx: the server behind it does not run (502)', badGateway, nginxPage(502, 'Bad Gateway')),
+  always(
+    'AWS load balancer: the server behind it responds badly (502)',
+    badGateway,
+    page(
+      502,
+      '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n',
+      { server: 'awselb/2.0' },
+    ),
+  ),
+  always(
+    'Cloudflare: the server behind it is down (521)',
+    badGateway,
+    page(
+      521,
+      '<!DOCTYPE html><html><head><title>data.example | 521: Web server is down</title></head><body>Web server is down</body></html>',
+      { server: 'cloudflare' },
+    ),
+  ),
+  always(
+    'Cloudflare: TLS to the server behind it fails (525)',
+    badGateway,
+    page(525, '<!DOCTYPE html><html><head><title>data.example | 525: SSL handshake failed</title></head><body></body></html>', {
+      server: 'cloudflare',
+    }),
+  ),
+  always(
+    'HAProxy: no server behind it (503)',
+    unavailable,
+    page(503, '<html><body><h1>503 Service Unavailable</h1>\nNo server is available to handle this request.\n</body></html>\n'),
+  ),
+  always(
+    'Envoy: no server behind it (503)',
+    quoting(unavailable, /no healthy upstream/),
+    plain(503, 'no healthy upstream', { server: 'envoy' }),
+  ),
+  always('Kubernetes: no endpoints (503)', unavailable, nginxPage(503, 'Service Temporarily Unavailable')),
+  always(
+    'maintenance until a time (503)',
+    fault(/unavailable \(503\).*retry after 3600 s/, /indisponible \(503\).*3600 s/, /after 3600 s/, /3600 s/),
+    json(503, { message: 'Scheduled maintenance' }, { 'retry-after': '3600' }),
+  ),
+  always('nginx: the server behind it takes too long (504)', gatewayTimeout, nginxPage(504, 'Gateway Time-out')),
+  always(
+    'Azure API Management: the server behind it takes too long (504)',
+    gatewayTimeout,
+    json(504, { statusCode: 504, message: 'GatewayTimeout' }),
+  ),
+  always('the application has an error (500, RFC 9457)', quoting(serverError, /database is closed/), {
+    status: 500,
+    headers: { 'content-type': 'application/problem+json' },
+    body: '{"type":"about:blank","title":"Internal Server Error","status":500,"detail":"The database is closed."}',
+  }),
+  always(
+    'the application has an error (500, Spring)',
+    quoting(serverError, /Could not open JPA/),
+    json(500, {
+      timestamp: '2026-11-25T10:00:00',
+      status: 500,
+      error: 'Internal Server Error',
+      message: 'Could not open JPA EntityManager',
+      path: '/dmp-api',
+    }),
+  ),
+  always(
+    'the application has an error (500, Tomcat page)',
+    quoting(serverError, /NullPointerException/),
+    tomcatPage(500, 'Internal Server Error', 'java.lang.NullPointerException'),
+  ),
+  always(
+    'SAP: the service is not active (403)',
+    quoting({ ...gatewayDenied, fix: { en: [/administrator/], fr: [/administrateur/] } }, /SAP NetWeaver/, /not active/),
+    page(
+      403,
+      '<html><head><title>Forbidden</title></head><body><h1>Service /sap/opu/odata/x is not active (termination: RABAX_STATE)</h1>SAP NetWeaver</body></html>',
+      { server: 'SAP NetWeaver Application Server / ABAP 754', 'sap-server': 'true' },
+    ),
+  ),
+  always(
+    'SAP: an error of the application server (500)',
+    quoting(serverError, /ASSERTION_FAILED/),
+    page(
+      500,
+      '<html><head><title>Application Server Error</title></head><body><h1>500 SAP Internal Server Error</h1><p>ERROR: The ASSERT condition was violated. (termination: RABAX_STATE) ASSERTION_FAILED</p></body></html>',
+      { 'sap-server': 'true' },
+    ),
+  ),
+  always(
+    'too many requests, with seconds (429)',
+    retryAfter(/120 s/),
+    json(429, { message: 'API rate limit exceeded' }, { 'retry-after': '120' }),
+  ),
+  always(
+    'too many requests, with a date (429)',
+    retryAfter(new RegExp(date.toISOString().slice(0, 16))),
+    plain(429, 'Slow down', { 'retry-after': date.toUTCString() }),
+  ),
+  always(
+    'a quota is used up (429, body with a code)',
+    quoting(quota, /QUOTA_EXCEEDED|daily quota/),
+    json(429, { error: { code: 'QUOTA_EXCEEDED', message: 'The daily quota of 1000 calls is exceeded.' } }),
+  ),
+  always(
+    'Azure API Management: out of call volume quota (403)',
+    quoting(quota, /Out of call volume quota/),
+    json(403, { statusCode: 403, message: 'Out of call volume quota. Quota will be replenished in 01:10:00.' }),
+  ),
+  always(
+    'a rate limit shown in headers (429)',
+    verdict(
+      'catalogue',
+      'too-many-requests',
+      { en: /x-ratelimit-remaining: 0/i, fr: /x-ratelimit-remaining: 0/i },
+      { en: /[Ww]ait/, fr: /[Aa]ttendez|[Pp]atientez/ },
+    ),
+    json(429, {}, { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0' }),
+  ),
+  always('nothing at this path (404, JSON)', noCatalogue, json(404, { status: 404, error: 'Not Found', path: '/dmp-api/expositions' })),
+  always('nothing at this path (404, nginx)', noCatalogue, nginxPage(404, 'Not Found')),
+  always(
+    'nothing at this path (404, Tomcat)',
+    noCatalogue,
+    tomcatPage(404, 'Not Found', 'The requested resource [/dmp-api/expositions] is not available'),
+  ),
+  always(
+    'Kong has no route (404)',
+    quoting(noCatalogue, /no Route matched/),
+    json(404, { message: 'no Route matched with those values' }, { server: 'kong/3.4.0' }),
+  ),
+  always('Traefik has no route (404)', noCatalogue, plain(404, '404 page not found\n')),
+  always('the resource is gone (410)', noCatalogue, plain(410, 'Gone')),
+  always('only POST is allowed (405)', methodNotAllowed, json(405, { error: 'Method Not Allowed' }, { allow: 'POST' })),
+  always(
+    'the API rejects the request as invalid (400)',
+    quoting(badRequest, /tenant header/),
+    json(400, { message: 'Missing tenant header' }),
+  ),
+  always(
+    'the API cannot send JSON (406)',
+    unexpected(/can’t send the format/, /format/, /base URL|paths/, /URL de base|chemins/, 'catalogue'),
+    json(406, { message: 'Not Acceptable' }),
+  ),
+  always(
+    'the web server timed out on the request (408)',
+    verdict('catalogue', 'timed-out', { en: /408|timed out/i, fr: /408|[Dd]élai/ }, { en: /[Tt]ry again/, fr: /[Rr]éessayez/ }),
+    page(408, "<html><body><h1>408 Request Time-out</h1>Your browser didn't send a complete request in time.</body></html>"),
+  ),
+  always(
+    'the service is not available here for legal reasons (451)',
+    denied(/legal/, /légal|juridique/, /administrator/, /administrateur/, 'catalogue'),
+    plain(451, 'Unavailable For Legal Reasons'),
+  ),
+  always(
+    'payment is required (402)',
+    denied(/payment|subscription/i, /paiement|abonnement/i, /administrator|owner/, /administrateur|propriétaire/, 'catalogue'),
+    json(402, { message: 'Your subscription has expired' }),
+  ),
+  always(
+    'a login page in place of data',
+    loginPage,
+    page(
+      200,
+      '<!DOCTYPE html><html><head><title>Sign in to Corp Portal</title></head><body><form><input type="password"></form></body></html>',
+    ),
+  ),
+  always(
+    'the start page of another application',
+    loginPage,
+    page(200, '<!doctype html><html lang="en"><head><title>Welcome to nginx!</title></head><body><h1>Welcome to nginx!</h1></body></html>'),
+  ),
+  {
+    name: 'a redirect to a login page on another server',
+    verdict: loginElsewhere,
+    stage: async (stage) => {
+      const login = await stage.answering(page(200, '<html><head><title>Sign in</title></head><body><form></form></body></html>'));
+      return open((await stage.answering({ status: 302, headers: { location: `${login.origin}/login` } })).origin);
+    },
+  },
+  always('redirects without end', noRedirect(/more than 10 times|loops/, /10 fois|boucle/), {
+    status: 302,
+    headers: { location: '/dmp-api/expositions' },
+  }),
+  always(
+    'a redirect to no address',
+    unexpected(/redirect|neither success nor an error/i, /redirection|ni (un )?succès/i, /address/, /adresse/, 'catalogue'),
+    { status: 302 },
+  ),
+  always('a redirect to another scheme', noRedirect(/isn’t a valid HTTP or HTTPS address/, /HTTP/), {
+    status: 302,
+    headers: { location: 'ftp://data.example/' },
+  }),
+  always(
+    'not modified, without having been asked (304)',
+    unexpected(/neither success nor an error|304/, /304/, /proxy or gateway/, /proxy|passerelle/, 'catalogue'),
+    { status: 304 },
+  ),
+  always('no content (204)', unexpected(/no body/, /pas de corps|aucun (corps|contenu)/, /administrator/, /administrateur/, 'catalogue'), {
+    status: 204,
+  }),
+  secured(
+    'the credentials were sent elsewhere by a redirect',
+    verdict(
+      'catalogue',
+      'redirected-elsewhere',
+      { en: /redirected to another server/, fr: /redirigée vers un autre serveur/ },
+      { en: /final address/, fr: /adresse finale/ },
+    ),
+    (request, response) => {
+      const [host = '', port = ''] = (request.headers.host ?? '').split(':');
+      const other = host === '127.0.0.1' ? 'localhost' : '127.0.0.1';
+      if (host === 'localhost') response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+      else response.writeHead(307, { location: `http://${other}:${port}${request.url}` }).end();
+    },
+  ),
+  always(
+    'an API key is missing (Kong)',
+    quoting(
+      verdict(
+        'catalogue',
+        'not-signed-in',
+        { en: /requires sign-in \(401\)/, fr: /authentification.*401|401.*authentification/ },
+        { en: /sign-in method/, fr: /méthode d’authentification/ },
+      ),
+      /No API key found/,
+    ),
+    json(401, { message: 'No API key found in request' }, { 'www-authenticate': 'Key realm="kong"' }),
+  ),
+  always(
+    'a subscription key is missing (Azure API Management)',
+    quoting(
+      verdict(
+        'catalogue',
+        'not-signed-in',
+        { en: /requires sign-in|subscription key/, fr: /authentification|subscription key/ },
+        { en: /sign-in method|service token/, fr: /méthode d’authentification|jeton de service/ },
+      ),
+      /missing subscription key/,
+    ),
+    json(401, {
+      statusCode: 401,
+      message: 'Access denied due to missing subscription key. Make sure to include subscription key when making requests to an API.',
+    }),
+  ),
+  always(
+    'AWS API Gateway: no authentication token (403)',
+    quoting(
+      denied(
+        /denies access to requests without sign-in|wrong path/,
+        /sans authentification|chemin/,
+        /sign-in method|path/,
+        /méthode d’authentification|chemin/,
+        'catalogue',
+      ),
+      /Missing Authentication Token/,
+    ),
+    json(403, { message: 'Missing Authentication Token' }, { 'x-amzn-errortype': 'MissingAuthenticationTokenException' }),
+  ),
+  always(
+    'the API is open to signed-in users only (403)',
+    denied(/without sign-in \(403\)/, /sans authentification.*403|403/, /sign-in method/, /méthode d’authentification/, 'catalogue'),
+    json(403, { title: 'Forbidden', status: 403 }),
+  ),
+  secured(
+    'the service token is rejected',
+    quoting(
+      verdict(
+        'catalogue',
+        'credentials-refused',
+        { en: /didn’t accept the service token/, fr: /n’a pas accepté le jeton de service/ },
+        { en: /new service token/, fr: /nouveau jeton/ },
+      ),
+      /Token revoked/,
+    ),
+    json(401, { detail: 'Token revoked' }, { 'www-authenticate': 'Bearer' }),
+  ),
+  secured(
+    'the service token may not read the catalogue',
+    quoting(
+      denied(/doesn’t have permission/, /n’a pas (la permission|le droit|l’autorisation)/, /owner|access/, /accès/, 'catalogue'),
+      /role reader/,
+    ),
+    json(403, { title: 'Forbidden', detail: 'The role reader is required.' }),
+  ),
+  secured(
+    'the server expects Kerberos',
+    verdict(
+      'catalogue',
+      'credentials-refused',
+      { en: /another sign-in method \(negotiate/i, fr: /autre méthode d’authentification \(negotiate/i },
+      { en: /Select a sign-in method/, fr: /[Ss]électionnez une méthode/ },
+    ),
+    { status: 401, headers: { 'www-authenticate': 'Negotiate', 'content-type': 'text/html' }, body: '<html><title>401</title></html>' },
+  ),
+  always(
+    'an XML fault of a gateway (500)',
+    quoting(serverError, /Policy Falsified/),
+    xml(
+      500,
+      '<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body><soapenv:Fault><faultcode>Server</faultcode><faultstring>Policy Falsified</faultstring></soapenv:Fault></soapenv:Body></soapenv:Envelope>',
+    ),
+  ),
+  always(
+    'Apigee: a fault (500)',
+    quoting(serverError, /ExtractVariables failed/),
+    json(500, { fault: { faultstring: 'ExtractVariables failed', detail: { errorcode: 'steps.extractvariables.ExecutionFailed' } } }),
+  ),
+  {
+    name: 'a good service token',
+    verdict: null,
+    stage: async (stage) => {
+      const guard = {
+        admits: (headers: Readonly<Record<string, unknown>>) => headers['svc-x-api-token'] === stage.canary.token,
+        refusal: json(401, {}),
+      };
+      return withServiceToken(stage, (await stage.api({ guard })).origin);
+    },
+  },
+];

@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startNegotiateServer } from '../kerberos/negotiate-server.ts';
+import { startRealm, whyNoRealm } from '../kerberos/realm.ts';
+import { startKeycloak, whyNoKeycloak } from '../keycloak/start-keycloak.ts';
+import { catalogueCases } from './catalogue/cases.ts';
+import { httpCases } from './http/cases.ts';
+import { createCertificateMaker, hasOpenssl } from './laboratory/certificates.ts';
+import type { FaultCase } from './laboratory/fault-case.ts';
+import { type CaseResult, languages, runCase } from './laboratory/run-case.ts';
+import { table } from './laboratory/table.ts';
+import { networkCases } from './network/cases.ts';
+import { odataCases } from './odata/cases.ts';
+import { proxyCases } from './proxy/cases.ts';
+import { signInCases } from './sign-in/cases.ts';
+import { kerberosCases } from './sign-in/kerberos-cases.ts';
+import { keycloakCases } from './sign-in/keycloak-cases.ts';
+import { tlsCases } from './tls/cases.ts';
+import { tokenCases } from './token/cases.ts';
+
+/** A topic whose servers run, or why they can't. */
+type Topic = readonly FaultCase[] | string;
+
+const ended: (() => PromiseLike<void>)[] = [];
+
+const topics: Readonly<Record<string, Topic>> = {
+  network: networkCases,
+  tls: await tlsTopic(),
+  proxy: proxyCases,
+  http: httpCases,
+  'sign-in': signInCases,
+  token: tokenCases,
+  catalogue: catalogueCases,
+  odata: odataCases,
+  kerberos: await kerberosTopic(),
+  keycloak: await keycloakTopic(),
+};
+
+const results: { readonly topic: string; readonly result: CaseResult }[] = [];
+let number = 0;
+
+afterAll(async () => {
+  for (const end of ended) await end();
+});
+
+describe.each(Object.entries(topics))('faults of %s', (topic, cases) => {
+  if (typeof cases === 'string') {
+    test.skip(`are left out: ${cases}`, () => undefined);
+    return;
+  }
+  describe.concurrent('are told by their cause, with a fix that helps', () => {
+    test.each(cases.map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+      number += 1;
+      const result = await runCase(fault, number);
+      results.push({ topic, result });
+      for (const language of languages) expect(result.points[language], result.remarks.join('\n')).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('the laboratory as a whole', () => {
+  test('scores at least 95 % of all points in each language', () => {
+    process.stdout.write(table(results));
+    expect(results.length, 'cases').toBeGreaterThanOrEqual(150);
+    for (const language of languages) {
+      const points = results.reduce((sum, { result }) => sum + result.points[language], 0);
+      expect(points / (2 * results.length), `points in ${language}`).toBeGreaterThanOrEqual(0.95);
+    }
+  });
+
+  test('shows no secret in steps, texts, exchanges, and logs', () => {
+    for (const { result } of results)
+      for (const secret of result.secrets) expect(result.shown.includes(secret), `${result.name} shows a secret`).toBe(false);
+  });
+});
+
+async function tlsTopic(): Promise<Topic> {
+  if (!(await hasOpenssl())) return 'OpenSSL is not installed.';
+  const maker = await createCertificateMaker();
+  ended.push(() => maker[Symbol.asyncDispose]());
+  return tlsCases(maker, await maker.authority());
+}
+
+async function kerberosTopic(): Promise<Topic> {
+  const missing = whyNoRealm();
+  if (missing !== null) return missing;
+  const passwords = { jo: 'canary-password-jo', kim: 'canary-password-kim' };
+  const realm = await startRealm({ users: passwords, services: ['HTTP/localhost'] });
+  const server = await startNegotiateServer(realm.environment, realm.keytab('keys', 'HTTP/localhost'));
+  // The application reads its own environment, as it does where a system names its realm there.
+  Object.assign(process.env, realm.environment);
+  ended.push(server.close, realm.close);
+  return kerberosCases({ realm, server: server.origin, passwords });
+}
+
+async function keycloakTopic(): Promise<Topic> {
+  const missing = await whyNoKeycloak();
+  if (missing !== null) return `Keycloak can't be started: ${missing}.`;
+  const keycloak = await startKeycloak();
+  ended.push(() => keycloak[Symbol.asyncDispose]());
+  return keycloakCases(keycloak);
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A certificate with its key and, for servers, what they send: the certificate and those above it. */
+export interface Issued {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** What a certificate is to be like. */
+export interface Wanted {
+  readonly subject?: string;
+  /** Such as `DNS:localhost, IP:127.0.0.1`; empty for none. */
+  readonly names?: string;
+  /** Of `openssl req -newkey`; elliptic curve P-256 if absent. */
+  readonly key?: string;
+  readonly digest?: string;
+  /** `YYYYMMDDHHMMSSZ`; a year around now if absent. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Further lines of its X.509 extensions. */
+  readonly extensions?: readonly string[];
+  readonly isAuthority?: boolean;
+}
+
+/** Makes real certificates with OpenSSL in a folder of its own. */
+export interface CertificateMaker extends AsyncDisposable {
+  /** An authority at the top. */
+  authority(wanted?: Wanted): Promise<Authority>;
+  selfSigned(wanted?: Wanted): Promise<Issued>;
+}
+
+export interface Authority extends Issued {
+  issue(wanted?: Wanted): Promise<Issued>;
+  /** An authority below this one. */
+  intermediate(wanted?: Wanted): Promise<Authority>;
+}
+
+/** Whether `openssl` is installed. */
+export async function hasOpenssl(): Promise<boolean> {
+  return run('openssl', ['version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+const loopbackNames = 'DNS:localhost,IP:127.0.0.1';
+
+export async function createCertificateMaker(): Promise<CertificateMaker> {
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-certificates-'));
+  let made = 0;
+
+  /** Makes a key and a certificate; the issuer is a pair of files, or null for a self-signed one. */
+  const make = async (wanted: Wanted, issuer: string | null): Promise<Issued & { readonly file: string }> => {
+    made += 1;
+    const file = join(folder, String(made));
+    const { subject = `/CN=server ${made}`, names = loopbackNames, key, digest = 'sha256', isAuthority = false } = wanted;
+    const kind = key === undefined ? ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'] : ['-newkey', key];
+    const algorithm = ['-nodes', '-keyout', `${file}.key`, `-${digest}`];
+    await run('openssl', ['req', '-new', ...kind, ...algorithm, '-subj', subject, '-out', `${file}.csr`]);
+    const lines = [
+      isAuthority ? 'basicConstraints=critical,CA:TRUE' : 'basicConstraints=CA:FALSE',
+      ...(isAuthority ? ['keyUsage=keyCertSign,cRLSign'] : names === '' ? [] : [`subjectAltName=${names}`]),
+      ...(wanted.extensions ?? []),
+    ];
+    await writeFile(`${file}.ext`, lines.join('\n'));
+    const database = `${file}.db`;
+    await writeFile(database, '');
+    await writeFile(`${file}.serial`, `${(0x1000 + made).toString(16)}\n`);
+    const config = [
+      '[ca]',
+      'default_ca=own',
+      '[own]',
+      `database=${database}`,
+      `serial=${file}.serial`,
+      `new_certs_dir=${folder}`,
+      `default_md=${digest}`,
+      'policy=any',
+      'unique_subject=no',
+      '[any]',
+      'commonName=supplied',
+    ];
+    await writeFile(`${file}.cnf`, config.join('\n'));
+    const { from = daysFromNow(-100), to = daysFromNow(300) } = wanted;
+    const signer = issuer === null ? ['-selfsign', '-keyfile', `${file}.key`] : ['-cert', `${issuer}.crt`, '-keyfile', `${issuer}.key`];
+    const times = ['-startdate', from, '-enddate', to];
+    const out = ['-in', `${file}.csr`, '-out', `${file}.crt`, '-extfile', `${file}.ext`];
+    await run('openssl', ['ca', '-batch', '-notext', '-config', `${file}.cnf`, ...signer, ...times, ...out]);
+    return { cert: await readFile(`${file}.crt`, 'utf8'), key: await readFile(`${file}.key`, 'utf8'), file };
+  };
+
+  const asAuthority = ({ cert, key, file }: Issued & { readonly file: string }): Authority => ({
+    cert,
+    key,
+    issue: (wanted = {}) => make(wanted, file),
+    intermediate: async (wanted = {}) => asAuthority(await make({ subject: '/CN=Issuing authority', isAuthority: true, ...wanted }, file)),
+  });
+
+  return {
+    authority: async (wanted = {}) => asAuthority(await make({ subject: '/CN=Laboratory authority', isAuthority: true, ...wanted }, null)),
+    selfSigned: (wanted = {}) => make(wanted, null),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function daysFromNow(days: number): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().replace(/[-:T]|\.\d+/g, '')}`;
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
+import { createAppContext } from '../../../electron/core/app-context.ts';
+import { check } from '../../../electron/core/diagnosis/start-check.ts';
+import { createTelemetry } from '../../../electron/core/telemetry.ts';
+import { startHelpersInNode } from '../../../electron/web/start-helper.ts';
+import { type CheckStep, checkOptionsSchema } from '../../../shared/contract/check.ts';
+import { connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
+import { secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import { memorySettings } from '../../electron/core/scripted-host.ts';
+import type { FaultCase, Verdict } from './fault-case.ts';
+import { Stage } from './stage.ts';
+
+/** Points: 2 for the true cause and a useful fix, 1 for the right area, 0 for a wrong cause. */
+export type Points = 0 | 1 | 2;
+
+/** How one case ended. */
+export interface CaseResult {
+  readonly name: string;
+  readonly points: Readonly<Record<Language, Points>>;
+  /** What was missing or wrong, for the table. */
+  readonly remarks: readonly string[];
+  readonly milliseconds: number;
+  /** Everything that a person could see of it, and the secrets that must not be in it. */
+  readonly shown: string;
+  readonly secrets: readonly string[];
+}
+
+export const languages = ['en', 'fr'] as const satisfies readonly Language[];
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** Stages a case, tests its connection as the application does, and scores what it told. */
+export async function runCase(fault: FaultCase, number: number): Promise<CaseResult> {
+  await using stage = new Stage(number);
+  const start = performance.now();
+  const { settings, secrets = {}, options = {}, timeout = 10_000, browser } = await fault.stage(stage);
+  const logged: string[] = [];
+  const telemetry = createTelemetry((text) => logged.push(text));
+  const host = {
+    platform: process.platform,
+    dataFolder: await stage.folder(),
+    settings: memorySettings(),
+    startHelper: startHelpersInNode({ kerberos: join(root, 'electron', 'signin', 'kerberos', 'helper', 'main.ts') }),
+    timeouts: { connect: timeout, headers: timeout, body: timeout },
+    policyFile: await stage.file('policy.json', '{}'),
+    openExternal: async (url: string) => {
+      // A browser shows the page after the sign-in is over.
+      void browser?.(url);
+      return browser !== undefined;
+    },
+  };
+  const context = createAppContext(host, telemetry, () => {
+    throw new Error('The sample is no part of the laboratory.');
+  });
+  try {
+    const connection = context.connections.create(connectionSettingsSchema.parse(settings));
+    for (const purpose of secretPurposes) {
+      const text = secrets[purpose];
+      if (text !== undefined) await context.secrets.give(connection, purpose, text, 'session');
+    }
+    context.connections.use(connection.id, { staysSignedOut: true });
+    const steps: CheckStep[] = [];
+    const parts = context.checkParts(connection.id);
+    for await (const step of check(parts, checkOptionsSchema.parse(options), AbortSignal.timeout(90_000)))
+      if (step.status !== 'running') steps.push(step);
+    const { points, remarks, told } = score(fault.verdict, steps);
+    const exchange = context.open.session(connection.id).exchange();
+    return {
+      name: fault.name,
+      points,
+      remarks,
+      milliseconds: performance.now() - start,
+      shown: JSON.stringify([steps, told, exchange, logged]),
+      secrets: [...Object.values(stage.canary), ...Object.values(secrets)],
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Compares what was told with the verdict of an expert. */
+function score(expected: Verdict | null, steps: readonly CheckStep[]): Pick<CaseResult, 'points' | 'remarks'> & { readonly told: unknown } {
+  const failed = steps.find(({ status }) => status === 'failed');
+  if (expected === null || failed === undefined || failed.problem === null) {
+    const isRight = expected === null && failed === undefined;
+    const found = failed === undefined ? 'nothing failed' : `${failed.id}: ${failed.problem?.code} ${failed.problem?.detail ?? ''}`;
+    const points: Points = isRight ? 2 : 0;
+    return { points: { en: points, fr: points }, remarks: isRight ? [] : [found], told: null };
+  }
+  const { problem } = failed;
+  const remarks: string[] = [];
+  if (failed.id !== expected.step) remarks.push(`step ${failed.id}, not ${expected.step}`);
+  const { reason = '', cause: named = '' } = problem.parameters;
+  if (problem.code !== expected.code) remarks.push(`code ${problem.code}/${reason || named}, not ${expected.code}`);
+  const told = languages.map((language) => [language, tellProblem(problem, (text) => text, language)] as const);
+  const points = Object.fromEntries(
+    told.map(([language, { message, cause, remedy }]): [Language, Points] => {
+      const why = `${message} ${cause}`;
+      const missing = (text: string, patterns: readonly RegExp[]) => patterns.filter((pattern) => !pattern.test(text));
+      const unsaid = missing(why, expected.cause[language]);
+      const unhelpful = missing(remedy ?? '', expected.fix[language]);
+      for (const pattern of unsaid) remarks.push(`${language} cause lacks ${pattern} [${reason || named}]: ${why}`);
+      for (const pattern of unhelpful) remarks.push(`${language} fix lacks ${pattern}: ${remedy}`);
+      const isPlaced = failed.id === expected.step && problem.code === expected.code;
+      if (isPlaced && unsaid.length === 0 && unhelpful.length === 0) return [language, 2];
+      return [language, problem.code === expected.code || unsaid.length === 0 ? 1 : 0];
+    }),
+  ) as Record<Language, Points>;
+  return { points, remarks, told };
+}

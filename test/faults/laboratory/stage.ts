@@ -1,0 +1,259 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer, type Server as HttpServer, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TlsOptions } from 'node:tls';
+import { metadataXml, scriptedCatalogue } from '../../electron/core/scripted-deployment.ts';
+import { fakeJwt } from '../../electron/signin/scripted-provider.ts';
+import { type Answer, type Answering, answer, json, xml } from './answers.ts';
+
+/** A server on loopback. */
+export interface StagedServer {
+  readonly port: number;
+  /** `http://127.0.0.1:PORT`, or with https. */
+  readonly origin: string;
+}
+
+/** What a marketplace answers in place of its good responses. */
+export interface ApiAnswers {
+  /** Every request. */
+  readonly all?: Answering;
+  /** Before anything else: a response to a request without these credentials. */
+  readonly guard?: { readonly admits: (headers: Readonly<Record<string, unknown>>) => boolean; readonly refusal: Answering };
+  readonly catalogue?: Answering;
+  readonly metadata?: Answering;
+  readonly rest?: Answering;
+  readonly odata?: Answering;
+  readonly tls?: TlsOptions;
+  /** Response headers of everything. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What an identity provider answers in place of its good responses. */
+export interface ProviderAnswers {
+  readonly token?: Answering;
+  readonly discovery?: Answering | Readonly<Record<string, unknown>>;
+  /** A GET at the token endpoint. */
+  readonly get?: Answering;
+  readonly device?: Answering;
+  readonly authorize?: Answering;
+  readonly tls?: TlsOptions;
+  /** By how many seconds its clock is ahead. */
+  readonly skew?: number;
+}
+
+/** Claims and members of the good token response of a staged provider. */
+export interface TokenFacts {
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly response?: Readonly<Record<string, unknown>>;
+}
+
+/** What a proxy does in place of forwarding. */
+export interface ProxyBehaviour {
+  /** Where every request and tunnel ends. */
+  readonly target?: number;
+  /** The answer to CONNECT, as bytes; the connection is closed after it. */
+  readonly connect?: string;
+  /** The answer to plain requests. */
+  readonly plain?: Answering;
+  /** `Proxy-Authorization` that it accepts; others get `connect` or `plain`. */
+  readonly admits?: string;
+}
+
+/** Starts the servers of one case, and ends them. */
+export class Stage implements AsyncDisposable {
+  readonly #servers: (Server | HttpServer)[] = [];
+  readonly #sockets = new Set<Socket>();
+  readonly #others: (() => Promise<void>)[] = [];
+  #folder: Promise<string> | null = null;
+
+  /** Secrets of this case, which nothing may show. */
+  readonly canary: { readonly password: string; readonly clientSecret: string; readonly token: string };
+
+  constructor(number: number) {
+    const secret = (name: string): string => `canary-${name}-${number}-${Math.random().toString(36).slice(2, 10)}`;
+    this.canary = { password: secret('password'), clientSecret: secret('client'), token: secret('token') };
+  }
+
+  /** A raw TCP server. */
+  async tcp(onConnection: (socket: Socket) => void, host = '127.0.0.1'): Promise<StagedServer> {
+    return this.#listen(createTcpServer(onConnection), 'http', host);
+  }
+
+  /** A TCP server that sends bytes to whoever connects, and then perhaps closes. */
+  async speaking(bytes: string | Buffer, then: 'stay' | 'close' = 'stay'): Promise<StagedServer> {
+    return this.tcp((socket) => (then === 'close' ? socket.end(bytes) : socket.write(bytes)));
+  }
+
+  /** A TCP server that sends bytes after the first bytes came. */
+  async replying(bytes: string | Buffer, then: 'stay' | 'close' = 'close'): Promise<StagedServer> {
+    return this.tcp((socket) => {
+      socket.once('data', () => (then === 'close' ? socket.end(bytes) : socket.write(bytes)));
+    });
+  }
+
+  async http(listener: RequestListener, tls?: TlsOptions): Promise<StagedServer> {
+    const server = tls === undefined ? createHttpServer(listener) : createHttpsServer(tls, listener);
+    server.on('tlsClientError', () => undefined);
+    return this.#listen(server, tls === undefined ? 'http' : 'https');
+  }
+
+  /** A server that answers every request alike. */
+  async answering(answering: Answering, tls?: TlsOptions): Promise<StagedServer> {
+    return this.http((request, response) => answer(answering, request, response), tls);
+  }
+
+  /** A port on which nobody listens. */
+  async closedPort(host = '127.0.0.1'): Promise<number> {
+    const server = createTcpServer();
+    server.listen(0, host);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+
+  /** A marketplace with one API, good unless told otherwise. */
+  async api(answers: ApiAnswers = {}): Promise<StagedServer> {
+    let origin = '';
+    const good: Readonly<Record<string, Answering>> = {
+      catalogue: (request, response) => answer(json(200, scriptedCatalogue(origin)), request, response),
+      metadata: xml(200, metadataXml),
+      rest: json(200, [{ id: 1, delay: 2.5, mystery: 3 }]),
+      odata: json(200, { '@odata.context': '$metadata#flights_3m', value: [{ id: 1, delay: 2.5, mystery: 3 }] }),
+    };
+    const { all, guard, headers = {}, tls, ...own } = answers;
+    const parts = { ...good, ...own };
+    const server = await this.http((request, response) => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      const refused = guard !== undefined && !guard.admits(request.headers);
+      const part = partOf(request.url ?? '');
+      const chosen = refused ? guard.refusal : (all ?? (part === null ? json(404, { title: 'Not found' }) : parts[part]));
+      answer(chosen ?? json(404, { title: 'Not found' }), request, response);
+    }, tls);
+    origin = server.origin;
+    return server;
+  }
+
+  /** An identity provider that grants everything unless told otherwise; its issuer is its origin. */
+  async provider(
+    answers: ProviderAnswers = {},
+    facts: TokenFacts = {},
+  ): Promise<StagedServer & { readonly issuer: string; readonly tokenUrl: string }> {
+    let origin = '';
+    const shifted = (): number => Date.now() + (answers.skew ?? 0) * 1000;
+    const discovery = (): Answer =>
+      json(200, {
+        issuer: origin,
+        token_endpoint: `${origin}/token`,
+        authorization_endpoint: `${origin}/authorize`,
+        device_authorization_endpoint: `${origin}/device`,
+        ...(isAnswering(answers.discovery) ? {} : answers.discovery),
+      });
+    const token = (): Answer => {
+      const now = Math.floor(shifted() / 1000);
+      const claims = { iss: origin, sub: 'u-1', preferred_username: 'jo', iat: now, exp: now + 300, ...facts.claims };
+      return json(200, { access_token: fakeJwt(claims), token_type: 'Bearer', expires_in: 300, ...facts.response });
+    };
+    const server = await this.http((request, response) => {
+      response.setHeader('date', new Date(shifted()).toUTCString());
+      const url = request.url ?? '';
+      const isDiscovery = url.includes('/.well-known/');
+      const device = json(200, {
+        device_code: this.canary.token,
+        user_code: 'ABCD-EFGH',
+        verification_uri: `${origin}/verify`,
+        expires_in: 2,
+        interval: 1,
+      });
+      request.resume().once('end', () => {
+        if (isDiscovery) answer(isAnswering(answers.discovery) ? answers.discovery : discovery(), request, response);
+        else if (url.startsWith('/authorize')) answer(answers.authorize ?? json(404, {}), request, response);
+        else if (url.startsWith('/device')) answer(answers.device ?? device, request, response);
+        else if (request.method === 'GET') answer(answers.get ?? json(405, { error: 'invalid_request' }), request, response);
+        else answer(answers.token ?? token(), request, response);
+      });
+    }, answers.tls);
+    origin = server.origin;
+    return { ...server, issuer: origin, tokenUrl: `${origin}/token` };
+  }
+
+  /** A proxy. */
+  async proxy(behaviour: ProxyBehaviour, tls?: TlsOptions): Promise<StagedServer> {
+    const { target, connect: refusal, plain: plainAnswer, admits } = behaviour;
+    const admitted = (header: unknown): boolean => admits !== undefined && header === admits;
+    const listener: RequestListener = (request, response) => {
+      if (plainAnswer === undefined || admitted(request.headers['proxy-authorization'])) response.writeHead(502).end();
+      else answer(plainAnswer, request, response);
+    };
+    const server = tls === undefined ? createHttpServer(listener) : createHttpsServer(tls, listener);
+    server.on('connect', (request, socket: Socket) => {
+      socket.on('error', () => undefined);
+      if (refusal !== undefined && !admitted(request.headers['proxy-authorization'])) {
+        socket.end(refusal);
+        return;
+      }
+      const onward = connect(target ?? 1, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        onward.pipe(socket).pipe(onward);
+      });
+      onward.on('error', () => socket.destroy());
+      socket.on('close', () => onward.destroy());
+    });
+    return this.#listen(server, tls === undefined ? 'http' : 'https');
+  }
+
+  /** A file in the folder of this case; its path. */
+  async file(name: string, text: string): Promise<string> {
+    this.#folder ??= mkdtemp(join(tmpdir(), 'dataquay-faults-'));
+    const path = join(await this.#folder, name);
+    await writeFile(path, text);
+    return path;
+  }
+
+  /** The folder of this case. */
+  async folder(): Promise<string> {
+    this.#folder ??= mkdtemp(join(tmpdir(), 'dataquay-faults-'));
+    return this.#folder;
+  }
+
+  /** Ends something else with the stage. */
+  defer(end: () => Promise<void>): void {
+    this.#others.push(end);
+  }
+
+  async #listen(server: Server | HttpServer, scheme: 'http' | 'https', host = '127.0.0.1'): Promise<StagedServer> {
+    this.#servers.push(server);
+    server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket));
+    });
+    server.listen(0, host);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return { port, origin: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}` };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await Promise.all(this.#servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    for (const end of this.#others) await end();
+    if (this.#folder !== null) await rm(await this.#folder, { recursive: true, force: true });
+  }
+}
+
+function partOf(url: string): 'catalogue' | 'metadata' | 'rest' | 'odata' | null {
+  const path = url.replace(/\?.*$/, '');
+  if (path === '/dmp-api/expositions') return 'catalogue';
+  if (path.endsWith('/$metadata')) return 'metadata';
+  if (path.startsWith('/dmp-api/data/')) return 'rest';
+  return path.startsWith('/dmp-api/odata/') ? 'odata' : null;
+}
+
+/** A function or a response: a discovery document has neither `status` nor `body`. */
+function isAnswering(given: Answering | Readonly<Record<string, unknown>> | undefined): given is Answering {
+  return typeof given === 'function' || (given !== undefined && ('status' in given || 'body' in given));
+}

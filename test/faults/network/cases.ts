@@ -1,0 +1,201 @@
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, verdict } from '../laboratory/fault-case.ts';
+
+const unknownName = verdict(
+  'name',
+  'name-not-resolved',
+  { en: /misspelled.*DNS server/, fr: /mal orthographié.*DNS/ },
+  { en: /Check the address.*VPN/, fr: /Vérifiez l’adresse.*VPN/ },
+);
+const nobodyListens = verdict(
+  'tcp',
+  'connection-refused',
+  { en: /no service is listening/, fr: /aucun service n’écoute/ },
+  { en: /address.*server is running/, fr: /adresse.*serveur (est|fonctionne)/ },
+);
+const noResponse = verdict(
+  'http',
+  'connection-lost',
+  { en: /closed the connection without a response/, fr: /fermé la connexion sans réponse/ },
+  { en: /port.*https:\/\/ or http:\/\//, fr: /port.*https:\/\/ ou.*http:\/\// },
+);
+const notHttp = verdict(
+  'http',
+  'unexpected-answer',
+  { en: /doesn’t support HTTP on this port/, fr: /ne prend pas en charge HTTP sur ce port/ },
+  { en: /Check the port/, fr: /Vérifiez le port/ },
+);
+const silent = verdict(
+  'http',
+  'timed-out',
+  { en: /no response|didn’t finish/, fr: /n’a pas répondu|ne s’est pas terminée/ },
+  { en: /administrator|port/, fr: /administrateur|port/ },
+);
+const tooManyHeaders = verdict(
+  'http',
+  'unexpected-answer',
+  { en: /headers exceed the size limit/, fr: /en-têtes.*dépassent/ },
+  { en: /administrator.*cookies/, fr: /administrateur.*cookies/ },
+);
+const cutShort = verdict(
+  'http',
+  'connection-lost',
+  { en: /closed the connection before the response was complete/, fr: /fermé la connexion avant la fin/ },
+  { en: /[Tt]ry again/, fr: /[Rr]éessayez/ },
+);
+const compression = verdict(
+  'http',
+  'unexpected-answer',
+  { en: /isn’t compressed as declared/, fr: /n’est pas compressée comme/ },
+  { en: /administrator/, fr: /administrateur/ },
+);
+
+/** A head that promises more than the body that follows. */
+const promised = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n[{"id":1,';
+
+/** Names, addresses, ports, and servers that send no HTTP. */
+export const networkCases: readonly FaultCase[] = [
+  { name: 'the host name does not exist', stage: () => open('http://no-such-host.invalid'), verdict: unknownName },
+  { name: 'the host name is too long for DNS', stage: () => open(`http://${'a'.repeat(64)}.example`), verdict: unknownName },
+  { name: 'the short host name resolves only in another network', stage: () => open('http://intranet-data'), verdict: unknownName },
+  {
+    name: 'nobody listens on the port',
+    stage: async (stage) => open(`http://127.0.0.1:${await stage.closedPort()}`),
+    verdict: nobodyListens,
+  },
+  {
+    name: 'nobody listens on the port of https',
+    stage: async (stage) => open(`https://127.0.0.1:${await stage.closedPort()}`),
+    verdict: nobodyListens,
+  },
+  {
+    name: 'nobody listens on the port of a name with several addresses',
+    stage: async (stage) => open(`http://localhost:${await stage.closedPort()}`),
+    verdict: nobodyListens,
+  },
+  {
+    name: 'the server closes the connection at once',
+    stage: async (stage) => open((await stage.tcp((socket) => socket.end())).origin),
+    verdict: noResponse,
+  },
+  {
+    name: 'the server resets the connection',
+    stage: async (stage) => open((await stage.tcp((socket) => socket.resetAndDestroy())).origin),
+    verdict: noResponse,
+  },
+  {
+    name: 'the server closes the connection after the request',
+    stage: async (stage) => open((await stage.replying('')).origin),
+    verdict: noResponse,
+  },
+  {
+    name: 'the server closes the connection in the middle of the headers',
+    stage: async (stage) => open((await stage.replying('HTTP/1.1 200 OK\r\ncontent-ty')).origin),
+    verdict: noResponse,
+  },
+  {
+    name: 'the server never responds',
+    stage: async (stage) => ({ ...open((await stage.tcp(() => undefined)).origin), timeout: 1_000 }),
+    verdict: silent,
+  },
+  {
+    name: 'the server stops in the middle of the headers',
+    stage: async (stage) => ({ ...open((await stage.replying('HTTP/1.1 200 OK\r\nserver: x\r\n', 'stay')).origin), timeout: 1_000 }),
+    verdict: silent,
+  },
+  {
+    name: 'the server stops in the middle of the body',
+    stage: async (stage) => ({ ...open((await stage.replying(promised, 'stay')).origin), timeout: 1_000 }),
+    verdict: silent,
+  },
+  {
+    name: 'the server sends one byte after the other and never ends',
+    stage: async (stage) => {
+      const server = await stage.http((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const timer = setInterval(() => response.write(' '), 50);
+        response.on('close', () => clearInterval(timer));
+      });
+      return { ...open(server.origin), options: { seconds: 3 } };
+    },
+    verdict: silent,
+  },
+  {
+    name: 'an SSH server',
+    stage: async (stage) => open((await stage.speaking('SSH-2.0-OpenSSH_9.2p1 Debian\r\n')).origin),
+    verdict: notHttp,
+  },
+  {
+    name: 'a mail server',
+    stage: async (stage) => open((await stage.speaking('220 mail.corp ESMTP Postfix\r\n')).origin),
+    verdict: notHttp,
+  },
+  { name: 'an FTP server', stage: async (stage) => open((await stage.speaking('220 (vsFTPd 3.0.5)\r\n')).origin), verdict: notHttp },
+  {
+    name: 'a MySQL server',
+    stage: async (stage) => open((await stage.speaking(Buffer.from('4a0000000a382e302e3336000b000000', 'hex'))).origin),
+    verdict: notHttp,
+  },
+  {
+    name: 'a Redis server',
+    stage: async (stage) => open((await stage.replying("-ERR wrong number of arguments for 'get' command\r\n")).origin),
+    verdict: notHttp,
+  },
+  {
+    name: 'a server of HTTP/2 without TLS only',
+    stage: async (stage) =>
+      open((await stage.replying(Buffer.from('000012040000000000000300000080000400010000000500ffffff', 'hex'))).origin),
+    verdict: notHttp,
+  },
+  {
+    name: 'a server that sends HTML without a status line',
+    stage: async (stage) => open((await stage.replying('<html>hello</html>')).origin),
+    verdict: notHttp,
+  },
+  {
+    name: 'a server with headers without end',
+    stage: async (stage) =>
+      open((await stage.replying(`HTTP/1.1 200 OK\r\n${'x-filler: '.padEnd(200, 'y').concat('\r\n').repeat(2_000)}\r\n[]`)).origin),
+    verdict: tooManyHeaders,
+  },
+  {
+    name: 'the body ends before its Content-Length',
+    stage: async (stage) => open((await stage.replying(promised)).origin),
+    verdict: cutShort,
+  },
+  {
+    name: 'the body ends in the middle of a chunk',
+    stage: async (stage) =>
+      open(
+        (await stage.replying('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nff\r\n[{"id"'))
+          .origin,
+      ),
+    verdict: cutShort,
+  },
+  {
+    name: 'the body is not compressed as its header says',
+    stage: async (stage) =>
+      open((await stage.answering({ headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' }, body: '[]' })).origin),
+    verdict: compression,
+  },
+  { name: 'a good server by its address', stage: async (stage) => open((await stage.api()).origin), verdict: null },
+  {
+    name: 'a good server by its name',
+    stage: async (stage) => open(`http://localhost:${(await stage.api()).port}`),
+    verdict: null,
+  },
+  {
+    name: 'a good server that needs a moment',
+    stage: async (stage) => {
+      const catalogue = (await import('../../electron/core/scripted-deployment.ts')).scriptedCatalogue;
+      const server = await stage.api({
+        catalogue: (request, response) => {
+          const origin = `http://${request.headers.host}`;
+          setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(catalogue(origin))), 400);
+        },
+      });
+      return open(server.origin);
+    },
+    verdict: null,
+  },
+];

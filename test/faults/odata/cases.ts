@@ -1,0 +1,217 @@
+import { metadataXml } from '../../electron/core/scripted-deployment.ts';
+import { type Answering, json, nginxPage, page, plain, xml } from '../laboratory/answers.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { ApiAnswers } from '../laboratory/stage.ts';
+
+const of = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+const unexpected = (step: Verdict['step'], cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  of(step, 'unexpected-answer', cause, causeFr, fix, fixFr);
+
+const webPage = unexpected('metadata', /web page was returned/, /page web/, /base URL and paths/, /URL de base/);
+const notMetadata = unexpected(
+  'metadata',
+  /isn’t an OData metadata document/,
+  /n’est pas un document de métadonnées/,
+  /OData path/,
+  /chemin OData/,
+);
+const oldVersion = unexpected('metadata', /OData version 2\.0|uses OData version/, /OData/, /OData 4/, /OData 4/);
+const empty = unexpected('metadata', /no body/, /(pas de|aucun) corps/, /administrator/, /administrateur/);
+const missing = of('metadata', 'metadata-not-found', /\$metadata/, /\$metadata/, /OData path/, /chemin OData/);
+const noRows = (step: 'rest' | 'odata'): Verdict =>
+  unexpected(step, /doesn’t contain rows/, /ne contient pas de lignes/, /address|Raw|paths/, /adresse|[Bb]rut|chemins/);
+const rowsPage = (step: 'rest' | 'odata'): Verdict =>
+  unexpected(step, /sign-in page/, /page d’authentification/, /sign-in|address/, /authentification|adresse/);
+const queryRefused = (step: 'rest' | 'odata'): Verdict =>
+  of(
+    step,
+    'query-refused',
+    /isn’t valid or isn’t allowed|server message/,
+    /message du serveur/,
+    /query|administrator/,
+    /requête|administrateur/,
+  );
+const serverFault = (step: 'rest' | 'odata' | 'metadata'): Verdict =>
+  of(
+    step,
+    'deployment-fault',
+    /error is on the server/,
+    /erreur (vient du|est côté|provient du) serveur/,
+    /administrator/,
+    /administrateur/,
+  );
+const denied = (step: 'rest' | 'odata' | 'metadata'): Verdict =>
+  of(
+    step,
+    'not-permitted',
+    /permission|access|sign-in/,
+    /permission|droit|accès|authentification/,
+    /owner|sign-in method/,
+    /propriétaire|méthode d’authentification/,
+  );
+
+const api = (name: string, told: Verdict | null, answers: ApiAnswers): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => open((await stage.api(answers)).origin),
+});
+const metadata = (name: string, told: Verdict | null, answering: Answering): FaultCase =>
+  api(`$metadata: ${name}`, told, { metadata: answering });
+const rest = (name: string, told: Verdict | null, answering: Answering): FaultCase => api(`REST rows: ${name}`, told, { rest: answering });
+const odata = (name: string, told: Verdict | null, answering: Answering): FaultCase =>
+  api(`OData rows: ${name}`, told, { odata: answering });
+
+/** An OData service of its own, without a catalogue. */
+const service = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+  name: `OData service: ${name}`,
+  verdict: told,
+  stage: async (stage) => open((await stage.answering(all)).origin, { kind: 'odata' }),
+});
+
+const version2 = `<?xml version="1.0"?><edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx"><edmx:DataServices m:DataServiceVersion="2.0" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><Schema Namespace="N" xmlns="http://schemas.microsoft.com/ado/2008/09/edm"><EntityType Name="T"><Key><PropertyRef Name="id"/></Key><Property Name="id" Type="Edm.Int32"/></EntityType><EntityContainer Name="C"><EntitySet Name="S" EntityType="N.T"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
+const sapError = {
+  error: {
+    code: '/IWFND/MED/170',
+    message: { lang: 'en', value: "No service found for namespace '', name 'ZDATA', version '0001'" },
+    innererror: { transactionid: '6568A', application: {} },
+  },
+};
+
+/** Metadata and rows, by REST and OData. */
+export const odataCases: readonly FaultCase[] = [
+  metadata('a login page', webPage, page(200, '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>')),
+  metadata(
+    'a web page with the type of XML',
+    webPage,
+    xml(200, '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>'),
+  ),
+  metadata('nothing', empty, { headers: { 'content-type': 'application/xml' } }),
+  metadata('XML of something else', notMetadata, xml(200, '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"/>')),
+  metadata('XML that is not well-formed', notMetadata, xml(200, metadataXml.replace('</Schema>', ''))),
+  metadata(
+    'half of its XML',
+    unexpected(
+      'metadata',
+      /isn’t an OData metadata document|ends/,
+      /métadonnées|tronqu/,
+      /administrator|base URL/,
+      /administrateur|URL de base/,
+    ),
+    xml(200, metadataXml.slice(0, metadataXml.length / 2)),
+  ),
+  metadata(
+    'a document type declaration',
+    notMetadata,
+    xml(200, `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e "y">]>${metadataXml.slice(metadataXml.indexOf('<edmx'))}`),
+  ),
+  metadata('plain text', notMetadata, plain(200, 'It works!')),
+  metadata('OData 2', oldVersion, xml(200, version2)),
+  metadata('not found (JSON)', missing, json(404, { error: { code: 'NotFound', message: 'Resource not found' } })),
+  metadata('not found (nginx)', missing, nginxPage(404, 'Not Found')),
+  metadata(
+    'an error of the server',
+    quoting(serverFault('metadata'), /cannot read the schema/),
+    json(500, { error: { code: 'X', message: 'cannot read the schema' } }),
+  ),
+  metadata('no permission', denied('metadata'), json(403, { error: { code: 'Forbidden', message: 'No access to the metadata' } })),
+  rest(
+    'an error of the server (RFC 9457)',
+    quoting(serverFault('rest'), /deadlock/),
+    json(500, { title: 'Error', detail: 'A deadlock occurred.' }),
+  ),
+  rest(
+    'the query is refused (RFC 9457)',
+    quoting(queryRefused('rest'), /page size/),
+    json(400, { title: 'Bad Request', detail: 'The page size must be at least 10.' }),
+  ),
+  rest('no permission', quoting(denied('rest'), /team/), json(403, { detail: 'Only the team may read rows.' })),
+  rest(
+    'not found',
+    of('rest', 'unknown-api', /renamed or removed/, /renommée ou supprimée/, /catalogue|project/, /catalogue|projet/),
+    json(404, {}),
+  ),
+  rest('a login page', rowsPage('rest'), page(200, '<html><head><title>Sign in</title></head></html>')),
+  rest('text', noRows('rest'), plain(200, 'hello')),
+  rest(
+    'half of its rows',
+    unexpected(
+      'rest',
+      /syntax error|incomplete|ends/,
+      /syntaxe|incomplète|tronqu/,
+      /administrator|[Tt]ry again/,
+      /administrateur|[Rr]éessayez/,
+    ),
+    { headers: { 'content-type': 'application/json' }, body: '[{"id":1,"del' },
+  ),
+  rest('nothing', unexpected('rest', /no body/, /(pas de|aucun) corps/, /administrator/, /administrateur/), {
+    headers: { 'content-type': 'application/json' },
+  }),
+  rest(
+    'a gateway timeout',
+    of(
+      'rest',
+      'deployment-fault',
+      /timed out waiting for the server behind it/,
+      /délai|expiré/i,
+      /smaller request|[Tt]ry again/,
+      /[Rr]éessayez/,
+    ),
+    nginxPage(504, 'Gateway Time-out'),
+  ),
+  odata(
+    'an error of OData 4',
+    quoting(serverFault('odata'), /database is offline/),
+    json(500, { error: { code: 'DB', message: 'The database is offline', details: [] } }),
+  ),
+  odata(
+    'the query is refused (OData 4)',
+    quoting(queryRefused('odata'), /\$top/),
+    json(400, { error: { code: 'BadRequest', message: 'The query option $top is not allowed.' } }),
+  ),
+  odata('an error of SAP Gateway', quoting(queryRefused('odata'), /No service found/), json(400, sapError)),
+  odata(
+    'an error of SAP Gateway in XML',
+    quoting(queryRefused('odata'), /Property Foo not found/),
+    xml(
+      400,
+      '<?xml version="1.0"?><error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code>005056A509B11EE1B9A8FEC11C21D78E</code><message xml:lang="en">Property Foo not found</message></error>',
+    ),
+  ),
+  odata(
+    'not implemented (501)',
+    quoting(queryRefused('odata'), /not implemented/i),
+    json(501, { error: { code: 'NotImplemented', message: 'The option is not implemented.' } }),
+  ),
+  odata('an object of something else', noRows('odata'), json(200, { status: 'UP' })),
+  odata(
+    'an error message with success',
+    unexpected(
+      'odata',
+      /error message|doesn’t contain rows/,
+      /message d’erreur|ne contient pas de lignes/,
+      /administrator|address/,
+      /administrateur|adresse/,
+    ),
+    json(200, { error: { code: 'E', message: 'No data' } }),
+  ),
+  odata('an error after the first rows', unexpected('odata', /syntax error|error/, /syntaxe|erreur/, /administrator/, /administrateur/), {
+    headers: { 'content-type': 'application/json' },
+    body: '{"value":[{"id":1},<!doctype html><html>Error</html>',
+  }),
+  service(
+    'a web page in place of $metadata',
+    { ...webPage, step: 'catalogue' },
+    page(200, '<html><head><title>Home</title></head></html>'),
+  ),
+  service('OData 2', { ...oldVersion, step: 'catalogue' }, xml(200, version2)),
+  service('not found', { ...missing, step: 'catalogue' }, json(404, {})),
+  service('SAP: service unknown', quoting({ ...missing, step: 'catalogue' }, /No service found/), json(404, sapError)),
+  metadata(
+    'no entity set of this API',
+    unexpected('metadata', /no entity set for this API/, /aucun ensemble d’entités/, /OData path/, /chemin OData/),
+    xml(200, metadataXml.replaceAll('flights_3m', 'other')),
+  ),
+  api('a good API', null, {}),
+];

@@ -1,0 +1,353 @@
+import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
+import { type Answering, page, plain, squidPage } from '../laboratory/answers.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { Stage } from '../laboratory/stage.ts';
+
+const proxyFailed = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('proxy', 'proxy-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const unreachable = proxyFailed(
+  /proxy.*can’t be reached|isn’t running/,
+  /proxy.*(joignable|lancé)/,
+  /Check the proxy/,
+  /Vérifiez le proxy/,
+);
+const pacUnreachable = proxyFailed(/PAC file selected this proxy/, /fichier PAC/, /PAC file/, /fichier PAC/);
+const credentials = proxyFailed(
+  /requires authentication \(407\)/,
+  /authentification.*407|407.*authentification/,
+  /Proxy user name/,
+  /utilisateur/,
+);
+const rejected = proxyFailed(
+  /rejected the user name or password/,
+  /(refusé|rejeté).*(nom d’utilisateur|mot de passe)/,
+  /user name.*password.*again/,
+  /nouveau/,
+);
+const integrated = proxyFailed(/only Windows sign-in/, /Windows/, /Px or Cntlm/, /Px ou Cntlm/);
+const digest = proxyFailed(/digest/i, /digest/i, /Basic/, /Basic/);
+const forbidden = proxyFailed(/doesn’t allow connections to/, /n’autorise pas/, /proxy’s administrator/, /administrateur du proxy/);
+const noConnection = proxyFailed(
+  /can’t connect to data\.example/,
+  /ne (peut|parvient) pas.*data\.example/,
+  /host name and port/,
+  /nom d’hôte et le port/,
+);
+const notAProxy = proxyFailed(/isn’t a proxy/, /n’est pas un proxy/, /proxy’s address and port/, /adresse.*port/);
+const closed = proxyFailed(/closed the connection/, /fermé la connexion/, /proxy/, /proxy/);
+const silent = proxyFailed(/didn’t respond in time/, /n’a pas répondu à temps/, /proxy/, /proxy/);
+
+const pac = (cause: RegExp, causeFr: RegExp, fix = /PAC/, fixFr = /PAC/): Verdict =>
+  verdict('proxy', 'proxy-file-unusable', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const blockedByProxy = verdict(
+  'http',
+  'not-permitted',
+  { en: /proxy .*denies access to/, fr: /proxy .*(refuse|interdit|n’autorise pas)/ },
+  { en: /proxy’s administrator to allow/, fr: /administrateur du proxy.*autoriser/ },
+);
+const proxyCannotReach = verdict(
+  'http',
+  'deployment-fault',
+  { en: /proxy .*can’t reach/, fr: /proxy .*(ne peut pas|n’arrive pas à|ne parvient pas à) joindre/ },
+  { en: /host name and port/, fr: /nom d’hôte et le port/ },
+);
+const blockPage = verdict(
+  'http',
+  'unexpected-answer',
+  { en: /proxy .*web page of its own/, fr: /proxy .*page web/ },
+  { en: /message of the proxy/, fr: /message du proxy/ },
+);
+const portal = verdict(
+  'http',
+  'unexpected-answer',
+  { en: /captive portal/, fr: /portail captif/ },
+  { en: /sign in to the network/, fr: /authentifiez-vous auprès du réseau/ },
+);
+
+/** A name that only the proxy can reach. */
+const behind = 'data.example';
+
+const through = (proxy: string, scheme: 'http' | 'https' = 'https', user = ''): StagedConnection =>
+  open(`${scheme}://${behind}`, { connection: { proxy: { mode: 'manual', url: proxy, username: user } } });
+
+const connectAnswer = (status: string, headers: readonly string[] = [], body = ''): string =>
+  [`HTTP/1.1 ${status}`, ...headers, `content-length: ${Buffer.byteLength(body)}`, 'connection: close', '', body].join('\r\n');
+
+const refusingTunnel = (name: string, told: Verdict, connect: string, user = ''): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => {
+    const connection = through((await stage.proxy({ connect })).origin, 'https', user);
+    return user === '' ? connection : { ...connection, secrets: { 'proxy-password': stage.canary.password } };
+  },
+});
+
+const answeringPlain = (name: string, told: Verdict, plainAnswer: Answering): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => through((await stage.proxy({ plain: plainAnswer })).origin, 'http'),
+});
+
+const withPac = async (stage: Stage, script: string | null, url?: string): Promise<StagedConnection> => {
+  const address = url ?? (await stage.file('proxy.pac', script ?? ''));
+  const connection: ConnectionInput['connection'] = { proxy: { mode: 'pac', url: address } };
+  return open(`https://${behind}`, { connection });
+};
+
+const pacFile = (name: string, told: Verdict | null, script: string): FaultCase => ({
+  name,
+  verdict: told,
+  stage: (stage) => withPac(stage, script),
+});
+
+/** Proxies, PAC files, and networks that respond in place of the server. */
+export const proxyCases: readonly FaultCase[] = [
+  {
+    name: 'nobody listens at the proxy',
+    verdict: unreachable,
+    stage: async (stage) => through(`http://127.0.0.1:${await stage.closedPort()}`),
+  },
+  {
+    name: 'nobody listens at the proxy for http',
+    verdict: unreachable,
+    stage: async (stage) => through(`http://127.0.0.1:${await stage.closedPort()}`, 'http'),
+  },
+  { name: 'the name of the proxy does not exist', verdict: unreachable, stage: () => through('http://no-such-proxy.invalid:8080') },
+  refusingTunnel(
+    'the proxy requires Basic sign-in',
+    credentials,
+    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Basic realm="corp"']),
+  ),
+  refusingTunnel(
+    'the proxy rejects the password',
+    rejected,
+    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Basic realm="corp"']),
+    'jo',
+  ),
+  refusingTunnel(
+    'the proxy accepts only NTLM',
+    integrated,
+    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: NTLM']),
+  ),
+  refusingTunnel(
+    'the proxy accepts only Negotiate and NTLM, with a password given',
+    integrated,
+    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Negotiate', 'proxy-authenticate: NTLM']),
+    'jo',
+  ),
+  refusingTunnel(
+    'the proxy accepts Negotiate or Basic',
+    credentials,
+    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Negotiate', 'proxy-authenticate: Basic realm="corp"']),
+  ),
+  refusingTunnel(
+    'the proxy accepts only Digest',
+    digest,
+    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Digest realm="corp", nonce="abc", qop="auth"']),
+    'jo',
+  ),
+  refusingTunnel(
+    'the proxy forbids the host',
+    forbidden,
+    connectAnswer('403 Forbidden', ['server: squid/5.7', 'x-squid-error: ERR_ACCESS_DENIED 0']),
+  ),
+  refusingTunnel('the proxy forbids the port', forbidden, connectAnswer('403 Forbidden')),
+  refusingTunnel(
+    'the proxy cannot resolve the host',
+    noConnection,
+    connectAnswer('503 Service Unavailable', ['x-squid-error: ERR_DNS_FAIL 0']),
+  ),
+  refusingTunnel('the proxy cannot connect to the host', noConnection, connectAnswer('502 Bad Gateway')),
+  refusingTunnel('the proxy timed out', noConnection, connectAnswer('504 Gateway Timeout')),
+  refusingTunnel('a web server in place of the proxy (405)', notAProxy, connectAnswer('405 Method Not Allowed', ['server: nginx/1.24.0'])),
+  refusingTunnel('a web server in place of the proxy (400)', notAProxy, connectAnswer('400 Bad Request', ['server: nginx/1.24.0'])),
+  refusingTunnel('a web server in place of the proxy (404)', notAProxy, connectAnswer('404 Not Found')),
+  refusingTunnel('the proxy redirects to a login page', notAProxy, connectAnswer('302 Found', ['location: http://login.corp/'])),
+  refusingTunnel('the proxy closes the connection', closed, ''),
+  {
+    name: 'the proxy is silent',
+    verdict: silent,
+    stage: async (stage) => ({ ...through((await stage.tcp(() => undefined)).origin), timeout: 1_000 }),
+  },
+  {
+    name: 'an SSH server in place of the proxy',
+    verdict: notAProxy,
+    stage: async (stage) => through((await stage.speaking('SSH-2.0-OpenSSH_9.2\r\n')).origin),
+  },
+  {
+    name: 'the server behind the proxy sends no TLS',
+    verdict: verdict(
+      'tls',
+      'tls-failed',
+      { en: /doesn’t support TLS on this port/, fr: /ne prend pas en charge TLS/ },
+      { en: /http:\/\//, fr: /http:\/\// },
+    ),
+    stage: async (stage) => through((await stage.proxy({ target: (await stage.api()).port })).origin),
+  },
+  {
+    name: 'the server behind the proxy closes the connection',
+    verdict: verdict(
+      'tls',
+      'connection-lost',
+      { en: /during the TLS handshake/, fr: /pendant la négociation TLS/ },
+      { en: /host name and port|administrator/, fr: /nom d’hôte et le port|administrateur/ },
+    ),
+    stage: async (stage) => through((await stage.proxy({ target: (await stage.tcp((socket) => socket.end())).port })).origin),
+  },
+  answeringPlain('Squid denies access', quoting(blockedByProxy, /Access Denied/), squidPage(403, 'ERR_ACCESS_DENIED', 'Access Denied.')),
+  answeringPlain(
+    'Squid cannot resolve the host',
+    proxyCannotReach,
+    squidPage(503, 'ERR_DNS_FAIL', 'Unable to determine IP address from host name data.example'),
+  ),
+  answeringPlain(
+    'Squid cannot connect to the host',
+    proxyCannotReach,
+    squidPage(503, 'ERR_CONNECT_FAIL', 'Connection to 10.1.2.3 failed.'),
+  ),
+  answeringPlain('Squid waited too long', proxyCannotReach, squidPage(504, 'ERR_READ_TIMEOUT', 'Read Timeout')),
+  answeringPlain(
+    'Zscaler blocks the site',
+    blockedByProxy,
+    page(
+      403,
+      '<html><head><title>Internet Security by Zscaler</title></head><body>Sorry, data.example is not allowed by your organization.</body></html>',
+    ),
+  ),
+  answeringPlain(
+    'Blue Coat blocks the site',
+    blockedByProxy,
+    page(
+      403,
+      '<html><head><title>Access Denied (policy_denied)</title></head><body>Your request was denied because of its content categorization. Blue Coat ProxySG</body></html>',
+    ),
+  ),
+  answeringPlain(
+    'FortiGuard blocks the site',
+    blockedByProxy,
+    page(
+      403,
+      '<html><head><title>Web Filter Block Override</title></head><body><h2>FortiGuard Intrusion Prevention - Access Blocked</h2></body></html>',
+    ),
+  ),
+  answeringPlain(
+    'the proxy shows its policy before it forwards',
+    blockPage,
+    page(200, '<html><head><title>Acceptable use policy</title></head><body>McAfee Web Gateway: you must accept the policy.</body></html>'),
+  ),
+  answeringPlain(
+    'the proxy of plain requests requires sign-in',
+    { ...credentials, step: 'http' },
+    plain(407, 'Proxy Authentication Required', { 'proxy-authenticate': 'Basic realm="corp"' }),
+  ),
+  {
+    name: 'a guest network responds 511',
+    verdict: portal,
+    stage: async (stage) =>
+      open(
+        (
+          await stage.answering(
+            page(
+              511,
+              '<html><head><title>Network Authentication Required</title></head><body>You need to sign in to the guest network.</body></html>',
+            ),
+          )
+        ).origin,
+      ),
+  },
+  {
+    name: 'a guest network redirects to its login page',
+    verdict: portal,
+    stage: async (stage) => {
+      const login = await stage.answering(
+        page(200, '<html><head><title>Guest Wi-Fi</title></head><body>Welcome! This captive portal needs your room number.</body></html>'),
+      );
+      return open((await stage.answering({ status: 302, headers: { location: `${login.origin}/login?continue=x` } })).origin);
+    },
+  },
+  {
+    name: 'a guest network with WISPr responds',
+    verdict: portal,
+    stage: async (stage) =>
+      open(
+        (
+          await stage.answering(
+            page(
+              200,
+              '<html><!-- <?xml version="1.0"?><WISPAccessGatewayParam><Redirect><MessageType>100</MessageType></Redirect></WISPAccessGatewayParam> --><head><title>Login</title></head></html>',
+            ),
+          )
+        ).origin,
+      ),
+  },
+  {
+    name: 'the PAC file does not exist',
+    verdict: pac(/can’t be read from/, /Impossible de lire le fichier PAC/),
+    stage: (stage) => withPac(stage, null, '/no/such/proxy.pac'),
+  },
+  {
+    name: 'the server of the PAC file does not run',
+    verdict: pac(/can’t be read from/, /Impossible de lire le fichier PAC/),
+    stage: async (stage) => withPac(stage, null, `http://127.0.0.1:${await stage.closedPort()}/proxy.pac`),
+  },
+  {
+    name: 'the PAC file is not found on its server',
+    verdict: quoting(pac(/can’t be read from/, /Impossible de lire le fichier PAC/), /404/),
+    stage: async (stage) => withPac(stage, null, `${(await stage.answering(plain(404, 'Not found'))).origin}/proxy.pac`),
+  },
+  {
+    name: 'a web page in place of the PAC file',
+    verdict: pac(/isn’t a valid PAC script/, /n’est pas un script PAC/),
+    stage: async (stage) =>
+      withPac(stage, null, `${(await stage.answering(page(200, '<html><body>Intranet</body></html>'))).origin}/proxy.pac`),
+  },
+  pacFile(
+    'the PAC file has a syntax error',
+    pac(/isn’t a valid PAC script|ended with an error/, /script PAC/),
+    'function FindProxyForURL(url, host) { return "DIRECT"',
+  ),
+  pacFile('the PAC file has no function', pac(/no function FindProxyForURL/, /FindProxyForURL/), 'var proxy = "DIRECT";'),
+  pacFile(
+    'the PAC script throws',
+    pac(/ended with an error/, /erreur/),
+    'function FindProxyForURL(url, host) { return unknownFunction(host); }',
+  ),
+  pacFile(
+    'the PAC script loops without end',
+    pac(/didn’t return a result/, /n’a (pas )?(renvoyé|rendu|donné)/),
+    'function FindProxyForURL(url, host) { for (;;); }',
+  ),
+  pacFile(
+    'the PAC script names SOCKS proxies only',
+    pac(/only unsupported proxy types/, /SOCKS/, /HTTP or HTTPS proxy/, /HTTP ou HTTPS/),
+    'function FindProxyForURL(url, host) { return "SOCKS5 socks.corp:1080"; }',
+  ),
+  {
+    name: 'the PAC script names a proxy that does not run',
+    verdict: pacUnreachable,
+    stage: async (stage) => withPac(stage, `function FindProxyForURL(url, host) { return "PROXY 127.0.0.1:${await stage.closedPort()}"; }`),
+  },
+  {
+    name: 'a good PAC script that names a second proxy',
+    verdict: null,
+    stage: async (stage) => {
+      const proxy = await stage.proxy({ target: (await stage.api()).port });
+      const script = await stage.file(
+        'proxy.pac',
+        `function FindProxyForURL(url, host) { return "PROXY 127.0.0.1:${await stage.closedPort()}; PROXY 127.0.0.1:${proxy.port}; DIRECT"; }`,
+      );
+      return open((await stage.api()).origin, { connection: { proxy: { mode: 'pac', url: script } } });
+    },
+  },
+  {
+    name: 'a PAC script without a proxy for this host',
+    verdict: null,
+    stage: async (stage) => {
+      const script = await stage.file('proxy.pac', 'function FindProxyForURL(url, host) { return "DIRECT"; }');
+      return open((await stage.api()).origin, { connection: { proxy: { mode: 'pac', url: script } } });
+    },
+  },
+];

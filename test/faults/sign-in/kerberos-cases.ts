@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
+import type { Realm } from '../../kerberos/realm.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+
+/** A realm that runs, and a server that accepts its tickets. */
+export interface KerberosParts {
+  readonly realm: Realm;
+  /** `http://localhost:PORT` */
+  readonly server: string;
+  readonly passwords: { readonly jo: string; readonly kim: string };
+}
+
+const told = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'token'): Verdict =>
+  verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const noTicket = told('kerberos-no-ticket', /ticket/, /ticket/, /kinit|ticket/, /kinit|ticket/);
+const serviceUnknown = told(
+  'kerberos-service-unknown',
+  /service/,
+  /service/,
+  /canonicalisation|[Ss]ervice principal/i,
+  /canonicalisation|principal/i,
+);
+const passwordWrong = told('kerberos-password-wrong', /password/, /mot de passe/, /password/, /mot de passe/);
+const userUnknown = told(
+  'kerberos-user-unknown',
+  /user|principal/,
+  /utilisateur|principal/,
+  /name|spelling|realm/,
+  /nom|orthographe|royaume/,
+);
+
+/** Kerberos with a real KDC, as its user meets it. */
+export function kerberosCases({ realm, server, passwords }: KerberosParts): readonly FaultCase[] {
+  const of = (kerberos: NonNullable<ConnectionInput['kerberos']>, baseUrl = server): StagedConnection =>
+    open(baseUrl, { method: 'kerberos', methods: ['kerberos'], kerberos });
+  const named = (cache: string, more: Partial<NonNullable<ConnectionInput['kerberos']>> = {}, baseUrl = server): StagedConnection =>
+    of({ ticket: { from: 'named', name: cache }, ...more }, baseUrl);
+  const byPassword = (principal: string, password: string): StagedConnection => ({
+    ...of({ ticket: { from: 'password' }, principal }),
+    secrets: { 'kerberos-password': password },
+  });
+  const ticket = (name: string, ...options: readonly string[]): string => realm.ticket(name, 'jo', passwords.jo, ...options);
+
+  return [
+    { name: 'Kerberos: nobody signed in to the realm', verdict: noTicket, stage: () => named(`FILE:${realm.folder}/nobody`) },
+    {
+      name: 'Kerberos: the ticket cache is junk',
+      verdict: noTicket,
+      stage: async (stage) => named(`FILE:${await stage.file('junk', 'this is no ticket cache')}`),
+    },
+    {
+      name: 'Kerberos: the ticket expired',
+      verdict: told('kerberos-ticket-expired', /expired/, /expiré/, /kinit/, /kinit/),
+      stage: async () => {
+        const cache = ticket('short', '-l', '1s');
+        spawnSync('sleep', ['2']);
+        return named(cache);
+      },
+    },
+    {
+      name: 'Kerberos: the ticket is of another user',
+      verdict: told('kerberos-other-principal', /jo@|another user/, /jo@|autre utilisateur/, /[Ss]ign in|cache/, /cache|connectez/i),
+      stage: () => named(ticket('of-jo'), { principal: 'kim@TEST.EXAMPLE' }),
+    },
+    {
+      name: 'Kerberos: the realm has no such service',
+      verdict: serviceUnknown,
+      stage: () => named(ticket('service'), { servicePrincipal: 'HTTP@unknown.test.example', realm: 'TEST.EXAMPLE' }),
+    },
+    {
+      name: 'Kerberos: the password is wrong',
+      verdict: passwordWrong,
+      stage: (stage) => byPassword('jo@TEST.EXAMPLE', stage.canary.password),
+    },
+    {
+      name: 'Kerberos: the user does not exist',
+      verdict: userUnknown,
+      stage: (stage) => byPassword('nobody@TEST.EXAMPLE', stage.canary.password),
+    },
+    {
+      name: 'Kerberos: the password expired',
+      verdict: told('kerberos-password-expired', /expired/, /expiré/, /kpasswd|[Cc]hange/, /kpasswd|[Cc]hange|modifi/),
+      stage: () => {
+        realm.administer('addprinc -pw canary-old-password -pwexpire yesterday old');
+        return byPassword('old@TEST.EXAMPLE', 'canary-old-password');
+      },
+    },
+    {
+      name: 'Kerberos: the account is closed',
+      verdict: told(
+        'kerberos-account-closed',
+        /disabled|locked|closed|revoked/,
+        /désactivé|verrouillé|fermé/,
+        /administrator/,
+        /administrateur/,
+      ),
+      stage: () => {
+        realm.administer('addprinc -pw canary-gone-password -allow_tix gone');
+        return byPassword('gone@TEST.EXAMPLE', 'canary-gone-password');
+      },
+    },
+    {
+      name: 'Kerberos: the server offers Basic only',
+      verdict: told('kerberos-not-offered', /basic/i, /basic/i, /method|administrator/, /méthode|administrateur/, 'catalogue'),
+      stage: async (stage) => {
+        const { port } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'Basic realm="data"' } });
+        return named(ticket('basic'), {}, `http://localhost:${port}`);
+      },
+    },
+    {
+      name: 'Kerberos: the server offers NTLM only',
+      verdict: told('kerberos-ntlm-refused', /NTLM/, /NTLM/, /administrator|method/, /administrateur|méthode/, 'catalogue'),
+      stage: async (stage) => {
+        const { port } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'NTLM' } });
+        return named(ticket('ntlm'), {}, `http://localhost:${port}`);
+      },
+    },
+    {
+      name: 'Kerberos: the server rejects a good ticket',
+      verdict: told('kerberos-token-refused', /rejected|keytab/, /refusé|rejeté|keytab/, /administrator/, /administrateur/, 'catalogue'),
+      stage: async (stage) => {
+        const { port } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'Negotiate' } });
+        return named(ticket('refused'), {}, `http://localhost:${port}`);
+      },
+    },
+    {
+      name: 'Kerberos: the server does not prove who it is',
+      verdict: told(
+        'kerberos-server-not-authenticated',
+        /prove|authenticat|identity/i,
+        /prouv|authentifi|identité/i,
+        /[Rr]equire mutual authentication|network/,
+        /mutuelle|réseau/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const { port } = await stage.http((request, response) => {
+          if (request.headers.authorization === undefined) response.writeHead(401, { 'www-authenticate': 'Negotiate' }).end();
+          else response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+        });
+        return named(ticket('unproved'), {}, `http://localhost:${port}`);
+      },
+    },
+    {
+      name: 'Kerberos: the address is an IP address',
+      verdict: told('kerberos-service-address', /IP address/, /adresse IP/, /host name/, /nom d’hôte/),
+      stage: async (stage) => {
+        const { origin } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'Negotiate' } });
+        return named(ticket('address'), {}, origin);
+      },
+    },
+  ];
+}

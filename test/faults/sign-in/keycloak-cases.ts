@@ -1,0 +1,82 @@
+import { clientSecret, password, realmName } from '../../keycloak/realm.ts';
+import type { Keycloak } from '../../keycloak/start-keycloak.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { Stage } from '../laboratory/stage.ts';
+
+const told = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('token', code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const wrongPassword = told(
+  'oauth-password-wrong',
+  /user name or password/,
+  /nom d’utilisateur ou/,
+  /Check the user name/,
+  /Vérifiez le nom d’utilisateur/,
+);
+
+interface Given {
+  readonly tokenUrl?: string;
+  readonly clientId?: string;
+  readonly secret?: string | null;
+  readonly username?: string;
+  readonly password?: string;
+  readonly scope?: string;
+  readonly method?: 'oauth-password' | 'client-credentials';
+}
+
+/** Sign-in with a real Keycloak. */
+export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[] {
+  const goodUrl = `${issuer}/protocol/openid-connect/token`;
+  const given = async (stage: Stage, parts: Given): Promise<StagedConnection> => {
+    const { tokenUrl = goodUrl, clientId = 'dataquay', secret = clientSecret, username = 'jo', method = 'oauth-password', scope } = parts;
+    const oauth = { tokenUrl, clientId, hasClientSecret: secret !== null, username, ...(scope !== undefined && { scope }) };
+    const { settings } = open((await stage.api()).origin, { method, methods: [method], oauth });
+    const secrets = { password: parts.password ?? password, ...(secret !== null && { 'client-secret': secret }) };
+    return { settings, secrets };
+  };
+  const of = (name: string, expected: Verdict | null, parts: Given): FaultCase => ({
+    name: `real Keycloak: ${name}`,
+    verdict: expected,
+    stage: (stage) => given(stage, parts),
+  });
+  return [
+    of('a good sign-in', null, {}),
+    of('a good client', null, { method: 'client-credentials' }),
+    of('the password is wrong', wrongPassword, { username: 'nobody-else', password: 'canary-wrong-password' }),
+    of(
+      'the account is disabled',
+      told('oauth-account-disabled', /account is disabled/, /compte est désactivé/, /administrator/, /administrateur/),
+      { username: 'disabled' },
+    ),
+    of(
+      'the password must be changed',
+      told('oauth-account-unfinished', /requires an action from you/, /attend une action/, /browser/, /navigateur/),
+      { username: 'unfinished' },
+    ),
+    of('the client secret is wrong', told('oauth-client-secret-wrong', /secret/, /secret/, /Client secret/, /[Ss]ecret/), {
+      secret: 'canary-wrong-secret',
+    }),
+    of('the client does not exist', told('oauth-client-unknown', /client ID is misspelled/, /client/, /Client ID/, /client/), {
+      clientId: 'nobody',
+    }),
+    of(
+      'the client may not use passwords',
+      told('oauth-method-not-allowed', /isn’t enabled for the client/, /n’est pas activée pour le client|client/, /enable it/, /activer/),
+      { clientId: 'browser-only', secret: null },
+    ),
+    of('the scope does not exist', told('oauth-scope-refused', /scope/, /portée/, /Scope/, /Portée/), {
+      scope: 'openid nothing-like-this',
+    }),
+    of('the realm does not exist', told('oauth-realm-unknown', /Realm/, /realm/i, /Token URL/, /URL des jetons/), {
+      tokenUrl: goodUrl.replace(realmName, 'no-such-realm'),
+    }),
+    of(
+      'the prefix /auth is missing',
+      told('oauth-address-wrong', /endpoint not found/, /introuvable/, /with and without \/auth/, /avec et sans \/auth/),
+      {
+        tokenUrl: `${origin}/realms/${realmName}/protocol/openid-connect/token`,
+      },
+    ),
+  ];
+}

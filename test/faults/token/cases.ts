@@ -1,0 +1,253 @@
+import { type Answering, json, plain } from '../laboratory/answers.ts';
+import { withPassword } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { ProviderAnswers, TokenFacts } from '../laboratory/stage.ts';
+
+const refused = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, code = 'credentials-refused'): Verdict =>
+  verdict('catalogue', code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const expired = refused(/token has expired or isn’t valid yet/, /jeton a expiré/, /clocks/, /horloges/);
+const now = (): number => Math.floor(Date.now() / 1000);
+
+const audience = refused(/for another audience/, /(autre )?(audience|destinataire)/, /Scope.*client ID|audience/, /Scope|audience/i);
+const issuer = refused(/doesn’t trust the issuer/, /(émetteur|issuer)/i, /Token URL.*Issuer/, /URL des jetons/);
+const signature = refused(/can’t verify the signature/, /signature/, /signing keys/, /clés/);
+const scope = refused(/lacks a scope/, /(scope|portée|étendue)/i, /Add the required scope/, /Ajoutez/, 'not-permitted');
+const permission = refused(
+  /doesn’t have permission/,
+  /n’a pas (la permission|le droit|l’autorisation)/,
+  /owner/,
+  /propriétaire/,
+  'not-permitted',
+);
+const scheme = refused(
+  /another sign-in method \(basic/i,
+  /autre méthode d’authentification \(basic/i,
+  /Select a sign-in method/,
+  /[Ss]électionnez une méthode/,
+);
+
+const challenge = (text: string): Answering => json(401, {}, { 'www-authenticate': text });
+
+/** A data server that rejects every token, and accepts requests without one for the HTTP step. */
+const rejecting = (name: string, told: Verdict | null, refusal: Answering, facts: TokenFacts = {}): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => {
+    const { tokenUrl } = await stage.provider({}, facts);
+    const server = await stage.api({ guard: { admits: () => false, refusal } });
+    return withPassword(stage, server.origin, { tokenUrl });
+  },
+});
+
+/** A provider whose tokens are odd, and a data server that accepts them. */
+const issuing = (name: string, told: Verdict | null, answers: ProviderAnswers, facts: TokenFacts | (() => TokenFacts)): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => {
+    const { tokenUrl } = await stage.provider(answers, typeof facts === 'function' ? facts() : facts);
+    return withPassword(stage, (await stage.api()).origin, { tokenUrl });
+  },
+});
+
+/** Tokens: rejected by the data server, and odd from the start. */
+export const tokenCases: readonly FaultCase[] = [
+  rejecting(
+    'expired (Spring Security)',
+    quoting(expired, /Jwt expired at/),
+    challenge(
+      'Bearer error="invalid_token", error_description="An error occurred while attempting to decode the Jwt: Jwt expired at 2026-11-25T09:00:00Z", error_uri="https://tools.ietf.org/html/rfc6750#section-3.1"',
+    ),
+  ),
+  rejecting(
+    'expired (.NET)',
+    expired,
+    challenge('Bearer error="invalid_token", error_description="The token expired at \'11/25/2026 09:00:00\'"'),
+  ),
+  rejecting(
+    'expired (Azure API Management)',
+    expired,
+    json(401, { statusCode: 401, message: 'Unauthorized. Access token is expired.' }, { 'www-authenticate': 'Bearer' }),
+  ),
+  rejecting(
+    'not valid yet (.NET)',
+    expired,
+    challenge('Bearer error="invalid_token", error_description="The token is not valid before \'11/25/2026 12:00:00\'"'),
+  ),
+  rejecting('not valid yet (jose)', expired, json(401, { detail: '"nbf" claim timestamp check failed' }, { 'www-authenticate': 'Bearer' })),
+  rejecting(
+    'another audience (Spring Security)',
+    audience,
+    challenge(
+      'Bearer error="invalid_token", error_description="An error occurred while attempting to decode the Jwt: The aud claim is not valid"',
+    ),
+  ),
+  rejecting(
+    'another audience (.NET)',
+    audience,
+    challenge('Bearer error="invalid_token", error_description="The audience \'account\' is invalid"'),
+  ),
+  rejecting(
+    'another audience (Microsoft Graph)',
+    audience,
+    json(
+      401,
+      { error: { code: 'InvalidAuthenticationToken', message: 'Access token validation failure. Invalid audience.' } },
+      { 'www-authenticate': 'Bearer' },
+    ),
+  ),
+  rejecting(
+    'another issuer (Spring Security)',
+    issuer,
+    challenge(
+      'Bearer error="invalid_token", error_description="An error occurred while attempting to decode the Jwt: The iss claim is not valid"',
+    ),
+  ),
+  rejecting(
+    'another issuer (.NET)',
+    issuer,
+    challenge('Bearer error="invalid_token", error_description="The issuer \'http://localhost:8080/realms/other\' is invalid"'),
+  ),
+  rejecting(
+    'signature by an unknown key (Spring Security)',
+    signature,
+    challenge(
+      'Bearer error="invalid_token", error_description="An error occurred while attempting to decode the Jwt: Signed JWT rejected: Another algorithm expected, or no matching key(s) found"',
+    ),
+  ),
+  rejecting(
+    'signature key not found (.NET)',
+    signature,
+    challenge('Bearer error="invalid_token", error_description="The signature key was not found"'),
+  ),
+  rejecting(
+    'signature wrong (Istio)',
+    signature,
+    plain(401, 'Jwt verification fails', { server: 'istio-envoy', 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }),
+  ),
+  rejecting(
+    'issuer not configured (Istio)',
+    issuer,
+    plain(401, 'Jwt issuer is not configured', { server: 'istio-envoy', 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }),
+  ),
+  rejecting('audience not allowed (Istio)', audience, plain(403, 'Audiences in Jwt are not allowed', { server: 'istio-envoy' })),
+  rejecting('scope missing (RFC 6750)', quoting(scope, /data\.read/), {
+    status: 403,
+    headers: {
+      'www-authenticate':
+        'Bearer error="insufficient_scope", error_description="The request requires higher privileges than provided by the access token.", scope="data.read"',
+    },
+  }),
+  rejecting(
+    'scope missing (Spring Security)',
+    scope,
+    json(
+      403,
+      {},
+      {
+        'www-authenticate':
+          'Bearer error="insufficient_scope", error_description="The request requires higher privileges than provided by the access token.", error_uri="https://tools.ietf.org/html/rfc6750#section-3.1"',
+      },
+    ),
+  ),
+  rejecting(
+    'permission missing (RFC 9457)',
+    quoting(permission, /group analysts/),
+    json(403, { title: 'Forbidden', status: 403, detail: 'Only members of the group analysts may see this.' }),
+  ),
+  rejecting(
+    'permission missing (Microsoft Graph)',
+    quoting(permission, /Insufficient privileges/),
+    json(403, { error: { code: 'Authorization_RequestDenied', message: 'Insufficient privileges to complete the operation.' } }),
+  ),
+  rejecting('the server accepts Basic only', scheme, { status: 401, headers: { 'www-authenticate': 'Basic realm="data"' } }),
+  rejecting(
+    'rejected without a reason',
+    refused(
+      /has expired, was revoked, or isn’t valid/,
+      /a expiré, a été révoqué/,
+      /[Ss]ign out and sign in|another sign-in method/,
+      /[Dd]éconnectez-vous|autre méthode/,
+    ),
+    { status: 401 },
+  ),
+  rejecting(
+    'SAP rejects the sign-in',
+    refused(/Anmeldung|rejected|expired/, /Anmeldung|(refusé|rejeté)|expiré/, /sign-in method|[Ss]ign out/, /méthode|[Dd]éconnectez/),
+    {
+      status: 401,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'www-authenticate': 'Bearer realm="SAP NetWeaver Application Server"',
+        'sap-server': 'true',
+      },
+      body: '<html><head><title>Anmeldung fehlgeschlagen</title></head><body>Der Zugriff auf die Ressource wurde verweigert</body></html>',
+    },
+  ),
+  issuing(
+    'expired when it was issued (expires_in 0)',
+    verdict(
+      'token',
+      'oauth-token-expired',
+      { en: /already expired/, fr: /déjà expiré/ },
+      { en: /longer access token lifetime/, fr: /durée de vie/ },
+    ),
+    {},
+    { response: { expires_in: 0 } },
+  ),
+  issuing(
+    'its expiry is in the past',
+    verdict(
+      'claims',
+      'oauth-token-expired',
+      { en: /already expired/, fr: /déjà expiré/ },
+      { en: /longer access token lifetime/, fr: /durée de vie/ },
+    ),
+    {},
+    () => ({ claims: { exp: now() - 60, iat: now() } }),
+  ),
+  issuing(
+    'valid in the future',
+    verdict(
+      'claims',
+      'clock-skew',
+      { en: /seconds ahead/, fr: /secondes.*avance|avance.*secondes/ },
+      { en: /[Ss]ynchronize/, fr: /[Ss]ynchronisez/ },
+    ),
+    {},
+    () => ({ claims: { nbf: now() + 600, iat: now() + 600, exp: now() + 900 } }),
+  ),
+  issuing('a good token with a short life', null, {}, () => ({ response: { expires_in: 5 }, claims: { exp: now() + 60 } })),
+  issuing('a good opaque token', null, {}, { response: { access_token: 'opaque-4711-token' } }),
+  issuing('a good token without times', null, {}, { claims: { iat: undefined, exp: undefined } }),
+  {
+    name: 'the clock of the data server is ten minutes ahead',
+    verdict: verdict(
+      'clock',
+      'clock-skew',
+      { en: /(599|600|601) seconds ahead/, fr: /(599|600|601) secondes/ },
+      { en: /[Ss]ynchronize/, fr: /[Ss]ynchronisez/ },
+    ),
+    stage: async (stage) => {
+      const { tokenUrl } = await stage.provider();
+      return withPassword(stage, (await stage.api({ headers: { date: new Date(Date.now() + 600_000).toUTCString() } })).origin, {
+        tokenUrl,
+      });
+    },
+  },
+  {
+    name: 'the clock of the data server is five minutes behind',
+    verdict: verdict(
+      'clock',
+      'clock-skew',
+      { en: /(299|300|301) seconds behind/, fr: /(299|300|301) secondes/ },
+      { en: /[Ss]ynchronize/, fr: /[Ss]ynchronisez/ },
+    ),
+    stage: async (stage) => {
+      const { tokenUrl } = await stage.provider();
+      return withPassword(stage, (await stage.api({ headers: { date: new Date(Date.now() - 300_000).toUTCString() } })).origin, {
+        tokenUrl,
+      });
+    },
+  },
+];
