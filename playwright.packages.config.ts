@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** The Linux packages in a temporary root; `npm run test:packages`. */
+/** The Linux packages in a temporary root (`npm run test:packages`), or one packed application (`npm run test:smoke`). */
 export default defineConfig({
   testDir: 'test/packages',
-  testMatch: '*.spec.ts',
+  testMatch: process.env.DATAQUAY_SMOKE_PROGRAM === undefined ? '!(smoke).spec.ts' : 'smoke.spec.ts',
   outputDir: 'test-results/packages',
   workers: 1,
   forbidOnly: true,

@@ -38,15 +38,15 @@ export const applicationEnglish = {
       quit: 'Quit',
     },
     frozen: {
-      message: 'The page doesn’t respond',
-      detail: 'Wait until it finishes, or reload it. What you entered is stored, except passwords and tokens.',
+      message: 'The page isn’t responding',
+      detail: 'Wait until the page responds, or reload it. What you entered is stored, except passwords and tokens.',
       wait: 'Wait',
       reload: 'Reload',
     },
   },
   sandbox: {
     title: 'Dataquay can’t start safely',
-    text: 'This system doesn’t let the AppImage protect you with a sandbox, because unprivileged user namespaces are turned off. Install the deb or rpm package instead, or ask your administrator to allow user namespaces.',
+    text: 'The AppImage can’t use a sandbox on this system, because unprivileged user namespaces are turned off. Install the deb or rpm package instead, or ask your administrator to allow user namespaces.',
   },
   unsaved: {
     message: 'Close without saving?',
@@ -58,7 +58,7 @@ export const applicationEnglish = {
     folder: 'Select a folder',
     select: 'Select folder',
     replace: 'Replace {{path}}?',
-    detail: 'Dataquay didn’t write this file, or it was changed since. Its content will be lost.',
+    detail: 'Dataquay didn’t create this file, or the file has changed since. Its current content will be lost.',
     confirm: 'Replace file',
     cancel: 'Cancel',
   },
@@ -82,9 +82,12 @@ export const applicationEnglish = {
     reason: 'Open Dataquay to see the reason and to resume it.',
   },
   signInPage: {
-    done: { title: 'You are signed in', text: 'You can close this page and return to Dataquay.' },
+    done: { title: 'You’re signed in', text: 'You can close this page and return to Dataquay.' },
     failed: { title: 'Sign-in failed', text: 'Dataquay shows the reason. You can close this page.' },
     used: { title: 'Sign-in link already used', text: 'Start a new sign-in in Dataquay.' },
-    unknown: { title: 'Sign-in not found', text: 'This page completes a sign-in started in Dataquay. Start again from the app.' },
+    unknown: {
+      title: 'Sign-in not found',
+      text: 'This page completes a sign-in started in Dataquay. Start the sign-in again in Dataquay.',
+    },
   },
 } as const;

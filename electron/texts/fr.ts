@@ -42,14 +42,14 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     },
     frozen: {
       message: 'La page ne répond pas',
-      detail: 'Attendez la fin du traitement ou rechargez la page. Votre saisie est enregistrée, sauf les mots de passe et les jetons.',
+      detail: 'Attendez que la page réponde ou rechargez-la. Votre saisie est enregistrée, sauf les mots de passe et les jetons.',
       wait: 'Attendre',
       reload: 'Recharger',
     },
   },
   sandbox: {
     title: 'Impossible de lancer Dataquay en toute sécurité',
-    text: 'Ce système ne permet pas à l’AppImage de vous protéger par un bac à sable, car les espaces de noms utilisateur non privilégiés sont désactivés. Installez plutôt le paquet deb ou rpm, ou demandez à votre administrateur d’autoriser les espaces de noms utilisateur.',
+    text: 'L’AppImage ne peut pas utiliser de bac à sable sur ce système, car les espaces de noms utilisateur non privilégiés sont désactivés. Installez plutôt le paquet deb ou rpm, ou demandez à votre administrateur d’autoriser les espaces de noms utilisateur.',
   },
   unsaved: {
     message: 'Fermer sans enregistrer ?',
@@ -61,7 +61,7 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     folder: 'Sélectionner un dossier',
     select: 'Sélectionner le dossier',
     replace: 'Remplacer {{path}} ?',
-    detail: 'Dataquay n’a pas écrit ce fichier, ou il a été modifié depuis. Son contenu sera perdu.',
+    detail: 'Dataquay n’a pas créé ce fichier, ou le fichier a été modifié depuis. Son contenu actuel sera perdu.',
     confirm: 'Remplacer le fichier',
     cancel: 'Annuler',
   },
@@ -92,7 +92,7 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     used: { title: 'Lien d’authentification déjà utilisé', text: 'Lancez une nouvelle authentification dans Dataquay.' },
     unknown: {
       title: 'Authentification introuvable',
-      text: 'Cette page termine une authentification lancée dans Dataquay. Recommencez depuis l’application.',
+      text: 'Cette page termine une authentification lancée dans Dataquay. Recommencez l’authentification dans Dataquay.',
     },
   },
 };

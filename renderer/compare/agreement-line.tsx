@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import type { ComparedPair } from './compared-pair.ts';
 import classes from './comparison.module.css';
-import { comparisonName, comparisonWords, isAgreed, withoutWords } from './comparison-words.ts';
+import { comparisonName, comparisonWords, isAgreed, partlyGroupedWords, withoutWords } from './comparison-words.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
 interface AgreementLineProps {
@@ -24,6 +24,8 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair, o
         return t('line.open');
       case 'without':
         return withoutWords(t, state.sides);
+      case 'partly-grouped':
+        return partlyGroupedWords(t, state.sides);
       case 'offered':
         return t('line.offered', { count: state.rows });
       case 'comparing':

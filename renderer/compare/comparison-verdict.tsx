@@ -1,8 +1,10 @@
 import { Progress } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './comparison.module.css';
-import { comparisonWords, isAgreed, withoutWords } from './comparison-words.ts';
+import { comparisonWords, isAgreed, partlyGroupedWords, withoutWords } from './comparison-words.ts';
 import type { ComparedAnswers } from './use-compared-answers.ts';
+import type { ComparisonState } from './use-comparison.ts';
 
 type Compared = Pick<ComparedAnswers, 'state' | 'sides' | 'pair' | 'outdated'>;
 
@@ -12,12 +14,7 @@ export function ComparisonVerdict({ state, sides, pair, outdated, said }: Compar
   const summary = state.kind === 'compared' ? state.summary : null;
   const verdict = summary === null || outdated !== null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
   const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, extent: state.extent }).join(' · ') : '';
-  const open =
-    state.kind === 'comparing'
-      ? t('comparing', { rows: state.rows, of: state.of })
-      : state.kind === 'without'
-        ? withoutWords(t, state.sides)
-        : t('awaited');
+  const open = openWords(t, state);
   const result = state.kind === 'failed' ? t('line.failed') : summary === null ? open : words;
   const told = outdated === null ? result : `${outdated} · ${result}`;
   const whole = said === '' ? told : `${told} · ${said}`;
@@ -26,6 +23,20 @@ export function ComparisonVerdict({ state, sides, pair, outdated, said }: Compar
       <span title={whole}>{whole}</span>
     </div>
   );
+}
+
+/** What there is instead of a result. */
+function openWords(t: TFunction<'compare'>, state: ComparisonState): string {
+  switch (state.kind) {
+    case 'comparing':
+      return t('comparing', { rows: state.rows, of: state.of });
+    case 'without':
+      return withoutWords(t, state.sides);
+    case 'partly-grouped':
+      return partlyGroupedWords(t, state.sides);
+    default:
+      return t('awaited');
+  }
 }
 
 /** How far a comparison is; of a finished one how its rows were aligned, and what its signs mean. */

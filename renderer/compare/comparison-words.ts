@@ -33,6 +33,12 @@ export function withoutWords(t: TFunction<'compare'>, sides: readonly string[]):
   return sides.length > 1 ? t('withoutBoth') : t('without', { side });
 }
 
+/** That groups of only some rows aren't compared, and how to compare them. */
+export function partlyGroupedWords(t: TFunction<'compare'>, sides: readonly string[]): string {
+  const [side = ''] = sides;
+  return sides.length > 1 ? t('partlyGroupedBoth') : t('partlyGrouped', { side });
+}
+
 type Sides = readonly [left: string, right: string];
 
 /** Returns the name of what is compared. */

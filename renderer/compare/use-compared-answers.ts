@@ -5,7 +5,7 @@ import { alignmentSchema, type RowAlignment } from '../../shared/contract/result
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import type { RunState, StoredRows } from '../response/run-state.ts';
+import { isWholeGrouping, type RunState, type StoredRows } from '../response/run-state.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import {
   type AnswerPair,
@@ -102,10 +102,15 @@ export function useComparedAnswers(
   const isWithout = (run: RunState | undefined): boolean => run !== undefined && endedWithout(run);
   const leftWithout = pair === 'formats' && isWithout(rest?.state);
   const rightWithout = isWithout(pair === 'rest-runs' ? rest?.state : odata.state);
+  const leftPartly = pair === 'formats' && isPartlyGrouped(rest?.state);
+  const rightPartly = isPartlyGrouped(pair === 'rest-runs' ? rest?.state : odata.state);
   const state = useMemo<ComparisonState>(() => {
-    if (comparison.kind !== 'open' || !(leftWithout || rightWithout)) return comparison;
-    return { kind: 'without', sides: [...(leftWithout ? [sides[0]] : []), ...(rightWithout ? [sides[1]] : [])] };
-  }, [comparison, leftWithout, rightWithout, sides]);
+    if (comparison.kind !== 'open') return comparison;
+    const sidesThat = (left: boolean, right: boolean) => [...(left ? [sides[0]] : []), ...(right ? [sides[1]] : [])];
+    if (leftWithout || rightWithout) return { kind: 'without', sides: sidesThat(leftWithout, rightWithout) };
+    if (leftPartly || rightPartly) return { kind: 'partly-grouped', sides: sidesThat(leftPartly, rightPartly) };
+    return comparison;
+  }, [comparison, leftWithout, rightWithout, leftPartly, rightPartly, sides]);
   const heads = useMemo<ComparedAnswers['heads']>(
     () => (pair === 'formats' ? [t('head.rest'), t('head.odata')] : [t('head.before'), t('head.last')]),
     [t, pair],
@@ -118,6 +123,10 @@ export function useComparedAnswers(
     return left || right ? t('outdatedSide', { side: sides[left ? 0 : 1] }) : null;
   })();
   return { state, sides, outdated, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
+}
+
+function isPartlyGrouped(run: RunState | undefined): boolean {
+  return run?.grouped !== undefined && !isWholeGrouping(run.grouped);
 }
 
 function pairOf(left: StoredRows | null, right: StoredRows | null, ...runs: readonly RunState[]): AnswerPair | null {

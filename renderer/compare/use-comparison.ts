@@ -20,6 +20,8 @@ export type ComparisonState =
   | { readonly kind: 'open' }
   /** There will be nothing to compare: these ended without an answer. */
   | { readonly kind: 'without'; readonly sides: readonly string[] }
+  /** The application grouped only some of the rows of these responses. */
+  | { readonly kind: 'partly-grouped'; readonly sides: readonly string[] }
   /** Both answers are here, and so large that they are compared when asked for. */
   | { readonly kind: 'offered'; readonly rows: number }
   | { readonly kind: 'comparing'; readonly rows: number; readonly of: number }

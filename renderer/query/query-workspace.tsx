@@ -24,6 +24,7 @@ import { SaveDialog } from '../saved/save-dialog.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
 import { usePersistedChoice } from '../session/use-persisted-value.ts';
 import { remarksOf } from './conditions/unsupported-conditions.tsx';
+import { periodsIn } from './draft/condition-draft.ts';
 import { valuesTaken } from './draft/condition-operator.ts';
 import type { GroupDraft } from './draft/draft.ts';
 import { FormRail } from './form/form-head.tsx';
@@ -291,7 +292,14 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
             onCode={showCode}
           />
           {saving === 'yes' && active ? (
-            <SaveDialog api={api} query={state.query} model={languages.model} dialect={dialect} onClose={() => setSaving('no')} />
+            <SaveDialog
+              api={api}
+              query={state.query}
+              model={languages.model}
+              dialect={dialect}
+              periods={periodsIn(where)}
+              onClose={() => setSaving('no')}
+            />
           ) : null}
         </div>
       </FetchContext>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { readParameterValue, type SavedProblem, type SavedQuery } from '../../shared/saved/index.ts';
+import { isDated, periods, presentClock, readRelativeDate } from '../../shared/values/relative-date.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { ValueField } from '../query/conditions/value-field.tsx';
@@ -38,6 +39,11 @@ export function OpeningBody({ opening, onAnswer, onLeave }: OpeningBodyProps): R
   return saved === null ? null : <ParameterQuestion saved={saved} run={opening.run} onAnswer={onAnswer} onLeave={onLeave} />;
 }
 
+const noValues: readonly string[] = [];
+
+/** The relative dates that a parameter can have. */
+const relativeDates: readonly string[] = periods.flatMap((period) => [`${period}.start`, `${period}.end`]);
+
 interface ParameterQuestionProps {
   readonly saved: SavedQuery;
   readonly run: boolean;
@@ -68,6 +74,7 @@ function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQuestionP
         if (parameter === undefined) return null;
         const label = parameter.label ?? name;
         const wrong = tried && isWrong(name);
+        const resolved = readRelativeDate(values[name] ?? '', parameter.type, presentClock());
         const remarkId = `parameter-${index}`;
         return (
           <div key={name} className={classes.parameter}>
@@ -80,10 +87,13 @@ function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQuestionP
                 value={values[name] ?? ''}
                 invalid={wrong}
                 describedBy={wrong ? remarkId : undefined}
-                seen={[]}
+                seen={isDated(parameter.type) ? relativeDates : noValues}
                 onChange={(value) => setValues((before) => ({ ...before, [name]: value ?? '' }))}
               />
             </span>
+            {resolved === null ? null : (
+              <p className={classes.resolved}>{t('resolved', { value: resolved, zone: presentClock().timeZone })}</p>
+            )}
             {wrong ? (
               <p id={remarkId} role="alert" className={classes.wrong}>
                 {t('parameterWrong', { type: t(`type.${parameter.type}`) })}

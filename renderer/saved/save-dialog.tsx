@@ -13,7 +13,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Conflict } from './conflict.tsx';
-import { type ConstantDraft, draftSave, usePersistedSave } from './save-draft.ts';
+import { type ColumnPeriod, type ConstantDraft, draftSave, usePersistedSave } from './save-draft.ts';
 import { SaveForm, type SaveOrder } from './save-form.tsx';
 import classes from './saved.module.css';
 import { useSaved } from './saved-context.ts';
@@ -23,6 +23,8 @@ interface SaveDialogProps {
   readonly query: Query;
   readonly model: EntityModel;
   readonly dialect: Dialect;
+  /** The relative dates of the form. */
+  readonly periods: readonly ColumnPeriod[];
   readonly onClose: () => void;
 }
 
@@ -36,14 +38,14 @@ interface SaveConflict {
 }
 
 /** Renders the dialog that saves the query of an API in a new or existing file. */
-export function SaveDialog({ api, query, model, dialect, onClose }: SaveDialogProps): React.ReactNode {
+export function SaveDialog({ api, query, model, dialect, periods, onClose }: SaveDialogProps): React.ReactNode {
   const { t, language } = useWords('saved');
   const client = useClient();
   const announce = useAnnounce();
   const inUse = useSaved();
   const origin = inUse?.originOf(api) ?? null;
   // The saved query is the one when the dialog opened, even if it changes meanwhile.
-  const [draft] = useState(() => draftSave(api, query, model, dialect, origin?.saved ?? null));
+  const [draft] = useState(() => draftSave(api, query, model, dialect, origin?.saved ?? null, periods));
   const [typed, type] = usePersistedSave(api, 'unsavable' in draft ? none : draft.constants, origin);
   const [clash, setClash] = useState<SaveConflict | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -16,6 +16,7 @@ import {
   type Unsavable,
   writeSavedQuery,
 } from '../../shared/saved/index.ts';
+import { boundsOfPeriod, isDated, type Period, presentClock } from '../../shared/values/relative-date.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 
 /** A constant of the query in the dialog. */
@@ -33,8 +34,17 @@ type SaveDraft = { readonly saved: SavedQuery; readonly constants: readonly Cons
  * Returns the initial state of the dialog.
  *
  * @param former The file of the query; its parameters stay parameters.
+ *
+ * @param periodsOfColumns The relative dates of the form.
  */
-export function draftSave(api: ApiReference, query: Query, model: EntityModel, dialect: Dialect, former: SavedQuery | null): SaveDraft {
+export function draftSave(
+  api: ApiReference,
+  query: Query,
+  model: EntityModel,
+  dialect: Dialect,
+  former: SavedQuery | null,
+  periodsOfColumns: readonly ColumnPeriod[] = [],
+): SaveDraft {
   const { root, accessPoint } = api;
   const written = writeSavedQuery({ title: '-', api: { root, accessPoint } }, query, model, dialect);
   if ('unsavable' in written) return written;
@@ -45,11 +55,33 @@ export function draftSave(api: ApiReference, query: Query, model: EntityModel, d
   const constants = found.map((constant): ConstantDraft => {
     const known = formerly.find((asked) => asked.constant === constant);
     if (known !== undefined) return { ...known, asked: true };
-    const name = freeName(constant.column ?? 'value', taken);
+    const name = freeName(plainName(constant), taken);
     taken.add(name);
-    return { constant, asked: false, name, label: '' };
+    const relative = relativeText(constant, periodsOfColumns);
+    // A period is asked for: written out, it would stay the one of today.
+    return { constant: { ...constant, text: relative ?? constant.text }, asked: relative !== null, name, label: '' };
   });
   return { saved, constants };
+}
+
+/** A period that the form requires of a column. */
+export interface ColumnPeriod {
+  readonly column: string;
+  readonly period: Period;
+}
+
+/** Returns the relative date that a constant stands for, such as `last-month.start`; null if the form has its value written out. */
+function relativeText({ column, text, type, end }: SavedConstant, periodsOfColumns: readonly ColumnPeriod[]): string | null {
+  if (!isDated(type) || end === null) return null;
+  const clock = presentClock();
+  const own = periodsOfColumns.find(({ column: of, period }) => of === column && boundsOfPeriod(period, type, clock)[end] === text);
+  return own === undefined ? null : `${own.period}.${end === 'from' ? 'start' : 'end'}`;
+}
+
+/** Returns a name for the meaning of a constant: `from` and `to` for dates, `min_delay` and `max_delay` for other ranges, else its column. */
+function plainName({ column, type, end }: SavedConstant): string {
+  if (end === null) return column ?? 'value';
+  return isDated(type) || type === 'timeOfDay' ? end : `${end === 'from' ? 'min' : 'max'}_${column ?? 'value'}`;
 }
 
 /** Returns an unused parameter name based on a column name. */

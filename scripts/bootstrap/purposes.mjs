@@ -46,5 +46,6 @@ export const purposes = {
   docs: { script: 'scripts/docs.ts', needs: () => [] },
   screenshots: { script: 'scripts/screenshots.ts', needs: () => ['chromium', 'webp'] },
   'test:packages': { script: 'scripts/test-packages.ts', needs: () => ['chromium', 'display', 'desktop-libraries', 'rpm', 'squashfs'] },
+  'test:smoke': { script: 'scripts/test-smoke.ts', needs: () => [] },
   bench: { script: 'bench/run.ts', needs: () => [] },
 };

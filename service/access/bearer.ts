@@ -47,9 +47,9 @@ export function bearerCheck(issuers: readonly Issuer[], leeway: number): (token:
   const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer) }]));
   return async (token) => {
     const named = namedIssuer(token);
-    if (named === null) return invalid('The bearer token is not a JSON Web Token.');
+    if (named === null) return invalid('The bearer token isn’t a JSON Web Token.');
     const found = known.get(named);
-    if (!found) return invalid('The access token comes from an issuer that this service does not trust.');
+    if (!found) return invalid('The access token comes from an issuer that this service doesn’t trust.');
     return check(token, found.issuer, found.keys, leeway);
   };
 }
@@ -94,9 +94,9 @@ function isFor({ aud }: JWTPayload, audience: string): boolean {
 
 /** The client that a token was issued to (`azp`, `client_id`) isn't its audience: any API that gets the token could send it on to this service. */
 function audienceMistake({ azp, client_id }: JWTPayload, audience: string): string {
-  const message = 'The access token is for another service: its aud claim doesn’t contain the audience of this service.';
+  const message = 'The access token is for another service: its aud claim doesn’t contain this service’s audience.';
   const isOwnClient = azp === audience || client_id === audience;
-  return isOwnClient ? `${message} The client matches; add an audience mapper for it at the identity provider.` : message;
+  return isOwnClient ? `${message} The client matches. Add an audience mapper for this client at the identity provider.` : message;
 }
 
 /**
@@ -114,7 +114,7 @@ function isIdToken({ protectedHeader, payload }: JWTVerifyResult): boolean {
 
 function principalOf(claims: JWTPayload, issuer: Issuer): BearerResult {
   const [subject] = textsOf(claims.sub);
-  if (subject === undefined) return invalid('The access token has no sub claim, so its user is not known.');
+  if (subject === undefined) return invalid('The access token has no sub claim, so its user is unknown.');
   const { prefix, groupsClaim } = issuer;
   const source = sourceOf(issuer);
   const user = source.userOf(subject);
@@ -133,10 +133,10 @@ function principalOf(claims: JWTPayload, issuer: Issuer): BearerResult {
 function reason(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired.';
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return error.claim === 'nbf' ? 'The access token is not valid yet.' : `The access token lacks a valid ${error.claim} claim.`;
+    return error.claim === 'nbf' ? 'The access token isn’t valid yet.' : `The access token has no valid ${error.claim} claim.`;
   }
-  if (error instanceof errors.JOSEAlgNotAllowed) return 'The access token is signed by an algorithm that this service does not accept.';
-  if (error instanceof errors.JWKSNoMatchingKey) return 'The access token is signed with a key that its issuer does not publish.';
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The signature of the access token is wrong.';
-  return 'The bearer token is not a signed JSON Web Token.';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'The access token is signed with an algorithm that this service doesn’t accept.';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'The access token is signed with a key that its issuer doesn’t publish.';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The access token’s signature isn’t valid.';
+  return 'The bearer token isn’t a signed JSON Web Token.';
 }

@@ -24,11 +24,11 @@ export interface AccessOptions {
 }
 
 const refusals = {
-  unknown: 'The service token is not known.',
+  unknown: 'The service token is unknown.',
   expired: 'The service token has expired.',
   revoked: 'The service token was revoked.',
-  foreign: 'The service token was made by a user of an identity provider that this service no longer accepts.',
-  disabled: 'The user who made the service token is disabled.',
+  foreign: 'The service token was created by a user of an identity provider that this service no longer accepts.',
+  disabled: 'The user who created the service token is disabled.',
 } as const;
 
 /**
@@ -61,7 +61,7 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
     const state = await owners.stateOf(owner.account);
     if (state === 'disabled') return refuseToken('disabled');
     if (state === 'unknown')
-      return { unavailable: 'The identity provider does not say whether the user of the service token is enabled. Try again shortly.' };
+      return { unavailable: 'Can’t check at the identity provider whether the service token’s user is enabled. Try again shortly.' };
     onUse(id);
     return { principal: { ...own, ...now, account: owner.account } };
   };

@@ -20,7 +20,7 @@ export async function fetchDiscovery(issuer: string): Promise<DiscoveryDocument>
   const { status, body } = await readJson(url);
   if (status !== 200) throw new Error(`${url} returned status ${status}.`);
   const document = documentSchema.parse(body);
-  if (document.issuer !== issuer) throw new Error(`${url} is the discovery document of another issuer, ${document.issuer}.`);
+  if (document.issuer !== issuer) throw new Error(`${url} is the discovery document of a different issuer, ${document.issuer}.`);
   const endpoints = [document.jwks_uri, document.token_endpoint ?? document.jwks_uri];
   // Over plain HTTP, keys could be anybody's, and secrets could be read.
   if (new URL(issuer).protocol === 'https:' && endpoints.some((endpoint) => new URL(endpoint).protocol !== 'https:'))

@@ -13,7 +13,7 @@ export async function readJson(url: string, init: RequestInit = {}): Promise<{ r
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > limits.bytes) throw new Error(`The response of ${new URL(url).host} exceeds ${limits.bytes} bytes.`);
+    if (length > limits.bytes) throw new Error(`The response from ${new URL(url).host} exceeds ${limits.bytes} bytes.`);
     chunks.push(chunk);
   }
   return { status: response.status, body: parsed(Buffer.concat(chunks).toString('utf8')) };

@@ -58,7 +58,7 @@ export function prefixMistake(issuers: readonly NamedPrefix[], others: readonly 
       ({ prefix }) => prefix !== '' && (prefix.startsWith(one.prefix) || one.prefix.startsWith(prefix)),
     );
     if (overlapping !== undefined)
-      return `${one.name} has the prefix "${one.prefix}", which overlaps with "${overlapping.prefix}" of ${overlapping.name}. Choose a different prefix.`;
+      return `${one.name} has the prefix "${one.prefix}", which overlaps with "${overlapping.prefix}" of ${overlapping.name}. Use a different prefix.`;
   }
   return null;
 }

@@ -11,7 +11,7 @@ const schemaFor = (mostDays: number) =>
       .trim()
       .min(1)
       .max(100)
-      .regex(/^\P{C}*$/u, 'must have no control characters'),
+      .regex(/^\P{C}*$/u, 'must not contain control characters'),
     lifetimeDays: z.int().min(1).max(mostDays).default(Math.min(tokenDays.usual, mostDays)),
   });
 

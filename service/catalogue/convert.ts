@@ -11,6 +11,7 @@ import { copyWithoutFinalReturn, hasMixedLineEnds } from './delimited/line-ends.
 import { readDelimited } from './delimited/read-delimited.ts';
 import type { ReadText } from './delimited/read-text.ts';
 import { isUnusual, rewriteDelimited } from './delimited/rewrite-delimited.ts';
+import { storeInOnePass } from './delimited/store-in-one-pass.ts';
 import { nothingSaid, type TableDialect } from './delimited/table-dialect.ts';
 import { columnsOf, isJson, type TextFormat } from './delimited/text-file.ts';
 import { jsonLineFault } from './json/json-fault.ts';
@@ -32,6 +33,12 @@ export interface Conversion {
   readonly nestedAsText: boolean;
 }
 
+/** Connections of two databases: one reads in parallel; the other needs less memory where a text is read whole before types are chosen. */
+export interface ConvertingConnections {
+  readonly parallel: DuckDBConnection;
+  readonly single: DuckDBConnection;
+}
+
 /** Bytes of a text whose table is a small one. */
 const mostOfSmall = 4 * 1024 * 1024;
 
@@ -47,13 +54,13 @@ export const partialMark = '.partial';
  * @throws NoTable where the file holds no table.
  * @throws Error where the file cannot be read.
  */
-export async function convertFiles(connection: DuckDBConnection, conversion: Conversion): Promise<void> {
+export async function convertFiles(connections: ConvertingConnections, conversion: Conversion): Promise<void> {
   const { target } = conversion;
   const partial = `${target}.${randomUUID()}${partialMark}`;
   try {
     await (conversion.format === 'parquet'
-      ? storeParquet(connection, conversion, partial)
-      : storeText(connection, conversion, conversion.format, partial));
+      ? storeParquet(connections.parallel, conversion, partial)
+      : storeText(connections, conversion, conversion.format, partial));
     await rename(partial, target);
   } finally {
     const [folder, beginning] = [dirname(partial), basename(partial)];
@@ -61,12 +68,21 @@ export async function convertFiles(connection: DuckDBConnection, conversion: Con
   }
 }
 
-async function storeText(connection: DuckDBConnection, conversion: Conversion, format: TextFormat, partial: string): Promise<void> {
+async function storeText(
+  { parallel, single: connection }: ConvertingConnections,
+  conversion: Conversion,
+  format: TextFormat,
+  partial: string,
+): Promise<void> {
   const { resource, sources } = conversion;
   const gathered = await gatherText(resource, format, sources, `${partial}.text`);
   let text: ReadText | null = null;
   try {
-    text = await look(connection, conversion, gathered, partial);
+    const isSmall = (await stat(gathered.path)).size < mostOfSmall;
+    const { path, format: written } = await wholeLines(gathered, `${partial}.lines`);
+    const isDelimited = written === 'csv' || written === 'tsv';
+    if (isDelimited && (await storeInOnePass(parallel, { path, format: written, resource, target: partial, isSmall }))) return;
+    text = await look(connection, conversion, { path, format: written }, partial);
     const fields = describedColumns(resource, gathered.format);
     const read = readTypes(text.columns, fields);
     const table = await text.table(read);
@@ -76,7 +92,6 @@ async function storeText(connection: DuckDBConnection, conversion: Conversion, f
       const mixed = type === 'JSON' ? `${column} ->> '$'` : column;
       return { name, sql: granted.get(name) ?? mixed };
     });
-    const isSmall = (await stat(gathered.path)).size < mostOfSmall;
     await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall });
   } catch (error) {
     if (!(error instanceof Error) || error instanceof NoTable) throw error;
@@ -86,6 +101,11 @@ async function storeText(connection: DuckDBConnection, conversion: Conversion, f
   } finally {
     await text?.close();
   }
+}
+
+/** The same file, or a copy of a delimited one without a final carriage return. */
+async function wholeLines<File extends { readonly path: string; readonly format: TextFormat }>(file: File, copy: string): Promise<File> {
+  return !isJson(file.format) && (await copyWithoutFinalReturn(file.path, copy)) ? { ...file, path: copy } : file;
 }
 
 async function storeParquet(connection: DuckDBConnection, { sources, resource }: Conversion, partial: string): Promise<void> {
@@ -118,13 +138,12 @@ function describedColumns({ schema }: Resource, format: TextFormat): DescribedCo
 async function look(
   connection: DuckDBConnection,
   { resource, nestedAsText }: Conversion,
-  { path: gathered, format }: { readonly path: string; readonly format: TextFormat },
+  { path, format }: { readonly path: string; readonly format: TextFormat },
   partial: string,
 ): Promise<ReadText> {
   if (format === 'json' || format === 'ndjson')
-    return readJson(connection, gathered, { format, resource, scratch: `${partial}.numbers`, nestedAsText });
+    return readJson(connection, path, { format, resource, scratch: `${partial}.numbers`, nestedAsText });
   const dialect = resource.dialect ?? nothingSaid;
-  const path = (await copyWithoutFinalReturn(gathered, `${partial}.lines`)) ? `${partial}.lines` : gathered;
   const read = (file: string, as: TableDialect) => readDelimited(connection, file, 'csv', { ...resource, dialect: as });
   const usual = `${partial}.usual`;
   const delimiter = dialect.delimiter ?? (await delimiterOf(path, format));

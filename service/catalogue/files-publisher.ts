@@ -122,7 +122,7 @@ export class FilesPublisher {
       const isEmpty = resource.paths.length === 0 && resource.data === null;
       if (resource.fault === null && (isEmpty || !isKnown)) {
         const isTable = isEmpty && resource.schema !== null;
-        tell(isTable ? 'failed' : 'skipped', isEmpty ? 'it names no file' : notRead(format));
+        tell(isTable ? 'failed' : 'skipped', isEmpty ? 'no file is specified' : notRead(format));
         continue;
       }
       try {
@@ -135,7 +135,8 @@ export class FilesPublisher {
             : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
                 tell('converting'),
               );
-        found.push({ resource, number, file, stamp: stampOf(sources, file), modifiedAt: lastWritten(sources) });
+        const isInPlace = sources.some(({ path }) => path === file);
+        found.push({ resource, number, file, stamp: isInPlace ? stampOf(sources, file) : file, modifiedAt: lastWritten(sources) });
       } catch (error) {
         // What is no table is no news where a package lists pictures too; what should be one and cannot be read is.
         tell(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
@@ -204,14 +205,14 @@ function publicStamp(table: string): string {
 }
 
 function notRead(format: string): string {
-  if (format === '') return 'it is of no known format';
+  if (format === '') return 'the file format isn’t supported';
   const known = [...unsupportedFormats].find(([formats]) => formats.includes(format));
   return known?.[1] ?? `it is ${format}, not a table`;
 }
 
 /** What to do with files of formats that people expect to be tables. */
 const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
-  [['arrow', 'feather'], 'DuckDB reads no Arrow files; Parquet holds the same'],
+  [['arrow', 'feather'], 'Arrow files aren’t supported; use Parquet'],
   [['xlsx', 'xlsm', 'xls', 'xlsb', 'ods'], 'spreadsheets aren’t supported; save each sheet as CSV'],
   [['geojson', 'topojson', 'gpkg', 'shp', 'kml'], 'geographic data isn’t supported; save its attributes as CSV'],
   [['duckdb', 'ddb'], 'DuckDB databases aren’t supported; export their tables as Parquet'],
@@ -220,7 +221,7 @@ const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
   [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'archives aren’t supported, only text compressed by gzip; extract them'],
 ]);
 
-/** Two files of one name in two folders may have one size and age: the path tells them apart. */
+/** Two files of one name in two folders may have one size and age: the path tells them apart. The name of a converted file says what is in it. */
 function stampOf(sources: readonly ResourceFile[], file: string): string {
   return [file, ...sources.map(({ size, modifiedAt, changedAt }) => `${size}-${modifiedAt}-${changedAt}`)].join('/');
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 import { storedEnding } from '../engine/duckdb/published-file.ts';
+import { ContentHashes } from './content-hashes.ts';
 import { convertFiles, partialMark } from './convert.ts';
 import type { TextFormat } from './delimited/text-file.ts';
 import { NoTable } from './no-table.ts';
@@ -10,13 +12,16 @@ import type { Resource } from './package/data-package.ts';
 import type { ResourceFile } from './package/resource-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
-const converterVersion = 11;
+const converterVersion = 12;
+/** Ends the name of the file of hashes, next to the folder. */
+const hashesEnding = '-hashes.json';
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
 /** End the names of files that earlier versions wrote. */
 const formerEndings = ['.parquet', '.duckdb.lines'];
 /** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
-const conversionLimits = { memory: '512MB', threads: 1 };
+const conversionMemory = '512MB';
+const mostThreads = 4;
 
 export interface PublishedFolderOptions {
   /** The folder that files are converted from. */
@@ -35,12 +40,14 @@ export class PublishedFolder {
   readonly #spillFolder: string;
   readonly #readable: string;
   readonly #nestedAsText: boolean;
+  readonly #hashes: ContentHashes;
   #files: Set<string> = new Set();
   #used = new Set<string>();
-  #database: DatabaseInstance | null = null;
+  #databases: { readonly parallel: DatabaseInstance; readonly single: DatabaseInstance } | null = null;
 
-  private constructor(folder: string, options: PublishedFolderOptions) {
+  private constructor(folder: string, hashes: ContentHashes, options: PublishedFolderOptions) {
     this.folder = folder;
+    this.#hashes = hashes;
     this.#nestedAsText = options.nestedAsText;
     this.#readable = options.readable;
     this.#spillFolder = options.spillFolder;
@@ -49,7 +56,7 @@ export class PublishedFolder {
   /** Opens the folder, makes it if need be. */
   static async open(folder: string, options: PublishedFolderOptions): Promise<PublishedFolder> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const opened = new PublishedFolder(folder, options);
+    const opened = new PublishedFolder(folder, await ContentHashes.open(`${folder}${hashesEnding}`), options);
     opened.#files = new Set(await readdir(folder));
     return opened;
   }
@@ -62,7 +69,8 @@ export class PublishedFolder {
     sources: readonly ResourceFile[],
     onConvert: () => void,
   ): Promise<string> {
-    const file = `${name}.${stampOf(resource, sources, this.#nestedAsText)}${storedEnding}`;
+    const hashes = await Promise.all(sources.map((source) => this.#hashes.of(source)));
+    const file = `${name}.${stampOf(resource, sources, hashes, this.#nestedAsText)}${storedEnding}`;
     const target = join(this.folder, file);
     if (!this.#files.has(file)) {
       const refusal = `${file.slice(0, -storedEnding.length)}${refusalMark}`;
@@ -71,11 +79,13 @@ export class PublishedFolder {
         throw new NoTable(await readFile(join(this.folder, refusal), 'utf8'));
       }
       onConvert();
-      const database = await this.#open();
+      const databases = await this.#open();
       const paths = sources.map(({ path }) => path);
       const conversion = { sources: paths, target, format, resource, nestedAsText: this.#nestedAsText };
       try {
-        await database.connected((connection) => convertFiles(connection, conversion));
+        await databases.parallel.connected((parallel) =>
+          databases.single.connected((single) => convertFiles({ parallel, single }, conversion)),
+        );
         this.#files.add(file);
       } catch (error) {
         if (error instanceof NoTable) await writeFile(join(this.folder, refusal), error.message);
@@ -88,6 +98,7 @@ export class PublishedFolder {
 
   /** Removes files that no source has asked for since the last time, and what a crash left half-written. */
   async removeUnused(): Promise<void> {
+    await this.#hashes.save();
     const isMade = (file: string) =>
       file.includes(partialMark) || [...formerEndings, storedEnding, refusalMark].some((end) => file.endsWith(end));
     const unused = [...this.#files].filter((file) => !this.#used.has(file) && isMade(file));
@@ -98,24 +109,25 @@ export class PublishedFolder {
   }
 
   close(): void {
-    this.#database?.close();
-    this.#database = null;
+    this.#databases?.parallel.close();
+    this.#databases?.single.close();
+    this.#databases = null;
   }
 
-  async #open(): Promise<DatabaseInstance> {
-    this.#database ??= await DatabaseInstance.open({
-      ...conversionLimits,
-      spillFolder: this.#spillFolder,
-      folders: [this.#readable, this.folder],
-    });
-    return this.#database;
+  async #open(): Promise<{ readonly parallel: DatabaseInstance; readonly single: DatabaseInstance }> {
+    const limits = { memory: conversionMemory, spillFolder: this.#spillFolder, folders: [this.#readable, this.folder] };
+    this.#databases ??= {
+      parallel: await DatabaseInstance.open({ ...limits, threads: Math.min(availableParallelism(), mostThreads) }),
+      single: await DatabaseInstance.open({ ...limits, threads: 1 }),
+    };
+    return this.#databases;
   }
 }
 
 /** A short digest of everything that a converted file depends on. */
-function stampOf(resource: Resource, sources: readonly ResourceFile[], nestedAsText: boolean): string {
+function stampOf(resource: Resource, sources: readonly ResourceFile[], hashes: readonly string[], nestedAsText: boolean): string {
   const { hash, encoding, compression, format, data, dialect, schema } = resource;
-  const files = sources.map(({ path, size, modifiedAt, changedAt }) => [path, size, modifiedAt, changedAt]);
+  const files = sources.map(({ path }, index) => [path, hashes[index]]);
   const parts = JSON.stringify([converterVersion, files, hash, encoding, compression, format, data, dialect, schema, nestedAsText]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 16);
 }

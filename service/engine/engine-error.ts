@@ -20,7 +20,7 @@ export class EngineError extends Error {
 
 /** A query that is valid and exceeds a limit of the engine itself, such as the depth of an expression. @param cause For the log alone. */
 export function tooLargeForEngine(cause?: unknown): EngineError {
-  return new EngineError('query-refused', 'The query is too large for the engine of this table. Simplify it.', { cause });
+  return new EngineError('query-refused', 'The query is too complex for this table. Simplify the query.', { cause });
 }
 
 /**

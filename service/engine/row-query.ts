@@ -101,7 +101,7 @@ function oneOfIgnoringCase(column: string, values: readonly Literal[], depth: nu
 }
 
 function needsText(column: string): EngineError {
-  return new EngineError('query-refused', `The column "${column}" cannot be compared with that value without regard to case.`);
+  return new EngineError('query-refused', `Case-insensitive comparison of column "${column}" requires text.`);
 }
 
 const functions = { beginsWith: 'startswith', endsWith: 'endswith', contains: 'contains' } as const;

@@ -49,7 +49,7 @@ const reusedRefreshToken: Refusal = { ...invalidRefreshToken, description: 'Maxi
 
 function tokenRefusal(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): Refusal {
   const { params, client } = ctx.oidc;
-  if (!error.expose) return { status: 500, error: 'unknown_error', description: 'See the log of the identity provider.' };
+  if (!error.expose) return { status: 500, error: 'unknown_error', description: 'See the identity provider’s log.' };
   if (params?.grant_type === undefined) {
     return { status: 400, error: 'invalid_request', description: 'Missing form parameter: grant_type' };
   }

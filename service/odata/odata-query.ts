@@ -221,7 +221,7 @@ function unansweredOptions(query: Query | null, parameters: readonly UrlParamete
     const name = written?.name ?? parameter.name;
     const message =
       parameter.name === '$select'
-        ? 'Only whole columns can be selected here, no parts of them.'
+        ? 'Only whole columns can be selected here, not parts of columns.'
         : describeDiagnostic({ code: 'odata-option-unsupported', parameters: { name } }, 'en');
     return [{ code: 'odata-option-unsupported', message, at: { parameter: name, from: 0, to: parameter.value.length } }];
   });
@@ -233,5 +233,5 @@ const answeredOptions: readonly string[] = ['$format', '$schemaversion', '$apply
 export async function tableFor({ steps }: ODataQuery, table: Table, context: QueryContext): Promise<Table> {
   if (steps.length === 0) return table;
   if (table.derive !== undefined) return table.derive(steps, context);
-  throw new HttpProblem(501, 'query-not-supported', 'The engine of this table doesn’t support $apply or $compute.');
+  throw new HttpProblem(501, 'query-not-supported', '$apply and $compute aren’t supported for this table.');
 }

@@ -124,8 +124,7 @@ function keyCondition(
   const keys = columns.filter(({ key }) => key);
   const operands = values.map(({ name, value }): Predicate => {
     const column = name === null ? keys[0] : keys.find((key) => key.name === name);
-    if (column === undefined)
-      throw new HttpProblem(400, 'query-refused', 'The key contains names that aren’t part of the key of these rows.');
+    if (column === undefined) throw new HttpProblem(400, 'query-refused', 'The key contains names that aren’t key columns.');
     return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(meantBy(value, aliases), column) };
   });
   return { kind: 'and', operands };

@@ -130,7 +130,7 @@ function refuseOptionsOfRows(request: FastifyRequest): void {
   const wrong = splitParameters(searchOf(request)).find(({ name }) => /^\$(?!(?:format|schemaversion|metadata)$)/i.test(name.text));
   if (wrong === undefined) return;
   const at = { parameter: wrong.name.text, from: 0, to: wrong.value.text.length };
-  const message = `${wrong.name.text} can’t be used here, because this address doesn’t return rows.`;
+  const message = `${wrong.name.text} can’t be used here, because this URL doesn’t return rows.`;
   throw new HttpProblem(400, 'query-refused', message, { mistakes: [{ code: 'odata-option-misplaced', message, at }] });
 }
 

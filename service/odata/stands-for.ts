@@ -19,7 +19,11 @@ export function urlOfQueryInBody(request: FastifyRequest): string {
   const { body } = request;
   const isEmpty = body === undefined || body === null;
   if (!isEmpty && typeof body !== 'string')
-    throw new HttpProblem(415, 'format-not-supported', 'The body of /$query must contain the query options as text/plain, as in the URL.');
+    throw new HttpProblem(
+      415,
+      'format-not-supported',
+      'Send the query options of /$query in a text/plain body, written as in a URL query string.',
+    );
   const options = [searchOf(request).slice(1), isEmpty ? '' : body.trim()].filter((part) => part !== '');
   const path = pathOf(request.raw).replace(/\/(?:\$|%24)query\/?$/, '');
   return options.length === 0 ? path : `${path}?${options.join('&')}`;
@@ -34,7 +38,7 @@ export function urlOfEntityId(request: FastifyRequest, root: string): string {
   const parameters = splitParameters(searchOf(request));
   const isId = ({ name }: (typeof parameters)[number]) => /^\$?id$/i.test(name.text);
   const id = parameters.find(isId)?.value.text;
-  if (id === undefined || id === '') throw new HttpProblem(400, 'query-refused', '$entity requires $id: $entity?$id=….');
+  if (id === undefined || id === '') throw new HttpProblem(400, 'query-refused', '$entity requires $id, as in $entity?$id=Products(1).');
   const here = serviceRoot(baseUrl(request), root);
   const { href, search } = URL.canParse(id, here) ? new URL(id, here) : { href: '', search: '' };
   if (!href.startsWith(here) || search !== '') throw new HttpProblem(404, 'unknown-entity', `Row "${id}" not found in ${here}.`);

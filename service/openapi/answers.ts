@@ -53,7 +53,7 @@ export function problemSchema({ errors: body }: RestDialect): JsonSchema {
     detail: { type: 'string' },
     code: { type: 'string', description: 'Stable error code' },
     requestId: { type: 'string' },
-    parameter: { type: 'string', description: 'The query parameter with the error' },
+    parameter: { type: 'string', description: 'The query parameter that contains the error' },
     from: { type: 'integer', description: 'Offset of the error in the decoded value' },
     to: { type: 'integer' },
     mistakes: { type: 'array', items: { type: 'object' } },

@@ -6,23 +6,23 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 
 /** What the service measures of itself: by routes and codes, never by what a URL or a credential says. */
 export class ServiceMetrics {
-  readonly #requests = new Counter('dataquay_requests_total', 'Answers that are over, by route and status.');
-  readonly #cut = new Counter('dataquay_answers_cut_total', 'Answers that did not come to their end, by route.');
+  readonly #requests = new Counter('dataquay_requests_total', 'Completed responses, by route and status.');
+  readonly #cut = new Counter('dataquay_answers_cut_total', 'Incomplete responses, by route.');
   readonly #duration = new Histogram(
     'dataquay_request_duration_seconds',
-    'Duration of requests until the end of the response, by route.',
+    'Request duration until the end of the response, by route.',
     seconds,
   );
-  readonly #bytes = new Counter('dataquay_sent_bytes_total', 'Bytes sent, with headers, by route.');
-  readonly #refusals = new Counter('dataquay_refusals_total', 'Answers that are errors, by their code.');
+  readonly #bytes = new Counter('dataquay_sent_bytes_total', 'Bytes sent, including headers, by route.');
+  readonly #refusals = new Counter('dataquay_refusals_total', 'Error responses, by error code.');
   readonly #gauges: readonly Metric[];
 
   constructor(now: { readonly queries: () => number; readonly apis: () => number }) {
     this.#gauges = [
-      new Gauge('dataquay_queries_in_flight', 'Queries that run now.', now.queries),
-      new Gauge('dataquay_published_apis', 'APIs that are published now.', now.apis),
-      new Gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
-      new Gauge('process_start_time_seconds', 'Start of the process since the epoch.', () =>
+      new Gauge('dataquay_queries_in_flight', 'Running queries.', now.queries),
+      new Gauge('dataquay_published_apis', 'Published APIs.', now.apis),
+      new Gauge('process_resident_memory_bytes', 'Memory used by the process.', () => process.memoryUsage.rss()),
+      new Gauge('process_start_time_seconds', 'Start time of the process, since the Unix epoch.', () =>
         Math.round(Date.now() / 1000 - process.uptime()),
       ),
     ];

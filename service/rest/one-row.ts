@@ -12,8 +12,7 @@ import { HttpProblem } from '../http/problems/http-problem.ts';
  */
 export function keyCondition(api: PublishedApi, written: string): Predicate {
   const keys = api.columns.filter(({ key }) => key);
-  if (keys.length === 0)
-    throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key; ask for them by a filter.`);
+  if (keys.length === 0) throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key. Use a filter.`);
   const values = written.split(',').map((value) => decodeURIComponent(value));
   const names = keys.map(({ name }) => name).join(',');
   const refused = new HttpProblem(

@@ -76,10 +76,11 @@ function sourceOf(
       const problems = missing.map((part) => ({ part, reason: `not found in "${schema}", or this user can’t read it` }));
       if (found.length === 0 && problems.length === 0)
         problems.push({ part: schema, reason: 'the schema has no tables that this user can read' });
-      for (const { source } of found) if (source.columns.length === 0) problems.push({ part: source.name, reason: 'it has no column' });
+      for (const { source } of found)
+        if (source.columns.length === 0) problems.push({ part: source.name, reason: 'the table has no columns' });
       for (const { source } of found)
         if (!source.filled)
-          problems.push({ part: source.name, reason: 'it is a materialized view that was never filled; REFRESH fills it' });
+          problems.push({ part: source.name, reason: 'the materialized view has no data; run REFRESH MATERIALIZED VIEW' });
       const tabular = found.filter(({ source }) => source.columns.length > 0 && source.filled);
       const described = tabular.map(({ source, table }) => ({
         name: source.name,

@@ -96,7 +96,9 @@ export class PublishedSources {
     };
     const timer = setTimeout(() => {
       this.#releasing.delete(timer);
-      this.#working = this.#working.then(free).catch((error: unknown) => this.#log(`replaced data couldn’t be deleted: ${String(error)}`));
+      this.#working = this.#working
+        .then(free)
+        .catch((error: unknown) => this.#log(`the previous data couldn’t be deleted: ${String(error)}`));
     }, lastCall);
     this.#releasing.add(timer.unref());
   }

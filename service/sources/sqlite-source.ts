@@ -36,7 +36,7 @@ export const sqliteSource: SourceKind = {
           foreignKeys: source.foreignKeys,
         }));
         const broken = engine.broken.map(({ name, reason }) => ({ part: name, reason }));
-        const problems = tables.length + broken.length === 0 ? [{ part: null, reason: 'the file holds no table' }] : broken;
+        const problems = tables.length + broken.length === 0 ? [{ part: null, reason: 'the file contains no tables' }] : broken;
         return { projects: await describeTables({ name: basename(file, extname(file)), identity, names }, tables), problems };
       },
       watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),

@@ -20,7 +20,7 @@ export const trinoSource: SourceKind = {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new StartFailure(
-        `${shown} cannot be read: ${why}. Look at host, port, user, catalog and schema, and whether the cluster is up.`,
+        `${shown} can’t be read: ${why}. Check the host, port, user, catalog, and schema, and that the cluster is running.`,
       );
     });
     return {
@@ -55,7 +55,7 @@ interface Location {
 }
 
 function readLocation(location: string): Location {
-  const form = 'The URL of a schema of Trino looks like trino://user@host:8080/catalog/schema.';
+  const form = 'The URL of a Trino schema has the form trino://user@host:8080/catalog/schema.';
   const secure = location.toLowerCase().startsWith('trino+https:');
   const url = URL.parse(location.replace(/^trino(?:\+https)?:/i, secure ? 'https:' : 'http:'));
   const [catalog = '', schema = '', ...more] = (url?.pathname ?? '').split('/').slice(1).map(decodeURIComponent);

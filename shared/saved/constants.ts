@@ -18,6 +18,8 @@ export interface SavedConstant {
   readonly type: ValueType;
   /** The column that it is compared with; null where that is not told. */
   readonly column: string | null;
+  /** Which end of a range it is: of values from it on, or of values up to it; null where it is neither. */
+  readonly end: 'from' | 'to' | null;
 }
 
 /**
@@ -30,7 +32,9 @@ export function constantsOf({ where = [] }: SavedQuery, model?: EntityModel): re
   return where.flatMap((text, condition) => {
     if (typeof text !== 'string') return [];
     const { tree } = parseFilter(text, model);
-    return tree === null ? [] : constantsIn(tree, { column: null, lists: new Map(), model }).map((found) => ({ ...found, condition }));
+    return tree === null
+      ? []
+      : constantsIn(tree, { column: null, end: null, lists: new Map(), model }).map((found) => ({ ...found, condition }));
   });
 }
 
@@ -39,19 +43,21 @@ type Found = Omit<SavedConstant, 'condition'>;
 interface Context {
   /** The column that the expression around compares with. */
   readonly column: string | null;
+  readonly end: SavedConstant['end'];
   /** The list column whose values each variable runs through. */
   readonly lists: ReadonlyMap<string, string>;
   readonly model: EntityModel | undefined;
 }
 
 function constantsIn(node: Expression, context: Context): readonly Found[] {
-  const { column, lists, model } = context;
-  const within = (part: Expression, about = column): readonly Found[] => constantsIn(part, { ...context, column: about });
+  const { column, end, lists, model } = context;
+  const within = (part: Expression, about = column, at: Context['end'] = null): readonly Found[] =>
+    constantsIn(part, { ...context, column: about, end: at });
   const columnOf = (part: Expression): string | null => columnNamed(part, lists);
   switch (node.kind) {
     case 'constant': {
       const { from, to, value } = node;
-      return isTyped(value) ? [{ from, to, text: literalText(value), type: typeOf(value, column, model), column }] : [];
+      return isTyped(value) ? [{ from, to, text: literalText(value), type: typeOf(value, column, model), column, end }] : [];
     }
     case 'logical':
       return node.operands.flatMap((operand) => within(operand));
@@ -62,7 +68,8 @@ function constantsIn(node: Expression, context: Context): readonly Found[] {
     case 'binary': {
       if (isFolded(node.left) || isFolded(node.right)) return [];
       const about = columnOf(node.left) ?? columnOf(node.right) ?? column;
-      return [...within(node.left, about), ...within(node.right, about)];
+      const [left, right] = endsOf(node.operator);
+      return [...within(node.left, about, left), ...within(node.right, about, right)];
     }
     case 'call': {
       if (node.name === 'matchesPattern' || isFolded(node) || node.arguments.some(isFolded)) return [];
@@ -76,13 +83,19 @@ function constantsIn(node: Expression, context: Context): readonly Found[] {
   }
 }
 
+/** Which end of a range a constant is to the left and to the right of an operator. */
+function endsOf(operator: string): readonly [left: Context['end'], right: Context['end']] {
+  if (operator === 'ge' || operator === 'gt') return ['to', 'from'];
+  return operator === 'le' || operator === 'lt' ? ['from', 'to'] : [null, null];
+}
+
 function constantsInLambdas({ segments }: Path, context: Context): readonly Found[] {
   const [first] = segments;
   return segments.flatMap((segment) => {
     if (segment.kind !== 'lambda' || segment.predicate === null) return [];
     const lists = new Map(context.lists);
     if (segment.variable !== null && first?.kind === 'name') lists.set(segment.variable, first.name);
-    return constantsIn(segment.predicate, { ...context, column: null, lists });
+    return constantsIn(segment.predicate, { ...context, column: null, end: null, lists });
   });
 }
 

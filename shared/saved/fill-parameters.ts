@@ -1,6 +1,7 @@
 import { printLiteral } from '../odata/print/print-expression.ts';
 import { mustQuote, quote } from '../rsql/quoting.ts';
 import { literalText, readLiteral } from '../values/literal.ts';
+import { type Clock, momentOfDate, presentClock, readRelativeDate } from '../values/relative-date.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { SavedConstant } from './constants.ts';
 import type { SavedProblem } from './read-saved-query.ts';
@@ -72,9 +73,13 @@ const bits: Readonly<Partial<Record<ValueType, number>>> = { int32: 32, int64: 6
  * Reads what is given for a parameter, as it is typed; null where it is no value of the type.
  *
  * A condition may compare a whole number with any other; what is asked for by its type is one. Bytes are taken in both alphabets of
- * Base64 (RFC 4648 §4, §5): REST answers show the one, and both query languages want the other.
+ * Base64 (RFC 4648 §4, §5): REST answers show the one, and both query languages want the other. Dates can be relative, such as `yesterday` or
+ * `last-month.end`, and a date stands for a timestamp at its midnight in UTC.
  */
-export function readParameterValue(text: string, type: ValueType): Literal | null {
+export function readParameterValue(text: string, type: ValueType, clock: Clock = presentClock()): Literal | null {
+  const relative = readRelativeDate(text, type, clock);
+  if (relative !== null) return readLiteral(relative, type);
+  if (type === 'dateTimeOffset') return readLiteral(momentOfDate(text) ?? text, type);
   const width = bits[type];
   if (width !== undefined) return isWhole(text, width) ? { kind: 'number', text } : null;
   return readLiteral(type === 'binary' ? text.replaceAll('+', '-').replaceAll('/', '_') : text, type);

@@ -48,7 +48,7 @@ describe('the page of limits of the data service', () => {
     ['seconds until a request is complete', connectionTimes.request / 1000],
     ['seconds between two requests of a connection', connectionTimes.idle / 1000],
     ['seconds of a TLS handshake', connectionTimes.handshake / 1000],
-    ['columns that are sorted by', mostSorts],
+    ['sort columns', mostSorts],
     ['in all expressions; a column counts as 32', mostWrittenText],
     ['nesting of a condition', deepestOfOData],
     ['nesting of a condition', deepestOfRest],

@@ -14,7 +14,7 @@ test('About shows what the application runs on and the licence of each package, 
   await expect(items.first()).toContainText('Dataquay');
   expect(await items.count()).toBeGreaterThan(100);
 
-  await about.getByRole('searchbox', { name: 'Search the licences' }).fill('monaco-editor');
+  await about.getByRole('searchbox', { name: 'Search licences' }).fill('monaco-editor');
   await expect(about.getByRole('status')).toHaveText(/^\d of \d+$/);
   await page.keyboard.press('Tab');
   await expect(items.first().locator('summary')).toBeFocused();

@@ -29,7 +29,7 @@ test('all rows are fetched beside the preview, paused, gone on with, and given u
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: /^History/ }).click();
     await expect(unfinished.getByRole('listitem')).toContainText('Fetch paused');
-    await expect(page.getByRole('link', { name: 'History 1 unfinished' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'History 1 unfinished fetch' })).toBeVisible();
     await unfinished.getByRole('button', { name: /^Resume: all rows of/ }).press('Enter');
     await expect(unfinished.getByRole('listitem')).toContainText('Fetching all rows');
     await unfinished.getByRole('button', { name: /^Pause: all rows of/ }).press('Enter');

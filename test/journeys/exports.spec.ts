@@ -13,7 +13,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
   const folder = join(application.exportFolder, 'june');
   await mkdir(join(folder, '.hidden'), { recursive: true });
   const dialog = page.getByRole('dialog', { name: /^Export:/ });
-  const folders = page.getByRole('dialog', { name: 'Choose a folder' });
+  const folders = page.getByRole('dialog', { name: 'Select a folder' });
   const go = dialog.getByRole('button', { name: 'Export', exact: true });
   await test.step('the dialog opens from the grid, by keyboard', async () => {
     await user.arrives();
@@ -34,7 +34,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
   });
 
   await test.step('the folder is chosen by keyboard, in a dialog that shows no hidden folder', async () => {
-    await dialog.getByRole('button', { name: 'Choose a folder…' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Select a folder…' }).press('Enter');
     await expect(folders.getByRole('list')).toBeVisible();
     // Browsing starts at the downloads, if this user has such a folder.
     const places = folders.getByRole('button', { name: 'Places' });
@@ -43,15 +43,15 @@ test('rows are exported as the grid shows them, and never over a file of others'
     await expect(folders.getByRole('button', { name: 'june' })).toBeFocused();
     expect(await violations(page, [], '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Enter');
-    await expect(folders.getByRole('list', { name: `Folders in ${folder}` })).toContainText('No folders here.');
-    await folders.getByRole('button', { name: 'Choose this folder' }).press('Enter');
+    await expect(folders.getByRole('list', { name: `Folders in ${folder}` })).toContainText('No subfolders');
+    await folders.getByRole('button', { name: 'Select this folder' }).press('Enter');
     await expect(folders).toHaveCount(0);
   });
 
   await test.step('a column is left out, and the file holds the rest', async () => {
     await dialog.getByRole('checkbox', { name: 'site', exact: true }).uncheck();
     await expect(dialog.getByText(`Saves to ${join(folder, 'barley.csv')}`)).toBeVisible();
-    await dialog.getByRole('checkbox', { name: 'Save query details alongside' }).check();
+    await dialog.getByRole('checkbox', { name: 'Also save query details' }).check();
     await go.press('Enter');
     await expect(dialog.getByRole('status').first()).toContainText('100 rows written:');
     const rows: string[][] = parse(await readFile(join(folder, 'barley.csv'), 'utf8'));

@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('menuitem', { name: 'Connections…' }).click();
       const before = await page.getByRole('list', { name: 'Connections' }).getByRole('listitem').count();
       await page.locator('input[type=file]').setInputFiles(file);
-      const dialog = page.getByRole('dialog', { name: 'Review what the connections ask for' });
+      const dialog = page.getByRole('dialog', { name: 'Review settings before importing' });
       const boxes = dialog.getByRole('checkbox');
       await expect(boxes).toHaveCount(7);
       for (const box of await boxes.all()) await expect(box).not.toBeChecked();

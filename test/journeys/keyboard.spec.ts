@@ -83,8 +83,8 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await tabsTo(page.getByRole('region', { name: 'Aperçu REST' }).getByRole('button', { name: 'Exporter…' }), 'Shift+Tab');
       await keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: /^Exporter :/ });
-      const folders = page.getByRole('dialog', { name: 'Choisir un dossier' });
-      await tabsTo(dialog.getByRole('button', { name: 'Choisir un dossier…' }));
+      const folders = page.getByRole('dialog', { name: 'Sélectionner un dossier' });
+      await tabsTo(dialog.getByRole('button', { name: 'Sélectionner un dossier…' }));
       await keyboard.press('Enter');
       await expect(folders.getByRole('list')).toBeVisible();
       // Browsing starts at the downloads, if this user has such a folder.
@@ -98,7 +98,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await tabsTo(place);
       await keyboard.press('Enter');
       await expect(folders.getByRole('list', { name: `Dossiers de ${application.exportFolder}` })).toBeVisible();
-      await tabsTo(folders.getByRole('button', { name: 'Choisir ce dossier' }));
+      await tabsTo(folders.getByRole('button', { name: 'Sélectionner ce dossier' }));
       await keyboard.press('Enter');
       await expect(folders).toHaveCount(0);
       await expect(dialog.getByText(`Enregistrement dans ${file}`)).toBeVisible();

@@ -49,7 +49,7 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
   });
 
   await test.step('by the dialog, which says what is no request', async () => {
-    await page.getByRole('button', { name: 'Open a URL or cURL…' }).click();
+    await page.getByRole('button', { name: 'Open a URL or cURL command…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open a URL or cURL command' });
     await dialog.getByRole('textbox', { name: 'URL or cURL command' }).fill('flights');
     await dialog.getByRole('button', { name: 'Open query' }).click();
@@ -66,7 +66,7 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
   await test.step('an address of no API', async () => {
     await paste(page, `${rest}-of-nobody?token=s3cret`);
     const dialog = page.getByRole('dialog', { name: 'Open a URL or cURL command' });
-    await expect(dialog).toContainText('You don’t have access to an API at this address in Sample server');
+    await expect(dialog).toContainText('You don’t have access to an API at this URL in Sample server');
     await expect(dialog).not.toContainText('s3cret');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -135,11 +135,11 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
     await page.getByRole('link', { name: 'Saved queries' }).click();
     await page.getByRole('button', { name: 'Change…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Saved queries folder' });
-    await dialog.getByRole('button', { name: 'Choose a folder…' }).click();
-    const folders = page.getByRole('dialog', { name: 'Choose a folder' });
+    await dialog.getByRole('button', { name: 'Select a folder…' }).click();
+    const folders = page.getByRole('dialog', { name: 'Select a folder' });
     await folders.getByRole('button', { name: application.exportFolder }).click();
     await folders.getByRole('button', { name: 'team' }).click();
-    await folders.getByRole('button', { name: 'Choose this folder' }).click();
+    await folders.getByRole('button', { name: 'Select this folder' }).click();
     await expect(page.getByText('No saved queries yet.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(team);
     await page.getByRole('button', { name: 'Change…' }).click();

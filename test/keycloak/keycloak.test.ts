@@ -124,7 +124,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       });
       await signIn.signIn();
       expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo', problem: null });
-      expect(await page.promise).toContain('You are signed in');
+      expect(await page.promise).toContain('You’re signed in');
     });
 
     test.each([

@@ -49,11 +49,11 @@ test('the folder of an export is picked in the system’s dialog, which also ask
   await user.opensQuery();
   await user.runs();
   await user.preview('REST').getByRole('button', { name: 'Export…' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Choose a folder…' }).click();
+  await dialog.getByRole('button', { name: 'Select a folder…' }).click();
   await expect(dialog.getByText(`Saves to ${join(june, 'barley.csv')}`)).toBeVisible();
   await writeFile(join(june, 'barley.csv'), 'mine');
   await dialog.getByRole('textbox', { name: 'File name' }).fill('barley.csv');
-  await dialog.getByRole('button', { name: 'Choose a folder…' }).click();
+  await dialog.getByRole('button', { name: 'Select a folder…' }).click();
   await dialog.getByRole('textbox', { name: 'File name' }).fill('x.csv');
   await dialog.getByRole('textbox', { name: 'File name' }).fill('barley.csv');
   await dialog.getByRole('checkbox', { name: 'Replace the existing file' }).check();

@@ -59,6 +59,7 @@ export const runQueryCommand: Command = {
           import('../rows/take-rows.ts'),
         ]);
         const written = await readQueryFile(file, parameters, work.input);
+        for (const { name, text, value, zone } of written.relativeDates) await work.tell('relative-date', { name, text, value, zone });
         await takeRows(work, await openQuery(work, written, spoken), taking);
       },
     };

@@ -4,7 +4,7 @@ import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
 /** Something that a user has to know although the command does what it was asked to. */
-export type NoticeCode = FetchNotice['code'] | ExportNote['code'] | 'rows-kept' | 'rows-not-kept';
+export type NoticeCode = FetchNotice['code'] | ExportNote['code'] | 'rows-kept' | 'rows-not-kept' | 'relative-date';
 
 export type NoticeFacts = Readonly<Record<string, string | number>>;
 

@@ -8,6 +8,7 @@ import {
   type SavedQuery,
   usedParameters,
 } from '../../../shared/saved/index.ts';
+import { presentClock, readRelativeDate } from '../../../shared/values/relative-date.ts';
 import type { Work } from '../commands/command.ts';
 import { refuseUsage, textFact, type UsageFact, UsageMistake } from '../output/failure.ts';
 import { namelessSource, type QuerySource, tellSavedProblems } from './tell-saved-problem.ts';
@@ -18,6 +19,28 @@ export interface FiledQuery {
   readonly source: QuerySource;
   /** Problems with their places in the file. */
   readonly placed: (problems: readonly SavedProblem[]) => readonly SavedProblem[];
+  /** The relative dates among the parameters, with the values that they have now. */
+  readonly relativeDates: readonly RelativeDate[];
+}
+
+/** A parameter whose value was given as a relative date. */
+interface RelativeDate {
+  readonly name: string;
+  /** As given, such as `last-month.start`. */
+  readonly text: string;
+  readonly value: string;
+  /** IANA name of the time zone. */
+  readonly zone: string;
+}
+
+function relativeDatesIn(saved: SavedQuery, names: readonly string[], values: Readonly<Record<string, string>>): readonly RelativeDate[] {
+  const clock = presentClock();
+  return names.flatMap((name) => {
+    const parameter = saved.parameters?.[name];
+    const text = values[name] ?? parameter?.default ?? '';
+    const value = parameter === undefined ? null : readRelativeDate(text, parameter.type, clock);
+    return value === null ? [] : [{ name, text, value, zone: clock.timeZone }];
+  });
 }
 
 function unreadable(error: unknown): UsageFact {
@@ -63,6 +86,6 @@ export async function readQueryFile(path: string, values: Readonly<Record<string
   if (missing.length > 0) refuseUsage('parameter-missing', { names: missing.join(', '), name: missing[0] ?? '' });
   const filled = fillParameters(saved, values);
   const placed = (found: readonly SavedProblem[]) => placeProblems(found, places, saved, filled.saved);
-  if (filled.problems.length === 0) return { saved: filled.saved, source, placed };
+  if (filled.problems.length === 0) return { saved: filled.saved, source, placed, relativeDates: relativeDatesIn(saved, used, values) };
   return refuseUsage('query-unfilled', { why: tellSavedProblems(placed(filled.problems), source) });
 }

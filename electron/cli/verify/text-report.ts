@@ -23,7 +23,7 @@ function told({ root, accessPoint, checks, passed }: VerifiedApi, language: Mess
     t('verify:report.passed', { count: of('passed').length }),
     ...(passed ? [] : [t('verify:report.failed', { count: of('failed').length })]),
   ];
-  const left = skipped.length === 0 ? '' : `; ${t('verify:report.skipped', { reason: skipped.join(', ') })}`;
+  const left = skipped.length === 0 ? '' : `, ${t('verify:report.skipped', { reason: skipped.join(', ') })}`;
   const lines = [`${passed ? '✓' : '✗'} ${name}  ${counts.join(', ')}${left}`];
   for (const { id, outcome } of of('failed')) {
     if (outcome.status !== 'failed') continue;

@@ -5,8 +5,8 @@ export const account = {
     'Service tokens let programs send requests in your name until they expire or you revoke them. The server doesn’t store a copy of the token value.',
   signedInAs: 'Signed in as {{who}}.',
   notOffered: {
-    what: 'This server doesn’t offer service tokens here.',
-    why: 'There’s no token endpoint at {{address}}. If it’s at another path, change “Service tokens path” in the connection.',
+    what: 'This server doesn’t offer service tokens at this path.',
+    why: 'There’s no service token endpoint at {{address}}. If the server has one at another path, change “Service tokens path” in the connection.',
   },
   make: {
     title: 'Create a service token',

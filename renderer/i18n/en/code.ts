@@ -20,12 +20,12 @@ export const code = {
   remark: {
     'token-url-unknown': 'The token URL is discovered when you first sign in. Until then, provide an access token to the code.',
     'token-of-a-person': 'You sign in through a browser, which code can’t do. Provide an access token to the code instead.',
-    outside: 'This URL is outside the connection’s address, so no credentials are sent to it.',
+    outside: 'This URL is outside the connection’s base URL, so no credentials are sent to it.',
   },
   refused: {
     'no-kerberos': '{{language}} doesn’t support Kerberos sign-in. Select another language, or another sign-in method in the connection.',
   },
   onePage: 'This code fetches one page. To fetch every row, use dataquay get --all.',
-  mistaken: 'This URL has an error. The code sends it as is.',
+  mistaken: 'This URL has an error. The code sends the URL as is.',
   incomplete: 'This URL can’t express the whole query.',
 } as const;

@@ -17,7 +17,7 @@ export const editor = {
     after: { rest: 'REST URL of the latest run, with changes marked', odata: 'OData URL of the latest run, with changes marked' },
   },
   fine: 'Valid',
-  incomplete: 'Differs from query',
+  incomplete: 'Doesn’t cover the whole query',
   runAnyway: { rest: 'Run REST URL anyway', odata: 'Run OData URL anyway' },
   mistakes_one: '{{count, number}} problem',
   mistakes_other: '{{count, number}} problems',

@@ -34,14 +34,14 @@ export const frame = {
     tour: 'Three steps',
     steps: {
       one: 'Open an API from the catalogue. Its overview describes the columns.',
-      two: 'Select Query, and change the form or one of the URLs. The other views follow. Press {{keys}} to run the query.',
+      two: 'Select “Query”, and change the form or one of the URLs. The other views are updated automatically. Press {{keys}} to run the query.',
       three: 'Compare the responses, draw a chart, fetch all rows, or export them. Press {{keys}} to find every command.',
     },
     favourites: 'Favourites',
     missing: 'No longer in the catalogue',
     recent: 'Recent',
   },
-  noQuery: 'No API is open. Open one from the catalogue to see its query.',
+  noQuery: 'No API is open. Open an API from the catalogue to see its query.',
   shortcuts: {
     title: 'Keyboard shortcuts',
     palette: 'Search everything',
@@ -58,7 +58,7 @@ export const frame = {
     open: 'Open the selected item',
     leave: 'Close, or clear the search',
     sheet: 'Show keyboard shortcuts',
-    help: 'Open the help',
+    help: 'Open help',
     inQuery: 'In a query',
     undo: 'Undo the last change to the query',
     redo: 'Redo the last undone change',
@@ -83,6 +83,6 @@ export const frame = {
     apis_other: '{{formatted}} APIs',
     fetched: 'catalogue from {{time}}',
     copy: 'offline copy from {{moment}}',
-    notKept: 'Your changes aren’t saved to disk ({{reason}}). Free up space or make the data folder writable. Dataquay will keep retrying.',
+    notKept: 'Your changes aren’t saved to disk ({{reason}}). Free up space or make the data folder writable. Dataquay keeps retrying.',
   },
 } as const;

@@ -2,8 +2,8 @@
 export const grid = {
   /** Stands in a cell whose row lacks the column. */
   absent: 'absent',
-  columnMenu: 'Menu of column {{column}}',
-  cellMenu: 'Menu of cell in {{column}}',
+  columnMenu: 'Column menu: {{column}}',
+  cellMenu: 'Cell menu: {{column}}',
   quickFilter: { label: 'Filter fetched rows', placeholder: 'Filter fetched rows' },
   local: {
     sorted: 'Sorted locally. The query isn’t changed.',
@@ -38,8 +38,8 @@ export const grid = {
     search: 'Search columns',
     notFound: 'No matching columns',
     go: 'Go to {{column}}',
-    only_one: 'Only this one',
-    only_other: 'Only these {{count, number}}',
+    only_one: 'Show only this column',
+    only_other: 'Show only these {{count, number}} columns',
     all: 'Show all columns',
     reset: 'Reset columns',
   },

@@ -2,7 +2,7 @@
 export const history = {
   title: 'History',
   explanation:
-    'Past runs, with who ran them and the result. Stored on this computer only, without secrets. Rows of small results are kept for comparison with later runs.',
+    'Past runs with their users and results. The history is stored only on this computer, without secrets. Rows of small results are kept so that you can compare them with later runs.',
   search: 'Search URLs, APIs, connections, and users',
   onlyThis: 'This connection only',
   keep: 'Record history',
@@ -25,7 +25,7 @@ export const history = {
   column: { when: 'When', api: 'API', query: 'Query and result', act: 'Actions' },
   by: '{{who}}, {{connection}}',
   nobody: 'not signed in, {{connection}}',
-  otherAddress: 'different address',
+  otherAddress: 'unknown API',
   open: 'Open',
   openName: 'Open the query of {{name}}, {{when}}',
   again: 'Run again',

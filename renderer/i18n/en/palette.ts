@@ -18,7 +18,7 @@ export const palette = {
   command: {
     connections: 'Manage connections',
     account: 'My account',
-    home: 'Go to home',
+    home: 'Go to the home page',
     close: 'Close {{api}}',
     closing: 'discards its query',
     signIn: 'Sign in',

@@ -1,7 +1,7 @@
 /** Words of pasted URLs and cURL commands. */
 export const paste = {
-  open: 'Open a URL or cURL…',
-  openHint: 'Open a URL or cURL command, or press {{keys}} outside a text field',
+  open: 'Open a URL or cURL command…',
+  openHint: 'Open a URL or cURL command ({{keys}} outside a text field)',
   title: 'Open a URL or cURL command',
   label: 'URL or cURL command',
   hint: 'Headers, passwords, and request bodies are removed. Dataquay signs in with the matching connection.',
@@ -16,10 +16,11 @@ export const paste = {
   finding: 'Looking for the API of this URL…',
   which: 'Several connections use {{origin}}. Select the one to open this URL with.',
   noConnection: 'No connection uses {{origin}}.',
-  openElsewhere: 'Select a connection to open it with, or add one. The connection’s address replaces the one in the URL.',
+  openElsewhere:
+    'Select a connection to open this URL with, or add a connection. The connection’s base URL replaces the server address in the URL.',
   deployments: 'Connections',
   toConnections: 'Add connection',
-  noApi: 'You don’t have access to an API at this address in {{connection}}:',
+  noApi: 'You don’t have access to an API at this URL in {{connection}}:',
   notice: 'Opened from a URL',
   leftOut: 'Removed from what you pasted:',
   left: {

@@ -36,15 +36,15 @@ export const signIn = {
     kerberos: {
       name: 'Kerberos ticket',
       explanation:
-        'Uses your company network ticket. Each request carries a Kerberos token, and the server must authenticate itself in each response.',
+        'Uses your Kerberos ticket from the company network. Each request includes a Kerberos token. By default, the server must prove its identity in each response.',
     },
     none: {
       name: 'None',
-      explanation: 'No credentials are sent. Use for servers that don’t require sign-in.',
+      explanation: 'No credentials are sent. Use this method for servers that don’t require sign-in.',
     },
   },
   waiting: {
-    browser: 'Continue signing in in your browser. If the identity provider’s page isn’t open there, open this address:',
+    browser: 'Continue in your browser. If the identity provider’s page isn’t open there, open this address:',
     noBrowser: 'Couldn’t open a browser. Open this address in a browser on this computer:',
     device: 'Open this address in any browser and enter the code:',
     code: 'Code',

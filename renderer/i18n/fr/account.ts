@@ -8,8 +8,8 @@ export const account: French<typeof english> = {
     'Les jetons de service permettent à des programmes d’envoyer des requêtes en votre nom, jusqu’à leur expiration ou leur révocation. Le serveur ne conserve pas la valeur du jeton.',
   signedInAs: 'Connecté : {{who}}.',
   notOffered: {
-    what: 'Ce serveur ne propose pas de jetons de service ici.',
-    why: 'Aucun point de terminaison de jetons à l’adresse {{address}}. S’il se trouve à un autre chemin, modifiez « Chemin des jetons de service » dans la connexion.',
+    what: 'Ce serveur ne propose pas de jetons de service à ce chemin.',
+    why: 'Aucun point de terminaison de jetons de service à l’adresse {{address}}. Si le serveur en a un à un autre chemin, modifiez « Chemin des jetons de service » dans la connexion.',
   },
   make: {
     title: 'Créer un jeton de service',

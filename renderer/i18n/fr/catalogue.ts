@@ -73,7 +73,7 @@ export const catalogue: French<typeof english> = {
     more_one: 'et {{count}} autre',
     more_many: 'et {{count}} autres',
     more_other: 'et {{count}} autres',
-    dismiss: 'Marquer comme vu',
+    dismiss: 'Marquer comme vues',
     close: 'Fermer',
   },
   copy: {

@@ -26,13 +26,13 @@ export const code: French<typeof english> = {
       'L’URL des jetons est découverte lors de la première authentification. D’ici là, fournissez un jeton d’accès au code.',
     'token-of-a-person':
       'Vous vous authentifiez dans un navigateur, ce que le code ne peut pas faire. Fournissez plutôt un jeton d’accès au code.',
-    outside: 'Cette URL ne correspond pas à l’adresse de la connexion : aucun identifiant n’y est envoyé.',
+    outside: 'Cette URL n’est pas sous l’URL de base de la connexion : aucun identifiant n’y est envoyé.',
   },
   refused: {
     'no-kerberos':
       '{{language}} ne prend pas en charge l’authentification Kerberos. Sélectionnez un autre langage, ou une autre méthode d’authentification dans la connexion.',
   },
   onePage: 'Ce code récupère une seule page. Pour récupérer toutes les lignes, utilisez dataquay get --all.',
-  mistaken: 'Cette URL contient une erreur. Le code l’envoie telle quelle.',
+  mistaken: 'Cette URL contient une erreur. Le code envoie l’URL telle quelle.',
   incomplete: 'Cette URL ne peut pas exprimer toute la requête.',
 };

@@ -2,16 +2,16 @@ import type { French } from '../../../shared/texts/french.ts';
 import type { folders as english } from '../en/folders.ts';
 
 export const folders: French<typeof english> = {
-  choose: 'Choisir un dossier…',
-  title: 'Choisir un dossier',
+  choose: 'Sélectionner un dossier…',
+  title: 'Sélectionner un dossier',
   places: 'Emplacements',
-  path: 'Dossier ouvert',
+  path: 'Chemin du dossier',
   list: 'Dossiers de {{folder}}',
   listOfPlaces: 'Emplacements',
-  current: '{{folder}} est ouvert.',
-  none: 'Aucun dossier ici.',
+  current: 'Dossier actuel : {{folder}}',
+  none: 'Aucun sous-dossier',
   hint: 'Les dossiers masqués et les liens ne sont pas affichés. Déplacez-vous avec les flèches, ouvrez un dossier avec Entrée et remontez avec Retour arrière.',
   more: 'Seuls les 1 000 premiers dossiers sont affichés.',
-  use: 'Choisir ce dossier',
+  use: 'Sélectionner ce dossier',
   cancel: 'Annuler',
 };

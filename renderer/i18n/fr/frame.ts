@@ -14,7 +14,7 @@ export const frame: French<typeof english> = {
     waiting: '{{file}} s’ouvrira dès que vous serez connecté.',
     link: 'Ce lien n’est pas un lien Dataquay valide.',
     'file-unreadable': 'Impossible de lire le fichier.',
-    'file-too-large': 'Le fichier dépasse 1 Mo et n’est pas une requête enregistrée.',
+    'file-too-large': 'Le fichier dépasse 1 Mo et n’est pas une requête enregistrée.',
     'file-unknown': 'Dataquay ouvre les requêtes enregistrées : des fichiers dont le nom se termine par .query.json.',
   },
   tabs: {
@@ -36,7 +36,7 @@ export const frame: French<typeof english> = {
     tour: 'Trois étapes',
     steps: {
       one: 'Ouvrez une API depuis le catalogue. Sa présentation décrit les colonnes.',
-      two: 'Sélectionnez Requête, puis modifiez le formulaire ou l’une des URL. Les autres vues suivent. Appuyez sur {{keys}} pour exécuter la requête.',
+      two: 'Sélectionnez « Requête », puis modifiez le formulaire ou l’une des URL. Les autres vues sont mises à jour automatiquement. Appuyez sur {{keys}} pour exécuter la requête.',
       three:
         'Comparez les réponses, tracez un graphique, récupérez toutes les lignes ou exportez-les. Appuyez sur {{keys}} pour trouver chaque commande.',
     },
@@ -88,6 +88,6 @@ export const frame: French<typeof english> = {
     fetched: 'catalogue de {{time}}',
     copy: 'copie hors ligne du {{moment}}',
     notKept:
-      'Vos modifications ne sont pas enregistrées sur le disque ({{reason}}). Libérez de l’espace ou autorisez l’écriture dans le dossier de données. Dataquay continuera d’essayer.',
+      'Vos modifications ne sont pas enregistrées sur le disque ({{reason}}). Libérez de l’espace ou autorisez l’écriture dans le dossier de données. Dataquay continue d’essayer.',
   },
 };

@@ -5,7 +5,7 @@ import type { history as english } from '../en/history.ts';
 export const history: French<typeof english> = {
   title: 'Historique',
   explanation:
-    'Exécutions passées, avec leur auteur et leur résultat. Stockées uniquement sur cet ordinateur, sans secrets. Les lignes des petits résultats sont conservées pour être comparées aux exécutions suivantes.',
+    'Exécutions passées, avec leur utilisateur et leur résultat. L’historique est stocké uniquement sur cet ordinateur, sans secrets. Les lignes des petits résultats sont conservées pour que vous puissiez les comparer aux exécutions suivantes.',
   search: 'Rechercher dans les URL, API, connexions et utilisateurs',
   onlyThis: 'Cette connexion uniquement',
   keep: 'Enregistrer l’historique',
@@ -29,7 +29,7 @@ export const history: French<typeof english> = {
   column: { when: 'Date', api: 'API', query: 'Requête et résultat', act: 'Actions' },
   by: '{{who}}, {{connection}}',
   nobody: 'non connecté, {{connection}}',
-  otherAddress: 'adresse différente',
+  otherAddress: 'API inconnue',
   open: 'Ouvrir',
   openName: 'Ouvrir la requête de {{name}}, {{when}}',
   again: 'Exécuter à nouveau',

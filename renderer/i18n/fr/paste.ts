@@ -2,8 +2,8 @@ import type { French } from '../../../shared/texts/french.ts';
 import type { paste as english } from '../en/paste.ts';
 
 export const paste: French<typeof english> = {
-  open: 'Ouvrir une URL ou cURL…',
-  openHint: 'Ouvrir une URL ou une commande cURL, ou appuyez sur {{keys}} hors d’un champ de texte',
+  open: 'Ouvrir une URL ou une commande cURL…',
+  openHint: 'Ouvrir une URL ou une commande cURL ({{keys}} hors d’un champ de texte)',
   title: 'Ouvrir une URL ou une commande cURL',
   label: 'URL ou commande cURL',
   hint: 'Les en-têtes, mots de passe et corps de requête sont supprimés. Dataquay s’authentifie avec la connexion correspondante.',
@@ -18,10 +18,11 @@ export const paste: French<typeof english> = {
   finding: 'Recherche de l’API de cette URL…',
   which: 'Plusieurs connexions utilisent {{origin}}. Sélectionnez celle avec laquelle ouvrir cette URL.',
   noConnection: 'Aucune connexion n’utilise {{origin}}.',
-  openElsewhere: 'Sélectionnez une connexion pour l’ouvrir, ou ajoutez-en une. L’adresse de la connexion remplace celle de l’URL.',
+  openElsewhere:
+    'Sélectionnez une connexion pour ouvrir cette URL, ou ajoutez une connexion. L’URL de base de la connexion remplace l’adresse du serveur dans l’URL.',
   deployments: 'Connexions',
   toConnections: 'Ajouter une connexion',
-  noApi: 'Vous n’avez accès à aucune API à cette adresse dans {{connection}} :',
+  noApi: 'Vous n’avez accès à aucune API à cette URL dans {{connection}} :',
   notice: 'Ouverte depuis une URL',
   leftOut: 'Supprimé de ce que vous avez collé :',
   left: {

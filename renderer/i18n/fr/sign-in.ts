@@ -40,16 +40,15 @@ export const signIn: French<typeof english> = {
     kerberos: {
       name: 'Ticket Kerberos',
       explanation:
-        'Utilise votre ticket du réseau de l’entreprise. Chaque requête porte un jeton Kerberos, et le serveur doit s’authentifier dans chaque réponse.',
+        'Utilise votre ticket Kerberos du réseau de l’entreprise. Chaque requête contient un jeton Kerberos. Par défaut, le serveur doit prouver son identité dans chaque réponse.',
     },
     none: {
       name: 'Aucune',
-      explanation: 'Aucun identifiant n’est envoyé. Pour les serveurs qui n’exigent pas d’authentification.',
+      explanation: 'Aucun identifiant n’est envoyé. Utilisez cette méthode pour les serveurs qui n’exigent pas d’authentification.',
     },
   },
   waiting: {
-    browser:
-      'Poursuivez l’authentification dans votre navigateur. Si la page du fournisseur d’identité n’y est pas ouverte, ouvrez cette adresse :',
+    browser: 'Continuez dans votre navigateur. Si la page du fournisseur d’identité n’y est pas ouverte, ouvrez cette adresse :',
     noBrowser: 'Impossible d’ouvrir un navigateur. Ouvrez cette adresse dans un navigateur sur cet ordinateur :',
     device: 'Ouvrez cette adresse dans n’importe quel navigateur et saisissez le code :',
     code: 'Code',

@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
+import { boundsOfPeriod, isDated, momentOfDate, periods, presentClock } from '../../../shared/values/relative-date.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { correctedValue, type Mistake, readCondition } from '../draft/condition-draft.ts';
@@ -93,12 +94,16 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
         value={condition.operator}
         onChange={(event) => {
           const operator = conditionOperators.find((known) => known === event.currentTarget.value);
-          if (operator !== undefined) change({ operator });
+          if (operator !== undefined) change({ operator, ...valueFor(operator, condition) });
         }}
       >
         <OperatorOptions type={type} present={condition.operator} />
       </select>
-      {takes === 'none' ? null : (
+      {takes === 'period' ? (
+        <div className={classes.values}>
+          <PeriodField value={condition.value} describedBy={remark === null ? undefined : remarkId} onChange={changeValue} />
+        </div>
+      ) : takes === 'none' ? null : (
         <div className={classes.values}>
           <ValueField
             label={t('where.value')}
@@ -165,11 +170,45 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   );
 });
 
+/** Returns the value that a condition gets with another operator: a period isn't a value of any other operator. */
+function valueFor(operator: ConditionOperator, former: ConditionDraft): Partial<ConditionDraft> {
+  if (operator === 'within') return former.operator === 'within' ? {} : { value: 'this-month' };
+  return former.operator === 'within' ? { value: null } : {};
+}
+
+interface PeriodFieldProps {
+  /** One of {@link periods}; null before one is chosen. */
+  readonly value: string | null;
+  readonly describedBy: string | undefined;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** Renders the period of a relative date. */
+function PeriodField({ value, describedBy, onChange }: PeriodFieldProps): React.ReactNode {
+  const { t } = useWords('query');
+  return (
+    <select
+      aria-label={t('where.period.label')}
+      aria-describedby={describedBy}
+      className={`${classes.select} ${classes.period}`}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {periods.map((period) => (
+        <option key={period} value={period}>
+          {t(`where.period.${period}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /** Moves a condition to another column. Its operator and value stay if they are valid there. */
 function ofColumn(item: ItemDraft, column: string, columns: readonly Column[]): ItemDraft {
   if (item.kind !== 'condition') return item;
   const next = columns.find(({ name }) => name === column)?.type ?? 'unknown';
   const operator = operatorsFor(next, 'eq').includes(item.operator) ? item.operator : 'eq';
+  if (item.operator === 'within' && operator !== 'within') return { ...item, column, operator, value: null };
   const value = next === 'boolean' && item.value !== 'true' && item.value !== 'false' ? null : item.value;
   return { ...item, column, operator, value };
 }
@@ -191,15 +230,39 @@ const OperatorOptions = memo(function OperatorOptions({ type, present }: Operato
   ));
 });
 
+/** The dates that a period or a date without a time stands for. */
+interface ResolvedDates {
+  readonly kind: 'dates' | 'moments' | 'midnight';
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+}
+
+/** Returns the dates that a condition's values stand for; null if they are written out. */
+function resolvedDates(operator: ConditionOperator, value: string | null, upper: string | null, type: ValueType): ResolvedDates | null {
+  const clock = presentClock();
+  const zone = clock.timeZone;
+  if (operator === 'within') {
+    const period = periods.find((known) => known === value);
+    if (period === undefined || !isDated(type)) return null;
+    return { kind: type === 'date' ? 'dates' : 'moments', ...boundsOfPeriod(period, type, clock), zone };
+  }
+  if (type !== 'dateTimeOffset') return null;
+  const dates = [value, upper].flatMap((text) => momentOfDate(text?.trim() ?? '') ?? []);
+  return dates.length === 0 ? null : { kind: 'midnight', from: dates.join(', '), to: '', zone };
+}
+
 /** Returns the message for an incomplete or invalid condition, or for a value that no row can have. */
 function useConditionRemark(
-  { column, value, upper }: ConditionDraft,
+  { column, operator, value, upper }: ConditionDraft,
   property: Column | undefined,
   mistake: Mistake | null,
 ): string | null {
   const { t, language } = useWords('query');
   switch (mistake?.code) {
     case undefined: {
+      const resolved = resolvedDates(operator, value, upper, property?.type ?? 'unknown');
+      if (resolved !== null) return t(`where.period.${resolved.kind}`, { from: resolved.from, to: resolved.to, zone: resolved.zone });
       const scale = property?.type === 'decimal' ? property.scale : undefined;
       const isFiner = typeof scale === 'number' && Math.max(decimalsOf(value ?? ''), decimalsOf(upper ?? '')) > scale;
       return isFiner ? t('where.finer', { count: scale }) : null;

@@ -2,9 +2,10 @@ import type { Property } from '../../../shared/query/entity-model.ts';
 import type { ComparisonOperator, Condition, Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
 import { familyOf, literalText, localValue, readLiteral } from '../../../shared/values/literal.ts';
+import { boundsOfPeriod, isDated, momentOfDate, type Period, periods, presentClock } from '../../../shared/values/relative-date.ts';
 import type { Literal, ValueType } from '../../../shared/values/value-type.ts';
 import { type ConditionOperator, mayIgnoreCase, textOperatorOf } from './condition-operator.ts';
-import type { ConditionDraft } from './draft.ts';
+import type { ConditionDraft, GroupDraft } from './draft.ts';
 import { readValueList, writeValueList } from './typed-values.ts';
 
 /** Why a condition of the form isn't part of the query. */
@@ -34,6 +35,10 @@ export function readCondition(draft: ConditionDraft, property: Property | undefi
       if ('code' in high) return wrong(high);
       return right({ kind: 'between', column, low, high }, operator === 'notBetween');
     }
+    case 'within': {
+      const period = periods.find((known) => known === draft.value);
+      return period === undefined || !isDated(type) ? wrong({ code: 'value-missing' }) : right(predicateOfPeriod(column, period, type));
+    }
     case 'in':
     case 'notIn':
       return readList(draft, type);
@@ -54,11 +59,37 @@ export function readCondition(draft: ConditionDraft, property: Property | undefi
   }
 }
 
+/** The rows of a period, by the user's time zone and the present time. */
+function predicateOfPeriod(column: string, period: Period, type: 'date' | 'dateTimeOffset'): Predicate {
+  const { from, to } = boundsOfPeriod(period, type, presentClock());
+  const low = { kind: 'temporal', type, text: from } as const;
+  const high = { kind: 'temporal', type, text: to } as const;
+  if (type === 'date') return { kind: 'between', column, low, high };
+  return {
+    kind: 'and',
+    operands: [
+      { kind: 'comparison', column, operator: 'ge', value: low },
+      { kind: 'comparison', column, operator: 'lt', value: high },
+    ],
+  };
+}
+
 function readValue(draft: ConditionDraft, field: 'value' | 'upper', type: ValueType): Literal | Mistake {
   const typed = draft[field];
   const isText = familyOf(type) === 'string' || familyOf(type) === 'unknown';
   if (typed === null || (!isText && typed.trim() === '')) return { code: 'value-missing' };
-  return readLiteral(isText ? typed : typed.trim(), type) ?? { code: 'value-invalid', field, type, text: typed };
+  const text = isText ? typed : typed.trim();
+  const meant = type === 'dateTimeOffset' ? (momentOfDate(text) ?? text) : text;
+  return readLiteral(meant, type) ?? { code: 'value-invalid', field, type, text: typed };
+}
+
+/** Returns the periods of a group's conditions, with their columns. */
+export function periodsIn({ items }: GroupDraft): readonly { readonly column: string; readonly period: Period }[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'group') return periodsIn(item);
+    const period = item.kind === 'condition' && item.operator === 'within' ? periods.find((known) => known === item.value) : undefined;
+    return period === undefined || item.kind !== 'condition' ? [] : [{ column: item.column, period }];
+  });
 }
 
 function readList(draft: ConditionDraft, type: ValueType): ConditionReading {

@@ -19,6 +19,7 @@ export const conditionOperators = [
   'le',
   'between',
   'notBetween',
+  'within',
   'in',
   'notIn',
   'isNull',
@@ -29,6 +30,7 @@ export const conditionOperators = [
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 const ordered = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'notBetween', 'in', 'notIn', 'isNull', 'notNull'] as const;
+const dated = ['within', ...ordered] as const;
 const plain = ['eq', 'ne', 'in', 'notIn', 'isNull', 'notNull'] as const;
 
 const offered: Readonly<Record<ValueFamily, readonly ConditionOperator[]>> = {
@@ -36,8 +38,8 @@ const offered: Readonly<Record<ValueFamily, readonly ConditionOperator[]>> = {
   number: ordered,
   string: conditionOperators,
   unknown: conditionOperators,
-  date: ordered,
-  dateTimeOffset: ordered,
+  date: dated,
+  dateTimeOffset: dated,
   timeOfDay: ordered,
   duration: ordered,
   guid: plain,
@@ -51,7 +53,8 @@ export function operatorsFor(type: ValueType, present: ConditionOperator): reado
 }
 
 /** Returns how many values an operator takes. */
-export function valuesTaken(operator: ConditionOperator): 'none' | 'one' | 'two' | 'list' {
+export function valuesTaken(operator: ConditionOperator): 'none' | 'one' | 'two' | 'list' | 'period' {
+  if (operator === 'within') return 'period';
   if (operator === 'isNull' || operator === 'notNull') return 'none';
   if (operator === 'between' || operator === 'notBetween') return 'two';
   return operator === 'in' || operator === 'notIn' ? 'list' : 'one';

@@ -82,7 +82,7 @@ function groupedState(state: RunState, { key, groups, problem }: Computed, prese
   return present === key ? shown : { ...shown, outdated: true };
 }
 
-/** Returns the state as it can be compared with others: groups of a part of the rows can't. */
+/** Returns the state as it can be compared with others: groups of only some rows can't be, so that only `grouped` stays. */
 export function comparableGroups(state: RunState): RunState {
-  return state.grouped === undefined || isWholeGrouping(state.grouped) ? state : idleRun;
+  return state.grouped === undefined || isWholeGrouping(state.grouped) ? state : { ...idleRun, grouped: state.grouped };
 }

@@ -4,11 +4,11 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import type { KeptItem, KeptQuery } from '../../../shared/contract/saved/kept-query.ts';
 import { useSession } from '../../session/session-context.ts';
 import { conditionOperators } from '../draft/condition-operator.ts';
-import type { GroupDraft, ItemDraft } from '../draft/draft.ts';
+import type { ChangeDraft, GroupDraft, ItemDraft } from '../draft/draft.ts';
 import { newDraft } from '../draft/draft-query.ts';
 import type { UrlLanguages } from './url-languages.ts';
 import { type QueryInUse, useQuery } from './use-query.ts';
-import { moveToLanguages, newWorkspace, type UrlState, type WorkspaceState } from './workspace-state.ts';
+import { moveToLanguages, newWorkspace, reduceWorkspace, type UrlState, type WorkspaceState } from './workspace-state.ts';
 
 /** Restores the query of an API from the session, and saves it on each change. */
 export function usePersistedQuery({ root, accessPoint }: ApiReference, languages: UrlLanguages): QueryInUse {
@@ -17,9 +17,37 @@ export function usePersistedQuery({ root, accessPoint }: ApiReference, languages
     const saved = session?.queryOf({ root, accessPoint }) ?? null;
     return saved === null ? newWorkspace(current) : restoreWorkspace(current, saved);
   });
-  const { state } = inUse;
+  const { state, change } = inUse;
+  useDayChange(hasPeriod(state.draft.where), change);
   useEffect(() => session?.keepQuery({ root, accessPoint }, persistedQuery(state)), [session, root, accessPoint, state]);
   return inUse;
+}
+
+/** Resolves the periods of the form again when a day begins, and when the window is shown again. */
+function useDayChange(isNeeded: boolean, change: ChangeDraft): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const resolve = (): void => change((draft) => ({ ...draft }));
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      const midnight = new Date();
+      midnight.setHours(24, 0, 1, 0);
+      timer = setTimeout(() => {
+        resolve();
+        wait();
+      }, midnight.getTime() - Date.now());
+    };
+    wait();
+    document.addEventListener('visibilitychange', resolve);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', resolve);
+    };
+  }, [isNeeded, change]);
+}
+
+function hasPeriod({ items }: GroupDraft): boolean {
+  return items.some((item) => (item.kind === 'group' ? hasPeriod(item) : item.kind === 'condition' && item.operator === 'within'));
 }
 
 /** Returns the part of a workspace that is saved in the session. */
@@ -55,7 +83,8 @@ export function restoreWorkspace(languages: UrlLanguages, saved: KeptQuery): Wor
     rest: url('rest'),
     odata: url('odata'),
   };
-  return moveToLanguages(state, languages);
+  // A period of the form might have other dates today than when it was saved.
+  return reduceWorkspace(moveToLanguages(state, languages), { type: 'form-changed', change: (present) => present });
 }
 
 /** Restores a group; null if it contains an operator that this version doesn't know. */

@@ -42,7 +42,7 @@ export async function openNegotiate(settings: NegotiateSettings, log: (line: str
   if (problem !== null) {
     verifier.close();
     const remedy =
-      'On Linux it needs libkrb5 and the package kerberos compiled (libkrb5-dev, then npm ci); leave --keytab out to do without.';
+      'On Linux, Kerberos requires libkrb5 and the compiled kerberos package (install libkrb5-dev, then run npm ci). To start without Kerberos, omit --keytab.';
     throw new StartFailure(`Kerberos sign-in (--keytab) isn’t available: ${problem}. ${remedy}`);
   }
   return negotiateCheck(verifier, settings.realm, log);
@@ -67,15 +67,15 @@ export function negotiateCheck(verifier: TokenVerifier, realm: string | null, lo
       if ('refused' in part) return refusal(part.refused, log);
       const holder = { caller: origin.network, connection: origin.connection };
       const outcome = await slots.take(holder, { signal: unending, slotTimeout: longestWait });
-      if (outcome === 'full') return { tooMany: 'Too many Kerberos tokens of this connection wait to be verified.' };
-      if (outcome !== 'granted') return { unavailable: 'Too many Kerberos tokens wait to be verified. Try again shortly.' };
+      if (outcome === 'full') return { tooMany: 'Too many Kerberos tokens from this connection are waiting to be verified.' };
+      if (outcome !== 'granted') return { unavailable: 'Too many Kerberos tokens are waiting to be verified. Try again shortly.' };
       const verified = await verifier.verify(Buffer.from(part.token).toString('base64')).finally(() => slots.release(holder));
       if (verified.state === 'known') {
         const header = verified.proof === null ? null : `Negotiate ${verified.proof}`;
         return { principal: principalOf(verified.principal, realm), header };
       }
       log(`negotiate: ${verified.state === 'refused' ? 'a token was rejected' : 'a token could not be verified'} (${verified.why})`);
-      if (verified.state === 'refused') return { refused: 'The Kerberos token is not good for this service.' };
+      if (verified.state === 'refused') return { refused: 'The Kerberos token isn’t valid for this service.' };
       return { unavailable: 'Can’t verify Kerberos tokens now. Try again shortly, or use another sign-in method.' };
     },
     close: () => verifier.close(),
@@ -87,7 +87,7 @@ const unknownOrigin: RequestOrigin = { network: '', connection: {} };
 
 function refusal(why: 'ntlm' | 'unreadable', log: (line: string) => void): NegotiateResult {
   log(`negotiate: a token was rejected (${why === 'ntlm' ? 'it uses NTLM' : "it isn't a valid Kerberos token"})`);
-  if (why === 'ntlm') return { refused: 'NTLM is not supported; get a Kerberos ticket.' };
+  if (why === 'ntlm') return { refused: 'NTLM isn’t supported. Get a Kerberos ticket.' };
   return { refused: "The Negotiate token isn't a valid Kerberos token." };
 }
 

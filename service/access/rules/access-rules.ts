@@ -110,8 +110,8 @@ export class AccessRules implements CallerView {
     if (this.#misnamed.has(key)) return;
     const isGroup = aliases.groups.includes(alias) && !aliases.users.includes(alias);
     const problem = isGroup
-      ? `${place} names the group "${alias}" without the prefix of its identity provider, so it lets nobody in. A user in that group is "${user}": write the prefix of that user before the group.`
-      : `${place} names "${alias}", which isn't a user name of this service, so it lets nobody in. "${user}" signed in with this display name. If that user is meant, write "${user}".`;
+      ? `${place} contains the group "${alias}" without its identity provider’s prefix, so it matches no users. "${user}" is in that group: add this user’s prefix to the group name.`
+      : `${place} contains "${alias}", which isn’t a user name of this service, so it matches no users. "${user}" signed in with this display name. If you mean that user, use "${user}".`;
     this.#misnamed.set(key, problem);
     this.#onMisnamed(problem);
   }
@@ -148,7 +148,7 @@ export class AccessRules implements CallerView {
       ),
     );
     const idle = this.#file.rules.flatMap((rule, index) =>
-      apis.some((api) => isAbout(rule, api)) ? [] : [`rules.${index} is about no API (${rule.apis.join(', ')})`],
+      apis.some((api) => isAbout(rule, api)) ? [] : [`rules.${index} doesn’t match any API (${rule.apis.join(', ')})`],
     );
     return [...wrong, ...idle, ...this.#unknown, ...this.#misnamed.values()];
   }

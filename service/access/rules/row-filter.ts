@@ -70,7 +70,7 @@ function mistakeOf({ text, symbol }: Place): string | null {
   const meaning = findOperator(defaultDialect, symbol)?.meaning;
   const name = placeholder.exec(text)?.[1];
   if (name === undefined)
-    return `${text} isn’t a valid placeholder. Use {user}, {groups}, or {claim:NAME} as a whole value, and put other braces in quotes.`;
+    return `${text} isn’t a valid placeholder. Use {user}, {groups}, or {claim:NAME} as a whole value, and put any other braces in quotes.`;
   // A star in what the caller is called would be one here.
   if (meaning?.kind === 'text' && meaning.operator === 'like')
     return `${text} can’t be used after ${symbol}, because a * in its value would match any text.`;

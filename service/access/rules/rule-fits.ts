@@ -41,7 +41,7 @@ export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefi
   return places.flatMap(({ place, users }) =>
     unknown(users).map(
       (name) =>
-        `${place} names the user "${name}", whom nobody can be: names of users begin with ${prefixes.join(', ')} and end with the sub claim`,
+        `${place} contains "${name}", which can’t be a user name: user names begin with ${prefixes.join(', ')} and end with the sub claim`,
     ),
   );
 }

@@ -51,7 +51,7 @@ export async function appendDelimited(
   const start = parts.at(-1)?.nextLine ?? 1;
   const isRepeated = hasHeader && first !== undefined && line.text.trim() === first.header.trim();
   if (hasHeader && first !== undefined && !isRepeated && sharesNames(line.text, first.header)) {
-    throw new Error(`${name} has different columns than ${first.name}, or a different column order`);
+    throw new Error(`${name} and ${first.name} have different columns or a different column order`);
   }
   const values = added === null ? null : new AppendedValues({ ...added, header: isRepeated ? added.row : added.header });
   const lines = await append(file, target, isRepeated ? line.bytes : 0, values);

@@ -64,16 +64,18 @@ export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<
   return toldDelimiter(first) ?? mostFrequentDelimiter(first);
 }
 
-/** Options of `read_csv`. */
-export function delimitedOptions({ delimiter, skip, quote, escapeCharacter, comment, header, missing }: DelimitedDialect): string[] {
+/** Options of `read_csv`. @param longest bytes of the longest line; null: DuckDB's own limit */
+export function delimitedOptions(
+  { delimiter, skip, quote, escapeCharacter, comment, header, missing }: DelimitedDialect,
+  longest: number | null = longestLine,
+): string[] {
   return [
     `delim = ${quoteText(delimiter)}`,
     `quote = ${quoteText(quote)}`,
     `escape = ${quoteText(escapeCharacter)}`,
     `comment = ${quoteText(comment ?? '')}`,
     `skip = ${skip}`,
-    `max_line_size = ${longestLine}`,
-    `buffer_size = ${2 * longestLine}`,
+    ...(longest === null ? [] : [`max_line_size = ${longest}`, `buffer_size = ${2 * longest}`]),
     "dateformat = '%Y-%m-%d'",
     `header = ${header}`,
     ...(missing.length === 1 && missing[0] === ''
@@ -113,8 +115,8 @@ function faultOf(error: CsvError): string {
     const values = Array.isArray(facts.record) ? facts.record.length : 0;
     return `${line} has ${values} ${values === 1 ? 'value' : 'values'}, unlike the lines before it`;
   }
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `a quotation mark is opened and never closed (the file ends in ${line})`;
-  return `in ${line} a quotation mark stands where none may`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `missing closing quotation mark (the file ends in ${line})`;
+  return `unexpected quotation mark in ${line}`;
 }
 
 /** Lines of either end are lines, unless there is none of them in the beginning: then the parser finds out by itself. */

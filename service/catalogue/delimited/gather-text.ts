@@ -50,7 +50,7 @@ async function gather(resource: Resource, format: TextFormat, files: readonly st
     return { path: `${scratch}.data`, format, parts: [] };
   }
   const [only, ...others] = files;
-  if (only === undefined) throw new Error('it has no file');
+  if (only === undefined) throw new Error('the table has no file');
   const partitions = partitionColumns(resource.paths);
   if (others.length === 0 && partitions.length === 0) return { path: await plainText(resource, only, `${scratch}.0`), format, parts: [] };
   const target = `${scratch}.all`;

@@ -103,6 +103,6 @@ async function isReadable(connection: DuckDBConnection, table: string): Promise<
 function faultOf(error: unknown): string | null {
   const text = error instanceof Error ? error.message : '';
   const [, line] = /CSV Error on Line: (\d+)/.exec(text) ?? [];
-  if (/invalid unicode/i.test(text)) return `line ${line ?? '?'} is not UTF-8; a Data Package can say which encoding it is`;
-  return /maximum line size/i.test(text) ? 'a line of it is longer than 16 megabytes' : null;
+  if (/invalid unicode/i.test(text)) return `line ${line ?? '?'} isn’t UTF-8; set the encoding in a Data Package`;
+  return /maximum line size/i.test(text) ? 'a line is longer than 16 megabytes' : null;
 }

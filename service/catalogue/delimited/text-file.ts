@@ -12,17 +12,19 @@ export interface TextFile {
   readonly format: TextFormat;
   /** Options of `read_csv` or `read_json` that are the same at each reading. */
   readonly options: readonly string[];
+  /** Rows that DuckDB looks at before it reads the file; all if left out. */
+  readonly sample?: number;
 }
 
 /** SQL that reads a file as a table: as these columns, else all rows are looked at before types are chosen. */
 export function readerOf(
-  { path, format, options }: TextFile,
+  { path, format, options, sample = -1 }: TextFile,
   columns: readonly SniffedColumn[] | null,
   more: readonly string[] = [],
 ): string {
   const json = isJson(format);
   const types = columns === null ? null : `{${columns.map(({ name, type }) => `${quoteText(name)}: ${quoteText(type)}`).join(', ')}}`;
-  const all = ['sample_size = -1', ...options, ...(types === null ? [] : [`${json ? 'columns' : 'types'} = ${types}`]), ...more];
+  const all = [`sample_size = ${sample}`, ...options, ...(types === null ? [] : [`${json ? 'columns' : 'types'} = ${types}`]), ...more];
   return `${json ? 'read_json' : 'read_csv'}(${quoteText(path)}, ${all.join(', ')})`;
 }
 

@@ -42,8 +42,9 @@ export async function readJson(
   const sniffed = await columnsOf(connection, readerOf(file, null));
   const nested = sniffed.some(({ type }) => isNested(type));
   if (nested && resource.schema === null) {
-    if (!nestedAsText) throw new NoTable('its values are nested, and nothing says how to flatten them');
-    if (format === 'json' && !isList && (await isSingle(connection, file))) throw new NoTable('it holds one object, not a list of rows');
+    if (!nestedAsText) throw new NoTable('the values are nested, and no Data Package schema describes them');
+    if (format === 'json' && !isList && (await isSingle(connection, file)))
+      throw new NoTable('the file contains one object, not a list of rows');
   }
   const fields = resource.schema?.fields ?? [];
   const isUndescribed = (name: string) => ['any', undefined].includes(fields.find((field) => field.name === name)?.type);

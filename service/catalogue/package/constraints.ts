@@ -51,11 +51,11 @@ async function checkConstraints(
       throw error;
     });
     if (rows === 0) held.add(name);
-    else broken.push(`"${column.sourceName}" is said to be ${words}; ${contradiction(rows)}`);
+    else broken.push(`"${column.sourceName}" is declared to be ${words}; ${contradiction(rows)}`);
   }
   if (constraints.unique && !column.list) {
     if (await isUnique(table, [column.name], context)) held.add('unique');
-    else broken.push(`"${column.sourceName}" is said to be unique, and is not`);
+    else broken.push(`"${column.sourceName}" is declared unique, but isn’t`);
   }
   const bound = (name: 'minimum' | 'maximum') => (held.has(name) ? String(constraints[name]) : null);
   return {
@@ -72,8 +72,8 @@ async function checkConstraints(
 }
 
 function contradiction(rows: number | null): string {
-  if (rows === null) return 'that cannot be checked';
-  return rows === 1 ? '1 row is not' : `${rows} rows are not`;
+  if (rows === null) return 'this can’t be checked';
+  return rows === 1 ? '1 row isn’t' : `${rows} rows aren’t`;
 }
 
 /** Whether no two rows have the same values there; a missing value counts as one. */
@@ -105,7 +105,7 @@ export async function checkTable(table: Table, { schema }: Resource, context: Qu
   }
   const absent = schema?.primaryKey.filter((part) => table.columns.every(({ sourceName }) => sourceName !== part)) ?? [];
   if (absent.length > 0) {
-    broken.push(`the key names columns that don’t exist (${absent.join(', ')}); it isn’t used`);
+    broken.push(`the key contains columns that don’t exist (${absent.join(', ')}); it isn’t used`);
     return { constraints, keyHolds: false, broken };
   }
   const key = table.columns.filter(({ sourceName }) => schema?.primaryKey.includes(sourceName));

@@ -90,7 +90,7 @@ export function plainResource(said: Pick<Resource, 'name'> & Partial<Resource>):
 async function readResource(folder: string, said: unknown, data: unknown, index: number): Promise<Resource> {
   const asked = z.record(z.string(), z.unknown()).safeParse(said);
   const number = `resource ${index + 1}`;
-  if (!asked.success) return plainResource({ name: number, fault: 'it is not described' });
+  if (!asked.success) return plainResource({ name: number, fault: 'its description isn’t valid' });
   const { path, url, ...members } = asked.data;
   const listed = pathsSchema.parse(path ?? url);
   const paths = (await Promise.all(listed.map((one) => expanded(folder, one)))).flat();

@@ -8,5 +8,5 @@ export function fieldMismatches(columns: readonly Pick<EngineColumn, 'sourceName
   const absent = fields.filter(({ name }) => columns.every(({ sourceName }) => sourceName !== name)).map(({ name }) => `"${name}"`);
   if (absent.length === 0 || fieldsMatch === 'superset') return [];
   if (fieldsMatch === 'partial' && absent.length < fields.length) return [];
-  return [`it describes columns that the data doesn’t have: ${absent.join(', ')}`];
+  return [`the schema declares columns that the data doesn’t have: ${absent.join(', ')}`];
 }

@@ -222,7 +222,8 @@ const mostDigits = 38;
 function calculatedColumn(name: string, value: SqlValue): Column {
   const { type } = value;
   const mapping = mappingOfValue(value);
-  if (mapping === null) throw new EngineError('query-unsupported', `"${name}" would have type ${type}, which columns can’t have.`);
+  if (mapping === null)
+    throw new EngineError('query-unsupported', `"${name}" would be of type ${type}, which isn’t supported for result columns.`);
   const isInteger = type === 'int32' || type === 'int64';
   const shown = isInteger
     ? { type, precision: value.precision, scale: null }

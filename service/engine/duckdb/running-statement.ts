@@ -160,5 +160,5 @@ function failed(cause: unknown): EngineError {
     return new EngineError('query-refused', message, { cause });
   }
   if (cause instanceof Error && excess.test(cause.message)) return tooLargeForEngine(cause);
-  return new EngineError('query-failed', 'The engine could not complete the query.', { cause });
+  return new EngineError('query-failed', 'The engine couldn’t complete the query.', { cause });
 }

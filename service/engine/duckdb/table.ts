@@ -84,7 +84,7 @@ async function countRows(running: RunningStatement, statement: Statement<Paramet
   let complete = false;
   try {
     const count = (await running.next(await running.run(statement)))?.getColumnValues(0)[0];
-    if (typeof count !== 'string') throw new EngineError('query-failed', 'The engine returned no row count.');
+    if (typeof count !== 'string') throw new EngineError('query-failed', 'The engine didn’t return a row count.');
     complete = true;
     return Number(count);
   } finally {

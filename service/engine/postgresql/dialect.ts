@@ -115,7 +115,7 @@ function constants(parameters: string[]): ConstantDialect {
     boolean: (value) => bind(String(value), 'boolean'),
     text: (value) => {
       if (value.includes('\0'))
-        throw new EngineError('query-refused', 'The texts of PostgreSQL hold no NUL character, so none can be compared with one.');
+        throw new EngineError('query-refused', 'PostgreSQL text can’t contain NUL characters. Remove the NUL character from the value.');
       return `(${bind(value, 'text')} COLLATE "C")`;
     },
     exact: (units, { precision, scale }) =>
@@ -233,7 +233,8 @@ const mappings: Readonly<Partial<Record<SqlValue['type'], PostgresMapping>>> = {
 function calculatedColumn(name: string, { type, precision, scale }: SqlValue): Column {
   const isInteger = type === 'int32' || type === 'int64';
   const mapping = isInteger || type === 'decimal' ? decimalMapping(precision, scale) : mappings[type];
-  if (mapping === undefined) throw new EngineError('query-unsupported', `"${name}" would have type ${type}, which columns can’t have.`);
+  if (mapping === undefined)
+    throw new EngineError('query-unsupported', `"${name}" would be of type ${type}, which isn’t supported for result columns.`);
   const shown = { type: isInteger ? type : mapping.type, precision: mapping.precision, scale: isInteger ? null : mapping.scale };
   return { name, sourceName: name, ...shown, list: false, nullable: true, mapping };
 }

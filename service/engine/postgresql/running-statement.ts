@@ -140,5 +140,5 @@ function failureOf(cause: unknown, signal: AbortSignal): EngineError {
   }
   if (cause instanceof DatabaseError && excess.test(cause.code ?? '')) return tooLargeForEngine(cause);
   const limit = cause instanceof DatabaseError && cause.code === queryCanceled;
-  return new EngineError('query-failed', limit ? 'The database ended the query.' : 'The database could not complete the query.', { cause });
+  return new EngineError('query-failed', limit ? 'The database ended the query.' : 'The database couldn’t complete the query.', { cause });
 }

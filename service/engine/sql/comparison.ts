@@ -64,7 +64,7 @@ export function oneOfSql<Column extends EngineColumn, Parameters>(
   }
   const members = others.flatMap((other) => {
     const literal = constantOf(other);
-    if (literal === null) throw new EngineError('query-refused', `The column "${column.name}" cannot be compared with that value.`);
+    if (literal === null) throw notComparable(column);
     const test = comparisonTest('eq', bound(column, literal, context));
     return test.kind === 'compare' ? [test.value()] : [];
   });
@@ -121,8 +121,13 @@ function bound<Column extends EngineColumn, Parameters>(
   { dialect, parameters }: ExpressionContext<Column, Parameters>,
 ) {
   const place = column.list ? null : dialect.bind(column, literal, parameters);
-  if (place === null) throw new EngineError('query-refused', `The column "${column.name}" cannot be compared with that value.`);
+  if (place === null) throw notComparable(column);
   return place;
+}
+
+function notComparable({ name, type, list }: EngineColumn): EngineError {
+  const remedy = list ? 'Use any() or all() to compare the items of a list.' : `Use a value of type ${type}.`;
+  return new EngineError('query-refused', `Column "${name}" can’t be compared with this value. ${remedy}`);
 }
 
 type Comparing = Pick<SqlDialect<never, never>, 'numbers' | 'isNaN'>;

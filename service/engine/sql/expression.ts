@@ -114,7 +114,8 @@ function valueSql<Column extends EngineColumn, Parameters>(expression: Expressio
 }
 
 function rejectLongSql(length: number): void {
-  if (length > longestSql) throw new EngineError('query-refused', 'Expression too long or too deeply nested. Simplify it.');
+  if (length > longestSql)
+    throw new EngineError('query-refused', 'The expression is too long or too deeply nested. Simplify the expression.');
 }
 
 /** SQL of several expressions, rejected before all together take much more memory than the limit. */
@@ -145,7 +146,7 @@ function partSql<Column extends EngineColumn, Parameters>(expression: Expression
       return column.list ? unsupported(`the list "${column.name}" as a value`) : dialect.column(column);
     }
     case 'item':
-      return dialect.column(scope.items[expression.depth] ?? unsupported('a value of a list outside of any and all'));
+      return dialect.column(scope.items[expression.depth] ?? unsupported('a list value outside any() or all()'));
     case 'cast': {
       const operand = valueSql(expression.operand, scope);
       if (operand.type === 'null') return operand;
@@ -242,7 +243,7 @@ function columnOf<Column extends EngineColumn, Parameters>(
 }
 
 function unsupported(what: string): never {
-  throw new EngineError('query-unsupported', `The engine of this table doesn’t support ${what}.`);
+  throw new EngineError('query-unsupported', `This table doesn’t support ${what}.`);
 }
 
 function operationSql<Column extends EngineColumn, Parameters>(
@@ -301,7 +302,7 @@ function matchSql<Column extends EngineColumn, Parameters>(
   scope: Scope<Column, Parameters>,
 ): SqlValue {
   const value = operand === undefined ? nullValue : valueSql(operand, scope);
-  if (pattern?.kind !== 'constant') return unsupported('a pattern that is worked out');
+  if (pattern?.kind !== 'constant') return unsupported('a computed pattern');
   if (value.type === 'null' || pattern.value.kind === 'null') return nullOfAny([value]);
   if (value.type !== 'string' || pattern.value.kind !== 'string') throw wrongTypes('matchesPattern', [value]);
   return truth(scope.dialect.texts.matches(value.sql, readPattern(pattern.value.value)));

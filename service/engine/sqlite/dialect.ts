@@ -243,7 +243,8 @@ export const sqliteDialect: SqlDialect<Column, SqliteValue[]> = {
 
 function calculatedColumn(name: string, { type, precision, scale }: SqlValue): Column {
   const isWhole = type === 'int32' || type === 'int64';
-  if (type === 'duration') throw new EngineError('query-unsupported', `"${name}" would have type ${type}, which columns can’t have.`);
+  if (type === 'duration')
+    throw new EngineError('query-unsupported', `"${name}" would be of type ${type}, which isn’t supported for result columns.`);
   const mapping =
     isWhole || type === 'decimal' ? exactMapping(isWhole ? type : 'decimal', isInteger({ precision, scale })) : calculatedMappings[type];
   const shown = { type: mapping.type, precision: precision ?? mapping.precision, scale: isWhole ? null : scale };

@@ -42,7 +42,7 @@ export class SqliteTable implements Table {
   async count(where: RowCondition | null, context: QueryContext): Promise<number> {
     const statement = { ...countStatement(this.#table, where, sqliteDialect), numbered: null };
     for await (const bytes of this.#run(statement, context)) return Number(new TextDecoder().decode(bytes));
-    throw new EngineError('query-failed', 'The database file returned no row count.');
+    throw new EngineError('query-failed', 'The database didn’t return a row count.');
   }
 
   stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
@@ -126,5 +126,5 @@ function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promi
 }
 
 function cancelled(signal: AbortSignal): EngineError {
-  return new EngineError('query-cancelled', 'The query was ended before its response was complete.', { cause: signal.reason });
+  return new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
 }

@@ -203,7 +203,8 @@ function calculatedColumn(name: string, { type, precision, scale }: SqlValue): C
   };
   const isInteger = type === 'int32' || type === 'int64';
   const mapping = isInteger || type === 'decimal' ? decimalMapping(precision ?? mostDigits, scale ?? 0) : mappings[type];
-  if (mapping === undefined) throw new EngineError('query-unsupported', `"${name}" would have type ${type}, which columns can’t have.`);
+  if (mapping === undefined)
+    throw new EngineError('query-unsupported', `"${name}" would be of type ${type}, which isn’t supported for result columns.`);
   const shown = { type: isInteger ? type : mapping.type, precision: mapping.precision, scale: isInteger ? null : mapping.scale };
   return { name, sourceName: name, ...shown, list: false, nullable: true, mapping: { ...mapping, read: (value) => value } };
 }

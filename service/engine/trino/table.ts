@@ -68,7 +68,7 @@ export class TrinoTable implements Table {
     for await (const [row] of this.#run(countStatement(this.#options.table, where, trinoDialect).sql, context)) {
       return Number(row?.[0]);
     }
-    throw new EngineError('query-failed', 'The cluster returned no row count.');
+    throw new EngineError('query-failed', 'The cluster didn’t return a row count.');
   }
 
   /** @throws EngineError `query-refused` for a later page of a large table in no order */
@@ -105,6 +105,6 @@ function rejectUnorderedSkips(steps: readonly Transformation[], name: string): v
 }
 
 function unorderedSkip(name: string): EngineError {
-  const message = `"${name}" has too many rows to skip some of them in no order; sort by columns that tell its rows apart.`;
+  const message = `"${name}" has too many rows to skip rows without a sort order. Sort by columns that identify each row.`;
   return new EngineError('query-refused', message);
 }

@@ -146,5 +146,5 @@ function statementFailure({ errorName, message }: { readonly errorName: string; 
 
 /** An error that isn't due to the query; the cause is only for the log. */
 function clusterFailure(cause: unknown): EngineError {
-  return new EngineError('query-failed', 'The cluster could not complete the query.', { cause });
+  return new EngineError('query-failed', 'The cluster couldn’t complete the query.', { cause });
 }

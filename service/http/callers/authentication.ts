@@ -25,7 +25,7 @@ export function authenticateRequests(app: FastifyInstance, access: Access, faile
     }
     const origin = originOf(request);
     const wait = failures.retryAfter(request.headers, origin.network);
-    if (wait > 0) throw tooManySignIns('Too many sign-ins from this address failed.', wait);
+    if (wait > 0) throw tooManySignIns('Too many failed sign-ins from this address.', wait);
     const authentication = await access.authenticate(request.headers, origin);
     if ('principal' in authentication) {
       failures.succeeded(request.headers);

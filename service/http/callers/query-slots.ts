@@ -32,11 +32,11 @@ export class QuerySlots {
     const { concurrentQueries, queriesPerCaller } = this.#limits;
     const own = this.#taken.get(caller) ?? 0;
     if (this.#all >= concurrentQueries) {
-      throw tooManyQueries(`${concurrentQueries} queries are running, which is as many as the service allows. Try again in a moment.`);
+      throw tooManyQueries(`The service is already running ${concurrentQueries} queries, which is the maximum. Try again in a moment.`);
     }
     if (own >= queriesPerCaller) {
       throw tooManyQueries(
-        `${queriesPerCaller} queries of yours are running, which is as many as one caller may have. Let one of them end first.`,
+        `You’re already running ${queriesPerCaller} queries, which is the maximum for one user. Wait until one of the queries ends.`,
       );
     }
     this.#all += 1;

@@ -37,7 +37,7 @@ export class Turns {
       return;
     }
     if (hasBody && queue.length >= this.#mostWaiting)
-      throw tooManyQueries(`${this.#mostWaiting} queries of yours wait, which is as many as one caller may have. Try again in a moment.`);
+      throw tooManyQueries(`${this.#mostWaiting} of your queries are waiting, which is the maximum for one user. Try again in a moment.`);
     this.#waiting.set(caller, queue);
     const turn = new Promise<void>((resolve) => queue.push(resolve));
     if (this.#passBegan === null) this.#next();

@@ -10,12 +10,13 @@ export function problemOfError(error: unknown): HttpProblem {
   if (status !== null && status >= 400 && status < 500) {
     return problemOfRequest(status, error);
   }
-  return new HttpProblem(500, 'internal', 'Internal error. See the service log for this request ID.', { cause: error });
+  return new HttpProblem(500, 'internal', 'Internal error. Search the service log for the request ID.', { cause: error });
 }
 
 /** What Fastify found wrong before a route was asked. */
 function problemOfRequest(status: number, cause: unknown): HttpProblem {
-  if (status === 413) return new HttpProblem(413, 'body-too-large', 'The request body is too large. Send a smaller one.', { cause });
+  if (status === 413)
+    return new HttpProblem(413, 'body-too-large', 'The request body is too large. Send a smaller request body.', { cause });
   if (status === 415)
     return new HttpProblem(415, 'format-not-supported', 'The Content-Type of the request body isn’t supported.', { cause });
   const ofBody = cause instanceof SyntaxError || (cause instanceof Error && 'code' in cause && /^FST_ERR_CTP_/.test(String(cause.code)));
@@ -39,7 +40,7 @@ function problemOfEngine(error: EngineError): HttpProblem {
     const message = 'The query exceeds the memory limit. Add a filter, or sort and group by fewer columns.';
     return new HttpProblem(503, 'query-too-large', message, { cause });
   }
-  return new HttpProblem(500, 'query-failed', `${error.message} See the service log for this request ID.`, { cause });
+  return new HttpProblem(500, 'query-failed', `${error.message} Search the service log for the request ID.`, { cause });
 }
 
 /** In the words of DuckDB and of Trino, by the code of PostgreSQL (53200, 53100: neither memory nor disk). */

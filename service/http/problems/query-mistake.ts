@@ -36,13 +36,13 @@ const limits: Readonly<Record<LimitName, readonly [what: string, option: string 
   queryTokens: ['words and punctuation marks', '--query-tokens'],
   queryNodes: ['operators and values, after aliases are replaced', '--query-nodes'],
   querySteps: ['transformations in $apply', '--query-steps'],
-  queryColumns: ['columns that are sorted by, computed, or aggregated', '--query-columns'],
+  queryColumns: ['sorted, computed, or aggregated columns', '--query-columns'],
   depth: ['nested expressions', null],
   patterns: ['regular expressions', null],
   properties: ['Unicode properties in regular expressions', null],
-  sorts: ['columns that are sorted by', null],
+  sorts: ['sort columns', null],
   values: ['characters of values, after aliases are replaced', '--query-length'],
-  writtenText: ['characters that concat writes for one row', null],
+  writtenText: ['characters written by concat for one row', null],
 };
 
 /** Columns that one query sorts by: a few queries that sort by 490 computed columns took all memory of DuckDB, and small queries of others failed. */
@@ -57,8 +57,8 @@ export const mostWrittenText = 32_000;
 /** 400, or 413 for the length: a query that exceeds one of the limits. The message names the limit and the option that sets it. */
 export function limitExceeded(limit: LimitName, most: number): HttpProblem {
   const [what, option] = limits[limit];
-  const setBy = option === null ? '' : ` The service's option ${option} sets this limit.`;
-  const message = `The query exceeds the limit of ${most} ${what}. Simplify it.${setBy}`;
+  const setBy = option === null ? '' : ` The service option ${option} sets this limit.`;
+  const message = `The query exceeds the limit of ${most} ${what}. Simplify the query.${setBy}`;
   return new HttpProblem(limit === 'queryLength' ? 413 : 400, 'query-limit-exceeded', message);
 }
 

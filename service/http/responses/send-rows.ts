@@ -31,8 +31,8 @@ export async function sendRows(
 ): Promise<FastifyReply> {
   let body: RowsBody | null = null;
   const onTooSlow = () => {
-    reply.log.info('The reader took less than the limit, and was disconnected.');
-    body?.destroy(new Error('The reader is too slow.'));
+    reply.log.info('The client read more slowly than the limit and was disconnected.');
+    body?.destroy(new Error('The client is too slow.'));
   };
   const iterator = new ReadAhead(rows, { ...limits, memory, caller: signal.caller, onTooSlow });
   const parts: Uint8Array[] = [Buffer.from(head)];

@@ -13,7 +13,7 @@ export function disconnectStalledReaders(app: FastifyInstance, seconds: number):
     if (!(socket instanceof Socket)) return;
     reply.raw.setTimeout(seconds * 1000, () => {
       if (socket.writableLength === 0) return;
-      request.log.info({ code: 'reader-stalled', seconds }, 'The reader took nothing, and was disconnected.');
+      request.log.info({ code: 'reader-stalled', seconds }, 'The client read nothing and was disconnected.');
       // The system frees what waits for the reader at once; over TLS it can't be told to.
       if (socket instanceof TLSSocket) socket.destroy();
       else socket.resetAndDestroy();

@@ -46,7 +46,7 @@ export function readGroupBy(
   const sets = groupSets(step.elements, scope).map((set) => [...new Set([...outer, ...set])]);
   const steps = step.apply?.steps ?? [];
   if (steps.length === 0) return [{ kind: 'group', columns, sets, aggregates: [] }];
-  if (sets.length > 1 && !isOfLevels(steps)) throw new NotAnswered('more of a level of groups than aggregates', step);
+  if (sets.length > 1 && !isOfLevels(steps)) throw new NotAnswered('transformations other than aggregate within groupby', step);
   return workOn(steps, { done: [], model }, { columns, sets, step, reading });
 }
 

@@ -22,7 +22,7 @@ export function groupSets(elements: readonly GroupElement[], scope: ExpressionSc
   return elements.reduce<readonly (readonly string[])[]>(
     (sets, element) => {
       const levels = levelsOf(element, scope);
-      if (sets.length * levels.length > mostSets) throw new NotAnswered(`more than ${mostSets} levels of groups`, element);
+      if (sets.length * levels.length > mostSets) throw new NotAnswered(`more than ${mostSets} grouping levels`, element);
       return sets.flatMap((set) => levels.map((level) => [...new Set([...set, ...level])]));
     },
     [[]],
@@ -32,8 +32,9 @@ export function groupSets(elements: readonly GroupElement[], scope: ExpressionSc
 /** The finest level first. */
 function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (readonly string[])[] {
   if (element.kind === 'groupProperty') return [[columnOf(element.path, scope)]];
-  if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2)) throw new NotAnswered('groups by a hierarchy', element);
-  if (element.properties.length > mostSets) throw new NotAnswered(`more than ${mostSets} levels of groups`, element);
+  if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2))
+    throw new NotAnswered('grouping by a hierarchy', element);
+  if (element.properties.length > mostSets) throw new NotAnswered(`more than ${mostSets} grouping levels`, element);
   const names = element.properties.map((path) => columnOf(path, scope));
   const levels = names.map((_, index) => names.slice(0, names.length - index));
   return element.all ? [...levels, []] : levels;
@@ -41,6 +42,6 @@ function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (read
 
 function columnOf(path: Path, scope: ExpressionScope): string {
   const expression = readExpression(path, scope);
-  if (expression.kind !== 'column') throw new NotAnswered('groups by anything but columns', path);
+  if (expression.kind !== 'column') throw new NotAnswered('grouping by anything other than columns', path);
   return expression.name;
 }

@@ -81,7 +81,7 @@ function readStep(step: Step, model: EntityModel, scope: ApplyScope): readonly T
 }
 
 function readRank({ name, amount, measure }: RankStep, scope: ExpressionScope): Transformation {
-  if (amount.kind !== 'constant') throw new NotAnswered('a ranking by anything but a number', amount);
+  if (amount.kind !== 'constant') throw new NotAnswered('ranking by anything other than a number', amount);
   const limit = rankLimits.find((known) => name.endsWith(known)) ?? 'count';
   const from = name.startsWith('top') ? 'top' : 'bottom';
   return { kind: 'rank', from, limit, amount: readExpression(amount, scope), measure: readExpression(measure, scope) };

@@ -51,14 +51,18 @@ export async function answerBatch(
     return answerParts(app, request, reply, options, parts);
   }
   if (!/^application\/json\b/i.test(mediaType))
-    throw new HttpProblem(415, 'format-not-supported', 'A batch must be application/json, or multipart/mixed with a boundary.');
+    throw new HttpProblem(
+      415,
+      'format-not-supported',
+      'The Content-Type of a batch must be application/json, or multipart/mixed with a boundary.',
+    );
   const requests = readRequests(request.body, mostRequests);
   reply.type('application/json');
   return reply.send(Readable.from(responses(app, request, requests, options), { objectMode: false }));
 }
 
 function tooManyRequests(most: number): HttpProblem {
-  const message = `The batch has more than ${most} requests. Send several batches. The service's option --batch-requests sets this limit.`;
+  const message = `The batch has more than ${most} requests. Send several batches. The service option --batch-requests sets this limit.`;
   return new HttpProblem(400, 'query-limit-exceeded', message);
 }
 
@@ -73,7 +77,7 @@ function readRequests(body: unknown, mostRequests: number): readonly BatchReques
   const before = new Set<string>();
   for (const { id, atomicityGroup, dependsOn = [] } of data) {
     if (before.has(id))
-      throw new HttpProblem(400, 'query-refused', `Duplicate request id "${id}" in the batch. Request ids must be unique.`);
+      throw new HttpProblem(400, 'query-refused', `Duplicate request ID "${id}" in the batch. Request IDs must be unique.`);
     const unknown = dependsOn.find((one) => !before.has(one));
     if (unknown !== undefined)
       throw new HttpProblem(

@@ -54,7 +54,7 @@ function readList(node: ODataExpression, place: Place): List {
   const column = listColumn(node, place);
   if (column !== null) return { column };
   const items = listItems(node, place);
-  if (items === null) throw new NotAnswered('another list than one of a column, or one of values', node);
+  if (items === null) throw new NotAnswered('a list that is neither a column nor a list of values', node);
   return { items: items.map((item) => place.read(item, place)) };
 }
 

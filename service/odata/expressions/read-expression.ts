@@ -51,7 +51,7 @@ function readBinary(node: Binary, place: Place): Expression {
     const column = listColumn(right, place);
     if (column !== null) return inColumn(left, column, place);
     const members = listItems(right, place);
-    if (members === null) throw new NotAnswered('"in" with another list than one of values, or of a column', right);
+    if (members === null) throw new NotAnswered('"in" with a list that is neither a column nor a list of values', right);
     return operation('or', ...members.map((item) => equal(left, item, place)), falsehood);
   }
   const decided = yearBeyondCalendar(node, place);

@@ -33,7 +33,7 @@ function readRoot(node: Path, place: Place): Expression {
 
 /** An alias that is not given stands for a missing value (OData URL Conventions 4.01, 5.1.1.15). */
 function readAlias(node: Path, name: string, place: Place): Expression {
-  if (place.opened.includes(name)) throw new NotAnswered('an alias that leads back to itself', node);
+  if (place.opened.includes(name)) throw new NotAnswered('a circular alias', node);
   const value = place.aliases.get(name);
   if (value === undefined) return { kind: 'constant', value: { kind: 'null' } };
   return place.read(value, { ...place, variables: [], current: null, opened: [...place.opened, name] });

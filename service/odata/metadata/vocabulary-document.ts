@@ -40,7 +40,7 @@ function referencesOf({ alias }: Vocabulary, base: string) {
 }
 
 function descriptionOf({ alias }: Vocabulary): string {
-  return `The terms that this service uses. All of the vocabulary is at ${vocabularyHome(alias)}`;
+  return `The terms that this service uses. The complete vocabulary is at ${vocabularyHome(alias)}`;
 }
 
 function typeElement(name: string, type: VocabularyType): Element {

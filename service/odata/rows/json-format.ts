@@ -41,7 +41,11 @@ export function readJsonFormat(request: FastifyRequest): JsonFormat {
   }
   const best = preferred(readAccept(request.headers.accept), ['application/json']);
   if (best === undefined)
-    throw new HttpProblem(406, 'format-not-supported', 'This response is only available as application/json. Set Accept to it.');
+    throw new HttpProblem(
+      406,
+      'format-not-supported',
+      'This response is only available as application/json. Set the Accept header to application/json.',
+    );
   return formatOf(best, request);
 }
 
@@ -59,7 +63,7 @@ export function wantsJsonMetadata(request: FastifyRequest): boolean {
     throw new HttpProblem(
       406,
       'format-not-supported',
-      '$metadata is available as application/xml and application/json. Set Accept to one of them.',
+      '$metadata is available as application/xml and application/json. Set the Accept header to one of these types.',
     );
   return best.type === 'application/json';
 }

@@ -33,7 +33,7 @@ export function readSkipToken(text: string): PagePlace {
 /** 400 for a token that is none, or none of this query. */
 export function unknownToken(text: string): HttpProblem {
   const at = { parameter: '$skiptoken', from: 0, to: text.length };
-  const message = 'This $skiptoken isn’t valid. Use the one in @odata.nextLink unchanged.';
+  const message = 'This $skiptoken isn’t valid. Use the $skiptoken in @odata.nextLink unchanged.';
   return new HttpProblem(400, 'query-refused', message, { mistakes: [{ code: 'skip-token-unknown', message, at }] });
 }
 

@@ -87,6 +87,6 @@ function batchOf(texts: readonly string[], schema: Schema): RecordBatch {
     );
     return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length: rows.length, nullCount: 0, children }));
   } catch (error) {
-    throw new EngineError('query-failed', 'A value couldn’t be written in Arrow.', { cause: error });
+    throw new EngineError('query-failed', 'A value couldn’t be converted to Arrow format.', { cause: error });
   }
 }

@@ -34,7 +34,7 @@ export function negotiate(accept: string | undefined): RowFormat {
   }
   if (best !== null) return best.format;
   const message =
-    'Rows are available as application/json, application/x-ndjson, text/csv, and application/vnd.apache.arrow.stream. Set Accept to one of them.';
+    'Rows are available as application/json, application/x-ndjson, text/csv, and application/vnd.apache.arrow.stream. Set the Accept header to one of these types.';
   throw new HttpProblem(406, 'format-not-supported', message);
 }
 

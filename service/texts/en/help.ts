@@ -21,8 +21,8 @@ export const help = {
   --access FILE    access rules file (default: every signed-in user can read everything)
   --issuer [PREFIX=]URL
                    an identity provider whose bearer tokens are accepted; can be repeated. PREFIX comes before the names of its
-                   users (sub) and groups in the access rules; needed unless it is the only source of users (--no-identity)
-  --audience NAME  required aud claim of their tokens (default dataquay)
+                   users (sub) and groups in the access rules; required unless this is the only source of users (--no-identity)
+  --audience NAME  required aud claim of bearer tokens (default dataquay)
   --groups-claim PATH
                    path of the groups claim, such as realm_access.roles (default groups)
   --keytab FILE    keytab of HTTP/host; also accepts Kerberos tickets (Negotiate)
@@ -33,10 +33,10 @@ export const help = {
                    (default 90)
   --unchecked-token-days N
                    maximum lifetime of service tokens of all other users (default 30)
-  --no-identity    don't start the built-in identity provider
-  --no-bearer      don't accept bearer tokens
+  --no-identity    don’t start the built-in identity provider
+  --no-bearer      don’t accept bearer tokens
   --no-service-tokens
-                   don't accept service tokens
+                   don’t accept service tokens
 
   --page-size N --odata-page-size N --query-seconds N --concurrent-queries N --queries-per-caller N
                    limits of queries
@@ -48,13 +48,13 @@ export const help = {
   --failed-sign-ins N
                    failed sign-ins of one address per minute before it must wait (default 300)
   --result-memory N
-                   megabytes for results that aren't read yet; up to a quarter for one caller (default 64)
+                   megabytes for results that haven’t been read yet; up to a quarter for one caller (default 64)
   --url-length N --body-bytes N
                    characters of a URL (default 32768), bytes of a request body (default 1048576)
   --query-length N --query-parameters N --query-tokens N --query-nodes N --query-steps N --query-columns N
                    limits of one query, with defaults: characters (262144), options and aliases (500), words and
                    punctuation marks (20000), operators and values after aliases are replaced (10000),
-                   transformations in $apply (100), columns that are sorted by, computed, or aggregated (500)
+                   transformations in $apply (100), sorted, computed, or aggregated columns (500)
   --batch-requests N
                    requests in one $batch (default 100)
   --engine-memory N --process-memory N
@@ -71,6 +71,6 @@ export const help = {
   --parent-pid N   stop when the process N ends
   --help           show this help
 
-When ready, it prints one line of JSON to stdout with its addresses and credentials. Logs go to stderr.
+When ready, the service prints one line of JSON to stdout with its addresses and credentials. Logs are written to stderr.
 `,
 } as const;

@@ -28,7 +28,7 @@ export const help: French<typeof english> = {
                    fournisseur d’identité dont les jetons sont acceptés ; répétable. PRÉFIXE précède les noms de ses
                    utilisateurs (sub) et groupes dans les règles d’accès ; obligatoire sauf si c’est la seule source
                    d’utilisateurs (--no-identity)
-  --audience NOM   valeur requise de l’attribut aud de leurs jetons (par défaut dataquay)
+  --audience NOM   valeur requise de l’attribut aud des jetons d’accès (bearer) (par défaut dataquay)
   --groups-claim CHEMIN
                    chemin de l’attribut des groupes, par exemple realm_access.roles (par défaut groups)
   --keytab FICHIER table de clés (keytab) de HTTP/hôte ; accepte aussi les tickets Kerberos (Negotiate)
@@ -81,7 +81,7 @@ export const help: French<typeof english> = {
   --parent-pid N   s’arrêter quand le processus N se termine
   --help           afficher cette aide
 
-Une fois prêt, le service écrit sur la sortie standard une ligne JSON avec ses adresses et identifiants. Les journaux vont sur la
+Une fois prêt, le service écrit sur la sortie standard une ligne JSON avec ses adresses et identifiants. Les journaux sont écrits sur la
 sortie d’erreur.
 `,
 };

@@ -6,7 +6,7 @@ export const links = {
   blocked: 'This link can’t be opened',
   close: 'Close',
   reasons: {
-    unencrypted: 'Its address starts with http://. Someone intercepting the connection could read or change the page.',
+    unencrypted: 'Its address begins with http://. Someone intercepting the connection could read or change the page.',
     scheme: 'Only web addresses (https://) are opened.',
     credentials: 'Its address contains a user name or a password.',
     'too-long': 'Its address is longer than 2,048 characters.',

@@ -5,7 +5,7 @@ import type { French } from '../french.ts';
 export const saved: French<typeof english> = {
   mistakes: {
     missing: 'Cette clé est absente.',
-    unknown: 'Clé inconnue « {{detail}} ». Supprimez-la, ou vérifiez son orthographe.',
+    unknown: 'Clé inconnue : « {{detail}} ». Supprimez-la, ou vérifiez son orthographe.',
     kind: 'La valeur doit être {{detail}}.',
     condition: 'La valeur doit être une chaîne contenant un filtre OData, ou un objet contenant un filtre REST : { "rest": "…" }.',
     empty: 'La valeur ne doit pas être vide.',

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { commands } from '../../../electron/cli/commands/command-list.ts';
+import { presentClock, readRelativeDate } from '../../../shared/values/relative-date.ts';
 import { type RunningService, withService } from '../../service/start-service.ts';
 import { failureOf } from './failure-of.ts';
 import { breachesOf, documentedShapes } from './json-shape.ts';
@@ -249,6 +251,23 @@ describe('against a real service and identity provider', () => {
     expect(rest.stdout.split('\n')).toHaveLength(2001);
     expect(odata.stdout).toBe(rest.stdout);
     expect([rest.exitCode, rest.stderr]).toEqual([0, '']);
+  });
+
+  test('run resolves relative dates and says what they stand for', async () => {
+    const saved = {
+      title: 'Until today',
+      api: { root: 'transport', accessPoint: 'flights-2k' },
+      parameters: { to: { type: 'dateTimeOffset', default: 'today.end' } },
+      columns: ['date'],
+      where: ['date lt {{to}}'],
+      page: { number: 1, size: 3 },
+    };
+    const run = await cli(['run', '-', ...byToken], { environment, input: JSON.stringify(saved) });
+    expect(run.exitCode).toBe(0);
+    const notice = z.object({ notice: z.string(), name: z.string(), text: z.string(), value: z.string(), zone: z.string() });
+    const told = notice.parse(JSON.parse(run.stderr));
+    expect(told).toMatchObject({ notice: 'relative-date', name: 'to', text: 'today.end', zone: presentClock().timeZone });
+    expect(told.value).toBe(readRelativeDate('today.end', 'dateTimeOffset', presentClock()));
   });
 
   test('run fills in a saved query and export writes a file whole, never over another', async () => {

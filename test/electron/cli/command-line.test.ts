@@ -180,9 +180,9 @@ describe('a secret', () => {
 
   test.each([
     [{ password: secret }, 'The value of --password looks like the secret itself.'],
-    [{ password: `env:${secret}` }, 'The environment variable given in --password isn’t set.'],
+    [{ password: `env:${secret}` }, 'The environment variable for --password isn’t set.'],
     [{ password: `file:/nonexistent/${secret}` }, 'Can’t read the file of --password.'],
-    [{ password: 'env:EMPTY' }, 'The secret given in --password is empty.'],
+    [{ password: 'env:EMPTY' }, 'The secret for --password is empty.'],
     [{ password: '-' }, '--password - reads the secret from stdin.'],
     [{ password: '-', 'client-secret': '-' }, '--password and --client-secret can’t both be read from stdin.'],
   ])('%j is refused in a sentence that does not repeat it', async (options, message) => {

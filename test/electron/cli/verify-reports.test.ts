@@ -69,11 +69,11 @@ describe('the report for build servers', () => {
 test.each([
   [
     'en',
-    '✓ shop/things  1 passed\n✗ shop/b&<"\\u0000  0 passed, 1 failed; skipped: order (no rows)\n    filter       REST returns more than the 10 requested rows\n– shop/secret  skipped: this user doesn’t have access\n3 APIs, 2 checks: 1 with errors, 1 skipped\n',
+    '✓ shop/things  1 check passed\n✗ shop/b&<"\\u0000  0 checks passed, 1 failed, skipped: order (no rows)\n    filter       REST returns more than the 10 requested rows\n– shop/secret  skipped: this user doesn’t have access\n3 APIs, 2 checks: 1 API with errors, 1 API skipped\n',
   ],
   [
     'fr',
-    '✓ shop/things  1 réussi\n✗ shop/b&<"\\u0000  0 réussi, 1 échoué; ignoré\u00A0: order (aucune ligne)\n    filter       REST renvoie plus que les 10 lignes demandées\n– shop/secret  ignoré\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 avec des erreurs, 1 ignorée\n',
+    '✓ shop/things  1 vérification réussie\n✗ shop/b&<"\\u0000  0 vérification réussie, 1 échouée, ignorée\u00A0: order (aucune ligne)\n    filter       REST renvoie plus que les 10 lignes demandées\n– shop/secret  ignorée\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 API en erreur, 1 API ignorée\n',
   ],
 ] as const)('the report for people is in their language: %s', (language, text) => {
   expect(all.map((api) => textReport.api(api, language)).join('') + textReport.end(all, language)).toBe(text);

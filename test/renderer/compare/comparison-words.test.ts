@@ -33,8 +33,8 @@ const words = (
   ).join(' · ');
 
 it('tells of two runs by key which rows are new, gone, changed and unchanged', () => {
-  expect(words('en', {})).toBe('3 new rows · 2 removed · 1 changed · 4 unchanged · 1 value differs');
-  expect(words('fr', {})).toMatch(/^3 nouvelles lignes · 2 supprimées · 1 modifiée · 4 inchangées/);
+  expect(words('en', {})).toBe('3 new rows · 2 removed rows · 1 changed row · 4 unchanged rows · 1 value differs');
+  expect(words('fr', {})).toMatch(/^3 nouvelles lignes · 2 lignes supprimées · 1 ligne modifiée · 4 lignes inchangées/);
 });
 
 it('calls no row new or gone that is told apart by its place alone, or where an answer was cut short', () => {

@@ -178,7 +178,7 @@ describe('the screen of connections', () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('no place for a file');
     await user.upload(input, new File(['{}'], 'profiles.json', { type: 'application/json' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Review what the connections ask for' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Review settings before importing' }));
     const boxes = dialog.getAllByRole('checkbox');
     expect(boxes.map((box) => (box instanceof HTMLInputElement ? box.checked : null))).toEqual([false, false]);
     expect(dialog.getByRole('group', { name: 'Wide (https://wide.example)' })).toBeDefined();
@@ -242,9 +242,9 @@ describe('a form that was begun before the window ended', () => {
     const again = within(await form('New connection'));
     expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Half');
     expect(again.getByRole('textbox', { name: 'Base URL' })).toHaveProperty('value', '');
-    expect(again.getByRole('note').textContent).toContain('Enter these again: Password and Base URL.');
+    expect(again.getByRole('note').textContent).toContain('Enter again: Password and Base URL.');
     await user.type(again.getByLabelText('Password', { selector: 'input[type=password]' }), 'x');
-    expect(again.getByRole('note').textContent).toContain('Enter these again: Base URL.');
+    expect(again.getByRole('note').textContent).toContain('Enter again: Base URL.');
     await user.click(again.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(present.forms?.forms).toEqual([]));
   });

@@ -162,14 +162,14 @@ it('writes a format as it was written last, but lets formulas through for one fi
 it('asks for the folder by keyboard alone, and Escape closes the folder dialog alone', async () => {
   const { user, onClose } = show(progress);
   await screen.findByText('Saves to /exports/x.csv');
-  screen.getByRole('button', { name: 'Choose a folder…' }).focus();
+  screen.getByRole('button', { name: 'Select a folder…' }).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('list', { name: 'Places' });
   expect(document.activeElement?.textContent).toBe('/home/ada');
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.queryByRole('list', { name: 'Places' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Choose a folder…' }));
+  await user.click(screen.getByRole('button', { name: 'Select a folder…' }));
   await screen.findByRole('list', { name: 'Places' });
   await user.keyboard('{Enter}');
   await screen.findByRole('list', { name: 'Folders in ~' });
@@ -179,8 +179,8 @@ it('asks for the folder by keyboard alone, and Escape closes the folder dialog a
   await user.keyboard('{Backspace}');
   await screen.findByRole('list', { name: 'Folders in ~' });
   await user.keyboard('{End}{Enter}');
-  await screen.findByText('~/june is open.');
-  await user.click(screen.getByRole('button', { name: 'Choose this folder' }));
+  await screen.findByText('Current folder: ~/june');
+  await user.click(screen.getByRole('button', { name: 'Select this folder' }));
   await screen.findByText('Saves to ~/chosen/x.csv');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
 });
@@ -191,7 +191,7 @@ it('says of a name why it can’t be used: another ending, or a hidden file', as
   for (const wrong of ['start.sh', '.bashrc', '.hidden.csv']) {
     await user.clear(name);
     await user.type(name, wrong);
-    screen.getByText('The name must end with .csv and can’t start with a dot.');
+    screen.getByText('The name must end with .csv and can’t begin with a period.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
   }
 });

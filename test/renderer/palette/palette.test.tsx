@@ -116,7 +116,7 @@ describe('the palette', () => {
     heading.tabIndex = -1;
     heading.focus();
     await user.keyboard('{Control>}k{/Control}go to home');
-    await screen.findByRole('option', { name: 'Go to home' });
+    await screen.findByRole('option', { name: 'Go to the home page' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.hash).toBe('#/'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

@@ -105,7 +105,7 @@ describe('the query workbench', () => {
   it('says of an API whose columns nobody names that all of them come, and blames no search', () => {
     show(memoryClient().client, 'en', { ...flights, columns: [] });
     const form = within(screen.getByRole('region', { name: 'Query form' }));
-    form.getByText('The catalogue lists no columns. The response includes whatever the server returns.');
+    form.getByText('The catalogue doesn’t list any columns. The response includes all columns that the server returns.');
     expect(form.queryByText('No matching columns')).toBeNull();
     expect(form.queryByRole('button', { name: 'Select none' })).toBeNull();
   });
@@ -274,9 +274,9 @@ describe('the query workbench', () => {
     const { rest, odata } = await bothSent(sent);
     const problem = { code: 'connection-lost', parameters: {}, status: null, detail: null, at: null } as const;
     await rest.fail(problem);
-    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: REST returned no response.'));
+    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: no response from REST.'));
     await odata.fail(problem);
-    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: neither returned a response.'));
+    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: no responses were returned.'));
   });
 
   it('marks the results of the previous query until it is run or undone', async () => {
@@ -393,7 +393,7 @@ describe('the query workbench', () => {
     const user = userEvent.setup();
     show(memoryClient().client, 'fr');
     await user.click(screen.getByRole('button', { name: 'Ajouter une condition' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Opérateur' }), 'est l’un de');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Opérateur' }), 'est parmi');
     expect(screen.getByRole('region', { name: 'Formulaire de requête' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Exécuter' })).toBeDefined();
   });

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const api = { root: 'vega', accessPoint: 'flights' };
 const constant: ConstantDraft = {
-  constant: { condition: 0, from: 0, to: 5, text: 'LAX', type: 'string', column: 'ORIGIN' },
+  constant: { condition: 0, from: 0, to: 5, text: 'LAX', type: 'string', column: 'ORIGIN', end: null },
   asked: false,
   name: 'ORIGIN',
   label: '',

@@ -26,12 +26,12 @@ function drafted(former: SavedQuery | null = null) {
   return draft;
 }
 
-test('every constant of the query can be asked for, by a name after its column that no other has', () => {
+test('every constant of the query can be asked for, by a name after its meaning that no other has', () => {
   const { constants } = drafted();
   expect(constants.map(({ name, asked, constant }) => [name, asked, constant.text])).toEqual([
     ['ORIGIN', false, 'LAX'],
-    ['DELAY', false, '60'],
-    ['DELAY_2', false, '90'],
+    ['min_DELAY', false, '60'],
+    ['max_DELAY', false, '90'],
   ]);
 });
 

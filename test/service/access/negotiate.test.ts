@@ -31,7 +31,7 @@ describe('a token of Negotiate', () => {
     ['NTLM as a later leg', responseToken({ state: 1, token: ntlmMessage })],
   ])('that is %s is rejected before the helper sees it', async (_what, token) => {
     const { check, reached } = recordingCheck();
-    expect(await check.check(base64(token))).toEqual({ refused: 'NTLM is not supported; get a Kerberos ticket.' });
+    expect(await check.check(base64(token))).toEqual({ refused: 'NTLM isn’t supported. Get a Kerberos ticket.' });
     expect(reached).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ describe('a service token', () => {
     const text = newServiceTokenText();
     const { hash } = await tokens.register(text, 'good', null);
     for (const wrong of [`${text}x`, text.slice(0, -1), text.toUpperCase(), '', `${text}, ${text}`, hash]) {
-      expect(await ask({ 'svc-x-api-token': wrong })).toEqual(refused('is not known'));
+      expect(await ask({ 'svc-x-api-token': wrong })).toEqual(refused('is unknown'));
     }
   });
 
@@ -96,7 +96,7 @@ describe('a service token', () => {
     'of the account %j, whose source is not configured, is refused',
     async (account) => {
       const made = await tokens.make({ account, user: 'main:u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
-      const why = 'was made by a user of an identity provider that this service no longer accepts';
+      const why = 'was created by a user of an identity provider that this service no longer accepts';
       expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toEqual(refused(why));
     },
   );

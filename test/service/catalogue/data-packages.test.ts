@@ -68,7 +68,7 @@ describe('several files make one table', () => {
     ];
     await using made = await publishPackage(files, resources);
     expect(made.reasons()).toEqual({
-      turned: 'b.csv has different columns than a.csv, or a different column order',
+      turned: 'b.csv and a.csv have different columns or a different column order',
       short: 'line 3 of c.csv has 1 value, unlike the lines before it',
     });
   });
@@ -227,7 +227,7 @@ describe('what a schema says', () => {
     expect(made.apis()[0]?.columns[0]?.description).toBe('A number');
     expect(made.apis()).toHaveLength(2);
     expect(made.reasons()).toEqual({
-      a: 'it describes columns that the data doesn’t have: "gone"',
+      a: 'the schema declares columns that the data doesn’t have: "gone"',
       c: 'the file absent.json doesn’t exist',
       d: 'text.json, which describes it, isn’t valid JSON',
       e: 'the file ../outside.json doesn’t exist',

@@ -263,7 +263,7 @@ describe('what a package promises of its values', () => {
     expect(published.events.flatMap(({ state, reason }) => (reason === null ? [] : [`${state}: ${reason}`]))).toEqual([
       'failed: the file gone.csv doesn’t exist',
       'failed: the file ../outside.csv doesn’t exist',
-      'doubted: the key names columns that don’t exist (nope); it isn’t used',
+      'doubted: the key contains columns that don’t exist (nope); it isn’t used',
     ]);
   });
 
@@ -271,14 +271,14 @@ describe('what a package promises of its values', () => {
     await using made = await makePackage({ 'a.csv': 'code,size,kind,day\nAB,0,other,31/12/2023\nAB,10,,\nabcd,1,,\n,1,,\n' }, [resource]);
     await using published = await made.publish();
     expect(published.events.filter(({ state }) => state === 'doubted').map(({ reason }) => reason)).toEqual([
-      '"code" is said to be required; 1 row is not',
-      '"code" is said to be of 3 characters or fewer; 1 row is not',
-      '"code" is said to be like [A-Z]{2}; 1 row is not',
-      '"code" is said to be unique, and is not',
-      '"size" is said to be at least 1; 1 row is not',
-      '"size" is said to be at most 9; 1 row is not',
-      '"kind" is said to be one of old, new; 1 row is not',
-      '"day" is said to be at least 2024-01-01; 1 row is not',
+      '"code" is declared to be required; 1 row isn’t',
+      '"code" is declared to be of 3 characters or fewer; 1 row isn’t',
+      '"code" is declared to be like [A-Z]{2}; 1 row isn’t',
+      '"code" is declared unique, but isn’t',
+      '"size" is declared to be at least 1; 1 row isn’t',
+      '"size" is declared to be at most 9; 1 row isn’t',
+      '"kind" is declared to be one of old, new; 1 row isn’t',
+      '"day" is declared to be at least 2024-01-01; 1 row isn’t',
       'the key (code) is null in a row or duplicated; it isn’t used',
     ]);
     expect(published.apis[0]?.columns[0]).toMatchObject({ nullable: true, key: false, constraints: { required: false, pattern: null } });

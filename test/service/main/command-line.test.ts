@@ -139,7 +139,7 @@ describe('the options of the service', () => {
       ] as const
     ).map(([first, second, wrong, taken, of]): [string[], string] => [
       ['--no-identity', '--issuer', first, '--issuer', second],
-      `--issuer https://b.example has the prefix "${wrong}", which overlaps with "${taken}" of ${of}. Choose a different prefix.`,
+      `--issuer https://b.example has the prefix "${wrong}", which overlaps with "${taken}" of ${of}. Use a different prefix.`,
     ]),
     [
       ['--no-identity', '--keytab', 'keys', '--issuer', 'https://id.example'],

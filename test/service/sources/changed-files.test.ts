@@ -61,3 +61,28 @@ async function lines(stream: AsyncIterable<Uint8Array> | undefined): Promise<unk
   for await (const part of stream ?? []) parts.push(part);
   return JSON.parse(`[${Buffer.concat(parts).toString('utf8')}]`);
 }
+
+test('a file that is only touched is not converted again, also after a restart; one that changes is', async () => {
+  await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
+  const file = join(made.folder, 'a.csv');
+  const conversions = (log: readonly string[]) => log.filter((line) => line.includes('converts')).length;
+  {
+    await using published = await made.publish(made.folder);
+    expect(conversions(published.log)).toBe(1);
+    const before = published.apis()[0]?.updatedAt;
+    await utimes(file, 1e9, 1e9);
+    await vi.waitFor(() => expect(published.apis()[0]?.updatedAt).not.toBe(before), { timeout: 10_000 });
+    expect(conversions(published.log)).toBe(1);
+    expect(await published.rows('a')).toEqual([{ n: 1 }]);
+  }
+  await utimes(file, 2e9, 2e9);
+  {
+    await using published = await made.publish(made.folder);
+    expect(conversions(published.log)).toBe(0);
+  }
+  await writeFile(file, 'n\n2\n');
+  await utimes(file, 2e9, 2e9);
+  await using published = await made.publish(made.folder);
+  expect(conversions(published.log)).toBe(1);
+  expect(await published.rows('a')).toEqual([{ n: 2 }]);
+});

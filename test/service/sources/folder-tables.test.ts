@@ -156,7 +156,7 @@ test('every file that isn’t published is listed with what to do', async () => 
     'all.zip': 'archives aren’t supported, only text compressed by gzip; extract them',
     'book.xlsx': 'spreadsheets aren’t supported; save each sheet as CSV',
     'map.geojson': 'geographic data isn’t supported; save its attributes as CSV',
-    noending: 'it is of no known format',
+    noending: 'the file format isn’t supported',
     'store.duckdb': 'DuckDB databases aren’t supported; export their tables as Parquet',
     'store.sqlite': 'databases in folders aren’t published; name a SQLite file itself with --data',
     'table.orc': 'ORC and Avro aren’t supported; export the rows as Parquet',

@@ -23,7 +23,7 @@ describe('what a delimited file says is kept', () => {
       'longer.csv': 'line 2 has 3 values, unlike the lines before it',
       'shorter.csv': 'line 3 has 1 value, unlike the lines before it',
       'last.tsv': 'line 3 has 1 value, unlike the lines before it',
-      'open.csv': 'a quotation mark is opened and never closed (the file ends in line 3)',
+      'open.csv': 'missing closing quotation mark (the file ends in line 3)',
       'nothing.csv': 'the file is empty',
     });
   });
@@ -52,7 +52,7 @@ describe('what a delimited file says is kept', () => {
     expect(await published.rows('network')).toEqual([{ n: 1, é: '😀' }]);
     expect(published.published.problems).toMatchObject([
       { part: 'half.csv', reason: 'it is not UTF-16LE, as its byte order mark says' },
-      { part: 'latin.csv', reason: expect.stringContaining('is not UTF-8') },
+      { part: 'latin.csv', reason: expect.stringContaining('isn’t UTF-8') },
     ]);
   });
 });
@@ -162,7 +162,7 @@ describe('a value that no type holds stays as it is written', () => {
     await using made = await makeFolder({ 'a.csv': `x\n"${'y'.repeat(3_000_000)}"\n`, 'b.csv': `x\n"${'y'.repeat(17_000_000)}"\n` });
     await using published = await made.publish(made.folder);
     expect(String((await published.rows('a'))[0]?.x)).toHaveLength(3_000_000);
-    expect(published.published.problems).toMatchObject([{ part: 'b.csv', reason: 'a line of it is longer than 16 megabytes' }]);
+    expect(published.published.problems).toMatchObject([{ part: 'b.csv', reason: 'a line is longer than 16 megabytes' }]);
   });
 });
 
@@ -219,8 +219,8 @@ describe('what a JSON file says is kept', () => {
     await using made = await makeFolder({ 'config.json': '{"data": [{"a": 1}]}', 'arrow.arrow': 'ARROW1' });
     await using published = await made.publish(made.folder);
     expect(published.published.problems).toMatchObject([
-      { part: 'arrow.arrow', reason: 'DuckDB reads no Arrow files; Parquet holds the same' },
-      { part: 'config.json', reason: 'it holds one object, not a list of rows' },
+      { part: 'arrow.arrow', reason: 'Arrow files aren’t supported; use Parquet' },
+      { part: 'config.json', reason: 'the file contains one object, not a list of rows' },
     ]);
   });
 });

@@ -30,3 +30,12 @@ test.each([
 test('bytes as REST answers show them become what both query languages write', () => {
   expect(readParameterValue('+A/A', 'binary')).toEqual({ kind: 'binary', text: '-A_A' });
 });
+
+test('a date parameter takes relative dates, and a timestamp parameter a date', () => {
+  const clock = { now: Date.parse('2024-05-15T10:00:00Z'), timeZone: 'Europe/Paris' };
+  expect(readParameterValue('last-month.end', 'date', clock)).toEqual({ kind: 'temporal', type: 'date', text: '2024-04-30' });
+  expect(readParameterValue('last-month', 'dateTimeOffset', clock)).toMatchObject({ text: '2024-03-31T22:00:00Z' });
+  expect(readParameterValue('2001-01-01', 'dateTimeOffset', clock)).toMatchObject({ text: '2001-01-01T00:00:00Z' });
+  expect(readParameterValue('2001-02-30', 'dateTimeOffset', clock)).toBeNull();
+  expect(readParameterValue('last-month', 'string', clock)).toEqual({ kind: 'string', value: 'last-month' });
+});

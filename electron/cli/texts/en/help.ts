@@ -42,17 +42,17 @@ With --connection, use --password, --client-secret, and --token for secrets that
       about:
         'Runs a saved query (NAME.query.json; - for stdin) and writes the rows to stdout or to a file. Fetches the page set in the file, or all rows with --all.',
       examples: {
-        first: 'All rows of a saved query, for a French Excel',
+        first: 'All rows of a saved query, for Excel in French',
       },
     },
     get: {
-      summary: 'fetch rows of a path or URL, exactly as sent',
+      summary: 'fetch rows of a path or URL, exactly as received',
       usage: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] CONNECTION',
       about:
-        "Sends one request, or with --all fetches all rows of the query, and writes the rows to stdout or to a file. Values are written exactly as sent. Paths are relative to the base URL. Credentials are only sent to the server's own origin: not to other URLs, and not on redirects to other origins.",
+        'Sends one request, or with --all fetches all rows of the query, and writes the rows to stdout or to a file. Values are written exactly as received. Paths are relative to the base URL. Credentials are only sent to the server’s own origin: not to other URLs, and not on redirects to other origins.',
       examples: {
         first: 'The first rows that match a filter',
-        second: 'The same in OData, as CSV',
+        second: 'The same query in OData, as CSV',
         third: 'All rows to a typed file',
         fourth: 'Without a saved connection, with a token from a file',
       },
@@ -60,19 +60,19 @@ With --connection, use --password, --client-secret, and --token for secrets that
     check: {
       options: {
         json: 'one object { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed or skipped',
-        until: 'the last step to test',
-        noSignIn: 'only steps that need no sign-in: each attempt to sign in can lock an account',
-        api: 'the API whose metadata and rows are requested; the first one if absent',
-        seconds: 'seconds for the whole test, from 1 to 600 (60)',
+        until: 'last step to run',
+        noSignIn: 'run only steps that don’t require sign-in (failed sign-ins can lock an account)',
+        api: 'API whose metadata and rows are requested (default: the first API)',
+        seconds: 'time limit for the whole test in seconds, from 1 to 600 (default 60)',
       },
       summary: 'test the connection to a server step by step',
       usage: '[--until STEP] [--no-sign-in] [--api PROJECT/API] [--json] CONNECTION',
       about:
-        'Reports what each step of a connection found, or why it failed and how to fix it. Steps: name, tcp, proxy, tls, http, clock, identity-provider, token, claims, catalogue, metadata, rest, odata.',
+        'Tests a connection and reports the result of each step, or why the step failed and how to fix the error. Steps: name, tcp, proxy, tls, http, clock, identity-provider, token, claims, catalogue, metadata, rest, odata.',
       examples: {
         first: 'Test the connection to the sample server',
         network: 'Test the network only, without signing in',
-        second: 'The same as JSON, without a saved connection',
+        second: 'The same test with JSON output, without a saved connection',
       },
     },
     catalogue: {
@@ -91,7 +91,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       options: {
         json: 'one object with URLs, licences, and columns from the catalogue and $metadata',
       },
-      summary: "show an API's URLs and columns",
+      summary: 'show the URLs and columns of an API',
       usage: 'PROJECT/API [--json] CONNECTION',
       about: 'Shows the title, description, and URLs of an API in both formats, and its columns with their types.',
       examples: {
@@ -108,7 +108,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       summary: 'check that APIs match their catalogue entry and $metadata, in both formats',
       usage: '[PROJECT/API] [--rows N] [--report text|json|junit] CONNECTION',
       about:
-        'Checks one API, or every API of the catalogue, in both formats. Rows must match $metadata and each other, pages must be complete and without duplicates, and row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
+        'Checks one API, or every API in the catalogue, in both formats. Rows must match $metadata and each other, pages must be complete and without duplicates, and row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
       examples: {
         first: 'Check one API',
         second: 'A report for a CI server',
@@ -138,7 +138,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       usage: '[--json] CONNECTION',
       about: 'Signs in and shows the user.',
       examples: {
-        first: 'Your user on the sample server, and the expiry',
+        first: 'The user signed in to the sample server, and when the session expires',
       },
     },
     export: {
@@ -150,7 +150,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       summary: 'export rows of an API to a file',
       usage: 'PROJECT/API --output FILE [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] CONNECTION',
       about:
-        'Fetches every matching row and writes it to a file: CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX, or Markdown, with the types of the catalogue and $metadata. The file is written only if the export completes. With --output -, rows go to stdout.',
+        'Fetches every matching row and writes it to a file: CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX, or Markdown, with the types of the catalogue and $metadata. The file is written only if the export completes. With --output -, rows are written to stdout.',
       examples: {
         first: 'Late flights from Los Angeles, longest delay first',
         second: 'A small Markdown table',
@@ -174,15 +174,15 @@ With --connection, use --password, --client-secret, and --token for secrets that
     username: 'user name (kerberos: the principal, with --password)',
     password: 'password',
     token: 'service token',
-    'token-header': 'header of the token (default: SVC-X-API-TOKEN)',
+    'token-header': 'header for the token (default: SVC-X-API-TOKEN)',
     spn: 'Kerberos service principal, if it differs from the address',
     ccache: 'Kerberos ticket cache (default: system cache)',
     kind: 'server type: marketplace (default) or odata',
-    ca: 'CA certificate file (PEM), in addition to those of the system',
+    ca: 'CA certificate file (PEM), in addition to the system’s CA certificates',
     proxy: 'proxy (default: from environment variables)',
     'allow-plain-http': 'allow credentials over unencrypted HTTP to other machines',
     timeout: 'timeout in seconds for connecting, for response headers, and between chunks',
-    'data-dir': "Dataquay's data folder, which contains the saved connections",
+    'data-dir': 'Dataquay data folder, which contains the saved connections',
     help: 'show this help',
     language: 'rest or odata (default: the first one that can express the whole query)',
     separator: 'CSV: separator , ; | or tab (default ,)',

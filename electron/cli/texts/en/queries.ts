@@ -4,7 +4,7 @@ export const queries = {
   conflict: 'Unresolved Git merge conflict. Resolve the conflict.',
   notUtf8: 'Not valid UTF-8. Save the file as UTF-8.',
   duplicate: 'Duplicate key “{{name}}”. Remove one of the two.',
-  ofQuery: '“{{text}}” belongs in the query itself: columns, where, order, page, range, or count.',
+  ofQuery: '“{{text}}” isn’t allowed here. Use columns, where, order, page, range, or count instead.',
   undescribed: '“parameters” has no entry for the parameter {{name}}.',
   value: '“{{value}}” isn’t a valid value of the parameter {{name}}, which has type {{type}}.',
   character: '{{path}}, character {{number}}',

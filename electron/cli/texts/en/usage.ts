@@ -82,12 +82,12 @@ export const usage = {
   'json-and-report': {
     what: '--json and --report can’t be used together.',
     why: 'The command writes one report.',
-    next: 'Remove one of them.',
+    next: 'Remove one of the options.',
   },
   'json-and-format': {
     what: '--json and --format can’t be used together.',
     why: 'Rows are written in one format.',
-    next: 'Remove one of them.',
+    next: 'Remove one of the options.',
   },
   'with-output': {
     what: '--{{option}} requires --output.',
@@ -101,7 +101,7 @@ export const usage = {
   },
   'kept-rows-in-use': {
     what: '{{path}} is in use by another dataquay process ({{process}}).',
-    why: 'That process is fetching rows into it.',
+    why: 'That process is writing rows to this folder.',
     next: 'Wait until it ends, or specify another file.',
   },
   'kept-rows-of-another': {
@@ -116,7 +116,7 @@ export const usage = {
   },
   'output-empty': {
     what: '--output is empty.',
-    why: 'It must be the path of a file.',
+    why: 'The value must be the path of a file.',
     next: 'Enter a path, or remove --output to write to stdout.',
   },
   'file-without-format': {
@@ -157,7 +157,7 @@ export const usage = {
   'parameter-unknown': {
     what: 'The query has no parameter {{name}}.',
     why: '{{why}}',
-    next: 'Remove it, or correct its name.',
+    next: 'Remove the parameter, or correct its name.',
   },
   'parameter-missing': {
     what: 'Missing values for {{names}}.',
@@ -202,7 +202,7 @@ export const usage = {
   'profiles-malformed': {
     what: 'Can’t read the connections.',
     why: 'The file {{file}} isn’t a valid connections file.',
-    next: 'Start Dataquay once: it moves the invalid file aside.',
+    next: 'Start Dataquay once. It renames the invalid file, and starts with a new one.',
   },
   'profiles-newer': {
     what: 'Can’t read the connections.',
@@ -217,16 +217,16 @@ export const usage = {
   'not-with-profile': {
     what: '--{{option}} can’t be used with --connection.',
     why: 'The connection already contains this setting.',
-    next: 'Remove one of them.',
+    next: 'Remove one of the options.',
   },
   'timeout-unusable': {
     what: 'Invalid value for --timeout.',
-    why: 'The value must be seconds, from 0.1 to 3600.',
+    why: 'The value must be a number of seconds from 0.1 to 3600.',
     next: 'Enter a number such as 30.',
   },
   'data-dir-empty': {
     what: '--data-dir is empty.',
-    why: 'It must be the path of a folder.',
+    why: 'The value must be the path of a folder.',
     next: 'Enter a path, or remove the option.',
   },
   'secret-meaningless': {
@@ -236,18 +236,18 @@ export const usage = {
   },
   'auth-missing': {
     what: '--auth is missing.',
-    why: 'It sets the sign-in method.',
+    why: 'The option sets the sign-in method.',
     next: 'Add --auth with one of these methods: {{names}}.',
   },
   'auth-needs': {
     what: '--auth {{auth}} requires {{wanted}}.',
-    why: 'Sign-in isn’t possible without it.',
-    next: 'Add it. See its format with “dataquay help get”.',
+    why: 'Sign-in isn’t possible without this option.',
+    next: 'Add the option. To see its format, run “dataquay help get”.',
   },
   'not-with-auth': {
     what: '--{{option}} doesn’t apply to --auth {{auth}}.',
-    why: 'It belongs to another sign-in method.',
-    next: 'Remove it, or use the other --auth.',
+    why: 'The option belongs to another sign-in method.',
+    next: 'Remove the option, or change --auth.',
   },
   'kerberos-password': {
     what: '--auth kerberos with --password requires --username and no --ccache.',
@@ -257,12 +257,12 @@ export const usage = {
   'options-unusable': {
     what: 'The connection options aren’t valid.',
     why: '{{why}}',
-    next: 'See the format of each option with “dataquay help get”.',
+    next: 'To see the format of each option, run “dataquay help get”.',
   },
   'option-unusable': {
     what: 'Invalid value for --{{option}}.',
     why: '{{why}}',
-    next: 'See the format of each option with “dataquay help get”.',
+    next: 'To see the format of each option, run “dataquay help get”.',
   },
   'secret-at-terminal': {
     what: '--{{option}} - reads the secret from stdin.',
@@ -280,24 +280,24 @@ export const usage = {
     next: 'Use --{{option}} env:NAME, --{{option}} file:PATH, or --{{option}} - (stdin).',
   },
   'secret-not-in-environment': {
-    what: 'The environment variable given in --{{option}} isn’t set.',
+    what: 'The environment variable for --{{option}} isn’t set.',
     why: 'No exported variable has this name.',
     next: 'Set and export the variable. Enter its name without $.',
   },
   'secret-empty': {
-    what: 'The secret given in --{{option}} is empty.',
+    what: 'The secret for --{{option}} is empty.',
     why: 'The variable, file, or input has no content.',
-    next: 'Put only the secret there, on one line.',
+    next: 'Make sure that the variable, file, or input contains only the secret, on one line.',
   },
   'secret-too-long': {
-    what: 'The secret given in --{{option}} is too long.',
-    why: 'It exceeds the maximum length of a secret.',
-    next: 'Put only the secret there, on one line.',
+    what: 'The secret for --{{option}} is too long.',
+    why: 'The secret exceeds the maximum length.',
+    next: 'Make sure that the variable, file, or input contains only the secret, on one line.',
   },
   'secret-of-several-lines': {
-    what: 'The secret given in --{{option}} isn’t valid.',
-    why: 'It has several lines or control characters.',
-    next: 'Put only the secret there, on one line.',
+    what: 'The secret for --{{option}} isn’t valid.',
+    why: 'The secret has several lines or control characters.',
+    next: 'Make sure that the variable, file, or input contains only the secret, on one line.',
   },
   'query-and-secret-on-one-input': {
     what: 'The query and --{{option}} can’t both be read from stdin.',

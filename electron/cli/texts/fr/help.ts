@@ -45,17 +45,17 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       about:
         'Exécute une requête enregistrée (NOM.query.json ; - pour l’entrée standard) et écrit les lignes sur la sortie standard ou dans un fichier. Récupère la page définie dans le fichier, ou toutes les lignes avec --all.',
       examples: {
-        first: 'Toutes les lignes d’une requête enregistrée, pour un Excel français',
+        first: 'Toutes les lignes d’une requête enregistrée, pour Excel en français',
       },
     },
     get: {
-      summary: 'récupérer les lignes d’un chemin ou d’une URL, exactement telles qu’envoyées',
+      summary: 'récupérer les lignes d’un chemin ou d’une URL, exactement telles que reçues',
       usage: 'CHEMIN-ou-URL [--all] [--output FICHIER] [--format FORMAT] CONNEXION',
       about:
-        'Envoie une requête, ou avec --all récupère toutes les lignes de la requête, et écrit les lignes sur la sortie standard ou dans un fichier. Les valeurs sont écrites exactement telles qu’envoyées. Les chemins sont relatifs à l’URL de base. Les identifiants ne sont envoyés qu’à l’origine du serveur : ni à d’autres URL, ni lors de redirections vers d’autres origines.',
+        'Envoie une requête, ou avec --all récupère toutes les lignes de la requête, et écrit les lignes sur la sortie standard ou dans un fichier. Les valeurs sont écrites exactement telles que reçues. Les chemins sont relatifs à l’URL de base. Les identifiants ne sont envoyés qu’à l’origine du serveur : ni à d’autres URL, ni lors de redirections vers d’autres origines.',
       examples: {
         first: 'Les premières lignes qui correspondent à un filtre',
-        second: 'De même en OData, en CSV',
+        second: 'La même requête en OData, au format CSV',
         third: 'Toutes les lignes dans un fichier typé',
         fourth: 'Sans connexion enregistrée, avec un jeton lu dans un fichier',
       },
@@ -63,19 +63,19 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     check: {
       options: {
         json: 'un objet { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed ou skipped',
-        until: 'la dernière étape à tester',
-        noSignIn: 'seulement les étapes sans authentification : chaque essai peut verrouiller un compte',
-        api: 'l’API dont les métadonnées et les lignes sont demandées ; sinon la première',
-        seconds: 'secondes pour tout le test, de 1 à 600 (60)',
+        until: 'dernière étape à exécuter',
+        noSignIn: 'n’exécuter que les étapes sans authentification (des échecs d’authentification peuvent verrouiller un compte)',
+        api: 'API dont les métadonnées et les lignes sont demandées (par défaut : la première)',
+        seconds: 'délai total du test en secondes, de 1 à 600 (par défaut 60)',
       },
       summary: 'tester la connexion à un serveur étape par étape',
       usage: '[--until ÉTAPE] [--no-sign-in] [--api PROJET/API] [--json] CONNEXION',
       about:
-        'Indique le résultat de chaque étape d’une connexion, ou la cause de l’échec et comment la corriger. Étapes : name, tcp, proxy, tls, http, clock, identity-provider, token, claims, catalogue, metadata, rest, odata.',
+        'Teste une connexion et indique le résultat de chaque étape, ou la cause de l’échec et comment corriger l’erreur. Étapes : name, tcp, proxy, tls, http, clock, identity-provider, token, claims, catalogue, metadata, rest, odata.',
       examples: {
         first: 'Tester la connexion au serveur d’exemple',
         network: 'Tester seulement le réseau, sans authentification',
-        second: 'De même en JSON, sans connexion enregistrée',
+        second: 'Le même test avec un résultat JSON, sans connexion enregistrée',
       },
     },
     catalogue: {
@@ -111,7 +111,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       summary: 'vérifier que les API correspondent au catalogue et à $metadata, dans les deux formats',
       usage: '[PROJET/API] [--rows N] [--report text|json|junit] CONNEXION',
       about:
-        'Vérifie une API, ou toutes celles du catalogue : réponses dans les deux formats, lignes conformes à $metadata, données identiques dans les deux formats, pages complètes et sans doublons, nombres de lignes corrects, et bon fonctionnement des filtres, du tri et du choix de colonnes. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
+        'Vérifie une API, ou toutes les API du catalogue : réponses dans les deux formats, lignes conformes à $metadata, données identiques dans les deux formats, pages complètes et sans doublons, nombres de lignes corrects, et bon fonctionnement des filtres, du tri et du choix de colonnes. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
       examples: {
         first: 'Vérifier une API',
         second: 'Un rapport pour un serveur d’intégration continue',
@@ -142,7 +142,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       usage: '[--json] CONNEXION',
       about: 'S’authentifie et affiche l’utilisateur.',
       examples: {
-        first: 'Votre utilisateur sur le serveur d’exemple, et l’expiration',
+        first: 'L’utilisateur connecté au serveur d’exemple, et la date d’expiration de sa session',
       },
     },
     export: {
@@ -154,7 +154,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       summary: 'exporter les lignes d’une API dans un fichier',
       usage: 'PROJET/API --output FICHIER [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] CONNEXION',
       about:
-        'Récupère toutes les lignes correspondantes et les écrit dans un fichier : CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX ou Markdown, avec les types du catalogue et de $metadata. Le fichier n’est écrit que si l’export se termine. Avec --output -, les lignes vont sur la sortie standard.',
+        'Récupère toutes les lignes correspondantes et les écrit dans un fichier : CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX ou Markdown, avec les types du catalogue et de $metadata. Le fichier n’est écrit que si l’export se termine. Avec --output -, les lignes sont écrites sur la sortie standard.',
       examples: {
         first: 'Les vols de Los Angeles en retard, le plus en retard d’abord',
         second: 'Un petit tableau Markdown',
@@ -182,7 +182,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     spn: 'principal Kerberos du service, s’il diffère de l’adresse',
     ccache: 'cache de tickets Kerberos (par défaut : celui du système)',
     kind: 'type de serveur : marketplace (par défaut) ou odata',
-    ca: 'fichier de certificats d’autorité (PEM), en plus de ceux du système',
+    ca: 'fichier de certificats d’autorité (PEM), en plus des certificats d’autorité du système',
     proxy: 'proxy (par défaut : variables d’environnement)',
     'allow-plain-http': 'autoriser l’envoi des identifiants en HTTP non chiffré à d’autres machines',
     timeout: 'délai en secondes pour se connecter, pour les en-têtes de réponse et entre les fragments',

@@ -29,7 +29,7 @@ export const output: French<typeof english> = {
   progress: {
     rows: '{{rows}} lignes',
     rowsOfTotal: '{{rows}} sur {{total}} lignes',
-    left: '{{duration}} restants',
+    left: 'temps restant : {{duration}}',
     size: '{{megabytes}} Mo',
     speed: '{{rows}} lignes/s',
     retry: 'nouvelle tentative dans {{seconds}} s ({{reason}}), tentative {{attempt}} sur {{attempts}}',

@@ -100,7 +100,7 @@ export const usage: French<typeof english> = {
   },
   'kept-rows-in-use': {
     what: '{{path}} est utilisé par un autre processus dataquay ({{process}}).',
-    why: 'Ce processus y récupère des lignes.',
+    why: 'Ce processus écrit des lignes dans ce dossier.',
     next: 'Attendez qu’il se termine, ou indiquez un autre fichier.',
   },
   'kept-rows-of-another': {
@@ -115,7 +115,7 @@ export const usage: French<typeof english> = {
   },
   'output-empty': {
     what: '--output est vide.',
-    why: 'Ce doit être le chemin d’un fichier.',
+    why: 'La valeur doit être le chemin d’un fichier.',
     next: 'Saisissez un chemin, ou supprimez --output pour écrire sur la sortie standard.',
   },
   'file-without-format': {
@@ -156,7 +156,7 @@ export const usage: French<typeof english> = {
   'parameter-unknown': {
     what: 'La requête n’a pas de paramètre {{name}}.',
     why: '{{why}}',
-    next: 'Supprimez-le, ou corrigez son nom.',
+    next: 'Supprimez le paramètre, ou corrigez son nom.',
   },
   'parameter-missing': {
     what: 'Valeurs manquantes : {{names}}.',
@@ -201,7 +201,7 @@ export const usage: French<typeof english> = {
   'profiles-malformed': {
     what: 'Impossible de lire les connexions.',
     why: 'Le fichier {{file}} n’est pas un fichier de connexions valide.',
-    next: 'Lancez Dataquay une fois : le fichier non valide est mis de côté.',
+    next: 'Lancez Dataquay une fois. Le fichier non valide est renommé et remplacé par un nouveau.',
   },
   'profiles-newer': {
     what: 'Impossible de lire les connexions.',
@@ -220,12 +220,12 @@ export const usage: French<typeof english> = {
   },
   'timeout-unusable': {
     what: 'Valeur non valide pour --timeout.',
-    why: 'La valeur doit être en secondes, de 0.1 à 3600.',
+    why: 'La valeur doit être un nombre de secondes de 0.1 à 3600.',
     next: 'Saisissez un nombre, par exemple 30.',
   },
   'data-dir-empty': {
     what: '--data-dir est vide.',
-    why: 'Ce doit être le chemin d’un dossier.',
+    why: 'La valeur doit être le chemin d’un dossier.',
     next: 'Saisissez un chemin, ou supprimez l’option.',
   },
   'secret-meaningless': {
@@ -241,12 +241,12 @@ export const usage: French<typeof english> = {
   'auth-needs': {
     what: '--auth {{auth}} exige {{wanted}}.',
     why: 'L’authentification est impossible sans cette option.',
-    next: 'Ajoutez-la. Consultez son format avec « dataquay help get ».',
+    next: 'Ajoutez l’option. Pour connaître son format, exécutez « dataquay help get ».',
   },
   'not-with-auth': {
     what: '--{{option}} ne s’applique pas à --auth {{auth}}.',
     why: 'Cette option appartient à une autre méthode d’authentification.',
-    next: 'Supprimez-la, ou utilisez l’autre --auth.',
+    next: 'Supprimez l’option, ou modifiez --auth.',
   },
   'kerberos-password': {
     what: '--auth kerberos avec --password exige --username et aucun --ccache.',
@@ -256,12 +256,12 @@ export const usage: French<typeof english> = {
   'options-unusable': {
     what: 'Les options de connexion ne sont pas valides.',
     why: '{{why}}',
-    next: 'Consultez le format de chaque option avec « dataquay help get ».',
+    next: 'Pour connaître le format de chaque option, exécutez « dataquay help get ».',
   },
   'option-unusable': {
     what: 'Valeur non valide pour --{{option}}.',
     why: '{{why}}',
-    next: 'Consultez le format de chaque option avec « dataquay help get ».',
+    next: 'Pour connaître le format de chaque option, exécutez « dataquay help get ».',
   },
   'secret-at-terminal': {
     what: '--{{option}} - lit le secret sur l’entrée standard.',
@@ -279,24 +279,24 @@ export const usage: French<typeof english> = {
     next: 'Utilisez --{{option}} env:NOM, --{{option}} file:CHEMIN ou --{{option}} - (entrée standard).',
   },
   'secret-not-in-environment': {
-    what: 'La variable d’environnement indiquée dans --{{option}} n’est pas définie.',
+    what: 'La variable d’environnement pour --{{option}} n’est pas définie.',
     why: 'Aucune variable exportée ne porte ce nom.',
     next: 'Définissez et exportez la variable. Saisissez son nom sans $.',
   },
   'secret-empty': {
-    what: 'Le secret indiqué dans --{{option}} est vide.',
+    what: 'Le secret pour --{{option}} est vide.',
     why: 'La variable, le fichier ou l’entrée n’a pas de contenu.',
-    next: 'Mettez-y uniquement le secret, sur une ligne.',
+    next: 'Vérifiez que la variable, le fichier ou l’entrée ne contient que le secret, sur une ligne.',
   },
   'secret-too-long': {
-    what: 'Le secret indiqué dans --{{option}} est trop long.',
+    what: 'Le secret pour --{{option}} est trop long.',
     why: 'Il dépasse la longueur maximale d’un secret.',
-    next: 'Mettez-y uniquement le secret, sur une ligne.',
+    next: 'Vérifiez que la variable, le fichier ou l’entrée ne contient que le secret, sur une ligne.',
   },
   'secret-of-several-lines': {
-    what: 'Le secret indiqué dans --{{option}} n’est pas valide.',
-    why: 'Il a plusieurs lignes, ou des caractères de contrôle.',
-    next: 'Mettez-y uniquement le secret, sur une ligne.',
+    what: 'Le secret pour --{{option}} n’est pas valide.',
+    why: 'Le secret a plusieurs lignes ou des caractères de contrôle.',
+    next: 'Vérifiez que la variable, le fichier ou l’entrée ne contient que le secret, sur une ligne.',
   },
   'query-and-secret-on-one-input': {
     what: 'La requête et --{{option}} ne peuvent pas être lus tous deux sur l’entrée standard.',

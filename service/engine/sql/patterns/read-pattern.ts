@@ -58,7 +58,7 @@ function read(element: AST.Element): Pattern {
     case 'CharacterClass':
       return { kind: 'set', set: setOf(element) };
     case 'Group':
-      if (element.modifiers !== null) throw unsupported('flags within a pattern; tolower() disregards letter case');
+      if (element.modifiers !== null) throw unsupported('flags within a pattern (to ignore case, use tolower())');
       return sequencesOf(element.alternatives);
     case 'CapturingGroup':
       return sequencesOf(element.alternatives);
@@ -73,9 +73,9 @@ function read(element: AST.Element): Pattern {
       if (element.kind === 'start') return { kind: 'beginning' };
       if (element.kind === 'end') return { kind: 'end' };
       if (element.kind === 'word') return { kind: element.negate ? 'noBoundary' : 'boundary' };
-      throw unsupported('a pattern that looks ahead or behind');
+      throw unsupported('lookahead or lookbehind in a pattern');
     default:
-      throw unsupported('a pattern that refers back');
+      throw unsupported('backreferences in a pattern');
   }
 }
 

@@ -18,7 +18,7 @@ export const connectionTexts = {
   'secret-needed': {
     what: 'Enter your password or token to sign in.',
     why: 'This connection doesn’t store a password or token.',
-    next: 'Enter it below or in the connection, then sign in.',
+    next: 'Enter the password or token below or in the connection, then sign in.',
   },
   'method-forbidden': {
     what: 'This sign-in method is blocked on this computer.',
@@ -31,7 +31,7 @@ export const connectionTexts = {
     next: 'Sign in with your user name and password or in the browser, then try again.',
   },
   'token-refused': {
-    what: 'The request to {{host}} was rejected.',
+    what: 'The service token request was rejected by {{host}}.',
     why: 'The label or lifetime isn’t allowed, or you have reached the maximum number of service tokens.',
     next: 'Change the label or lifetime, or revoke a token that you no longer need.',
   },
@@ -46,7 +46,7 @@ export const connectionTexts = {
     next: 'Duplicate the connection and change the copy.',
   },
   'profile-file-unusable': {
-    what: 'Can’t use a file of this connection.',
+    what: 'Can’t use one of this connection’s files.',
     why: 'The file is missing, can’t be read, or has the wrong format.',
     next: 'Check the path under “Connection settings”. The details show the file.',
   },

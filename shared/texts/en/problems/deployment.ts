@@ -7,7 +7,7 @@ export const deploymentTexts = {
   },
   'catalogue-not-found': {
     what: 'No catalogue found at this address.',
-    why: 'There was a response from {{host}}, but not from a data catalogue at this path.',
+    why: 'The response from {{host}} isn’t a data catalogue.',
     next: 'Check “Base URL” and “Type” in the connection and, for a marketplace, the paths.',
   },
   'metadata-not-found': {
@@ -22,7 +22,7 @@ export const deploymentTexts = {
   },
   'redirected-elsewhere': {
     what: 'The request was redirected to another server, {{host}}.',
-    why: 'Credentials are never sent to another origin automatically, so {{host}} got the request without them. Your credentials aren’t the cause.',
+    why: 'Credentials are never sent to another origin automatically, so {{host}} received the request without them. Your credentials aren’t the cause.',
     next: 'Enter the final address as the base URL. Or, if you trust {{host}}, add it under “Additional origins that receive credentials” in this connection.',
   },
   'not-permitted': {

@@ -22,7 +22,7 @@ export const filesTexts = {
   },
   'export-column-unknown': {
     what: 'A row has a column that earlier rows don’t have.',
-    why: 'The columns are set by the first rows, and this row has another one.',
+    why: 'The first rows set the columns of the file, and this row has an additional column.',
     next: 'Select the columns to export, or export to NDJSON or JSON, where each row can have its own columns.',
   },
   'export-value-unfit': {
@@ -37,18 +37,18 @@ export const filesTexts = {
   },
   'export-not-replaceable': {
     what: 'This file can’t be replaced.',
-    why: 'Dataquay only replaces files that it exported and that weren’t changed since.',
+    why: 'Dataquay only replaces files that it exported and that haven’t changed since.',
     next: 'Enter another name, or delete the file in your file manager first.',
   },
   'unknown-folder': {
-    what: 'The folder is no longer known.',
-    why: 'Dataquay was restarted after you selected it.',
+    what: 'The selected folder is no longer available.',
+    why: 'Dataquay was restarted after you selected the folder.',
     next: 'Select the folder again.',
   },
   'folder-not-allowed': {
     what: 'This folder can’t be used.',
     why: 'Hidden folders, links, Dataquay’s data folder, and folders outside your home folder aren’t available.',
-    next: 'Select another folder. To add one outside your home folder, start Dataquay with --export-folder.',
+    next: 'Select another folder. To use a folder outside your home folder, start Dataquay with --export-folder.',
   },
   'saved-query-unknown': {
     what: 'Saved query not found.',
@@ -57,7 +57,7 @@ export const filesTexts = {
   },
   'saved-query-changed': {
     what: 'Your changes weren’t saved.',
-    why: 'Someone else changed the file since you opened it.',
+    why: 'Another user or program changed the file since you opened it.',
     next: 'Open the query again to see what changed, or save your version under another title.',
   },
 } as const;

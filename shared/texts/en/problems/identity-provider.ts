@@ -2,7 +2,7 @@
 export const identityProviderTexts = {
   'identity-provider-unreachable': {
     what: 'Can’t reach the identity provider.',
-    why: 'There’s no connection to {{host}}, so you can’t sign in and tokens can’t be refreshed.',
+    why: 'Dataquay can’t connect to {{host}}, so you can’t sign in and tokens can’t be refreshed.',
     next: 'Check your network and that the identity provider is running, then sign in again.',
   },
   'identity-provider-odd-answer': {
@@ -13,12 +13,12 @@ export const identityProviderTexts = {
   'identity-provider-fault': {
     what: 'The identity provider returned an error.',
     why: 'The error is on the identity provider ({{host}}): it might be restarting, overloaded, or out of order.',
-    next: 'Wait: Dataquay retries automatically. If the problem persists, contact the administrator of the identity provider.',
+    next: 'Wait: Dataquay retries automatically. If the problem persists, contact the identity provider’s administrator.',
   },
   'identity-provider-silent': {
     what: 'The identity provider didn’t respond in time.',
     why: 'The identity provider ({{host}}) is overloaded or starting, or the network blocks the connection.',
-    next: 'Wait: Dataquay retries automatically. If the problem persists, check your network or VPN, or contact the administrator of the identity provider.',
+    next: 'Wait: Dataquay retries automatically. If the problem persists, check your network or VPN, or contact the identity provider’s administrator.',
   },
   'identity-provider-web-page': {
     what: 'Received a web page from {{host}} instead of a token.',
@@ -32,38 +32,38 @@ export const identityProviderTexts = {
   },
   'oauth-address-wrong': {
     what: 'Identity provider endpoint not found.',
-    why: 'A path prefix might be missing: older Keycloak versions need /auth before /realms, newer ones don’t. Or the realm is misspelled, or the address is of another server.',
+    why: 'A path prefix might be missing: older Keycloak versions need /auth before /realms, newer ones don’t. Or the realm is misspelled, or the URL belongs to another server.',
     next: 'Check “Token URL” and “Issuer” in the connection. Try with and without /auth.',
   },
   'oauth-realm-unknown': {
     what: 'Realm {{realm}} not found at the identity provider.',
-    why: 'The realm name is misspelled (it’s case-sensitive), was renamed or disabled, or is on another server.',
+    why: 'The realm name is misspelled (names are case-sensitive), or the realm was renamed, was disabled, or is on another server.',
     next: 'Check the realm in “Token URL” or “Issuer” in the connection.',
   },
   'oauth-issuer-needed': {
     what: 'This sign-in method requires the issuer.',
     why: 'The sign-in page and the device code endpoint can’t be discovered from a token URL.',
-    next: 'Enter “Issuer” in the connection: the address below which /.well-known/openid-configuration is found.',
+    next: 'Enter “Issuer” in the connection. It’s the URL of the discovery document without /.well-known/openid-configuration.',
   },
   'oauth-method-not-offered': {
     what: 'The identity provider doesn’t support this sign-in method.',
-    why: 'The discovery document has no endpoint for it: the method is disabled or not supported.',
-    next: 'Select another sign-in method, or contact the administrator of the identity provider.',
+    why: 'The discovery document has no endpoint for this method: it’s disabled or not supported.',
+    next: 'Select another sign-in method, or contact the identity provider’s administrator.',
   },
   'oauth-method-not-allowed': {
     what: 'This sign-in method isn’t enabled for the client.',
     why: 'Each client needs the method enabled. In Keycloak: “Direct access grants” for a password, “Standard flow” for the browser, “Device authorization grant” for a code, “Service accounts” for client credentials.',
-    next: 'Ask the administrator to enable it for the client of this connection, or select another sign-in method.',
+    next: 'Ask the administrator to enable the method for this connection’s client, or select another sign-in method.',
   },
   'oauth-password-wrong': {
     what: 'Incorrect user name or password.',
-    why: 'The user name or password is wrong, the user doesn’t exist in this realm, or the account is locked. The identity provider doesn’t report which.',
+    why: 'The user name or password is wrong, the user doesn’t exist in this realm, or the account is locked. The identity provider doesn’t report the exact cause.',
     next: 'Check the user name, the password, and the realm. After several attempts, wait a few minutes, or ask whether the account is locked.',
   },
   'oauth-account-disabled': {
     what: 'The account is disabled.',
-    why: 'An administrator of the identity provider disabled it. The password isn’t the cause.',
-    next: 'Ask your administrator to enable it.',
+    why: 'An administrator disabled the account at the identity provider. The password isn’t the cause.',
+    next: 'Ask your administrator to enable the account.',
   },
   'oauth-account-locked': {
     what: 'The account is temporarily locked.',
@@ -77,7 +77,7 @@ export const identityProviderTexts = {
   },
   'oauth-second-factor-needed': {
     what: 'The identity provider requires a second factor.',
-    why: 'Multi-factor authentication (MFA) is required for your account, and this sign-in method can’t ask for it. The password isn’t the cause.',
+    why: 'Multi-factor authentication (MFA) is required for your account, and this sign-in method doesn’t support it. The password isn’t the cause.',
     next: 'Select “Browser (OAuth)” or “Device code (OAuth)” as the sign-in method of this connection.',
   },
   'oauth-consent-needed': {
@@ -86,14 +86,14 @@ export const identityProviderTexts = {
     next: 'Sign in once with “Browser (OAuth)” and accept the consent page, or ask the administrator to grant consent for the client {{clientId}}.',
   },
   'oauth-policy-denied': {
-    what: 'A rule of the identity provider denies access.',
+    what: 'An identity provider rule denies access.',
     why: 'Your account isn’t assigned to the client, or a conditional access rule blocks this device, network, or sign-in method.',
-    next: 'Ask the administrator of the identity provider for access, and send the server message below.',
+    next: 'Ask the identity provider’s administrator for access, and include the server message below.',
   },
   'oauth-token-expired': {
     what: 'The token had already expired when it was issued.',
-    why: 'The identity provider issued a token without any lifetime. The clocks aren’t the cause.',
-    next: 'Ask the administrator of the identity provider to set a longer access token lifetime for the client {{clientId}}.',
+    why: 'The identity provider issued a token with no remaining lifetime. The clocks aren’t the cause.',
+    next: 'Ask the identity provider’s administrator to set a longer access token lifetime for the client {{clientId}}.',
   },
   'oauth-client-unknown': {
     what: 'Unknown client.',
@@ -112,7 +112,7 @@ export const identityProviderTexts = {
   },
   'oauth-redirect-refused': {
     what: 'The identity provider rejected the redirect URI.',
-    why: 'The client’s redirect URIs don’t include http://127.0.0.1/callback (any port), or the client has another type.',
+    why: 'The client’s redirect URIs don’t include http://127.0.0.1/callback (any port), or the client is of another type.',
     next: 'Ask the administrator to add http://127.0.0.1/callback to the client’s redirect URIs, or sign in with “Device code (OAuth)”.',
   },
   'oauth-scope-refused': {
@@ -122,7 +122,7 @@ export const identityProviderTexts = {
   },
   'oauth-denied': {
     what: 'Sign-in denied.',
-    why: 'You or a rule of the identity provider denied access to Dataquay.',
+    why: 'You or an identity provider rule denied access to Dataquay.',
     next: 'Sign in again and allow access. If you weren’t asked, contact your administrator.',
   },
   'oauth-not-finished': {

@@ -27,7 +27,7 @@ export const kerberosReasonTexts = {
     next: 'Check the cache name in the connection, or get a new ticket (run kinit). Then sign in again.',
   },
   'kerberos-no-ticket/unreadable': {
-    why: 'You don’t have permission to read {{cache}}. It belongs to another user of this computer.',
+    why: 'You don’t have permission to read {{cache}}. The cache belongs to another user of this computer.',
     next: 'Enter a ticket cache of your own in the connection, or ask the administrator to correct its owner and permissions. Then sign in again.',
   },
   'kerberos-kdc-unreachable/refused': {
@@ -35,7 +35,7 @@ export const kerberosReasonTexts = {
     next: 'Connect to the company network or VPN, then sign in again.',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'The KDC of the realm {{realm}} didn’t respond in time. A firewall might block it, or the VPN isn’t connected.',
+    why: 'The KDC of the realm {{realm}} didn’t respond in time. A firewall might block the connection, or the VPN isn’t connected.',
     next: 'Connect to the company network or VPN, and make sure port 88 is open. Then sign in again.',
   },
   'kerberos-configuration/broken': {
@@ -60,14 +60,14 @@ export const kerberosReasonTexts = {
   },
   'kerberos-server-not-authenticated/no-token': {
     why: 'The server didn’t send its Kerberos proof of identity ({{service}}). It might not support it, or someone is intercepting the connection.',
-    next: 'Check the address. If the server never authenticates itself, clear “Require mutual authentication” in the connection. Anyone intercepting the connection could then respond.',
+    next: 'Check the address. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection. Anyone who intercepts the connection could then impersonate the server.',
   },
   'kerberos-server-not-authenticated/wrong-token': {
     why: 'The server’s Kerberos proof of identity is wrong ({{service}}). Someone could be intercepting the connection.',
     next: 'Don’t rely on this response. Check the address, and contact the administrator of {{host}}.',
   },
   'kerberos-server-not-authenticated/not-asked': {
-    why: 'The server responded without requesting authentication, so it didn’t authenticate itself.',
+    why: 'The server responded without requesting authentication, so it didn’t prove its identity.',
     next: 'Check the address. If this server doesn’t require sign-in, set “Send token” to “with every request”, or clear “Require mutual authentication”.',
   },
 } as const;

@@ -27,7 +27,7 @@ export const kerberosTexts = {
   },
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',
-    why: 'The host was assigned to the realm {{realm}}, which your realm doesn’t know or doesn’t trust.',
+    why: 'The host was assigned to the realm {{realm}}, which isn’t known to or trusted by your realm.',
     next: 'Enter “Service realm” in the connection, or ask the administrator to add the domain to krb5.conf.',
   },
   'kerberos-service-address': {
@@ -63,7 +63,7 @@ export const kerberosTexts = {
   'kerberos-server-not-authenticated': {
     what: 'Response withheld: {{host}} didn’t authenticate itself.',
     why: 'The server’s Kerberos proof of identity ({{service}}) is missing or wrong. Someone could be intercepting the connection.',
-    next: 'Check the address. If the server never authenticates itself, clear “Require mutual authentication” in the connection.',
+    next: 'Check the address. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection.',
   },
   'kerberos-not-offered': {
     what: 'Kerberos sign-in isn’t offered by {{host}}.',

@@ -56,7 +56,7 @@ export const networkTexts = {
     next: 'Check the proxy under “Connection settings”, or contact the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'proxy-file-unusable': {
-    what: 'The PAC file of this connection didn’t provide a usable proxy.',
+    what: 'This connection’s PAC file didn’t return a usable proxy.',
     why: 'The PAC file can’t be read, fails, takes too long, or returns only unsupported proxy types, such as SOCKS.',
     next: 'Check the PAC file under “Connection settings”, or enter the proxy there. Nothing was sent to {{host}}.',
   },

@@ -8,7 +8,7 @@ import { responseReasonTexts } from './response-reasons.ts';
  */
 export const reasonTexts = {
   'unexpected-answer/status': {
-    why: 'The HTTP status is neither success nor an error, such as 304 Not Modified or an incomplete redirect.',
+    why: 'The HTTP status indicates neither success nor an error, such as 304 Not Modified or an incomplete redirect.',
     next: 'Check the response headers and the address. A proxy or gateway might have responded.',
   },
   'unexpected-answer/not-rows': {
@@ -72,7 +72,7 @@ export const reasonTexts = {
     next: 'Contact the administrator of {{host}} or of the proxy. A common cause is too many cookies.',
   },
   'unexpected-answer/not-http': {
-    why: 'The server doesn’t support HTTP on this port.',
+    why: 'The response isn’t HTTP. Another service might be using this port.',
     next: 'Check the port and whether the address begins with https:// or http://.',
   },
   'unexpected-answer/too-large': {
@@ -97,7 +97,7 @@ export const reasonTexts = {
   },
   'proxy-failed/refused': {
     why: 'The proxy doesn’t allow connections to {{host}}, or it isn’t a proxy.',
-    next: 'Ask the proxy’s administrator whether {{host}} can be reached through it.',
+    next: 'Ask the proxy’s administrator whether {{host}} can be reached through the proxy.',
   },
   'proxy-failed/credentials': {
     why: 'The proxy requires authentication (407).',

@@ -18,11 +18,11 @@ export const responseReasonTexts = {
   },
   'unexpected-answer/method-not-allowed': {
     why: 'The server doesn’t allow GET requests at this address (405), so it isn’t the address of a catalogue or API.',
-    next: 'Check the base URL and paths: the address might be of a token endpoint, or of another service.',
+    next: 'Check the base URL and paths: the address might belong to a token endpoint or another service.',
   },
   'unexpected-answer/request-headers-too-large': {
-    why: 'The request headers are larger than the server accepts ({{status}}). A typical cause is a large token, for example of a user in many groups. The response is from {{sender}}.',
-    next: 'Ask the administrator of the identity provider to make tokens smaller (fewer groups or roles), or the administrator of {{host}} to raise the header size limit.',
+    why: 'The request headers are larger than the server accepts ({{status}}). A typical cause is a large token, for example for a user in many groups. The response is from {{sender}}.',
+    next: 'Ask the identity provider’s administrator to make tokens smaller (fewer groups or roles), or the administrator of {{host}} to raise the header size limit.',
   },
   'unexpected-answer/request-too-large': {
     why: 'The request is larger than the server accepts ({{status}}). The response is from {{sender}}.',
@@ -34,7 +34,7 @@ export const responseReasonTexts = {
   },
   'unexpected-answer/proxy-page': {
     why: 'A proxy ({{sender}}) responded with a web page of its own instead of {{host}}: “{{title}}”.',
-    next: 'Read the message of the proxy, and ask its administrator to allow {{host}}.',
+    next: 'Read the proxy’s message, and ask the proxy’s administrator to allow {{host}}.',
   },
   'unexpected-answer/document-web-page': {
     why: 'A web page was returned instead of data: “{{title}}”. It is probably a sign-in page or the start page of another application.',
@@ -61,7 +61,7 @@ export const responseReasonTexts = {
     next: 'Check the base URL and paths. If they are correct, send the details to the administrator of {{host}}.',
   },
   'unexpected-answer/not-metadata': {
-    why: 'The document at the address of $metadata isn’t an OData metadata document. See the details.',
+    why: 'The document at the $metadata URL isn’t an OData metadata document. See the details.',
     next: 'Check the base URL and the OData path. If they are correct, send the details to the administrator of {{host}}.',
   },
   'unexpected-answer/old-version': {
@@ -74,7 +74,7 @@ export const responseReasonTexts = {
   },
   'not-permitted/firewall': {
     why: 'A web application firewall ({{sender}}) blocked the request. The API wasn’t reached, so your permissions aren’t the cause.',
-    next: 'Send the details, including any support ID, to the administrator of {{host}}, and ask to allow this request or your IP address.',
+    next: 'Send the details, including any support ID, to the administrator of {{host}}, and ask them to allow this request or your IP address.',
   },
   'not-permitted/proxy': {
     why: 'A proxy ({{sender}}) denies access to {{host}}. The server wasn’t reached, so your permissions aren’t the cause.',
@@ -93,24 +93,24 @@ export const responseReasonTexts = {
     next: 'Sign in again. If the problem persists, compare the clocks of this computer, the identity provider, and {{host}}.',
   },
   'credentials-refused/audience': {
-    why: 'The token is for another audience than the server expects. See the server message below.',
+    why: 'The token’s audience isn’t the one that the server expects. See the server message below.',
     next: 'Check “Scope” and the client ID in this connection, or ask the administrator to add the server’s audience to tokens of this client.',
   },
   'credentials-refused/issuer': {
     why: 'The server doesn’t trust the issuer of the token. See the server message below.',
-    next: 'Check that “Token URL” and “Issuer” are of the identity provider that {{host}} uses: another realm, tenant, or environment is a frequent cause.',
+    next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. A different realm, tenant, or environment is a frequent cause.',
   },
   'credentials-refused/signature': {
-    why: 'The server can’t verify the signature of the token: it has other keys than the identity provider, or the token is from another one.',
-    next: 'Check that “Token URL” and “Issuer” are of the identity provider that {{host}} uses. If so, ask its administrator to refresh the signing keys.',
+    why: 'The server can’t verify the signature of the token: its keys differ from the identity provider’s, or the token is from another identity provider.',
+    next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. If they do, ask the administrator of {{host}} to refresh the signing keys.',
   },
   'credentials-refused/other-scheme': {
-    why: 'The server expects another sign-in method ({{offered}}) than the one of this connection.',
+    why: 'The server expects a sign-in method ({{offered}}) that this connection doesn’t use.',
     next: 'Select a sign-in method that the server accepts, or ask the administrator of {{host}} which one to use.',
   },
   'credentials-refused/service-token': {
-    why: 'The server didn’t accept the service token: it was revoked, has expired, was entered incompletely, or is sent in another header ({{header}}) than the server expects.',
-    next: 'Create a new service token, and enter it under Secrets. Check the name of the header in this connection.',
+    why: 'The server didn’t accept the service token: it was revoked, has expired, was entered incompletely, or is sent in a header ({{header}}) that the server doesn’t expect.',
+    next: 'Create a new service token, and enter it under “Secrets”. Check “Token header” in this connection.',
   },
   'not-signed-in/required': {
     why: 'The server requires sign-in (401), but this connection has no sign-in method. It accepts: {{offered}}.',
@@ -125,7 +125,7 @@ export const responseReasonTexts = {
     next: 'Wait until the quota is renewed, or ask the administrator of {{host}} for a higher quota.',
   },
   'deployment-fault/bad-gateway': {
-    why: 'A gateway ({{sender}}) got no valid response from the server behind it ({{status}}). The server behind it might be stopped, restarting, or misconfigured.',
+    why: 'A gateway ({{sender}}) received no valid response from the server behind it ({{status}}). The server behind it might be stopped, restarting, or misconfigured.',
     next: 'Try again in a few minutes. If the problem persists, tell the administrator of {{host}} that the server behind the gateway doesn’t respond.',
   },
   'deployment-fault/unavailable': {
@@ -145,7 +145,7 @@ export const responseReasonTexts = {
     next: 'Check the host name and port in the address. If they are correct, contact the proxy’s administrator.',
   },
   'connection-lost/tls-handshake': {
-    why: 'The server closed the connection during the TLS handshake, without a reason. A firewall, a port without TLS, or a host name that the server doesn’t know are typical causes.',
+    why: 'The server closed the connection during the TLS handshake, without giving a reason. Typical causes are a firewall, a port without TLS, or a host name that isn’t configured on the server.',
     next: 'Check the host name and port. If they are correct, ask the administrator of {{host}} or of the firewall. Nothing was sent.',
   },
   'connection-lost/no-response': {
@@ -153,12 +153,12 @@ export const responseReasonTexts = {
     next: 'Check the port, and whether the address begins with https:// or http://. If they are correct, contact the administrator of {{host}}.',
   },
   'timed-out/slow-step': {
-    why: 'The step didn’t finish within {{seconds}} seconds: the server or the network is silent, or sends too slowly.',
+    why: 'The step didn’t finish within {{seconds}} seconds: the server or the network didn’t respond, or was too slow.',
     next: 'Test the connection again later. If the problem persists, contact the administrator of {{host}}.',
   },
   'proxy-failed/credentials-rejected': {
     why: 'The proxy rejected the user name or password (407).',
-    next: 'Enter the proxy user name under “Connection settings” and the password under Secrets again. Nothing was sent to {{host}}.',
+    next: 'Enter “Proxy user name” under “Connection settings” and “Proxy password” under “Secrets” again. Nothing was sent to {{host}}.',
   },
   'proxy-failed/integrated': {
     why: 'The proxy accepts only Windows sign-in ({{schemes}}), which Dataquay doesn’t support for proxies (407). A user name and password don’t help.',

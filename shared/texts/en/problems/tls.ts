@@ -32,13 +32,13 @@ export const tlsTexts = {
     why: 'The certificate differs from the one you accepted ({{subject}}, issued by {{issuer}}). It was renewed, or someone is intercepting the connection.',
     next: 'Ask the administrator whether the certificate is new. Compare the fingerprints before you accept it. Nothing was sent.',
   },
-  revoked: { why: 'The certificate was revoked.', next: 'Contact the administrator of the server. Nothing was sent.' },
+  revoked: { why: 'The certificate was revoked.', next: 'Contact the server’s administrator. Nothing was sent.' },
   'client-certificate': {
-    why: 'The server requires a client certificate, and this connection has none. The certificate of the server isn’t the cause.',
+    why: 'The server requires a client certificate, and this connection has none. The server certificate isn’t the cause.',
     next: 'Get a client certificate from the administrator, and enter it with its private key under “Connection settings”.',
   },
   'client-certificate-rejected': {
-    why: 'The server rejected the client certificate: it expired, was revoked, or is from an authority that the server doesn’t trust. The certificate of the server isn’t the cause.',
+    why: 'The server rejected the client certificate: it expired, was revoked, or is from an authority that the server doesn’t trust. The server certificate isn’t the cause.',
     next: 'Check the client certificate under “Connection settings”. Ask the administrator which authority must issue it.',
   },
   'no-common-cipher': {
@@ -51,7 +51,7 @@ export const tlsTexts = {
   },
   'weak-certificate': {
     why: 'The certificate or its key is too weak: the key is too short, or the signature uses an outdated method such as SHA-1.',
-    next: 'Ask the administrator to replace it with an RSA key of at least 2048 bits, or an elliptic-curve key, signed with SHA-256. Nothing was sent.',
+    next: 'Ask the administrator to replace the certificate with one that has an RSA key of at least 2048 bits or an elliptic-curve key, and is signed with SHA-256. Nothing was sent.',
   },
   'old-protocol': {
     why: 'The server supports only outdated TLS versions (TLS 1.1 or older).',

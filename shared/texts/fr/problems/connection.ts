@@ -21,7 +21,7 @@ export const connectionTexts: French<typeof english> = {
   'secret-needed': {
     what: 'Saisissez votre mot de passe ou votre jeton pour vous connecter.',
     why: 'Cette connexion ne contient ni mot de passe ni jeton.',
-    next: 'Saisissez-le ci-dessous ou dans la connexion, puis connectez-vous.',
+    next: 'Saisissez le mot de passe ou le jeton ci-dessous ou dans la connexion, puis connectez-vous.',
   },
   'method-forbidden': {
     what: 'Cette méthode d’authentification est bloquée sur cet ordinateur.',
@@ -34,7 +34,7 @@ export const connectionTexts: French<typeof english> = {
     next: 'Connectez-vous avec votre nom d’utilisateur et votre mot de passe ou dans le navigateur, puis réessayez.',
   },
   'token-refused': {
-    what: 'La demande a été refusée ({{host}}).',
+    what: 'La demande de jeton de service a été refusée ({{host}}).',
     why: 'Le libellé ou la durée de validité n’est pas autorisé, ou vous avez atteint le nombre maximal de jetons de service.',
     next: 'Modifiez le libellé ou la durée, ou révoquez un jeton dont vous n’avez plus besoin.',
   },
@@ -49,7 +49,7 @@ export const connectionTexts: French<typeof english> = {
     next: 'Dupliquez la connexion et modifiez la copie.',
   },
   'profile-file-unusable': {
-    what: 'Impossible d’utiliser un fichier de cette connexion.',
+    what: 'Impossible d’utiliser l’un des fichiers de cette connexion.',
     why: 'Le fichier est absent, illisible ou n’a pas le bon format.',
     next: 'Vérifiez le chemin sous « Paramètres de connexion ». Les détails indiquent le fichier.',
   },

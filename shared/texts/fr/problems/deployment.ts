@@ -10,7 +10,7 @@ export const deploymentTexts: French<typeof english> = {
   },
   'catalogue-not-found': {
     what: 'Aucun catalogue trouvé à cette adresse.',
-    why: 'Une réponse a été reçue ({{host}}), mais elle ne vient pas d’un catalogue de données à ce chemin.',
+    why: 'La réponse du serveur ({{host}}) n’est pas un catalogue de données.',
     next: 'Vérifiez « URL de base » et « Type » dans la connexion et, pour une place de marché, les chemins.',
   },
   'metadata-not-found': {

@@ -25,7 +25,7 @@ export const filesTexts: French<typeof english> = {
   },
   'export-column-unknown': {
     what: 'Une ligne a une colonne que les lignes précédentes n’ont pas.',
-    why: 'Les colonnes sont fixées par les premières lignes, et cette ligne en a une autre.',
+    why: 'Les premières lignes fixent les colonnes du fichier, et cette ligne a une colonne supplémentaire.',
     next: 'Sélectionnez les colonnes à exporter, ou exportez en NDJSON ou JSON, où chaque ligne peut avoir ses propres colonnes.',
   },
   'export-value-unfit': {
@@ -44,14 +44,14 @@ export const filesTexts: French<typeof english> = {
     next: 'Saisissez un autre nom, ou supprimez d’abord le fichier dans votre gestionnaire de fichiers.',
   },
   'unknown-folder': {
-    what: 'Le dossier n’est plus connu.',
-    why: 'Dataquay a redémarré depuis que vous l’avez sélectionné.',
+    what: 'Le dossier sélectionné n’est plus disponible.',
+    why: 'Dataquay a redémarré depuis que vous avez sélectionné le dossier.',
     next: 'Sélectionnez à nouveau le dossier.',
   },
   'folder-not-allowed': {
     what: 'Ce dossier ne peut pas être utilisé.',
     why: 'Les dossiers masqués, les liens, le dossier de données de Dataquay et les dossiers hors de votre dossier personnel ne sont pas disponibles.',
-    next: 'Sélectionnez un autre dossier. Pour en ajouter un hors de votre dossier personnel, démarrez Dataquay avec --export-folder.',
+    next: 'Sélectionnez un autre dossier. Pour utiliser un dossier hors de votre dossier personnel, démarrez Dataquay avec --export-folder.',
   },
   'saved-query-unknown': {
     what: 'Requête enregistrée introuvable.',
@@ -60,7 +60,7 @@ export const filesTexts: French<typeof english> = {
   },
   'saved-query-changed': {
     what: 'Vos modifications n’ont pas été enregistrées.',
-    why: 'Quelqu’un d’autre a modifié le fichier depuis que vous l’avez ouvert.',
+    why: 'Un autre utilisateur ou programme a modifié le fichier depuis que vous l’avez ouvert.',
     next: 'Ouvrez à nouveau la requête pour voir ce qui a changé, ou enregistrez votre version sous un autre titre.',
   },
 };

@@ -35,42 +35,42 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-address-wrong': {
     what: 'Point de terminaison du fournisseur d’identité introuvable.',
-    why: 'Il manque peut-être un préfixe : les anciennes versions de Keycloak exigent /auth avant /realms, les nouvelles non. Ou bien le realm est mal orthographié, ou l’adresse est celle d’un autre serveur.',
+    why: 'Il manque peut-être un préfixe : les anciennes versions de Keycloak exigent /auth avant /realms, les nouvelles non. Ou bien le realm est mal orthographié, ou l’URL appartient à un autre serveur.',
     next: 'Vérifiez « URL des jetons » et « Émetteur » dans la connexion. Essayez avec et sans /auth.',
   },
   'oauth-realm-unknown': {
     what: 'Realm {{realm}} introuvable auprès du fournisseur d’identité.',
-    why: 'Le nom du realm est mal orthographié (la casse compte), a été renommé ou désactivé, ou se trouve sur un autre serveur.',
+    why: 'Le nom du realm est mal orthographié (la casse compte), ou le realm a été renommé ou désactivé, ou se trouve sur un autre serveur.',
     next: 'Vérifiez le realm dans « URL des jetons » ou « Émetteur » de la connexion.',
   },
   'oauth-issuer-needed': {
     what: 'Cette méthode d’authentification exige l’émetteur.',
     why: 'La page d’authentification et le point de terminaison des codes d’appareil ne peuvent pas être déduits de l’URL des jetons.',
-    next: 'Saisissez « Émetteur » dans la connexion : l’adresse sous laquelle se trouve /.well-known/openid-configuration.',
+    next: 'Saisissez « Émetteur » dans la connexion. C’est l’URL du document de découverte sans /.well-known/openid-configuration.',
   },
   'oauth-method-not-offered': {
     what: 'Le fournisseur d’identité ne prend pas en charge cette méthode d’authentification.',
-    why: 'Son document de découverte n’indique aucun point de terminaison : la méthode est désactivée ou non prise en charge.',
+    why: 'Le document de découverte n’indique aucun point de terminaison pour cette méthode : elle est désactivée ou non prise en charge.',
     next: 'Sélectionnez une autre méthode d’authentification, ou contactez l’administrateur du fournisseur d’identité.',
   },
   'oauth-method-not-allowed': {
     what: 'Cette méthode d’authentification n’est pas activée pour le client.',
     why: 'La méthode doit être activée pour chaque client. Dans Keycloak : « Direct access grants » pour un mot de passe, « Standard flow » pour le navigateur, « Device authorization grant » pour un code, « Service accounts » pour les identifiants client.',
-    next: 'Demandez à l’administrateur de l’activer pour le client de cette connexion, ou sélectionnez une autre méthode d’authentification.',
+    next: 'Demandez à l’administrateur d’activer la méthode pour le client de cette connexion, ou sélectionnez une autre méthode d’authentification.',
   },
   'oauth-password-wrong': {
     what: 'Nom d’utilisateur ou mot de passe incorrect.',
-    why: 'Le nom d’utilisateur ou le mot de passe est erroné, l’utilisateur n’existe pas dans ce realm, ou le compte est verrouillé. Le fournisseur d’identité ne précise pas la cause.',
+    why: 'Le nom d’utilisateur ou le mot de passe est erroné, l’utilisateur n’existe pas dans ce realm, ou le compte est verrouillé. Le fournisseur d’identité ne précise pas la cause exacte.',
     next: 'Vérifiez le nom d’utilisateur, le mot de passe et le realm. Après plusieurs essais, patientez quelques minutes, ou demandez si le compte est verrouillé.',
   },
   'oauth-account-disabled': {
     what: 'Le compte est désactivé.',
-    why: 'Un administrateur du fournisseur d’identité l’a désactivé. Le mot de passe n’est pas en cause.',
-    next: 'Demandez à votre administrateur de l’activer.',
+    why: 'Un administrateur a désactivé le compte auprès du fournisseur d’identité. Le mot de passe n’est pas en cause.',
+    next: 'Demandez à votre administrateur d’activer le compte.',
   },
   'oauth-account-locked': {
     what: 'Le compte est temporairement verrouillé.',
-    why: 'Trop de tentatives ont échoué, peut-être celles d’un autre programme qui utilise encore un ancien mot de passe.',
+    why: 'Trop de tentatives ont échoué, peut-être à cause d’un autre programme qui utilise encore un ancien mot de passe.',
     next: 'Patientez quelques minutes, puis réessayez une fois. Si le compte se verrouille à nouveau, recherchez le programme qui utilise l’ancien mot de passe.',
   },
   'oauth-account-unfinished': {
@@ -80,7 +80,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-second-factor-needed': {
     what: 'Le fournisseur d’identité exige un second facteur.',
-    why: 'L’authentification multifacteur (MFA) est obligatoire pour votre compte, et cette méthode d’authentification ne peut pas la demander. Le mot de passe n’est pas en cause.',
+    why: 'L’authentification multifacteur (MFA) est obligatoire pour votre compte, et cette méthode d’authentification ne la prend pas en charge. Le mot de passe n’est pas en cause.',
     next: 'Sélectionnez « Navigateur (OAuth) » ou « Code d’appareil (OAuth) » comme méthode d’authentification de cette connexion.',
   },
   'oauth-consent-needed': {
@@ -95,7 +95,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-token-expired': {
     what: 'Le jeton avait déjà expiré lors de son émission.',
-    why: 'Le fournisseur d’identité a émis un jeton sans durée de vie. Les horloges ne sont pas en cause.',
+    why: 'Le fournisseur d’identité a émis un jeton dont la durée de vie est nulle. Les horloges ne sont pas en cause.',
     next: 'Demandez à l’administrateur du fournisseur d’identité d’augmenter la durée de vie des jetons d’accès pour le client {{clientId}}.',
   },
   'oauth-client-unknown': {

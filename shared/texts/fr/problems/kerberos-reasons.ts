@@ -30,7 +30,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Vérifiez le nom du cache dans la connexion, ou obtenez un nouveau ticket (exécutez kinit). Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/unreadable': {
-    why: 'Vous n’avez pas le droit de lire {{cache}}. Il appartient à un autre utilisateur de cet ordinateur.',
+    why: 'Vous n’avez pas le droit de lire {{cache}}. Ce cache appartient à un autre utilisateur de cet ordinateur.',
     next: 'Saisissez votre propre cache de tickets dans la connexion, ou demandez à l’administrateur de corriger son propriétaire et ses droits. Reconnectez-vous ensuite.',
   },
   'kerberos-kdc-unreachable/refused': {
@@ -38,7 +38,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous.',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Un pare-feu le bloque peut-être, ou le VPN n’est pas connecté.',
+    why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Un pare-feu bloque peut-être la connexion, ou le VPN n’est pas connecté.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, et vérifiez que le port 88 est ouvert. Reconnectez-vous ensuite.',
   },
   'kerberos-configuration/broken': {
@@ -63,14 +63,14 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-server-not-authenticated/no-token': {
     why: 'Le serveur n’a pas envoyé la preuve d’identité Kerberos du service {{service}}. Il ne la prend peut-être pas en charge, ou quelqu’un intercepte la connexion.',
-    next: 'Vérifiez l’adresse. Si le serveur ne s’authentifie jamais, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors répondre.',
+    next: 'Vérifiez l’adresse. Si le serveur ne prend pas en charge l’authentification mutuelle, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
   },
   'kerberos-server-not-authenticated/wrong-token': {
     why: 'La preuve d’identité Kerberos du service {{service}} est incorrecte. Quelqu’un pourrait intercepter la connexion.',
     next: 'Ne vous fiez pas à cette réponse. Vérifiez l’adresse, et contactez l’administrateur du serveur ({{host}}).',
   },
   'kerberos-server-not-authenticated/not-asked': {
-    why: 'Le serveur a répondu sans demander d’authentification : il ne s’est donc pas authentifié.',
+    why: 'Le serveur a répondu sans demander d’authentification : il n’a donc pas prouvé son identité.',
     next: 'Vérifiez l’adresse. Si ce serveur n’exige pas d’authentification, réglez « Envoyer le jeton » sur « avec chaque requête », ou décochez « Exiger l’authentification mutuelle ».',
   },
 };

@@ -66,7 +66,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-server-not-authenticated': {
     what: 'Réponse non affichée : le serveur ne s’est pas authentifié ({{host}}).',
     why: 'La preuve d’identité Kerberos du service {{service}} est absente ou incorrecte. Quelqu’un pourrait intercepter la connexion.',
-    next: 'Vérifiez l’adresse. Si le serveur ne s’authentifie jamais, décochez « Exiger l’authentification mutuelle » dans la connexion.',
+    next: 'Vérifiez l’adresse. Si le serveur ne prend pas en charge l’authentification mutuelle, décochez « Exiger l’authentification mutuelle » dans la connexion.',
   },
   'kerberos-not-offered': {
     what: 'Le serveur ne propose pas l’authentification Kerberos ({{host}}).',

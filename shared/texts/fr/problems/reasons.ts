@@ -70,7 +70,7 @@ export const reasonTexts: French<typeof english> = {
     next: 'Contactez l’administrateur du serveur ({{host}}) ou du proxy. Une cause fréquente est un trop grand nombre de cookies.',
   },
   'unexpected-answer/not-http': {
-    why: 'Le serveur ne prend pas en charge HTTP sur ce port.',
+    why: 'La réponse n’est pas du HTTP. Un autre service utilise peut-être ce port.',
     next: 'Vérifiez le port, et si l’adresse commence par https:// ou http://.',
   },
   'unexpected-answer/too-large': {

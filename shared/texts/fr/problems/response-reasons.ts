@@ -20,7 +20,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins : l’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service.',
   },
   'unexpected-answer/request-headers-too-large': {
-    why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple celui d’un utilisateur membre de nombreux groupes. Origine de la réponse : {{sender}}.',
+    why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple pour un utilisateur membre de nombreux groupes. Origine de la réponse : {{sender}}.',
     next: 'Demandez à l’administrateur du fournisseur d’identité de réduire les jetons (moins de groupes ou de rôles), ou à celui du serveur ({{host}}) d’augmenter la taille maximale des en-têtes.',
   },
   'unexpected-answer/request-too-large': {
@@ -60,7 +60,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/not-metadata': {
-    why: 'Le document à l’adresse de $metadata n’est pas un document de métadonnées OData. Consultez les détails.',
+    why: 'Le document à l’URL de $metadata n’est pas un document de métadonnées OData. Consultez les détails.',
     next: 'Vérifiez l’URL de base et le chemin OData. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/old-version': {
@@ -73,7 +73,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'not-permitted/firewall': {
     why: 'Un pare-feu applicatif ({{sender}}) a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
-    next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), et demandez d’autoriser cette requête ou votre adresse IP.',
+    next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), et demandez-lui d’autoriser cette requête ou votre adresse IP.',
   },
   'not-permitted/proxy': {
     why: 'Un proxy ({{sender}}) interdit l’accès à {{host}}. Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
@@ -92,24 +92,24 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Reconnectez-vous. Si le problème persiste, comparez les horloges de cet ordinateur, du fournisseur d’identité et du serveur ({{host}}).',
   },
   'credentials-refused/audience': {
-    why: 'Le jeton est destiné à une autre audience que celle que le serveur attend. Consultez le message du serveur ci-dessous.',
+    why: 'L’audience du jeton n’est pas celle que le serveur attend. Consultez le message du serveur ci-dessous.',
     next: 'Vérifiez « Portée (scope) » et l’ID client dans cette connexion, ou demandez à l’administrateur d’ajouter l’audience du serveur aux jetons de ce client.',
   },
   'credentials-refused/issuer': {
     why: 'Le serveur ne fait pas confiance à l’émetteur du jeton. Consultez le message du serveur ci-dessous.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise : un autre realm, tenant ou environnement est une cause fréquente.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Un realm, tenant ou environnement différent est une cause fréquente.',
   },
   'credentials-refused/signature': {
-    why: 'Le serveur ne peut pas vérifier la signature du jeton : il a d’autres clés que le fournisseur d’identité, ou le jeton vient d’un autre fournisseur.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » sont ceux du fournisseur d’identité que {{host}} utilise. Si oui, demandez à l’administrateur du serveur d’actualiser les clés de signature.',
+    why: 'Le serveur ne peut pas vérifier la signature du jeton : ses clés diffèrent de celles du fournisseur d’identité, ou le jeton vient d’un autre fournisseur.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Si c’est le cas, demandez à l’administrateur du serveur d’actualiser les clés de signature.',
   },
   'credentials-refused/other-scheme': {
-    why: 'Le serveur attend une autre méthode d’authentification ({{offered}}) que celle de cette connexion.',
+    why: 'Le serveur attend une méthode d’authentification ({{offered}}) que cette connexion n’utilise pas.',
     next: 'Sélectionnez une méthode d’authentification que le serveur accepte, ou demandez à l’administrateur du serveur ({{host}}) laquelle utiliser.',
   },
   'credentials-refused/service-token': {
-    why: 'Le serveur n’a pas accepté le jeton de service. Il a été révoqué, a expiré, a été mal saisi, ou est envoyé dans un autre en-tête ({{header}}) que celui attendu.',
-    next: 'Créez un nouveau jeton de service, et saisissez-le sous Secrets. Vérifiez le nom de l’en-tête dans cette connexion.',
+    why: 'Le serveur n’a pas accepté le jeton de service. Il a été révoqué, a expiré, a été mal saisi, ou est envoyé dans un en-tête ({{header}}) que le serveur n’attend pas.',
+    next: 'Créez un nouveau jeton de service, et saisissez-le sous « Secrets ». Vérifiez « En-tête du jeton » dans cette connexion.',
   },
   'not-signed-in/required': {
     why: 'Le serveur exige une authentification (401), mais cette connexion n’a pas de méthode d’authentification. Il accepte : {{offered}}.',
@@ -144,7 +144,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, contactez l’administrateur du proxy.',
   },
   'connection-lost/tls-handshake': {
-    why: 'Le serveur a fermé la connexion pendant la négociation TLS, sans motif. Causes typiques : un pare-feu, un port sans TLS ou un nom d’hôte inconnu du serveur.',
+    why: 'Le serveur a fermé la connexion pendant la négociation TLS, sans indiquer de motif. Causes typiques : un pare-feu, un port sans TLS ou un nom d’hôte inconnu du serveur.',
     next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}) ou du pare-feu. Rien n’a été envoyé.',
   },
   'connection-lost/no-response': {
@@ -152,12 +152,12 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le port, et si l’adresse commence par https:// ou http://. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}).',
   },
   'timed-out/slow-step': {
-    why: 'L’étape ne s’est pas terminée en {{seconds}} secondes : le serveur ou le réseau est silencieux, ou envoie trop lentement.',
+    why: 'L’étape ne s’est pas terminée en {{seconds}} secondes : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
     next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'proxy-failed/credentials-rejected': {
     why: 'Le proxy a refusé le nom d’utilisateur ou le mot de passe (407).',
-    next: 'Saisissez à nouveau le nom d’utilisateur du proxy sous « Paramètres de connexion » et le mot de passe sous Secrets. Rien n’a été envoyé ({{host}}).',
+    next: 'Saisissez à nouveau « Nom d’utilisateur du proxy » sous « Paramètres de connexion » et « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/integrated': {
     why: 'Le proxy n’accepte que l’authentification Windows ({{schemes}}), que Dataquay ne prend pas en charge pour les proxys (407). Un nom d’utilisateur et un mot de passe n’y changent rien.',

@@ -50,7 +50,7 @@ export const rowsTexts: French<typeof english> = {
   },
   internal: {
     what: 'Une erreur s’est produite dans Dataquay.',
-    why: 'L’erreur vient de l’application, pas de vous ni du serveur.',
+    why: 'L’erreur vient de Dataquay, pas de votre requête ni du serveur.',
     next: 'Réessayez. Si le problème persiste, signalez-le avec les détails ci-dessous.',
   },
 };

@@ -50,7 +50,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'weak-certificate': {
     why: 'Le certificat ou sa clé est trop faible : la clé est trop courte, ou la signature utilise une méthode obsolète comme SHA-1.',
-    next: 'Demandez à l’administrateur de le remplacer par une clé RSA d’au moins 2048 bits ou une clé à courbe elliptique, signée avec SHA-256. Rien n’a été envoyé.',
+    next: 'Demandez à l’administrateur de remplacer le certificat par un certificat avec une clé RSA d’au moins 2048 bits ou une clé à courbe elliptique, signé avec SHA-256. Rien n’a été envoyé.',
   },
   'old-protocol': {
     why: 'Le serveur ne prend en charge que des versions obsolètes de TLS (TLS 1.1 ou antérieur).',

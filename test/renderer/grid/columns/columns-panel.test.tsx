@@ -41,7 +41,7 @@ it('a column is found by words of its name, whatever its case and accents, and g
 it('those that are found are shown alone, and all again', () => {
   const { search } = show();
   fireEvent.change(search, { target: { value: 'montant_4' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Only these 6' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show only these 6 columns' }));
   screen.getByRole('button', { name: '6 of 50 columns' });
   fireEvent.change(search, { target: { value: '' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show all columns' }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addItem, newCondition } from '../../../../renderer/query/draft/draft.ts';
 import { persistedQuery, restoreWorkspace } from '../../../../renderer/query/state/persisted-query.ts';
 import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
@@ -38,6 +38,32 @@ describe('a query that was left', () => {
       change: (draft) => ({ ...draft, where: addItem(draft.where, (id) => newCondition(id, 'ORIGIN')) }),
     });
     expect(seenValues(restored(unfinished))).toEqual(seenValues(unfinished));
+  });
+
+  it('has the dates of the present day where it asks for a period', () => {
+    vi.useFakeTimers({ now: new Date('2024-05-15T10:00:00Z') });
+    const week = reduceWorkspace(start, {
+      type: 'form-changed',
+      change: (draft) => ({
+        ...draft,
+        where: addItem(draft.where, (id) => ({ ...newCondition(id, 'DAY'), operator: 'within', value: 'last-month' })),
+      }),
+    });
+    expect(week.odata.text).toContain('DAY ge 2024-04-01 and DAY le 2024-04-30');
+    vi.setSystemTime(new Date('2024-06-03T10:00:00Z'));
+    expect(restored(week).odata.text).toContain('DAY ge 2024-05-01 and DAY le 2024-05-31');
+    vi.useRealTimers();
+  });
+
+  it('keeps its groups and the conditions on them', () => {
+    const grouped = reduceWorkspace(start, {
+      type: 'url-edited',
+      format: 'odata',
+      text: `${start.languages.odata.base}?$apply=filter(DELAY gt 5)/groupby((ORIGIN),aggregate(DELAY with sum as total))&$filter=total gt 9`,
+    });
+    expect(grouped.draft.grouping).toMatchObject({ keys: [{ name: 'ORIGIN' }], measures: [{ method: 'sum' }] });
+    expect(grouped.rest).toMatchObject({ text: expect.stringContaining('select=ORIGIN,DELAY&filter=DELAY=gt=5'), incomplete: false });
+    expect(seenValues(restored(grouped))).toEqual(seenValues(grouped));
   });
 
   it('comes back with the mistake that was being typed', () => {

@@ -188,12 +188,12 @@ describe('a rule that names a caller by a display name, as files of before do', 
     expect([rules.isOperator(caller), rules.isOperator(caller)]).toEqual([false, false]);
     expect(rules.view(caller, service.publication).catalogue.projects).toEqual([]);
     expect(told).toEqual([
-      expect.stringMatching(/^operators names "ada", .*write "main:u1"\.$/),
-      expect.stringMatching(/^rules\.0 names "ada", .*write "main:u1"\.$/),
+      expect.stringMatching(/^operators contains "ada", .*use "main:u1"\.$/),
+      expect.stringMatching(/^rules\.0 contains "ada", .*use "main:u1"\.$/),
     ]);
     expect(rules.problemsIn(service.publication.catalogue)).toEqual([
-      expect.stringMatching(/^rules\.0 names the user "ada", .*begin with main:, token:/),
-      expect.stringMatching(/^operators names the user "ada"/),
+      expect.stringMatching(/^rules\.0 contains "ada", .*begin with main:, token:/),
+      expect.stringMatching(/^operators contains "ada"/),
       ...told,
     ]);
   });
@@ -207,7 +207,7 @@ test('rules that cannot be used let nobody in, and say where they are wrong', ()
   expect(broken.problemsIn(service.publication.catalogue)).toEqual([
     'rules.0 about things/people: columns: unknown column "nmae"',
     expect.stringMatching(/^rules\.1 about things\/open: rows: .*two/),
-    'rules.2 is about no API (things/absent)',
+    'rules.2 doesn’t match any API (things/absent)',
   ]);
   const caller = {
     name: 'x',

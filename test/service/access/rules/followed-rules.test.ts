@@ -57,14 +57,14 @@ test('a change counts without a restart; a broken one is told of, and the rules 
   const log: string[] = [];
   const rules = await followRules(file, nothing, (line) => log.push(line), 10);
   try {
-    expect(rules.problems()).toEqual(['rules.0 is about no API (a/b)']);
+    expect(rules.problems()).toEqual(['rules.0 doesn’t match any API (a/b)']);
     await write({ rules: [] });
     await expect.poll(() => rules.problems()).toEqual([]);
     await write('{"rules": [');
     await expect.poll(() => rules.problems().join()).toContain('valid JSON');
     expect(log.join('\n')).toContain('The previous rules stay in effect.');
     await write({ rules: [{ apis: ['c/d'] }] });
-    await expect.poll(() => rules.problems()).toEqual(['rules.0 is about no API (c/d)']);
+    await expect.poll(() => rules.problems()).toEqual(['rules.0 doesn’t match any API (c/d)']);
   } finally {
     rules.close();
   }

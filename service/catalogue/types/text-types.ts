@@ -1,0 +1,104 @@
+import { quoteIdentifier, quoteText } from '../../engine/sql/identifier.ts';
+
+/** A type that keeps every text of a column, and how to check and convert it. */
+export interface TextType {
+  /** DuckDB's name of the type. */
+  readonly type: string;
+  /** SQL that is true for a text that the type keeps. `text` is a quoted column. */
+  readonly fits: (text: string) => string;
+}
+
+const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
+const clock = '[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,6})?';
+
+/** Patterns, valid for RE2 and JavaScript, of texts that a type keeps as they are. Integers of 19 digits might exceed 64 bits. */
+const patterns: readonly (readonly [type: string, pattern: string])[] = [
+  ['BIGINT', '0|-?[1-9][0-9]{0,17}'],
+  ['BOOLEAN', '[tT]rue|TRUE|[fF]alse|FALSE'],
+  ['DATE', day],
+  ['TIMESTAMP', `${day}[ T]${clock}`],
+  ['TIMESTAMP WITH TIME ZONE', `${day}[ T]${clock}(Z|[+-][0-9]{2}:[0-9]{2})`],
+  ['TIME', clock],
+];
+
+/** Digits of a decimal of 64 bits, and of the widest one. */
+const [usualDigits, mostDigits] = [18, 38];
+const exponent = '([eE][-+]?[0-9]{1,2})?';
+/** Numbers below 1 or with an exponent, and others, with at most 17 significant digits: these say which binary number is meant. */
+const fraction = `-?0?[.]0*[0-9]{1,17}${exponent}|-?[1-9]([.][0-9]{0,16})?[eE][-+]?[0-9]{1,2}|0`;
+const others = '-?[1-9][0-9]*([.][0-9]*)?';
+const mostOfBinary = 18;
+
+/**
+ * The type of a column that has these texts; null if it isn't certain.
+ *
+ * @param texts without empty ones
+ */
+export function typeOfTexts(texts: readonly string[]): TextType | null {
+  if (texts.length === 0) return { type: 'VARCHAR', fits: (text) => `${text} = ''` };
+  const found = patterns.find(([, pattern]) => all(texts, pattern));
+  if (found !== undefined) return { type: found[0], fits: (text) => matches(text, found[1]) };
+  if (texts.some(isSurelyText)) return { type: 'VARCHAR', fits: () => 'true' };
+  return decimalType(texts) ?? doubleType(texts);
+}
+
+/** SQL of a column of texts in its type; an empty text is null. It fails with the number of the column for a text that the type doesn't keep. */
+export function checkedSql(name: string, index: number, { type, fits }: TextType): string {
+  const text = quoteIdentifier(name);
+  const value = type === 'VARCHAR' ? text : `CAST(${text} AS ${type})`;
+  if (fits(text) === 'true') return value;
+  const failed = `WHEN ${text} <> '' THEN error(${quoteText(`${mark}${index}`)} || left(${text}, 0))`;
+  return `CASE WHEN ${fits(text)} THEN ${value} ${failed} ${type === 'VARCHAR' ? `ELSE ${text} ` : ''}END`;
+}
+
+/** The number of the column whose check failed; null for another error. */
+export function failedColumn(error: unknown): number | null {
+  const [, index = null] = new RegExp(`${mark}(\\d+)`).exec(error instanceof Error ? error.message : '') ?? [];
+  return index === null ? null : Number(index);
+}
+
+/** SQL of texts that are at the limits of a column of numbers: they decide which type keeps all. */
+export function extremeTexts(name: string): readonly string[] {
+  const text = quoteIdentifier(name);
+  return [
+    `arg_max(${text}, length(regexp_extract(${text}, '[.]([0-9]*)', 1)))`,
+    `arg_max(${text}, length(regexp_extract(${text}, '^-?([0-9]*)', 1)))`,
+    `min(${text}) FILTER (${text} <> '' AND NOT ${matches(text, '-?(0|[1-9][0-9]*)([.][0-9]+)?')})`,
+  ];
+}
+
+const mark = 'unfit text in column ';
+
+function decimalType(texts: readonly string[]): TextType | null {
+  if (!all(texts, '-?(0|[1-9][0-9]*)([.][0-9]+)?')) return null;
+  const whole = Math.max(...texts.map((text) => (/^-?(\d+)/.exec(text)?.[1] ?? '').length));
+  const scale = Math.max(...texts.map((text) => (/\.(\d+)$/.exec(text)?.[1] ?? '').length));
+  const precision = Math.max(usualDigits, whole + scale);
+  // Integers beyond 64 bits are for the careful way.
+  if (precision > mostDigits || scale === 0) return null;
+  const digits = `-?(0|[1-9][0-9]{0,${precision - scale - 1}})([.][0-9]{1,${scale}})?`;
+  return { type: `DECIMAL(${precision}, ${scale})`, fits: (text) => matches(text, digits) };
+}
+
+function doubleType(texts: readonly string[]): TextType | null {
+  const isBinary = (text: string) => all([text], fraction) || (text.length <= mostOfBinary && all([text], others));
+  if (!texts.every(isBinary)) return null;
+  return {
+    type: 'DOUBLE',
+    fits: (text) => `(${matches(text, fraction)} OR (length(${text}) <= ${mostOfBinary} AND ${matches(text, others)}))`,
+  };
+}
+
+/** Whether no other type can have a text: it begins with a letter, or has a character that no number, date, or time has. */
+function isSurelyText(text: string): boolean {
+  return (/^\p{L}/u.test(text) && !/^(?:nan|inf|infinity|true|false|epoch)$/i.test(text)) || /[^\d\s.,:+/%\p{L}-]/u.test(text);
+}
+
+function all(texts: readonly string[], pattern: string): boolean {
+  const whole = new RegExp(`^(?:${pattern})$`);
+  return texts.every((text) => whole.test(text));
+}
+
+function matches(text: string, pattern: string): string {
+  return `regexp_full_match(${text}, ${quoteText(pattern)})`;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from './journey.ts';
+
+test.use({ timezoneId: 'Europe/Paris' });
+
+test('a period is chosen in words, shown in dates, and stays relative in a saved query', async ({ user }) => {
+  const { page } = user;
+  await page.clock.setFixedTime(new Date('2024-05-15T10:00:00Z'));
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  const form = user.form();
+  await form.getByRole('button', { name: 'Add condition' }).first().click();
+  await user.chooses(form.getByRole('combobox', { name: 'Column', exact: true }), 'date');
+  await form.getByRole('combobox', { name: 'Operator', exact: true }).selectOption({ label: 'in period' });
+  await form.getByRole('combobox', { name: 'Period', exact: true }).selectOption({ label: 'last month' });
+  await expect(form.getByText('2024-03-31T22:00:00Z until before 2024-04-30T22:00:00Z (Europe/Paris)')).toBeVisible();
+  await expect(user.urlBox('OData')).toHaveValue(/date ge 2024-03-31T22:00:00Z and date lt 2024-04-30T22:00:00Z/);
+
+  // What is saved are the words, not their dates of today.
+  await form.getByRole('button', { name: 'Save query' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('from');
+  await expect(dialog.getByText('last-month.start')).toBeVisible();
+  await expect(dialog.getByText('last-month.end')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await form.getByRole('combobox', { name: 'Operator', exact: true }).selectOption({ label: 'at or after' });
+  await form.getByRole('textbox', { name: 'Value', exact: true }).fill('2001-01-01');
+  await expect(form.getByText('Stands for 2001-01-01T00:00:00Z')).toBeVisible();
+  await expect(user.urlBox('OData')).toHaveValue(/date ge 2001-01-01T00:00:00Z/);
+});

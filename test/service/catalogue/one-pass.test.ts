@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { makeFolder } from '../sources/published-files.ts';
+
+const many = 3_000;
+/** A file whose last row differs from all others, which are more than those that types are guessed by. */
+const withLast = (value: string, last: string) => `n,s\n${`${value},x\n`.repeat(many)}${last},y\n`;
+
+describe('the last of many rows counts for the type of a column as much as the first', () => {
+  test.each([
+    ['a longer fraction', '1.5', '1.2345', 'decimal', 1.2345],
+    ['more digits', '1.5', '12345678901234567890.5', 'decimal', '12345678901234567890.5'],
+    ['a leading zero', '7', '007', 'string', '007'],
+    ['an integer of 64 bits', '7', '9223372036854775807', 'int64', '9223372036854775807'],
+    ['an integer beyond 64 bits', '7', '9223372036854775808', 'decimal', '9223372036854775808'],
+    ['a fraction after integers', '7', '1.10', 'decimal', '1.10'],
+    ['an exponent after decimals', '0.25', '1e-05', 'double', 1e-5],
+    ['an exponent beyond all numbers', '0.25', '1e400', 'string', '1e400'],
+    ['a text after numbers', '7', 'n/a', 'string', 'n/a'],
+    ['a text after dates', '2024-01-02', 'soon', 'string', 'soon'],
+    ['a day that doesn’t exist', '2024-01-02', '2024-02-30', 'string', '2024-02-30'],
+    ['nanoseconds after seconds', '2024-01-02 03:04:05', '2024-01-02 03:04:05.123456789', 'string', '2024-01-02 03:04:05.123456789'],
+    ['a word after truth values', 'true', 'no', 'string', 'no'],
+    ['a space', '7', ' 7', 'int64', 7],
+    ['a sign', '7', '+7', 'string', '+7'],
+    ['nothing', '7', '', 'int64', null],
+    ['an empty string', '7', '""', 'int64', null],
+    ['a value after nothing', '', '7', 'int64', 7],
+    ['a text after nothing', '', 'x', 'string', 'x'],
+  ])('%s', async (_, value, last, type, expected) => {
+    await using made = await makeFolder({ 'a.csv': withLast(value, last) });
+    await using published = await made.publish(made.folder);
+    expect([published.published.problems, published.types('a')?.[0]]).toEqual([[], type]);
+    expect(await published.text('a')).toContain(
+      `{"n":${typeof expected === 'string' && type !== 'string' ? expected : JSON.stringify(expected)},"s":"y"}`,
+    );
+  });
+
+  test('a line with more values is still reported by its number', async () => {
+    await using made = await makeFolder({ 'a.csv': withLast('1', '1,2') });
+    await using published = await made.publish(made.folder);
+    expect(published.published.problems).toMatchObject([{ reason: `line ${many + 2} has 3 values, unlike the lines before it` }]);
+  });
+});
