@@ -14,11 +14,14 @@ import { noVault, type Vault } from '../../vault/vault.ts';
 import { isLoopback } from '../../wire/address.ts';
 import type { Timeouts } from '../../wire/failure.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { exitCodes } from '../output/exit-codes.ts';
+import { CommandEnded, refuseUsage } from '../output/failure.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
 import { checkChoice, findConnection, timeoutsOf } from './connection-choice.ts';
 import { inlineConnection, purposeOf } from './inline-connection.ts';
 import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
 import { copyOfSettings, settingsInMemory } from './stored-settings.ts';
+import { watchWindowSecrets } from './window-secrets.ts';
 
 /** What of the machine a command works with. */
 export interface Machine {
@@ -106,7 +109,7 @@ export async function openConnection(
   const dataFolder = resolve(options['data-dir'] ?? machine.usualDataFolder);
   const store = settings === null ? copyOfSettings(dataFolder) : settingsInMemory();
   const { platform, startHelper, startProgram } = machine;
-  const vault = settings === null ? readOnly(machine.vault()) : noVault('spelt-out');
+  const { vault, hasWindowSecret } = watchWindowSecrets(settings === null ? readOnly(machine.vault()) : noVault('spelt-out'), dataFolder);
   const named = options.connection?.toLowerCase();
   const isSample = named === sampleConnectionId || named === 'sample deployment';
   if (isSample || settings?.kerberos?.ticket.from === 'password') await makeDataFolder(dataFolder, telemetry.log);
@@ -136,7 +139,9 @@ export async function openConnection(
       session,
       enter: async (signal) => {
         const { state, problem } = await abortable(session.signIn(), signal);
-        if (state !== 'signed-in') throw new ProblemError(problem ?? makeProblem('not-signed-in'));
+        if (state === 'signed-in') return;
+        if (problem?.code === 'secret-needed' && hasWindowSecret()) throw secretInWindow();
+        throw new ProblemError(problem ?? makeProblem('not-signed-in'));
       },
       close: async () => {
         const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
@@ -150,4 +155,13 @@ export async function openConnection(
     await endAll();
     throw error;
   }
+}
+
+/** The end of a command that needs a secret which only the desktop window can read. */
+function secretInWindow(): CommandEnded {
+  return new CommandEnded(exitCodes.notSignedIn, (language) => {
+    const { topics } = cliTexts(language);
+    const { what: message, why: cause, next: remedy } = topics.problems.windowSecret;
+    return { code: 'secret-needed', message, cause, remedy };
+  });
 }

@@ -7,6 +7,11 @@ export const problems = {
   file: 'File: {{path}}.',
   place: 'Error in {{parameter}}, characters {{from}}–{{to}}.',
   unexpected: 'An unexpected error occurred.',
+  windowSecret: {
+    what: 'The desktop window stores the password or token of this connection.',
+    why: 'Only the window can decrypt it.',
+    next: 'Use --password, --client-secret, or --token with env:NAME, file:PATH, or - (stdin).',
+  },
   remedies: {
     'secret-needed': 'Use --password, --client-secret, or --token with env:NAME, file:PATH, or - (stdin).',
     'not-signed-in': 'Use --auth with its options, or --connection. Credentials are only sent to the origin of the base URL.',

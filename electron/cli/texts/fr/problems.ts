@@ -8,6 +8,11 @@ export const problems: French<typeof english> = {
   file: 'Fichier : {{path}}.',
   place: 'Erreur dans {{parameter}}, caractères {{from}} à {{to}}.',
   unexpected: 'Une erreur inattendue s’est produite.',
+  windowSecret: {
+    what: 'La fenêtre de bureau conserve le mot de passe ou le jeton de cette connexion.',
+    why: 'Elle seule peut le déchiffrer.',
+    next: 'Utilisez --password, --client-secret ou --token avec env:NOM, file:CHEMIN ou - (entrée standard).',
+  },
   remedies: {
     'secret-needed': 'Utilisez --password, --client-secret ou --token avec env:NOM, file:CHEMIN ou - (entrée standard).',
     'not-signed-in': 'Utilisez --auth et ses options, ou --connection. Les identifiants ne sont envoyés qu’à l’origine de l’URL de base.',

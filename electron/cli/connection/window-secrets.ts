@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Vault } from '../../vault/vault.ts';
+
+/** The keychain, and whether a secret that it lacks is stored by the desktop window. */
+export interface WatchedVault {
+  readonly vault: Vault;
+  /** Whether one of the secrets that were asked for is in the window's `vault.json`, which only the window can decrypt. */
+  hasWindowSecret(): boolean;
+}
+
+/** Notices secrets that only the desktop window can read. @param dataFolder Absolute path. */
+export function watchWindowSecrets(vault: Vault, dataFolder: string): WatchedVault {
+  let found = false;
+  return {
+    hasWindowSecret: () => found,
+    vault: {
+      ...vault,
+      read: async (name) => {
+        const text = await vault.read(name);
+        if (text === null) found ||= (await windowSecrets(dataFolder)).includes(name);
+        return text;
+      },
+    },
+  };
+}
+
+/** Names of the secrets that the desktop window has stored. */
+async function windowSecrets(dataFolder: string): Promise<readonly string[]> {
+  try {
+    return Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(join(dataFolder, 'vault.json'), 'utf8'))));
+  } catch {
+    // It has stored none.
+    return [];
+  }
+}
