@@ -30,11 +30,11 @@ export function createOpenRequests(ipc: IpcMain, ours: (contents: WebContents) =
   ipc.on(listenChannel, (event) => {
     if (!isFromOurPage(event, ours)) return;
     page = event.sender;
-    // Until the page that follows listens, requests wait.
+    // Until the page that follows listens, requests wait. Chromium also reports the start of loading for a mere change of the fragment.
     const leave = (): void => {
       page = null;
     };
-    page.once('did-start-loading', leave);
+    page.once('did-navigate', leave);
     page.once('render-process-gone', leave);
     const ready = waiting;
     waiting = [];

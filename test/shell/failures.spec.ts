@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { noElectron, startFailing } from './desktop.ts';
+import { type Desktop, noElectron, openDesktop, removeData, startFailing } from './desktop.ts';
 
 test.skip(noElectron !== null, noElectron ?? '');
 
@@ -42,5 +42,60 @@ test.describe('a start that fails', () => {
     failing = startFailing(join(folder, 'file', 'data'), 'en');
     await expect.poll(failing.log, { timeout: 30_000 }).toContain('Dataquay can’t use the data folder');
     await expect.poll(windowTitles, { timeout: 30_000 }).toContain('Dataquay can’t start');
+  });
+});
+
+test.describe('a page that fails', () => {
+  let desktop: Desktop;
+  test.beforeAll(async () => {
+    desktop = await openDesktop();
+    await desktop.page.getByRole('searchbox').first().waitFor({ timeout: 120_000 });
+  });
+  test.afterAll(async () => {
+    await desktop.electron.close();
+    await removeData(desktop);
+  });
+
+  /** Replaces the system's dialogs: each question is kept and answered by this button. */
+  const answer = (button: number): Promise<void> =>
+    desktop.electron.evaluate(({ dialog }, response) => {
+      Reflect.set(globalThis, 'questions', []);
+      dialog.showMessageBox = async (...given: unknown[]) => {
+        const options = given.at(-1);
+        Reflect.get(globalThis, 'questions').push(typeof options === 'object' && options !== null ? Reflect.get(options, 'message') : '');
+        return { response, checkboxChecked: false };
+      };
+    }, button);
+  const questions = (): Promise<unknown> => desktop.electron.evaluate(() => Reflect.get(globalThis, 'questions'));
+  /** Notes when the page is loaded the next time; the script of a page that doesn't respond would never answer. */
+  const watchLoad = (): Promise<void> =>
+    desktop.electron.evaluate(({ BrowserWindow }) => {
+      Reflect.set(globalThis, 'isLoaded', false);
+      BrowserWindow.getAllWindows()[0]?.webContents.once('did-finish-load', () => Reflect.set(globalThis, 'isLoaded', true));
+    });
+  const isLoaded = (): Promise<unknown> => desktop.electron.evaluate(() => Reflect.get(globalThis, 'isLoaded'));
+
+  test('is loaded again after its process was killed, if the user wants that', async () => {
+    await answer(0);
+    await watchLoad();
+    const pid = await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0);
+    expect(pid).toBeGreaterThan(0);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(questions).toEqual(['The page crashed']);
+    await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true);
+  });
+
+  test('is loaded again while it doesn’t respond, if the user wants that', async () => {
+    test.setTimeout(180_000);
+    await answer(1);
+    await watchLoad();
+    await desktop.electron.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      void contents?.executeJavaScript('for (;;);').catch(() => undefined);
+      // Chromium reports it for input of a real keyboard that isn't handled; there is none here.
+      BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
+    });
+    await expect.poll(questions, { timeout: 90_000 }).toEqual(['The page doesn’t respond']);
+    await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true);
   });
 });

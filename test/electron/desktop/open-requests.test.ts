@@ -74,7 +74,7 @@ describe('a page that isn’t ready', () => {
   it('gets what was opened before once it listens, and after it is loaded again', async () => {
     requests.add({ kind: 'help' });
     listen(contents);
-    contents.emit('did-start-loading');
+    contents.emit('did-navigate');
     requests.add({ kind: 'about' });
     expect(contents.got).toEqual([{ kind: 'help' }]);
     listen(contents);
