@@ -20,7 +20,11 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
     'Try again in a moment. If the error persists, tell the operator.',
   ),
   'body-refused': entry('400', 'The request body doesn’t match its `Content-Type`.', 'Correct the body or the header.'),
-  'body-too-large': entry('413', 'The request body is too large.', 'Send less. The operator can raise the limit with `--body-bytes`.'),
+  'body-too-large': entry(
+    '413',
+    'The request body is too large.',
+    'Send a smaller body. The operator can raise the limit with `--body-bytes`.',
+  ),
   'data-changed': entry('410', 'The file was reloaded after the page that contains this link.', 'Start again from the first page.'),
   'engine-busy': entry(
     '503',
@@ -33,14 +37,14 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
     'Request a format of the [protocol](../reference/protocol.md#responses).',
   ),
   'headers-too-large': entry('431', 'The request headers are too long.', 'Send fewer or shorter headers.'),
-  internal: entry('500', 'There is an error in the service.', 'Send the `requestId` to the operator, who finds the cause in the log.'),
+  internal: entry('500', 'An error occurred in the service.', 'Send the `requestId` to the operator. The log contains the cause.'),
   'isolation-not-supported': entry('412', 'The service doesn’t support `OData-Isolation`.', 'Remove this header.'),
   'memory-short': entry(
     '503',
-    'The service uses as much memory as it is allowed to.',
+    'The service has reached its memory limit.',
     'Try again in a moment. The operator can raise `--process-memory`.',
   ),
-  'method-not-allowed': entry('405', 'The address doesn’t support this HTTP method.', 'Use a method of the `Allow` header.'),
+  'method-not-allowed': entry('405', 'The URL doesn’t support this HTTP method.', 'Use one of the methods in the `Allow` header.'),
   'not-authenticated': entry(
     '401',
     'The credentials are missing, expired, revoked, or invalid.',
@@ -48,18 +52,18 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'operators-only': entry(
     '403',
-    'Only operators can read this address.',
+    'Only operators can read this URL.',
     'Ask the operator to add you to [operators](../service/access-rules.md#operators).',
   ),
   'query-failed': entry(
     '500',
     'The database or the file can’t be read.',
-    'Send the `requestId` to the operator, who finds the cause in the log.',
+    'Send the `requestId` to the operator. The log contains the cause.',
   ),
   'query-limit-exceeded': entry(
     '400, 413',
     'The query exceeds a limit on its size.',
-    'Simplify the query. The message names the limit and its option.',
+    'Simplify the query. The message contains the limit and its option.',
   ),
   'query-not-supported': entry(
     '501',
@@ -73,14 +77,14 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'query-too-large': entry(
     '503',
-    'The query needs more memory than `--engine-memory` allows.',
+    'The query requires more memory than `--engine-memory` allows.',
     'Add a filter, or sort and group by fewer columns.',
   ),
   'query-too-long': entry('503', 'The query exceeded `--query-seconds`.', 'Add a filter, or request fewer rows.'),
   'request-malformed': entry(
     '400, 408',
     'The request isn’t valid HTTP, or it didn’t arrive completely.',
-    'Check whether the port uses HTTPS, and what is between the client and the service.',
+    'Check whether the port uses HTTPS, and any proxies between the client and the service.',
   ),
   'sign-in-needed': entry(
     '403',
@@ -89,8 +93,8 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'too-many-queries': entry(
     '429',
-    'You run too many queries at the same time.',
-    'Wait until one ends. The operator can raise `--queries-per-caller`.',
+    'You’re running too many queries at the same time.',
+    'Wait until one of the queries ends. The operator can raise `--queries-per-caller`.',
   ),
   'too-many-sign-ins': entry(
     '429',
@@ -98,13 +102,13 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
     'Correct the credentials, and wait for the time in `Retry-After`.',
   ),
   'too-many-tokens': entry('409', 'You have the maximum number of service tokens.', 'Revoke a token that you no longer need.'),
-  'unknown-api': entry('404', 'The API doesn’t exist, or you don’t have access.', 'Check the address against the catalogue.'),
-  'unknown-entity': entry('404', 'The entity set or the property doesn’t exist.', 'Check the address against `$metadata`.'),
-  'unknown-path': entry('404', 'Nothing is at this path.', 'Check the path against the [endpoints](../service/endpoints.md).'),
+  'unknown-api': entry('404', 'The API doesn’t exist, or you don’t have access.', 'Compare the URL with the catalogue.'),
+  'unknown-entity': entry('404', 'The entity set or the property doesn’t exist.', 'Compare the URL with `$metadata`.'),
+  'unknown-path': entry('404', 'The path doesn’t exist.', 'Compare the path with the [endpoints](../service/endpoints.md).'),
   'unknown-root': entry(
     '404',
     'The project doesn’t exist, or you don’t have access to any of its APIs.',
-    'Check the address against the catalogue.',
+    'Compare the URL with the catalogue.',
   ),
   'unknown-row': entry('404', 'No row has this key.', 'Check the key.'),
   'unknown-token': entry('404', 'You have no service token with this ID.', 'List your tokens.'),

@@ -8,9 +8,9 @@ export function verifyFindings(): string {
     Object.entries(texts).map(([code, text]) => [`\`${code}\``, text.replace(/\{\{(\w+)\}\}/g, '`$1`')]);
   return generatedPage(
     'Findings of verify',
-    'This page is generated from the code (`npm run docs`). Words such as `column` stand for facts of the finding. `--report json` contains these codes.',
+    'This page is generated from the code (`npm run docs`). Placeholders such as `column` stand for values of the finding. The codes are included in `--report json`.',
     [
-      `## Errors\n\nThe server doesn’t keep a promise of its catalogue or metadata. Send the report to its administrator. The exit code is 7.\n\n${table(['code', 'message'], rows(faults))}`,
+      `## Errors\n\nThe server’s responses don’t match its catalogue or metadata. Send the report to the server’s administrator. The exit code is 7.\n\n${table(['code', 'message'], rows(faults))}`,
       `## Skipped checks\n\nA skipped check isn’t an error.\n\n${table(['code', 'reason'], rows(skips))}`,
     ],
   );
