@@ -105,7 +105,8 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
     publication: publication.value,
     access,
     operation: {
-      sourceProblems: () => publication.value.problems,
+      sourceProblems: () => publication.value.currentProblems(),
+      isAvailable: () => publication.value.isAvailable(),
       ruleProblems: () => view?.problems() ?? [],
       isStopping: () => stopping,
       isOperator: ({ principal }) => view === undefined || (principal !== null && view.isOperator(principal)),

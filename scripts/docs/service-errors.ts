@@ -91,6 +91,11 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
     'Service tokens can’t create, list, or revoke service tokens.',
     'Sign in as a user with a bearer token or a Kerberos ticket.',
   ),
+  'source-unavailable': entry(
+    '503',
+    'The database of this API doesn’t respond.',
+    'Try again after the time in `Retry-After`. The operator sees the reason in the log and in `/dmp-api/status`.',
+  ),
   'too-many-queries': entry(
     '429',
     'You’re running too many queries at the same time.',

@@ -3,9 +3,10 @@
  * - `query-unsupported`: it can be asked, and this engine has no words for it.
  * - `query-cancelled`: the caller's signal ended it.
  * - `engine-busy`: no slot of the engine became free in time; nothing of the query ran.
+ * - `source-unavailable`: the database doesn't respond, or ended the connection.
  * - `query-failed`: the engine could not answer (memory, disk, a damaged file).
  */
-type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled' | 'engine-busy' | 'query-failed';
+type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled' | 'engine-busy' | 'source-unavailable' | 'query-failed';
 
 /** Why an engine gave no answer, or stopped in the midst of one. */
 export class EngineError extends Error {

@@ -71,6 +71,8 @@ export interface Table {
 export interface Engine {
   /** Undefined where the engine has no table of that name. */
   table(name: string): Table | undefined;
+  /** Whether the server behind it responds within two seconds; left out if there is none. */
+  isAvailable?(): Promise<boolean>;
   /** Ends running queries and frees everything. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PublishedData } from '../catalogue/published-data.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
 import type { ServiceContext } from '../http/service-context.ts';
@@ -9,7 +9,9 @@ import type { ServiceMetrics } from './service-metrics.ts';
 /** What whoever runs the service wants to know of it. */
 export interface Operation {
   /** What is not published now, and why. */
-  readonly sourceProblems: () => readonly PublishedProblem[];
+  readonly sourceProblems: () => readonly PublishedProblem[] | Promise<readonly PublishedProblem[]>;
+  /** Whether something of what is published can be read now; true if left out. */
+  readonly isAvailable?: () => Promise<boolean>;
   /** What of the access rules cannot be used now. */
   readonly ruleProblems: () => readonly string[];
   /** Whether the service is about to end: it answers what it has begun, and wants no more. */
@@ -35,9 +37,10 @@ export function registerOperationRoutes(
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    if (operation.isStopping?.() === true) return reply.code(503).send({ status: 'stopping' });
-    if (published.catalogue.projects.length > 0) return { status: 'ready' };
-    return reply.code(503).send({ status: 'nothing is published' });
+    if (operation.isStopping?.() === true) return unready(reply, 'stopping');
+    if (published.catalogue.projects.length === 0) return unready(reply, 'nothing is published');
+    if ((await operation.isAvailable?.()) === false) return unready(reply, 'no source responds');
+    return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
     if (!operation.isOperator(request)) {
@@ -51,8 +54,13 @@ export function registerOperationRoutes(
     const seen = { projects: projects.length, apis: projects.reduce((sum, { apis }) => sum + apis.length, 0) };
     // Names of sources and tables would tell others of what they may not see.
     if (!operation.isOperator(request)) return { status: 'ok', published: seen };
-    const [sources, rules] = [operation.sourceProblems(), operation.ruleProblems()];
+    const [sources, rules] = [await operation.sourceProblems(), operation.ruleProblems()];
     const status = sources.every(({ skipped }) => skipped === true) && rules.length === 0 ? 'ok' : 'degraded';
     return { status, published: seen, sources, accessRules: rules };
   });
+}
+
+/** For load balancers, which then ask again. */
+function unready(reply: FastifyReply, status: string): FastifyReply {
+  return reply.code(503).header('retry-after', '5').send({ status });
 }

@@ -7,6 +7,9 @@ import type { Publication, Source, SourceProblem } from './source.ts';
 /** How long a source must be quiet before it is published anew: who copies a folder changes it many times a second. */
 const settling = 300;
 
+/** Milliseconds between two questions to a server whether it responds: anyone can ask `/readyz`. */
+const askAgain = 1_000;
+
 /** Milliseconds in which a request that has found a table also asks it. */
 const lastCall = 5_000;
 
@@ -25,6 +28,7 @@ export class PublishedSources {
   readonly #waiting = new Map<Source, NodeJS.Timeout>();
   readonly #releasing = new Set<NodeJS.Timeout>();
   #working: Promise<void> = Promise.resolve();
+  #asked: { readonly at: number; readonly down: Promise<ReadonlySet<Source>> } | null = null;
   #combining: Promise<void> = Promise.resolve();
   #catalogue: Catalogue = { projects: [] };
   /** What answers read; its tables are found by the names that the catalogue gives. */
@@ -54,6 +58,27 @@ export class PublishedSources {
   /** What is published now: another object after a change. */
   get catalogue(): Catalogue {
     return this.#catalogue;
+  }
+
+  /** Whether one of the published sources can be read now; asks each server, at most once a second. */
+  async isAvailable(): Promise<boolean> {
+    const down = await this.#unavailable();
+    return this.#sources.some((source) => !down.has(source) && (this.#publications.get(source)?.projects ?? []).length > 0);
+  }
+
+  /** What is not published now or can't be read now, and why; asks each server, at most once a second. */
+  async currentProblems(): Promise<readonly PublishedProblem[]> {
+    const down = await this.#unavailable();
+    return [...this.problems, ...[...down].map(({ name }) => ({ source: name, part: null, reason: 'the server doesn’t respond' }))];
+  }
+
+  /** Those whose server doesn't respond. */
+  #unavailable(): Promise<ReadonlySet<Source>> {
+    if (this.#asked === null || performance.now() - this.#asked.at > askAgain) {
+      const asking = Promise.all(this.#sources.map(async (source) => ((await source.engine.isAvailable?.()) === false ? [source] : [])));
+      this.#asked = { at: performance.now(), down: asking.then((found) => new Set(found.flat())) };
+    }
+    return this.#asked.down;
   }
 
   /** What is not published now, and why. */

@@ -30,7 +30,12 @@ export function waitingSource(name: string, reason: unknown, open: () => Promise
     get tellsProblems() {
       return opened?.tellsProblems === true;
     },
-    engine: { table: (table) => opened?.engine.table(table), close: async () => opened?.engine.close() },
+    engine: {
+      table: (table) => opened?.engine.table(table),
+      // One that isn't open isn't published either, and is reported as such.
+      isAvailable: async () => (await opened?.engine.isAvailable?.()) !== false,
+      close: async () => opened?.engine.close(),
+    },
     async publish() {
       if (opened === null) throw failure;
       return opened.publish();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { FairSlots } from '../../fair-slots.ts';
@@ -28,6 +29,8 @@ export interface DiscoveredTable {
 }
 
 const mostConnections = 10;
+/** Milliseconds until a server that doesn't accept a connection counts as unavailable, and until one that doesn't answer does. */
+const [connectWithin, availableWithin] = [10_000, 2_000];
 
 /** What holds for every statement: nothing is changed, and texts of times do not depend on the server's settings. */
 const sessionSettings = [
@@ -46,6 +49,7 @@ const foldingCollation = 'und-x-icu';
 /** PostgreSQL, and what speaks its protocol: the tables and views of one schema that the user may read. */
 export class PostgresEngine implements Engine {
   readonly #pools: readonly pg.Pool[];
+  readonly #control: pg.Pool;
   readonly #discover: () => Promise<readonly SourceTable[]>;
   readonly #serve: (found: SourceTable) => DiscoveredTable;
   readonly #ending: AbortController;
@@ -53,11 +57,13 @@ export class PostgresEngine implements Engine {
 
   private constructor(
     pools: readonly pg.Pool[],
+    control: pg.Pool,
     discover: () => Promise<readonly SourceTable[]>,
     serve: (found: SourceTable) => DiscoveredTable,
     ending: AbortController,
   ) {
     this.#pools = pools;
+    this.#control = control;
     this.#discover = discover;
     this.#serve = serve;
     this.#ending = ending;
@@ -87,7 +93,7 @@ export class PostgresEngine implements Engine {
         const { table, key } = tableSql(source.schema, found, nameColumns, dialect);
         return { source: found, table: new PostgresTable({ server, dialect, table, key, ending: ending.signal }) };
       };
-      const engine = new PostgresEngine([pool, control], () => discoverTables(pool, source.schema), serve, ending);
+      const engine = new PostgresEngine([pool, control], control, () => discoverTables(pool, source.schema), serve, ending);
       await engine.refresh();
       return engine;
     } catch (error) {
@@ -115,6 +121,17 @@ export class PostgresEngine implements Engine {
     this.#tables = new Map(found.map((table) => [table.name, this.#serve(table)]));
   }
 
+  /** On the connection for cancelling, because all others can be in use. */
+  async isAvailable(): Promise<boolean> {
+    const answered = this.#control.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    const late = new AbortController();
+    const gaveUp = wait(availableWithin, false, { signal: late.signal, ref: false }).catch(() => false);
+    return Promise.race([answered, gaveUp]).finally(() => late.abort());
+  }
+
   table(name: string): Table | undefined {
     return this.#tables.get(name)?.table;
   }
@@ -130,6 +147,7 @@ function openPool(url: string, connections: number): pg.Pool {
     connectionString: url,
     max: connections,
     application_name: 'dataquay',
+    connectionTimeoutMillis: connectWithin,
     // Waited for: a connection whose settings fail is not used.
     onConnect: (client) => client.query(sessionSettings),
   });

@@ -48,7 +48,7 @@ export class RunningStatement {
     signal.addEventListener('abort', this.#cancel, { once: true });
   }
 
-  /** @throws EngineError `query-refused` for too many values, `engine-busy` if all connections stay in use, `query-failed` if the database can't be reached */
+  /** @throws EngineError `query-refused` for too many values, `engine-busy` if all connections stay in use, `source-unavailable` if the database can't be reached */
   static async open(server: Server, statement: Statement<string[]>, context: QueryContext): Promise<RunningStatement> {
     if (statement.parameters.length > mostValues) throw tooLargeForEngine();
     const holder = { caller: context.caller };
@@ -114,11 +114,14 @@ async function connect(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
       () => undefined,
     );
     if (cause instanceof EngineError) throw cause;
-    throw new EngineError('query-failed', 'The database doesn’t respond.', { cause });
+    throw unavailable(cause);
   } finally {
     signal.removeEventListener('abort', abort);
   }
 }
+
+/** SQLSTATEs of a lost connection, and of a server that stops or starts. */
+const lost = /^(?:08...|57P0[123])$/;
 
 /** SQLSTATE of a statement that was cancelled on request. */
 const queryCanceled = '57014';
@@ -139,6 +142,12 @@ function failureOf(cause: unknown, signal: AbortSignal): EngineError {
     return new EngineError('query-refused', message, { cause });
   }
   if (cause instanceof DatabaseError && excess.test(cause.code ?? '')) return tooLargeForEngine(cause);
-  const limit = cause instanceof DatabaseError && cause.code === queryCanceled;
+  // Errors that aren't the server's are those of the connection.
+  if (!(cause instanceof DatabaseError) || lost.test(cause.code ?? '')) return unavailable(cause);
+  const limit = cause.code === queryCanceled;
   return new EngineError('query-failed', limit ? 'The database ended the query.' : 'The database couldn’t complete the query.', { cause });
+}
+
+function unavailable(cause: unknown): EngineError {
+  return new EngineError('source-unavailable', 'The database of this API doesn’t respond.', { cause });
 }

@@ -24,6 +24,8 @@ type Answer = z.infer<typeof answerSchema>;
 /** How long a cluster that is starting, or has no room, is asked again, and how often, in milliseconds. */
 const patience = 30_000;
 const pause = 200;
+/** Milliseconds. */
+const availableWithin = 2_000;
 
 /** Runs statements on a cluster, by its HTTP protocol. */
 export class TrinoClient {
@@ -69,14 +71,30 @@ export class TrinoClient {
         if (response.ok) return answerSchema.parse(await response.json());
         await response.body?.cancel();
         const passing = [429, 502, 503, 504].includes(response.status) && performance.now() - begun < patience;
+        if (!passing && response.status > 501) throw unavailable(new Error(`HTTP ${response.status}`));
         if (!passing) throw new Error(`The cluster returned HTTP ${response.status}.`);
         await wait(pause, undefined, { signal });
       }
     } catch (cause) {
       if (signal.aborted)
         throw new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
-      throw clusterFailure(cause);
+      if (cause instanceof EngineError) throw cause;
+      // What fetch can't do, such as connecting.
+      throw cause instanceof TypeError ? unavailable(cause) : clusterFailure(cause);
     }
+  }
+
+  /** Whether the coordinator responds within two seconds. */
+  async isAvailable(): Promise<boolean> {
+    const url = new URL('/v1/info', this.#server.origin);
+    const answer = fetch(url, { signal: AbortSignal.timeout(availableWithin), redirect: 'error' });
+    return answer.then(
+      async (response) => {
+        await response.body?.cancel();
+        return response.ok;
+      },
+      () => false,
+    );
   }
 
   #cancel(url: URL): void {
@@ -142,6 +160,10 @@ function statementFailure({ errorName, message }: { readonly errorName: string; 
   if (!mistakes.has(errorName)) return clusterFailure(cause);
   const told = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
   return new EngineError('query-refused', told, { cause });
+}
+
+function unavailable(cause: unknown): EngineError {
+  return new EngineError('source-unavailable', 'The cluster of this API doesn’t respond.', { cause });
 }
 
 /** An error that isn't due to the query; the cause is only for the log. */

@@ -92,6 +92,10 @@ export class TrinoEngine implements Engine {
     return discoverTables(this.#client, this.#server, this.#only);
   }
 
+  isAvailable(): Promise<boolean> {
+    return this.#client.isAvailable();
+  }
+
   table(name: string): Table | undefined {
     return this.#tables.get(name)?.table;
   }

@@ -29,6 +29,7 @@ export type ServiceProblemCode =
   | 'too-many-queries'
   | 'data-changed'
   | 'engine-busy'
+  | 'source-unavailable'
   | 'query-too-long'
   | 'query-too-large'
   | 'memory-short'

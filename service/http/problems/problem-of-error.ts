@@ -32,6 +32,10 @@ function problemOfEngine(error: EngineError): HttpProblem {
     const message = `${error.message} Try again in a moment.`;
     return new HttpProblem(503, 'engine-busy', message, { headers: { 'retry-after': '2' } });
   }
+  if (error.code === 'source-unavailable') {
+    const message = `${error.message} Try again in a moment.`;
+    return new HttpProblem(503, 'source-unavailable', message, { cause, headers: { 'retry-after': '5' } });
+  }
   if (cause instanceof TimeLimitReached) {
     const message = `The query exceeded the time limit of ${cause.seconds} seconds. Add a filter, or request fewer rows.`;
     return new HttpProblem(503, 'query-too-long', message, { cause });

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { PublicNames } from '../../../service/catalogue/public-names.ts';
+import { createDataService } from '../../../service/http/server.ts';
+import { openSources } from '../../../service/sources/open-sources.ts';
+import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+const tester = {
+  name: 'tester',
+  method: 'service-token',
+  user: 'tester',
+  groups: [],
+  account: null,
+  aliases: { users: [], groups: [] },
+  claims: {},
+} as const;
+
+/** A way to a server that can be cut and mended. */
+async function openWay(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const listen = async (at: number): Promise<Server> => {
+    const server = createServer((client) => {
+      const there = connect(Number(port), hostname);
+      for (const socket of [client, there]) {
+        sockets.add(socket);
+        socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+      }
+      client.pipe(there).pipe(client);
+    });
+    await once(server.listen(at, '127.0.0.1'), 'listening');
+    return server;
+  };
+  let server = await listen(0);
+  const address = server.address();
+  const at = typeof address === 'object' && address !== null ? address.port : 0;
+  const through = new URL(url);
+  through.port = String(at);
+  const cut = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    url: through.href,
+    cut,
+    mend: async () => {
+      server = await listen(at);
+    },
+    [Symbol.asyncDispose]: cut,
+  };
+}
+
+const postgres = await findPostgres();
+
+test.skipIf(postgres === null)(
+  'while PostgreSQL doesn’t respond, queries get 503 with Retry-After, readiness and status say so, and everything works again afterwards',
+  async () => {
+    await using server = await startPostgres(postgres ?? '');
+    await server.run('CREATE TABLE t (a int PRIMARY KEY); INSERT INTO t VALUES (1)');
+    await using way = await openWay(server.url);
+    await using folder = await makeTemporaryFolder();
+    const names = await PublicNames.open(null);
+    const sources = await openSources([way.url], { dataFolder: folder.path, names, log: () => undefined });
+    const publication = await PublishedSources.start(sources, names, () => undefined);
+    await using owned = new AsyncDisposableStack();
+    owned.defer(() => publication.engine.close());
+    const app = await createDataService({
+      publication,
+      access: { authenticate: async () => ({ principal: tester }) },
+      log: { write: () => undefined },
+      operation: {
+        sourceProblems: () => publication.currentProblems(),
+        isAvailable: () => publication.isAvailable(),
+        ruleProblems: () => [],
+        isOperator: () => true,
+      },
+    });
+    owned.defer(() => app.close());
+    const get = (url: string) => app.inject({ url });
+    expect((await get('/readyz')).statusCode).toBe(200);
+    expect((await get('/dmp-api/data/public/t')).json()).toEqual([{ a: 1 }]);
+
+    await way.cut();
+    for (const url of ['/dmp-api/data/public/t', '/dmp-api/odata/public/t', '/dmp-api/odata/public/t/$count']) {
+      const response = await get(url);
+      expect([url, response.statusCode, response.headers['retry-after']]).toEqual([url, 503, '5']);
+      expect(response.body).toContain('source-unavailable');
+    }
+    await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(503), { timeout: 5_000 });
+    const ready = await get('/readyz');
+    expect([ready.headers['retry-after'], ready.json()]).toEqual(['5', { status: 'no source responds' }]);
+    expect((await get('/healthz')).statusCode).toBe(200);
+    const status = (await get('/dmp-api/status')).json();
+    expect(status).toMatchObject({ status: 'degraded', sources: [{ part: null, reason: 'the server doesn’t respond' }] });
+
+    await way.mend();
+    await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
+    expect((await get('/dmp-api/data/public/t')).json()).toEqual([{ a: 1 }]);
+    expect((await get('/dmp-api/status')).json()).toMatchObject({ status: 'ok' });
+  },
+);
