@@ -229,11 +229,11 @@ export function createRouter(parts: RouterParts) {
       run: safe.requests.run.handler(({ input, signal }) => {
         const url = exactUrl(input.url.trim());
         readAddress(url);
-        const { connectionId, format, api = null, firstRows } = input;
+        const { connectionId, format, api = null, firstRows, preview = false } = input;
         const asking = session(connectionId);
         const asked = { connectionId, connectionName: connections.get(connectionId).name, who: () => asking.status.value.who, api, format };
         return startRun(
-          { ...parts, recorded, underWay, session: asking, format, firstRows, watch: parts.history.watch(asked) },
+          { ...parts, recorded, underWay, session: asking, format, firstRows, ...(preview ? {} : { watch: parts.history.watch(asked) }) },
           url,
           signal,
         );

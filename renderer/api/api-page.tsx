@@ -52,8 +52,12 @@ export function ApiPage({ connectionId, session, reference, title, told, tab, sh
   const querying = tab === 'query';
   // The workspace is made at the first look at it, then kept.
   const [queried, setQueried] = useState(querying);
+  // Its first rows are requested at the first look at the overview.
+  const [previewed, setPreviewed] = useState(!querying && shown);
   useEffect(() => {
-    if (querying && shown) setQueried(true);
+    if (!shown) return;
+    if (querying) setQueried(true);
+    else setPreviewed(true);
   }, [querying, shown]);
   return (
     <article className={styles.page} hidden={!shown} aria-label={api?.title ?? title}>
@@ -97,7 +101,15 @@ export function ApiPage({ connectionId, session, reference, title, told, tab, sh
           {api && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: hundreds of columns are scrolled through by keys.
             <section ref={keptScroll} className={styles.scroller} aria-label={t('overview')} tabIndex={0} data-scroller>
-              <Overview api={api} sought={sought} onKeyword={onKeyword} />
+              <Overview
+                connectionId={connectionId}
+                api={api}
+                dialect={current.dialect ?? undefined}
+                previewed={previewed && api.keptAt === undefined}
+                sought={sought}
+                onKeyword={onKeyword}
+                onQuery={() => onTab('query')}
+              />
             </section>
           )}
         </Tabs.Panel>

@@ -1,34 +1,44 @@
+import { Button } from '@mantine/core';
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
+import type { Dialect } from '../../shared/rsql/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Prose } from '../components/prose.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { Addresses } from './addresses.tsx';
 import { ApiFacts } from './api-facts.tsx';
 import { ColumnsTable, type SoughtColumn } from './columns-table.tsx';
+import { LazyPreview } from './lazy-preview.ts';
 import styles from './overview.module.css';
+import { RelatedData } from './related-data.tsx';
 
 interface OverviewProps {
+  readonly connectionId: string;
   readonly api: ApiDescription;
+  /** The connection's REST dialect, if it has its own. */
+  readonly dialect: Dialect | undefined;
+  /** Whether the first rows are requested. */
+  readonly previewed: boolean;
   readonly sought: SoughtColumn | null;
   readonly onKeyword: (keyword: string) => void;
+  /** Shows the query of the API. */
+  readonly onQuery: () => void;
 }
 
-/** What there is to know of an API before querying it. */
-export function Overview({ api, sought, onKeyword }: OverviewProps) {
+/** What there is to know of an API before querying it: its description and first rows first. */
+export function Overview({ connectionId, api, dialect, previewed, sought, onKeyword, onQuery }: OverviewProps) {
   const { t } = useWords('api');
   return (
     <div className={styles.overview}>
-      <section aria-label={t('addresses')}>
-        <Addresses api={api} />
-      </section>
       <div className={styles.about}>
         <section className={styles.description} aria-label={t('description')}>
           {api.details.trim() === '' ? <p className={styles.dim}>{t('noDescription')}</p> : <Prose text={api.details} />}
+          <Button onClick={onQuery}>{t('queryThis')}</Button>
         </section>
         <section aria-label={t('about')}>
           <ApiFacts api={api} onKeyword={onKeyword} />
         </section>
       </div>
+      {previewed ? <LazyPreview connectionId={connectionId} api={api} dialect={dialect} /> : null}
       <section className={styles.columns}>
         <h2>{t('columns')}</h2>
         {api.metadataProblem && (
@@ -38,6 +48,11 @@ export function Overview({ api, sought, onKeyword }: OverviewProps) {
           </div>
         )}
         <ColumnsTable columns={api.columns} sought={sought} />
+      </section>
+      {api.metadata == null ? null : <RelatedData metadata={api.metadata} />}
+      <section className={styles.columns} aria-label={t('addresses')}>
+        <h2>{t('addresses')}</h2>
+        <Addresses api={api} />
       </section>
     </div>
   );

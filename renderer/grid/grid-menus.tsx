@@ -47,6 +47,8 @@ interface ColumnMenuProps {
   readonly pinned: boolean;
   readonly order: 'ascending' | 'descending' | undefined;
   readonly canHide: boolean;
+  /** Shows the values of the column to filter by; null if there are none to show. */
+  readonly onValues: (() => void) | null;
   readonly onSort: (order: 'ascending' | 'descending' | null) => void;
   readonly onPin: () => void;
   readonly onMove: (by: number) => void;
@@ -70,6 +72,11 @@ export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
         {t('sort.descending')}
       </Menu.Item>
       {menu.order === undefined ? null : <Menu.Item onClick={() => menu.onSort(null)}>{t('sort.none')}</Menu.Item>}
+      {menu.onValues === null ? null : (
+        <Menu.Item closeMenuOnClick={false} onClick={menu.onValues}>
+          {t('values.open')}
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Menu.Item onClick={menu.onPin}>{menu.pinned ? t('column.unpin') : t('column.pin')}</Menu.Item>
       <Menu.Item onClick={() => menu.onMove(-1)}>{t('column.left')}</Menu.Item>

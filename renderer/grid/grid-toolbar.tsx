@@ -10,6 +10,9 @@ interface GridToolbarProps extends ColumnsPanelProps {
   readonly onFilter: (text: string) => void;
   /** Numbers of matching and fetched rows while a filter is active. */
   readonly found: { readonly rows: number; readonly of: number } | null;
+  /** Columns that are filtered by their values. */
+  readonly valueFilters: readonly string[];
+  readonly onAnyValues: (column: string) => void;
   /** Whether the rows are sorted. */
   readonly sorted: boolean;
   readonly working: boolean;
@@ -27,7 +30,7 @@ interface GridToolbarProps extends ColumnsPanelProps {
 export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
   const { t } = useWords(['grid', 'exports']);
   const slow = useDelayed(bar.working);
-  const isArranged = bar.sorted || bar.found !== null || slow;
+  const isArranged = bar.sorted || bar.valueFilters.length > 0 || bar.found !== null || slow;
   return (
     <>
       <div className={classes.bar}>
@@ -59,6 +62,19 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
           {bar.found !== null && bar.sorted ? ' · ' : ''}
           {bar.sorted ? t('local.sorted') : ''}
         </span>
+        {bar.valueFilters.map((column) => (
+          <Button
+            key={column}
+            size="compact-xs"
+            variant="default"
+            title={t('values.remove', { column })}
+            aria-label={t('values.remove', { column })}
+            rightSection={<X size={12} aria-hidden />}
+            onClick={() => bar.onAnyValues(column)}
+          >
+            {column}
+          </Button>
+        ))}
         {slow ? (
           <>
             <Loader size={14} role="img" aria-label={t('local.working')} />

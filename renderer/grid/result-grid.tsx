@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { RowArrangement } from '../../shared/contract/results/row-view.ts';
+import { type ColumnValues, columnValuesSchema, type RowArrangement } from '../../shared/contract/results/row-view.ts';
 import type { RowWindow } from '../../shared/contract/results/run.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
@@ -27,10 +27,12 @@ import { GridToolbar } from './grid-toolbar.tsx';
 import classes from './result-grid.module.css';
 import type { FetchWindow } from './row-pages.ts';
 import { RowPanel } from './row-panel.tsx';
+import { SelectionSummary, type TellSelection } from './selection-summary.tsx';
 import { DataGrid, type GridHandle } from './surface/data-grid.tsx';
 import type { GridEvents } from './surface/grid-input.ts';
 import { type CellBlock, type CellPosition, cellsIn, headerRow } from './surface/selection.ts';
 import { type ArrangeRows, useLocalOrder, useRowView } from './use-row-view.ts';
+import { type ReadValues, ValueFilterItems } from './value-filter.tsx';
 
 /** The changes that a grid can make to the query of its rows. */
 export interface GridQuery {
@@ -71,6 +73,8 @@ export interface ResultGridProps {
   /** A new function means a new result. */
   readonly readRows: (from: number, count: number, how: RowReading) => Promise<RowWindow>;
   readonly arrangeRows: ArrangeRows;
+  /** Undefined if columns can't be filtered by their values. */
+  readonly readValues?: ReadValues;
   /** Null outside a query workspace. */
   readonly query: GridQuery | null;
   /** Whether the query has changed since these rows were requested. */
@@ -83,10 +87,14 @@ export interface ResultGridProps {
 }
 
 const filterSchema = z.string();
+const valuesSchema = z.array(columnValuesSchema).readonly();
+const anyValues: readonly ColumnValues[] = [];
 
 interface OpenMenu {
   readonly cell: CellPosition;
   readonly place: DOMRect;
+  /** True for the values of the column in place of its menu. */
+  readonly values?: boolean;
 }
 
 /** Renders the rows of a result with its tools: sort, filter, arrange columns, select, copy, open a row, and change the query. */
@@ -100,6 +108,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const shown = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement]);
   const local = useLocalOrder(`dataquay.order.${grid.viewKey}`, types);
   const [filter, setFilter] = usePersistedValue(`dataquay.filter.${grid.viewKey}`, filterSchema, '');
+  const [values, setValues] = usePersistedValue(`dataquay.values.${grid.viewKey}`, valuesSchema, anyValues);
+  const [selectionListeners] = useState(() => new Set<TellSelection>());
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const selection = useRef<CellBlock | null>(null);
@@ -114,10 +124,10 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const { names } = shown;
   const wanted = useMemo<RowArrangement | null>(
     () =>
-      filtered === null && local.order.length === 0
+      filtered === null && local.order.length === 0 && values.length === 0
         ? null
-        : { order: local.order, filter: filtered === null ? null : { text: filtered, columns: names } },
-    [filtered, local.order, names],
+        : { order: local.order, values, filter: filtered === null ? null : { text: filtered, columns: names } },
+    [filtered, local.order, values, names],
   );
   const { view, arrangement: arranged, working, failure } = useRowView(arrangeRows, wanted, whole);
   const viewId = view?.viewId;
@@ -218,12 +228,26 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     onMove: (column, by) => putElsewhere(nameOf(column), (before) => moveColumn(columns, before, nameOf(column), by)),
     onSelect: (block, active) => {
       selection.current = block;
+      for (const tell of selectionListeners) tell(block);
       if (opened !== null && active !== null && active.row !== headerRow) setOpened(active.row);
     },
   };
 
-  function menuItems({ cell }: OpenMenu): React.ReactNode {
+  function menuItems({ cell, place, values: isOfValues }: OpenMenu): React.ReactNode {
     const name = nameOf(cell.column);
+    if (isOfValues === true && grid.readValues !== undefined) {
+      return (
+        <ValueFilterItems
+          column={name}
+          readValues={grid.readValues}
+          chosen={values.find(({ column }) => column === name)?.values ?? null}
+          onChoose={(chosen) => {
+            const others = values.filter(({ column }) => column !== name);
+            setValues(chosen === null ? others : [...others, { column: name, values: chosen }]);
+          }}
+        />
+      );
+    }
     if (cell.row === headerRow) {
       const isPinned = cell.column < shown.pinned;
       return (
@@ -231,6 +255,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           pinned={isPinned}
           order={sorted.get(name)}
           canHide={names.length > 1}
+          onValues={grid.readValues === undefined ? null : () => setMenu({ cell, place, values: true })}
           onSort={(order) => local.set(name, order)}
           onPin={() => putElsewhere(name, (before) => pinColumn(before, name, !isPinned))}
           onMove={(by) => events.onMove(cell.column, by)}
@@ -280,12 +305,19 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
       <GridToolbar
         filter={filter}
         onFilter={setFilter}
-        found={arranged?.filter == null || view === null ? null : { rows: view.rows, of: view.of }}
+        valueFilters={values.map(({ column }) => column)}
+        onAnyValues={(column) => setValues(values.filter((other) => other.column !== column))}
+        found={
+          (arranged?.filter == null && (arranged?.values ?? anyValues).length === 0) || view === null
+            ? null
+            : { rows: view.rows, of: view.of }
+        }
         sorted={sorted.size > 0}
         working={working}
         onStop={() => {
           setExportWaiting(false);
           local.clear();
+          setValues(anyValues);
           setFilter('');
         }}
         onUnsort={local.clear}
@@ -321,6 +353,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           events={events}
           natural={natural.widths}
         />
+        <SelectionSummary listeners={selectionListeners} shown={shown} fetchWindow={fetchShown} />
         {view !== null && view.rows === 0 ? <p className={classes.none}>{t('local.nothing')}</p> : null}
       </div>
       {opened === null || shownRows === 0 ? null : (

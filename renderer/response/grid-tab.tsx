@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
+import { nameOfMeasure } from '../../shared/query/grouping.ts';
+import type { Grouping } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
@@ -9,6 +11,7 @@ import { ExportDialog } from '../exports/export-dialog.tsx';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { ResultGrid, type RowReading } from '../grid/result-grid.tsx';
 import type { ArrangeRows } from '../grid/use-row-view.ts';
+import type { CountedValue, ReadValues } from '../grid/value-filter.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import type { Results } from './query-client.ts';
@@ -52,6 +55,10 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
     (arrangement, signal) => results.arrange({ runId: runId ?? '', arrangement }, { signal }),
     [results, runId],
   );
+  const readValues = useCallback<ReadValues>(
+    (column, signal) => countedValues(results, runId ?? '', column, types.get(column) ?? 'unknown', signal),
+    [results, runId, types],
+  );
   const query = useQueryCommands();
   const around = useExportSurroundings();
   const [exported, setExported] = useState<ExportedRows | null>(null);
@@ -79,6 +86,7 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
             whole={!isPending(state)}
             readRows={readRows}
             arrangeRows={arrangeRows}
+            readValues={readValues}
             query={query}
             outdated={state.outdated}
             onExport={
@@ -109,6 +117,39 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
       )}
     </div>
   );
+}
+
+/** Number of values of a column that are listed, the most frequent first. */
+const mostValues = 200;
+
+/** Counts the values of a column in the stored rows of a run. */
+async function countedValues(
+  results: Results,
+  runId: string,
+  column: string,
+  type: ValueType,
+  signal: AbortSignal,
+): Promise<readonly CountedValue[]> {
+  const count = nameOfMeasure('count', null, new Set([column]));
+  const grouping: Grouping = {
+    keys: [{ column, part: null, name: column }],
+    measures: [{ method: 'count', column: null, name: count }],
+    having: null,
+    computedBy: 'application',
+  };
+  const order = [
+    { column: count, descending: true },
+    { column, descending: false },
+  ];
+  // As text, so that values that differ in trailing zeros stay apart, as they are in the rows.
+  const types = { [column]: type === 'boolean' ? type : ('string' as const), [count]: 'int64' as const };
+  const groups = await results.group({ runId, grouping, types, order }, { signal });
+  try {
+    const { rows } = await results.window({ runId: groups.runId, from: 0, count: mostValues });
+    return rows.map(([value, times]) => ({ text: value === undefined || value[0] === 'null' ? null : value[1], rows: times?.[1] ?? '0' }));
+  } finally {
+    results.release({ runId: groups.runId }).catch(() => {});
+  }
 }
 
 /** Renders a message in place of rows if there are none. */

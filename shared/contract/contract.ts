@@ -179,6 +179,8 @@ export const contract = {
           api: apiReferenceSchema.optional(),
           /** So many of the first rows come with the first event that tells of rows. */
           firstRows: z.number().int().min(1).max(200).optional(),
+          /** True for rows that nobody asked for, such as those of an API's overview: they aren't part of the history. */
+          preview: z.boolean().optional(),
         }),
       )
       .output(eventIterator(runEventSchema)),

@@ -50,7 +50,7 @@ test('in French too a narrow window shows the names of the facets whole', async 
     await page.getByRole('dialog', { name: field }).getByRole('combobox').fill(language);
     await page.keyboard.press('Enter');
   };
-  await speak('Search everything', 'Language: Français');
+  await speak('Search or run a command', 'Language: Français');
   const facets = page.getByRole('group', { name: 'Filtres' });
   await expect(facets.getByRole('button')).toHaveText(['Projet', 'Mot-clé', 'Type']);
   const cut = await facets
@@ -58,8 +58,8 @@ test('in French too a narrow window shows the names of the facets whole', async 
     .evaluateAll((labels) =>
       labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     );
-  await speak('Tout rechercher', 'Langue : English');
-  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  await speak('Rechercher ou lancer une commande', 'Langue : English');
+  await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeVisible();
   expect(cut).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ test('from a URL the palette opens, another language is spoken there too, and th
     await page.getByRole('dialog', { name: field }).getByRole('combobox').fill(language);
     await page.keyboard.press('Enter');
   };
-  await speak('Search everything', 'Language: Français');
+  await speak('Search or run a command', 'Language: Français');
   const url = page.getByRole('textbox', { name: 'URL OData' });
   await expect(url).toBeFocused();
   // Monaco's own words, which come from its own French.
@@ -68,7 +68,7 @@ test('from a URL the palette opens, another language is spoken there too, and th
   await expect(url).toHaveValue(`${address}?$filter=origin eq 'LAX'`);
   await page.keyboard.press('F1');
   await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('origin');
-  await speak('Tout rechercher', 'Langue : English');
+  await speak('Rechercher ou lancer une commande', 'Langue : English');
   await expect(user.urlBox('OData')).toBeVisible();
 });
 

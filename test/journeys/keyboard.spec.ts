@@ -31,10 +31,10 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
   try {
     await test.step('the language is changed, and an API found', async () => {
       await user.arrives();
-      await palette('Search everything', 'Language: Français');
+      await palette('Search or run a command', 'Language: Français');
       await expect(page.getByRole('option', { name: /Language: Français/ })).toBeVisible();
       await keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Tout rechercher' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Rechercher ou lancer une commande' })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await keyboard.press('/');
       await keyboard.type('flights-3m');
@@ -62,7 +62,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
     });
 
     await test.step('both answers are compared by the palette', async () => {
-      await palette('Tout rechercher', 'Comparer les réponses');
+      await palette('Rechercher ou lancer une commande', 'Comparer les réponses');
       await expect(page.getByRole('option', { name: /Comparer les réponses/ })).toBeVisible();
       await keyboard.press('Enter');
       const comparison = page.getByRole('region', { name: 'Comparaison' });
@@ -113,7 +113,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
     });
 
     await test.step('what was run is found again in the palette', async () => {
-      await palette('Tout rechercher', 'LAX');
+      await palette('Rechercher ou lancer une commande', 'LAX');
       await expect(page.getByRole('group', { name: 'Historique' }).getByRole('option').first()).toContainText('filter=origin==LAX');
     });
 
@@ -122,7 +122,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await keyboard.type('Langue English');
       await expect(page.getByRole('option', { name: /^Langue.+English/, selected: true })).toBeVisible();
       await keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeVisible();
     });
   } finally {
     await rm(file, { force: true });

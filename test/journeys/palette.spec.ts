@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { rulesIn, violations } from './violations.ts';
 
-const field = (page: Page) => page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox');
+const field = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' }).getByRole('combobox');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
@@ -61,7 +61,7 @@ test('on a slow machine too, what is typed right behind the keys of the palette 
 test('the palette says that nothing matches, Escape leaves, and settings are there in French too', async ({ user }) => {
   const { page } = user;
   await user.arrives();
-  await page.getByRole('button', { name: 'Search everything' }).click();
+  await page.getByRole('button', { name: 'Search or run a command' }).click();
   await field(page).fill('no such thing anywhere');
   await expect(page.getByText('No matches. Try fewer or shorter words.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -69,13 +69,13 @@ test('the palette says that nothing matches, Escape leaves, and settings are the
   await page.keyboard.press('Control+k');
   await field(page).fill('Language: Français');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Tout rechercher' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rechercher ou lancer une commande' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Tout rechercher' }).getByRole('combobox').fill('densité confortable');
+  await page.getByRole('dialog', { name: 'Rechercher ou lancer une commande' }).getByRole('combobox').fill('densité confortable');
   await page.getByRole('option', { name: /Densité : Confortable/ }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Tout rechercher' }).getByRole('combobox').fill('langue english');
+  await page.getByRole('dialog', { name: 'Rechercher ou lancer une commande' }).getByRole('combobox').fill('langue english');
   await page.getByRole('option', { name: /Langue : English/ }).click();
-  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeVisible();
 });

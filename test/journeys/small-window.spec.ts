@@ -28,7 +28,7 @@ test('the longer words of French fit into a window of 900 by 600', async ({ user
   const { page } = user;
   await user.arrives();
   await user.choosesSetting('Français');
-  await expect(page.getByRole('button', { name: 'Tout rechercher' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rechercher ou lancer une commande' })).toBeVisible();
   try {
     await page.goto(`${page.url().split('#')[0]}#/api/transport/flights-3m/query`);
     const form = page.getByRole('region', { name: 'Formulaire de requête' });
@@ -67,6 +67,6 @@ test('the longer words of French fit into a window of 900 by 600', async ({ user
     await page.setViewportSize({ width: 900, height: 600 });
   } finally {
     await user.choosesSetting('English');
-    await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeVisible();
   }
 });

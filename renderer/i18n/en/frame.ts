@@ -44,7 +44,7 @@ export const frame = {
   noQuery: 'No API is open. Open an API from the catalogue to see its query.',
   shortcuts: {
     title: 'Keyboard shortcuts',
-    palette: 'Search everything',
+    palette: 'Search or run a command',
     search: 'Search the catalogue',
     catalogue: 'Go to the catalogue',
     query: 'Go to the query',

@@ -1,7 +1,7 @@
 /** Words of the palette and of the commands that the frame gives to it. */
 export const palette = {
-  title: 'Search everything',
-  open: 'Search everything',
+  title: 'Search or run a command',
+  open: 'Search or run a command',
   field: 'APIs, columns, queries, commands, connections, settings',
   found: 'Results',
   nothing: 'No matches. Try fewer or shorter words.',

@@ -47,7 +47,7 @@ export const frame: French<typeof english> = {
   noQuery: 'Aucune API n’est ouverte. Ouvrez-en une depuis le catalogue pour voir sa requête.',
   shortcuts: {
     title: 'Raccourcis clavier',
-    palette: 'Tout rechercher',
+    palette: 'Rechercher ou lancer une commande',
     search: 'Rechercher dans le catalogue',
     catalogue: 'Aller au catalogue',
     query: 'Aller à la requête',

@@ -2,8 +2,8 @@ import type { French } from '../../../shared/texts/french.ts';
 import type { palette as english } from '../en/palette.ts';
 
 export const palette: French<typeof english> = {
-  title: 'Tout rechercher',
-  open: 'Tout rechercher',
+  title: 'Rechercher ou lancer une commande',
+  open: 'Rechercher ou lancer une commande',
   field: 'API, colonnes, requêtes, commandes, connexions, paramètres',
   found: 'Résultats',
   nothing: 'Aucune correspondance. Essayez moins de mots ou des mots plus courts.',

@@ -31,14 +31,11 @@ export class RowViews {
     return { viewId, rows: numbers.length, of };
   }
 
-  async #arranged(result: Result, { order, filter }: RowArrangement, signal: AbortSignal | undefined): Promise<FoundRows> {
-    if (order.length === 0 && filter !== null) return this.#columns.find(result, filter, signal);
-    const table = await this.#columns.open(
-      result,
-      order.map(({ column }) => column),
-      signal,
-    );
-    const ordered = await this.#columns.numbers(orderStatement(order, table), [], signal);
+  async #arranged(result: Result, { order, filter, values = [] }: RowArrangement, signal: AbortSignal | undefined): Promise<FoundRows> {
+    if (order.length === 0 && values.length === 0 && filter !== null) return this.#columns.find(result, filter, signal);
+    const table = await this.#columns.open(result, [...new Set([...order, ...values].map(({ column }) => column))], signal);
+    const { sql, parameters } = orderStatement(order, values, table);
+    const ordered = await this.#columns.numbers(sql, parameters, signal);
     if (filter === null) return { numbers: ordered, of: table.rows };
     const { numbers } = await this.#columns.find(result, { ...filter, order: ordered }, signal);
     return { numbers, of: table.rows };

@@ -119,3 +119,26 @@ test('a view that is gone says so, and so does one of another result', async () 
   await store.release(result.runId);
   await expect(views.arrange(result, { order: [], filter: null })).rejects.toThrow();
 });
+
+describe('rows with certain values', () => {
+  const rows = '[{"id":1,"city":"Bonn"},{"id":2,"city":null},{"id":3,"city":"Köln"},{"id":4},{"id":5,"city":"Bonn"},{"id":6,"city":""}]';
+
+  test('are those of each column’s choice, null and absent alike, in the order asked for', async () => {
+    const result = await filled(rows);
+    const values = (...own: readonly (string | null)[]) => ({ values: [{ column: 'city', values: own }] });
+    expect(await arranged(result, 'id', values('Bonn'))).toEqual(['1', '5']);
+    expect(await arranged(result, 'id', values(null, ''))).toEqual(['2', '4', '6']);
+    expect(await arranged(result, 'id', { ...values('Bonn', 'Köln'), order: [{ column: 'id', descending: true, type: 'int32' }] })).toEqual(
+      ['5', '3', '1'],
+    );
+    expect(await arranged(result, 'id', { ...values('Bonn'), filter: { text: '5', columns: ['id'] } })).toEqual(['5']);
+    expect(await arranged(result, 'id', { values: [...values('Bonn').values, { column: 'id', values: ['1', '3'] }] })).toEqual(['1']);
+    await store.release(result.runId);
+  });
+
+  test('are found whatever characters the values have', async () => {
+    const result = await filled(`[{"id":1,"city":"O'Hare; DROP TABLE x --"},{"id":2,"city":"b"}]`);
+    expect(await arranged(result, 'id', { values: [{ column: 'city', values: ["O'Hare; DROP TABLE x --"] }] })).toEqual(['1']);
+    await store.release(result.runId);
+  });
+});

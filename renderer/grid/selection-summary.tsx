@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react';
+import type { Cell } from '../../shared/contract/results/run.ts';
+import { type Decimal, formatDecimal, parseDecimal, rescale, roundDivide } from '../../shared/values/decimal.ts';
+import { useWords } from '../i18n/use-words.ts';
+import type { ShownColumns } from './columns/column-arrangement.ts';
+import { mostCopiedCells } from './copy-cells.ts';
+import classes from './result-grid.module.css';
+import type { FetchWindow } from './row-pages.ts';
+import { type CellBlock, cellsIn } from './surface/selection.ts';
+
+/** Called with the selected block; null for none. */
+export type TellSelection = (block: CellBlock | null) => void;
+
+interface SelectionSummaryProps {
+  /** The functions that the grid calls when the selection changes: the grid itself doesn't render then. */
+  readonly listeners: Set<TellSelection>;
+  readonly shown: ShownColumns;
+  readonly fetchWindow: FetchWindow;
+}
+
+/** What selected cells add up to. */
+interface Summary {
+  /** Cells with a value: neither null nor absent. */
+  readonly values: number;
+  readonly numbers: number;
+  /** Exact; null without numbers. */
+  readonly sum: Decimal | null;
+  readonly least: string | null;
+  readonly greatest: string | null;
+}
+
+/** The sum of no cells. */
+export const nothingSelected: Summary = { values: 0, numbers: 0, sum: null, least: null, greatest: null };
+
+/** Milliseconds without a change of the selection before it is added up. */
+const pause = 120;
+const rowsAtOnce = 1000;
+/** Digits after the decimal point of an average. */
+const averageDigits = 10;
+/** Exponents of a number beyond which it isn't added up exactly, which would take millions of digits. */
+const largestScale = 400;
+
+/** Renders the count, sum, average, minimum, and maximum of the selected cells, over the grid's last line. */
+export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSummaryProps): React.ReactNode {
+  const { t } = useWords('grid');
+  const [block, setBlock] = useState<CellBlock | null>(null);
+  const [summary, setSummary] = useState<Summary | null>(null);
+  useEffect(() => {
+    const take: TellSelection = (selected) => setBlock(selected !== null && cellsIn(selected) > 1 ? selected : null);
+    listeners.add(take);
+    return () => void listeners.delete(take);
+  }, [listeners]);
+  useEffect(() => {
+    setSummary(null);
+    if (block === null || cellsIn(block) > mostCopiedCells) return;
+    let isGone = false;
+    const timer = setTimeout(() => {
+      summarize(block, shown, fetchWindow, () => isGone).then(
+        (found) => isGone || setSummary(found),
+        () => {
+          // Rows that can't be read are told by the grid.
+        },
+      );
+    }, pause);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [block, shown, fetchWindow]);
+  const words = block === null ? [] : [t('selection.cells', { count: cellsIn(block) }), ...(summary === null ? [] : wordsOf(summary))];
+  function wordsOf({ values, numbers, sum, least, greatest }: Summary): readonly string[] {
+    if (sum === null || least === null || greatest === null) return [t('selection.values', { count: values })];
+    return [
+      t('selection.values', { count: values }),
+      t('selection.sum', { value: decimalText(sum) }),
+      t('selection.average', { value: averageText(sum, numbers) }),
+      t('selection.least', { value: least }),
+      t('selection.greatest', { value: greatest }),
+    ];
+  }
+  return words.length === 0 ? null : (
+    <div role="note" aria-label={t('selection.label')} className={classes.selection}>
+      {words.join(' · ')}
+    </div>
+  );
+}
+
+/** Adds up a block of cells in steps, so that the page stays responsive. */
+async function summarize(
+  { first, last }: CellBlock,
+  { sources }: ShownColumns,
+  fetchWindow: FetchWindow,
+  isGone: () => boolean,
+): Promise<Summary> {
+  const taken = sources.slice(first.column, last.column + 1);
+  let summary = nothingSelected;
+  for (let from = first.row; from <= last.row && !isGone(); ) {
+    const { rows } = await fetchWindow(from, Math.min(rowsAtOnce, last.row - from + 1));
+    if (rows.length === 0) break;
+    for (const row of rows) for (const source of taken) summary = withCell(summary, row[source]);
+    from += rows.length;
+  }
+  return summary;
+}
+
+/** Adds a cell. Numbers in text count only if they are numbers: `007` is text. */
+export function withCell(summary: Summary, cell: Cell | undefined): Summary {
+  if (cell === undefined || cell[0] === 'null' || cell[0] === 'absent') return summary;
+  const number = cell[0] === 'number' ? parseDecimal(cell[1]) : null;
+  const counted = { ...summary, values: summary.values + 1 };
+  if (number === null || Math.abs(number.scale) > largestScale) return counted;
+  const { sum, least, greatest } = summary;
+  const text = cell[1];
+  return {
+    ...counted,
+    numbers: summary.numbers + 1,
+    sum: sum === null ? number : plus(sum, number),
+    least: least === null || isLess(number, parseDecimal(least)) ? text : least,
+    greatest: greatest === null || isLess(parseDecimal(greatest), number) ? text : greatest,
+  };
+}
+
+function plus(left: Decimal, right: Decimal): Decimal {
+  const scale = Math.max(left.scale, right.scale);
+  return { units: rescale(left, scale) + rescale(right, scale), scale };
+}
+
+function isLess(left: Decimal | null, right: Decimal | null): boolean {
+  if (left === null || right === null) return false;
+  const scale = Math.max(left.scale, right.scale);
+  return rescale(left, scale) < rescale(right, scale);
+}
+
+function decimalText({ units, scale }: Decimal): string {
+  return scale <= 0 ? String(units * 10n ** BigInt(-scale)) : formatDecimal(units, scale);
+}
+
+/** The average, rounded to ten decimals, without trailing zeros. */
+function averageText(sum: Decimal, count: number): string {
+  const scale = Math.max(sum.scale, 0);
+  const units = roundDivide(rescale(sum, scale) * 10n ** BigInt(averageDigits), BigInt(count) * 10n ** BigInt(scale));
+  return formatDecimal(units, averageDigits).replace(/\.?0+$/, '');
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { nothingSelected, withCell } from '../../../renderer/grid/selection-summary.tsx';
+import type { Cell } from '../../../shared/contract/results/run.ts';
+
+test('selected numbers are added up exactly, and other values only counted', () => {
+  const cells: readonly Cell[] = [
+    ['number', '9007199254740993'],
+    ['number', '0.1'],
+    ['number', '0.20'],
+    ['number', '-5e-1'],
+    ['string', '007'],
+    ['null', 'null'],
+    ['absent', ''],
+    ['number', '1e999999'],
+  ];
+  const summary = cells.reduce(withCell, nothingSelected);
+  expect(summary).toEqual({
+    values: 6,
+    numbers: 4,
+    sum: { units: 900719925474099280n, scale: 2 },
+    least: '-5e-1',
+    greatest: '9007199254740993',
+  });
+});
