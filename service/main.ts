@@ -58,7 +58,7 @@ if ('help' in commandLine) {
   passwordWarnings(process.argv.slice(2)).forEach(log);
   serve(commandLine.serve).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    log(error instanceof StartFailure ? why : `The service could not start: ${why}`);
+    log(error instanceof StartFailure ? why : `The service couldn’t start: ${why}`);
     process.exit(1);
   });
 }

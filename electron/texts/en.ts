@@ -65,7 +65,7 @@ export const applicationEnglish = {
   start: {
     title: 'Dataquay can’t start',
     newerData:
-      'A newer version of Dataquay{{version}} wrote the data folder {{folder}}.\nThis version can’t read it and changed nothing.\nInstall the newer version, or use another folder with --data-dir.',
+      'A newer version of Dataquay{{version}} wrote the data folder {{folder}}.\nThis version can’t read the folder and hasn’t changed it.\nInstall the newer version, or use another folder with --data-dir.',
     unusableFolder:
       'Dataquay can’t use the data folder {{folder}}.\n{{reason}}\nStart Dataquay as the owner of the folder, or use another folder with --data-dir.',
     fullDisk:
@@ -79,7 +79,7 @@ export const applicationEnglish = {
     stopped: 'Fetch stopped: {{title}}',
     rows_one: '{{rows}} row',
     rows_other: '{{rows}} rows',
-    reason: 'Open Dataquay to see the reason and to resume it.',
+    reason: 'Open Dataquay to see the reason and to resume the fetch.',
   },
   signInPage: {
     done: { title: 'You’re signed in', text: 'You can close this page and return to Dataquay.' },

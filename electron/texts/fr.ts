@@ -68,7 +68,7 @@ export const applicationFrench: French<typeof applicationEnglish> = {
   start: {
     title: 'Dataquay ne peut pas démarrer',
     newerData:
-      'Une version plus récente de Dataquay{{version}} a écrit le dossier de données {{folder}}.\nCette version ne peut pas le lire et n’a rien modifié.\nInstallez la version plus récente ou utilisez un autre dossier avec --data-dir.',
+      'Une version plus récente de Dataquay{{version}} a écrit le dossier de données {{folder}}.\nCette version ne peut pas lire ce dossier et ne l’a pas modifié.\nInstallez la version plus récente ou utilisez un autre dossier avec --data-dir.',
     unusableFolder:
       'Dataquay ne peut pas utiliser le dossier de données {{folder}}.\n{{reason}}\nLancez Dataquay en tant que propriétaire du dossier ou utilisez un autre dossier avec --data-dir.',
     fullDisk:
@@ -84,7 +84,7 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     rows_one: '{{rows}} ligne',
     rows_many: '{{rows}} lignes',
     rows_other: '{{rows}} lignes',
-    reason: 'Ouvrez Dataquay pour en voir la raison et la reprendre.',
+    reason: 'Ouvrez Dataquay pour voir la raison et reprendre la récupération.',
   },
   signInPage: {
     done: { title: 'Vous êtes connecté', text: 'Vous pouvez fermer cette page et revenir à Dataquay.' },

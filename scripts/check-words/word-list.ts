@@ -61,6 +61,15 @@ export const englishWords: readonly DiscouragedWord[] = [
   { pattern: 'ask(?:ed|s)? again', replacement: 'retry' },
   { pattern: 'this machine', replacement: 'this computer' },
   { pattern: 'who is signed in here', replacement: 'you' },
+  { pattern: '(?:is|are|than|with) th(?:at|ose) of', replacement: 'the noun again' },
+  { pattern: 'at most requests', replacement: 'nothing, or only …' },
+  { pattern: '(?:values?|exactly|rows|each object) as sent', replacement: 'as received' },
+  { pattern: 'all of them', replacement: 'all and the noun' },
+  { pattern: 'among them', replacement: 'the noun again' },
+  { pattern: 'set accept to it', replacement: 'set the Accept header to …' },
+  { pattern: '(?:message|dialog|warning|note|form) says', replacement: 'shows, contains, or lists' },
+  { pattern: 'certificate of the server', replacement: 'server certificate' },
+  { pattern: 'could not', replacement: 'couldn’t' },
 ];
 
 /** Discouraged in French strings. */
@@ -86,6 +95,10 @@ export const frenchWords: readonly DiscouragedWord[] = [
   { pattern: 'ce que dit le serveur', replacement: 'message du serveur' },
   { pattern: 'le chemin s’arrête', replacement: 'échec de l’étape' },
   { pattern: 'une espace', replacement: 'un espace' },
+  { pattern: 'tel(?:le)?s? qu’envoyée?s?', replacement: 'tel que reçu' },
+  { pattern: 'est l’un de', replacement: 'est parmi' },
+  { pattern: 'auprès duquel', replacement: 'sur lequel' },
+  { pattern: 'nuls? \\(null\\)', replacement: 'null' },
 ];
 
 /** Words of a sentence in the docs, at most. */

@@ -32,9 +32,11 @@ test('rows are grouped and measured in the form, and the URL that it writes fill
 
   // REST can't group: its groups come from the rows that were fetched, and it says of which.
   const rest = user.preview('REST');
-  await expect(rest.getByRole('note')).toContainText('Groups of 100 of');
+  await expect(rest.getByRole('note')).toContainText('Only 100 of');
   const comparison = page.getByRole('status', { name: 'Comparison' });
-  await expect(comparison).toHaveText('Not compared: REST groups come from only some of the rows. Fetch all rows to compare them.');
+  await expect(comparison).toHaveText(
+    'Not compared: the REST groups are based on only some of the rows. To compare the groups, fetch all rows first.',
+  );
   await rest.getByRole('button', { name: 'Fetch all rows' }).click();
   await expect(rest.getByRole('note')).toContainText('Groups computed on this computer from all');
   await expect(comparison).toContainText('REST vs. OData: 19 rows match · 0 values differ');

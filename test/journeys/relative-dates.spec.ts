@@ -26,6 +26,6 @@ test('a period is chosen in words, shown in dates, and stays relative in a saved
 
   await form.getByRole('combobox', { name: 'Operator', exact: true }).selectOption({ label: 'at or after' });
   await form.getByRole('textbox', { name: 'Value', exact: true }).fill('2001-01-01');
-  await expect(form.getByText('Stands for 2001-01-01T00:00:00Z')).toBeVisible();
+  await expect(form.getByText('Means 2001-01-01T00:00:00Z')).toBeVisible();
   await expect(user.urlBox('OData')).toHaveValue(/date ge 2001-01-01T00:00:00Z/);
 });

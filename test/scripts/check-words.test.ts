@@ -33,6 +33,9 @@ describe('the check of words', () => {
     ['Credentials went in the clear.', 'unencrypted'],
     ['The file of this machine', 'this computer'],
     ['The response was cut off.', 'truncated'],
+    ['The known columns are those of {{address}}.', 'the noun again'],
+    ['One array of objects. Values exactly as sent.', 'as received'],
+    ['The PAC file couldn’t be read, or the file could not be opened.', 'couldn’t'],
   ])('rejects “%s” too', (text, replacement) => {
     expect(checkTexts({ ...nothing, english: [text] })).toEqual([expect.stringContaining(replacement)]);
   });

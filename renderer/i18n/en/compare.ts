@@ -66,8 +66,8 @@ export const compare = {
   awaited: 'The comparison starts when both responses arrive.',
   without: 'Nothing to compare: no response from {{side}}.',
   withoutBoth: 'Nothing to compare: no responses were returned.',
-  partlyGrouped: 'Not compared: {{side}} groups come from only some of the rows. Fetch all rows to compare them.',
-  partlyGroupedBoth: 'Not compared: the groups come from only some of the rows. Fetch all rows to compare them.',
+  partlyGrouped: 'Not compared: the {{side}} groups are based on only some of the rows. To compare the groups, fetch all rows first.',
+  partlyGroupedBoth: 'Not compared: the groups are based on only some of the rows. To compare the groups, fetch all rows first.',
   progress: 'Comparison progress',
   line: {
     label: 'Comparison of both responses',

@@ -9,11 +9,11 @@ export const frame = {
   production: 'Production',
   close: 'Close',
   opened: {
-    waiting: '{{file}} opens as soon as you’re signed in.',
-    link: 'This link isn’t a valid Dataquay link.',
+    waiting: 'Sign in to open {{file}}.',
+    link: 'This isn’t a valid Dataquay link.',
     'file-unreadable': 'Can’t read the file.',
     'file-too-large': 'The file is larger than 1 MB and isn’t a saved query.',
-    'file-unknown': 'Dataquay opens saved queries: files that end with .query.json.',
+    'file-unknown': 'This file isn’t a saved query. The names of saved queries end with .query.json.',
   },
   tabs: {
     label: 'Open queries',

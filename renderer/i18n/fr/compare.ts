@@ -90,9 +90,9 @@ export const compare: French<typeof english> = {
   without: 'Rien à comparer : {{side}} n’a renvoyé aucune réponse.',
   withoutBoth: 'Rien à comparer : aucune réponse n’a été renvoyée.',
   partlyGrouped:
-    'Pas de comparaison : les groupes {{side}} ne portent que sur une partie des lignes. Récupérez toutes les lignes pour les comparer.',
+    'Pas de comparaison : les groupes {{side}} ne portent que sur une partie des lignes. Pour comparer les groupes, récupérez d’abord toutes les lignes.',
   partlyGroupedBoth:
-    'Pas de comparaison : les groupes ne portent que sur une partie des lignes. Récupérez toutes les lignes pour les comparer.',
+    'Pas de comparaison : les groupes ne portent que sur une partie des lignes. Pour comparer les groupes, récupérez d’abord toutes les lignes.',
   progress: 'Progression de la comparaison',
   line: {
     label: 'Comparaison des deux réponses',

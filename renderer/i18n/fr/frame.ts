@@ -11,11 +11,11 @@ export const frame: French<typeof english> = {
   production: 'Production',
   close: 'Fermer',
   opened: {
-    waiting: '{{file}} s’ouvrira dès que vous serez connecté.',
-    link: 'Ce lien n’est pas un lien Dataquay valide.',
+    waiting: 'Connectez-vous pour ouvrir {{file}}.',
+    link: 'Ce n’est pas un lien Dataquay valide.',
     'file-unreadable': 'Impossible de lire le fichier.',
     'file-too-large': 'Le fichier dépasse 1 Mo et n’est pas une requête enregistrée.',
-    'file-unknown': 'Dataquay ouvre les requêtes enregistrées : des fichiers dont le nom se termine par .query.json.',
+    'file-unknown': 'Ce fichier n’est pas une requête enregistrée. Le nom d’une requête enregistrée se termine par .query.json.',
   },
   tabs: {
     label: 'Requêtes ouvertes',

@@ -90,12 +90,17 @@ export const preview: French<typeof english> = {
     all_one: 'Groupes calculés sur cet ordinateur à partir de la seule ligne',
     all_many: 'Groupes calculés sur cet ordinateur à partir des {{count, number}} lignes',
     all_other: 'Groupes calculés sur cet ordinateur à partir des {{count, number}} lignes',
-    part_one: 'Groupes de {{rows, number}} ligne sur {{count, number}} seulement. Récupérez toutes les lignes pour les grouper toutes.',
-    part_many: 'Groupes de {{rows, number}} lignes sur {{count, number}} seulement. Récupérez toutes les lignes pour les grouper toutes.',
-    part_other: 'Groupes de {{rows, number}} lignes sur {{count, number}} seulement. Récupérez toutes les lignes pour les grouper toutes.',
-    some_one: 'Groupes de la ligne récupérée. Récupérez toutes les lignes pour les grouper toutes.',
-    some_many: 'Groupes des {{count, number}} lignes récupérées. Récupérez toutes les lignes pour les grouper toutes.',
-    some_other: 'Groupes des {{count, number}} lignes récupérées. Récupérez toutes les lignes pour les grouper toutes.',
+    part_one:
+      'Seule {{rows, number}} ligne sur {{count, number}} est regroupée. Pour les regrouper toutes, sélectionnez « Récupérer toutes les lignes ».',
+    part_many:
+      'Seules {{rows, number}} lignes sur {{count, number}} sont regroupées. Pour les regrouper toutes, sélectionnez « Récupérer toutes les lignes ».',
+    part_other:
+      'Seules {{rows, number}} lignes sur {{count, number}} sont regroupées. Pour les regrouper toutes, sélectionnez « Récupérer toutes les lignes ».',
+    some_one: 'Seule la ligne récupérée est regroupée. Pour regrouper toutes les lignes, sélectionnez « Récupérer toutes les lignes ».',
+    some_many:
+      'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Récupérer toutes les lignes ».',
+    some_other:
+      'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Récupérer toutes les lignes ».',
   },
   outdated: 'Résultats de la requête précédente',
   idle: 'Exécutez la requête pour afficher les résultats.',

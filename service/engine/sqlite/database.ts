@@ -134,7 +134,7 @@ export class Database {
       })
       .finally(() => clearTimeout(timer));
     if (report?.kind === 'looked') return report.found;
-    return { name: table.name, reason: `its rows could not be looked at within ${this.#patience.view / 1000} seconds` };
+    return { name: table.name, reason: `its rows couldn’t be read within ${this.#patience.view / 1000} seconds` };
   }
 
   #openAt(reader: Reader, id: number, statement: SqliteStatement): void {

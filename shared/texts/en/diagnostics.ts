@@ -24,8 +24,7 @@ export const diagnostics = {
     'only-odata': 'REST doesn’t support “{{text}}”, so it’s left out of the REST URL.',
     'only-rest': 'OData doesn’t support “{{text}}”, so it’s left out of the OData URL.',
     'only-broken': '“{{text}}” is no longer valid, so it’s left out. Enter the condition again.',
-    'grouped-by-application':
-      'The URL requests the rows to group, not the groups. The application computes these from the rows that it has fetched.',
+    'grouped-by-application': 'The URL requests the rows to group, not the groups. Dataquay computes the groups from the fetched rows.',
     'only-odata-parameter': 'REST doesn’t support the parameter “{{name}}”, so it’s left out.',
     'only-rest-parameter': 'OData doesn’t support the parameter “{{name}}”, so it’s left out.',
     'percent-escape-broken': '“{{found}}” isn’t a valid percent-encoded character. For a percent sign, use %25.',

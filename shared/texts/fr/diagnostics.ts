@@ -26,7 +26,7 @@ export const diagnostics: French<typeof english> = {
     'only-rest': 'OData ne prend pas en charge « {{text}} ». Cette partie est omise de l’URL OData.',
     'only-broken': '« {{text}} » n’est plus valide et est omis. Saisissez à nouveau la condition.',
     'grouped-by-application':
-      'L’URL demande les lignes à regrouper, pas les groupes. L’application les calcule à partir des lignes récupérées.',
+      'L’URL demande les lignes à regrouper, pas les groupes. Dataquay calcule les groupes à partir des lignes récupérées.',
     'only-odata-parameter': 'REST ne prend pas en charge le paramètre « {{name}} ». Il est omis.',
     'only-rest-parameter': 'OData ne prend pas en charge le paramètre « {{name}} ». Il est omis.',
     'percent-escape-broken': '« {{found}} » n’est pas un caractère encodé valide. Pour un signe pour cent, utilisez %25.',

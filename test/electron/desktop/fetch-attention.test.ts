@@ -62,7 +62,7 @@ describe('a fetch of all rows', () => {
     tell([fetch('walking'), { ...fetch('walking'), id: 'b' }]);
     tell([fetch('stopped'), { ...fetch('paused'), id: 'b' }]);
     expect(steps.filter((step) => step.includes('|'))).toEqual([
-      'Fetch stopped: Flights | Open Dataquay to see the reason and to resume it.',
+      'Fetch stopped: Flights | Open Dataquay to see the reason and to resume the fetch.',
     ]);
   });
 

@@ -8,8 +8,8 @@ export const problems = {
   place: 'Error in {{parameter}}, characters {{from}}–{{to}}.',
   unexpected: 'An unexpected error occurred.',
   windowSecret: {
-    what: 'The desktop window stores the password or token of this connection.',
-    why: 'Only the window can decrypt it.',
+    what: 'The password or token of this connection is stored by the desktop app.',
+    why: 'Only the desktop app can decrypt it.',
     next: 'Use --password, --client-secret, or --token with env:NAME, file:PATH, or - (stdin).',
   },
   remedies: {

@@ -9,8 +9,8 @@ export const problems: French<typeof english> = {
   place: 'Erreur dans {{parameter}}, caractères {{from}} à {{to}}.',
   unexpected: 'Une erreur inattendue s’est produite.',
   windowSecret: {
-    what: 'La fenêtre de bureau conserve le mot de passe ou le jeton de cette connexion.',
-    why: 'Elle seule peut le déchiffrer.',
+    what: 'Le mot de passe ou le jeton de cette connexion est stocké par l’application de bureau.',
+    why: 'Seule l’application de bureau peut le déchiffrer.',
     next: 'Utilisez --password, --client-secret ou --token avec env:NOM, file:CHEMIN ou - (entrée standard).',
   },
   remedies: {

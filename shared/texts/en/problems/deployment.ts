@@ -12,7 +12,7 @@ export const deploymentTexts = {
   },
   'metadata-not-found': {
     what: 'No OData metadata found at this address.',
-    why: 'There’s nothing at the address of $metadata (404 or 410), although the connection leads there.',
+    why: 'The server was reached, but there’s no document at the $metadata URL (404 or 410).',
     next: 'Check “Base URL” and, for a marketplace, the OData path of this connection. If they’re correct, tell the administrator of {{host}} that $metadata is missing.',
   },
   'catalogue-empty': {

@@ -202,26 +202,26 @@ export const responseReasonTexts = {
   },
   'not-permitted/legal': {
     why: 'The server denies access for legal reasons (451), for example in your country.',
-    next: 'Ask the administrator of {{host}} who is allowed to use this API.',
+    next: 'Ask the administrator of {{host}} who can use this API.',
   },
   'not-signed-in/required-unnamed': {
     why: 'The server requires sign-in (401), but the request was sent without credentials.',
     next: 'Select a sign-in method for this connection, such as a service token, and sign in.',
   },
   'timed-out/connect': {
-    why: 'There was no connection to {{host}} within {{seconds}} seconds: a firewall blocks it without a reply, the host is off, or the address is wrong.',
+    why: 'Couldn’t connect to {{host}} within {{seconds}} seconds. A firewall might block the connection, the host might be off, or the address might be wrong.',
     next: 'Check the address and port, and your network or VPN. Then ask the network administrator whether a firewall allows connections to {{host}}.',
   },
   'timed-out/tls-handshake': {
-    why: 'The server accepted the connection, but didn’t respond to the TLS handshake within {{seconds}} seconds. A firewall in between or a port without TLS are typical causes.',
+    why: 'The server accepted the connection, but didn’t respond to the TLS handshake within {{seconds}} seconds. Typical causes are a firewall or a port without TLS.',
     next: 'Check the port. If it’s correct, ask the administrator of {{host}} or of the firewall. Nothing was sent.',
   },
   'timed-out/headers': {
     why: 'The server accepted the request, but there was no response within {{seconds}} seconds: it is overloaded, or the query takes longer.',
-    next: 'Try again, with fewer columns or rows or more filters if it was a query. If the problem persists, contact the administrator of {{host}}.',
+    next: 'Try again. For a query, request fewer columns or rows, or add filters. If the problem persists, contact the administrator of {{host}}.',
   },
   'timed-out/body': {
-    why: 'The response stopped before its end: no response data came for {{seconds}} seconds.',
+    why: 'The response stopped before it was complete: no data arrived for {{seconds}} seconds.',
     next: 'Try again. If the problem persists, contact the administrator of {{host}}, or of a proxy in between.',
   },
   'proxy-failed/unsupported-scheme': {
@@ -229,11 +229,11 @@ export const responseReasonTexts = {
     next: 'Ask the proxy’s administrator for access without sign-in or with Basic authentication. Or enter a local forwarding proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
   },
   'proxy-failed/not-http': {
-    why: 'The server at {{proxy}} isn’t a proxy: it doesn’t support HTTP on this port.',
+    why: 'The server at {{proxy}} isn’t a proxy: its response isn’t HTTP.',
     next: 'Check the proxy’s address and port under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'proxy-failed/closed': {
-    why: 'The proxy closed the connection without a response. It might not allow this computer or {{host}}, or isn’t a proxy.',
+    why: 'The proxy closed the connection without a response. The proxy might block this computer or {{host}}, or the server isn’t a proxy.',
     next: 'Check the proxy’s address and port under “Connection settings”, then ask the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'proxy-failed/silent': {
@@ -241,15 +241,15 @@ export const responseReasonTexts = {
     next: 'Try again. If the problem persists, check the host name and port in the address, then ask the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'identity-provider-odd-answer/redirect': {
-    why: 'The token URL redirects to another address ({{status}}), which credentials aren’t sent to. It might be a sign-in page, or HTTPS is required.',
-    next: 'Check “Token URL” in this connection: enter the final address, which begins with https://.',
+    why: 'The token URL redirects to another address ({{status}}). Credentials aren’t sent there. The other address might be a sign-in page, or HTTPS might be required.',
+    next: 'Check “Token URL” in this connection. Enter the final address, beginning with https://.',
   },
   'identity-provider-odd-answer/discovery': {
-    why: 'The response at the address of the discovery document isn’t one: it names no issuer.',
-    next: 'Check “Issuer” in this connection: /.well-known/openid-configuration below it must be the discovery document.',
+    why: 'The response isn’t a discovery document: it doesn’t contain an issuer.',
+    next: 'Check “Issuer” in this connection. It must be the URL of the discovery document without /.well-known/openid-configuration.',
   },
   'sign-in-refused/https-required': {
     why: 'The identity provider requires HTTPS for this address.',
-    next: 'Change “Token URL” and “Issuer” in this connection so that they begin with https://. If they do, tell the administrator of the identity provider: a proxy in front of it might not forward the scheme.',
+    next: 'Change “Token URL” and “Issuer” in this connection so that they begin with https://. If they already do, contact the identity provider’s administrator: a proxy in front of the identity provider might not forward the scheme.',
   },
 } as const;

@@ -63,10 +63,10 @@ export const tlsTexts = {
   },
   'wrong-purpose': {
     why: 'The certificate isn’t meant for servers ({{subject}}), or a certificate above it isn’t an authority that is allowed to issue it ({{issuer}}).',
-    next: 'Ask the administrator to replace it with a certificate for server authentication (serverAuth), issued by a certificate authority. Nothing was sent.',
+    next: 'Ask the administrator to replace the certificate with a certificate for server authentication (serverAuth), issued by a certificate authority. Nothing was sent.',
   },
   alert: {
-    why: 'The server ended the TLS handshake with the alert “{{alert}}”. Its configuration is the likely cause, for example no certificate for this host name. The certificate isn’t rejected by this computer.',
-    next: 'Check the host name {{host}} and the port. If they are correct, send the details to the administrator of the server. Nothing was sent.',
+    why: 'The server ended the TLS handshake with the alert “{{alert}}”. Its configuration is the likely cause, for example no certificate for this host name. This computer didn’t reject the certificate.',
+    next: 'Check the host name {{host}} and the port. If they are correct, send the details to the server’s administrator. Nothing was sent.',
   },
 } as const;

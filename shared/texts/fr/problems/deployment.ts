@@ -15,7 +15,7 @@ export const deploymentTexts: French<typeof english> = {
   },
   'metadata-not-found': {
     what: 'Aucune métadonnée OData trouvée à cette adresse.',
-    why: 'Il n’y a rien à l’adresse de $metadata (404 ou 410), bien que la connexion y mène.',
+    why: 'Le serveur a été joint, mais il n’y a aucun document à l’URL de $metadata (404 ou 410).',
     next: 'Vérifiez « URL de base » et, pour une place de marché, le chemin OData de cette connexion. S’ils sont corrects, signalez à l’administrateur du serveur ({{host}}) que $metadata est absent.',
   },
   'catalogue-empty': {

@@ -208,7 +208,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Sélectionnez une méthode d’authentification pour cette connexion, comme un jeton de service, puis connectez-vous.',
   },
   'timed-out/connect': {
-    why: 'Aucune connexion à {{host}} en {{seconds}} secondes : un pare-feu la bloque sans répondre, l’hôte est éteint ou l’adresse est erronée.',
+    why: 'Impossible de se connecter à {{host}} en {{seconds}} secondes. Un pare-feu bloque peut-être la connexion, l’hôte est peut-être éteint, ou l’adresse est erronée.',
     next: 'Vérifiez l’adresse et le port, ainsi que votre réseau ou VPN. Demandez ensuite à l’administrateur du réseau si un pare-feu autorise les connexions à {{host}}.',
   },
   'timed-out/tls-handshake': {
@@ -220,7 +220,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez, avec moins de colonnes ou de lignes ou plus de filtres s’il s’agissait d’une requête de données. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'timed-out/body': {
-    why: 'La réponse s’est arrêtée avant la fin : le serveur n’a pas répondu davantage pendant {{seconds}} secondes.',
+    why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{seconds}} secondes.',
     next: 'Réessayez. Si le problème persiste, contactez l’administrateur du serveur ({{host}}) ou d’un proxy intermédiaire.',
   },
   'proxy-failed/unsupported-scheme': {
@@ -228,7 +228,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/not-http': {
-    why: 'Le serveur à l’adresse {{proxy}} n’est pas un proxy : il ne prend pas en charge HTTP sur ce port.',
+    why: 'Le serveur à l’adresse {{proxy}} n’est pas un proxy : sa réponse n’est pas du HTTP.',
     next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/closed': {
@@ -240,15 +240,15 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez. Si le problème persiste, vérifiez le nom d’hôte et le port de l’adresse, puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'identity-provider-odd-answer/redirect': {
-    why: 'L’URL des jetons redirige vers une autre adresse ({{status}}), à laquelle les identifiants ne sont pas envoyés. C’est peut-être une page d’authentification, ou HTTPS est exigé.',
+    why: 'L’URL des jetons redirige vers une autre adresse ({{status}}). Les identifiants n’y sont pas envoyés. L’autre adresse est peut-être une page d’authentification, ou HTTPS est exigé.',
     next: 'Vérifiez « URL des jetons » dans cette connexion : saisissez l’adresse finale, qui commence par https://.',
   },
   'identity-provider-odd-answer/discovery': {
-    why: 'La réponse à l’adresse du document de découverte n’en est pas un : elle ne nomme aucun émetteur.',
-    next: 'Vérifiez « Émetteur » dans cette connexion : /.well-known/openid-configuration doit s’y trouver.',
+    why: 'La réponse n’est pas un document de découverte : elle ne contient aucun émetteur.',
+    next: 'Vérifiez « Émetteur » dans cette connexion. Ce doit être l’URL du document de découverte sans /.well-known/openid-configuration.',
   },
   'sign-in-refused/https-required': {
     why: 'Le fournisseur d’identité exige HTTPS pour cette adresse.',
-    next: 'Modifiez « URL des jetons » et « Émetteur » dans cette connexion pour qu’ils commencent par https://. Si c’est le cas, prévenez l’administrateur du fournisseur d’identité : un proxy placé devant lui ne transmet peut-être pas le schéma.',
+    next: 'Modifiez « URL des jetons » et « Émetteur » dans cette connexion pour qu’ils commencent par https://. S’ils commencent déjà par https://, contactez l’administrateur du fournisseur d’identité : un proxy placé devant lui ne transmet peut-être pas le schéma.',
   },
 };

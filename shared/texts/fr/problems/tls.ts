@@ -62,7 +62,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'wrong-purpose': {
     why: 'Le certificat n’est pas destiné à un serveur ({{subject}}), ou un certificat au-dessus de lui n’est pas une autorité habilitée à l’émettre ({{issuer}}).',
-    next: 'Demandez à l’administrateur de le remplacer par un certificat pour l’authentification de serveur (serverAuth), émis par une autorité de certification. Rien n’a été envoyé.',
+    next: 'Demandez à l’administrateur de remplacer le certificat par un certificat pour l’authentification de serveur (serverAuth), émis par une autorité de certification. Rien n’a été envoyé.',
   },
   alert: {
     why: 'Le serveur a mis fin à la négociation TLS par l’alerte « {{alert}} ». Sa configuration est la cause probable, par exemple aucun certificat pour ce nom d’hôte. Cet ordinateur n’a pas refusé le certificat.',

@@ -31,7 +31,7 @@ test('a view without an end is told of, and keeps neither the service from start
     1000,
   );
   expect([...opened.engine.tables.keys()]).toEqual(['kept', 'seen']);
-  expect(opened.engine.broken).toEqual([{ name: 'endless', reason: 'its rows could not be looked at within 1 seconds' }]);
+  expect(opened.engine.broken).toEqual([{ name: 'endless', reason: 'its rows couldn’t be read within 1 seconds' }]);
 });
 
 test('a query that nobody waits for any more is ended in the midst of its statement, and others go on meanwhile', {
