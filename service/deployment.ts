@@ -73,15 +73,23 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
 
   // All at the same time: the identity provider's process begins while most of this program is still to be loaded, which takes as long.
   // All to their end: a failure of one must not leave another running unnoticed.
-  const [identity, publication, http] = await Promise.allSettled([
+  const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
+  const { PublishedSources } = await import('./sources/published-sources.ts');
+  const publication = new PublishedSources(names, log);
+  const publishing = publish(publication, names, options, log);
+  // Its failure is reported below, when the service listens.
+  const settled = publishing.catch(() => undefined);
+  running.defer(async () => {
+    await settled;
+    await publication.engine.close();
+  });
+  const [identity, http] = await Promise.allSettled([
     signIn.identity
       ? startIdentity(identitySettings(secrets, dataFolder, authPort), log).then((one) => running.adopt(one, () => one.stop()))
       : null,
-    publish(options, log).then((one) => running.adopt(one, () => one.engine.close())),
     import('./http/server.ts'),
   ]);
   if (identity.status === 'rejected') throw identity.reason;
-  if (publication.status === 'rejected') throw publication.reason;
   if (http.status === 'rejected') throw http.reason;
 
   const provider = identity.value;
@@ -91,7 +99,7 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
   const sources = [...bearerIssuers.map(sourceOf), ...(signIn.negotiate === null ? [] : [kerberosSource(signIn.negotiate.realm)])];
   const owners = tokenOwners(sources, signIn.tokenLifetimes);
   const prefixes = [...sources.map(({ prefix }) => prefix), ...(signIn.serviceTokens ? [builtInPrefixes.serviceToken] : [])];
-  const view = options.accessFile === null ? undefined : await followRules(options.accessFile, publication.value, log, undefined, prefixes);
+  const view = options.accessFile === null ? undefined : await followRules(options.accessFile, publication, log, undefined, prefixes);
   if (view !== undefined) running.defer(() => view.close());
   const access = createAccess({
     issuers: signIn.bearer ? bearerIssuers : null,
@@ -102,11 +110,12 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
   });
   let stopping = false;
   const app = await http.value.createDataService({
-    publication: publication.value,
+    publication,
     access,
     operation: {
-      sourceProblems: () => publication.value.currentProblems(),
-      isAvailable: () => publication.value.isAvailable(),
+      sourceProblems: () => publication.currentProblems(),
+      isAvailable: () => publication.isAvailable(),
+      starting: () => (publication.isStarting ? publication.conversions : null),
       ruleProblems: () => view?.problems() ?? [],
       isStopping: () => stopping,
       isOperator: ({ principal }) => view === undefined || (principal !== null && view.isOperator(principal)),
@@ -131,25 +140,28 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
     const use = (identity: TlsIdentity) => server.setSecureContext(identity);
     running.adopt(await followTls(options.tls, { use, log }), (one) => one.close());
   }
+  if (publication.isStarting) log(`service: ${baseUrl} responds; data is being published`);
+  // The service responds meanwhile: sources are served as soon as each is published.
+  await publishing;
   const owned = running.move();
   const ready = readyLine(baseUrl, provider?.authUrl ?? null, secrets, signIn.serviceTokens);
   return { ready, stop: () => owned.disposeAsync() };
 }
 
 /** The sources of the command line, and the sample where it is asked for or nothing else is. */
-async function publish(options: ServeOptions, log: (line: string) => void): Promise<PublishedSources> {
+async function publish(
+  publication: PublishedSources,
+  names: PublicNames,
+  options: ServeOptions,
+  log: (line: string) => void,
+): Promise<void> {
   const { data, sample, dataFolder, engineMemory, tableSeconds } = options;
-  const [{ openSources }, { openSample }, { PublishedSources }] = await Promise.all([
-    import('./sources/open-sources.ts'),
-    import('./sample/sample-source.ts'),
-    import('./sources/published-sources.ts'),
-  ]);
-  const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
+  const [{ openSources }, { openSample }] = await Promise.all([import('./sources/open-sources.ts'), import('./sample/sample-source.ts')]);
   const sources = [
     ...(await openSources(data, { dataFolder, names, engineMemory, tableSeconds, log }, sample)),
     ...(sample ? [await openSample({ dataFolder, names, engineMemory, log })] : []),
   ];
-  return PublishedSources.start(sources, names, log);
+  await publication.begin(sources);
 }
 
 async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: string) => void): Promise<Issuer> {

@@ -115,8 +115,8 @@ export class FilesPublisher {
     const found: TableFile[] = [];
     for (const [index, resource] of resources.entries()) {
       const number = index + 1;
-      const tell = (state: PublicationEvent['state'], reason: string | null = null) =>
-        progress({ state, resource: resource.name, reason, number, total: resources.length });
+      const tell = (state: PublicationEvent['state'], reason: string | null = null, bytes = 0) =>
+        progress({ state, resource: resource.name, reason, number, total: resources.length, ...(bytes === 0 ? {} : { bytes }) });
       const format = formatOf(resource);
       const isKnown = format === 'parquet' || textFormats.has(format);
       const isEmpty = resource.paths.length === 0 && resource.data === null;
@@ -133,7 +133,11 @@ export class FilesPublisher {
           format === 'parquet' && only !== undefined && others.length === 0 && partitionColumns(resource.paths).length === 0
             ? only.path
             : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
-                tell('converting'),
+                tell(
+                  'converting',
+                  null,
+                  sources.reduce((sum, { size }) => sum + size, 0),
+                ),
               );
         const isInPlace = sources.some(({ path }) => path === file);
         found.push({ resource, number, file, stamp: isInPlace ? stampOf(sources, file) : file, modifiedAt: lastWritten(sources) });

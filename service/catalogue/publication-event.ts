@@ -7,4 +7,6 @@ export interface PublicationEvent {
   /** Which of how many resources of its source, from 1. */
   readonly number: number;
   readonly total: number;
+  /** Of the files that are converted. */
+  readonly bytes?: number;
 }

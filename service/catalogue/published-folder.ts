@@ -14,7 +14,7 @@ import type { ResourceFile } from './package/resource-file.ts';
 /** Raised whenever the conversion gives other files than before. */
 const converterVersion = 12;
 /** Ends the name of the file of hashes, next to the folder. */
-const hashesEnding = '-hashes.json';
+const hashesEnding = '-hashes';
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
 /** End the names of files that earlier versions wrote. */

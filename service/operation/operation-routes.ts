@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PublishedData } from '../catalogue/published-data.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import type { PublishedProblem } from '../sources/published-sources.ts';
+import type { PublishedProblem, SourceConversion } from '../sources/published-sources.ts';
 import { metricsMediaType, metricsText } from './metric.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 
@@ -10,6 +10,8 @@ import type { ServiceMetrics } from './service-metrics.ts';
 export interface Operation {
   /** What is not published now, and why. */
   readonly sourceProblems: () => readonly PublishedProblem[] | Promise<readonly PublishedProblem[]>;
+  /** What is converted now, if some sources are published for the first time; null otherwise. */
+  readonly starting?: () => readonly SourceConversion[] | null;
   /** Whether something of what is published can be read now; true if left out. */
   readonly isAvailable?: () => Promise<boolean>;
   /** What of the access rules cannot be used now. */
@@ -38,7 +40,8 @@ export function registerOperationRoutes(
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (operation.isStopping?.() === true) return unready(reply, 'stopping');
-    if (published.catalogue.projects.length === 0) return unready(reply, 'nothing is published');
+    const isStarting = (operation.starting?.() ?? null) !== null;
+    if (published.catalogue.projects.length === 0) return unready(reply, isStarting ? 'starting' : 'nothing is published');
     if ((await operation.isAvailable?.()) === false) return unready(reply, 'no source responds');
     return { status: 'ready' };
   });
@@ -55,6 +58,8 @@ export function registerOperationRoutes(
     // Names of sources and tables would tell others of what they may not see.
     if (!operation.isOperator(request)) return { status: 'ok', published: seen };
     const [sources, rules] = [await operation.sourceProblems(), operation.ruleProblems()];
+    const converting = operation.starting?.() ?? null;
+    if (converting !== null) return { status: 'starting', published: seen, converting, sources, accessRules: [] };
     const status = sources.every(({ skipped }) => skipped === true) && rules.length === 0 ? 'ok' : 'degraded';
     return { status, published: seen, sources, accessRules: rules };
   });

@@ -7,7 +7,7 @@ import type { PublicationEvent } from '../catalogue/publication-event.ts';
 import { PublishedFolder } from '../catalogue/published-folder.ts';
 import type { Theme } from '../catalogue/themes.ts';
 import { StartFailure } from '../start-failure.ts';
-import type { Source, SourceContext, SourceProblem } from './source.ts';
+import type { Conversion, Source, SourceContext, SourceProblem } from './source.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export interface FilesOptions {
@@ -27,6 +27,13 @@ export interface FilesOptions {
 
 /** Lines of the log about files that are skipped; the status lists them all. */
 const mostLines = 100;
+
+/** Bytes of files that are converted in a moment. */
+const mostOfQuick = 10_000_000;
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}
 
 /** A source of files: converted ones are kept in `published/` of its data folder. */
 export async function openFiles(
@@ -52,8 +59,11 @@ export async function openFiles(
   });
   let problems: SourceProblem[] = [];
   let [told, telling] = [new Set<string>(), new Set<string>()];
-  const progress = ({ state, resource, reason, number, total }: PublicationEvent): void => {
-    if (state === 'converting') log(`${name}: converts ${resource} (${number} of ${total})`);
+  let converting: (Omit<Conversion, 'seconds'> & { readonly since: number }) | null = null;
+  const progress = ({ state, resource, reason, number, total, bytes = 0 }: PublicationEvent): void => {
+    converting = state === 'converting' ? { part: resource, number, total, bytes, since: performance.now() } : null;
+    if (state === 'converting')
+      log(`${name}: converts ${resource} (${number} of ${total}${bytes < mostOfQuick ? '' : `, ${megabytes(bytes)}`})`);
     if (state !== 'failed' && state !== 'doubted' && state !== 'skipped') return;
     problems.push({ part: resource, reason: reason ?? '', ...(state === 'skipped' ? { skipped: true } : {}) });
     if (state === 'skipped' && (!tellSkipped || telling.size > mostLines)) return;
@@ -88,9 +98,15 @@ export async function openFiles(
         const replaced = publisher.takeReplaced();
         return { projects, problems, release: () => publisher.remove(replaced) };
       } finally {
+        converting = null;
         // What converts takes memory; it is opened anew when there is something to convert.
         published.close();
       }
+    },
+    conversion() {
+      if (converting === null) return null;
+      const { since, ...conversion } = converting;
+      return { ...conversion, seconds: Math.round((performance.now() - since) / 1000) };
     },
     watch: (onChange, signal) => {
       const changes = watchFolder(folder, { recursive, closed }, onChange, signal);

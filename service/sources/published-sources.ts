@@ -2,7 +2,7 @@ import type { Catalogue, Project } from '../catalogue/catalogue.ts';
 import type { NameClaim } from '../catalogue/identifiers.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine, Table } from '../engine/engine.ts';
-import type { Publication, Source, SourceProblem } from './source.ts';
+import type { Conversion, Publication, Source, SourceProblem } from './source.ts';
 
 /** How long a source must be quiet before it is published anew: who copies a folder changes it many times a second. */
 const settling = 300;
@@ -13,6 +13,11 @@ const askAgain = 1_000;
 /** Milliseconds in which a request that has found a table also asks it. */
 const lastCall = 5_000;
 
+/** A file that is converted now. */
+export interface SourceConversion extends Conversion {
+  readonly source: string;
+}
+
 /** What of a source is not published, and why. */
 export interface PublishedProblem extends SourceProblem {
   readonly source: string;
@@ -20,7 +25,8 @@ export interface PublishedProblem extends SourceProblem {
 
 /** Several sources behind one catalogue and one engine, published anew when they change. */
 export class PublishedSources {
-  readonly #sources: readonly Source[];
+  #sources: readonly Source[] = [];
+  #isStarting = true;
   readonly #log: (line: string) => void;
   readonly #names: PublicNames;
   readonly #publications = new Map<Source, Publication>();
@@ -34,25 +40,43 @@ export class PublishedSources {
   /** What answers read; its tables are found by the names that the catalogue gives. */
   readonly engine: Engine;
 
-  private constructor(sources: readonly Source[], names: PublicNames, log: (line: string) => void) {
-    this.#sources = sources;
+  /** Nothing is published before {@link begin}. Closing the engine closes all sources. */
+  constructor(names: PublicNames, log: (line: string) => void) {
     this.#names = names;
     this.#log = log;
     this.engine = { table: (name) => this.#table(name), close: () => this.#close() };
   }
 
-  /** Publishes the sources, and goes on watching them. Closing the engine closes them all. */
+  /** Publishes the sources, and goes on watching them. */
   static async start(sources: readonly Source[], names: PublicNames, log: (line: string) => void): Promise<PublishedSources> {
-    const published = new PublishedSources(sources, names, log);
-    // All at once, so that it makes no difference which of several projects of one name is published first.
-    await names.assign(
-      'projects',
-      sources.flatMap((source) => (source.expectedRoots ?? []).map((root) => projectClaim(source, root))),
-    );
-    await Promise.all(sources.map((source) => published.#publish(source)));
-    published.#tell();
-    for (const source of sources) source.watch(() => published.#changed(source), published.#ending.signal);
+    const published = new PublishedSources(names, log);
+    await published.begin(sources);
     return published;
+  }
+
+  /** Publishes the sources, each as soon as it is read, and goes on watching them. Settles when all are published. */
+  async begin(sources: readonly Source[]): Promise<void> {
+    this.#sources = sources;
+    // All at once, so that it makes no difference which of several projects of one name is published first.
+    const claims = sources.flatMap((source) => (source.expectedRoots ?? []).map((root) => projectClaim(source, root)));
+    await this.#names.assign('projects', claims);
+    await Promise.all(sources.map((source) => this.#publish(source)));
+    this.#isStarting = false;
+    this.#tell();
+    for (const source of sources) source.watch(() => this.#changed(source), this.#ending.signal);
+  }
+
+  /** Whether some sources are published for the first time: what isn't there yet might come. */
+  get isStarting(): boolean {
+    return this.#isStarting;
+  }
+
+  /** What is converted now. */
+  get conversions(): readonly SourceConversion[] {
+    return this.#sources.flatMap((source) => {
+      const conversion = source.conversion?.() ?? null;
+      return conversion === null ? [] : [{ source: source.name, ...conversion }];
+    });
   }
 
   /** What is published now: another object after a change. */

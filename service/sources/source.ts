@@ -15,10 +15,24 @@ export interface Source {
   readonly tellsProblems?: boolean;
   /** Publishes what is there now: at the start, and again when something may have changed. Rejects where nothing can be published. */
   publish(): Promise<Publication>;
+  /** The file that is converted now; null if none is; left out by sources that convert nothing. */
+  conversion?(): Conversion | null;
   /** Calls when something changed there, until the signal ends it; sources that cannot notice do nothing. */
   watch(onChange: () => void, signal: AbortSignal): void;
   /** Ends running queries and frees everything. */
   close(): Promise<void>;
+}
+
+/** A file that is converted. */
+export interface Conversion {
+  readonly part: string;
+  /** Which of how many files of its source, from 1. */
+  readonly number: number;
+  readonly total: number;
+  /** Of the files before conversion. */
+  readonly bytes: number;
+  /** Since it began. */
+  readonly seconds: number;
 }
 
 /** What a source holds: its tables as APIs, and what of it could not be published. */

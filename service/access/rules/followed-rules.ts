@@ -26,7 +26,7 @@ const usualPatience = 1_000;
  */
 export async function followRules(
   file: string,
-  published: PublishedData,
+  published: PublishedData & { readonly isStarting?: boolean },
   log: (line: string) => void,
   patience = usualPatience,
   prefixes: readonly string[] = [''],
@@ -47,6 +47,8 @@ export async function followRules(
   const problems = () => [...(failure === null ? [] : [failure]), ...followed.current.problemsIn(published.catalogue)];
   let told: readonly unknown[] = [];
   const tell = () => {
+    // Rules about what isn't published yet are no mistakes.
+    if (published.isStarting === true) return;
     const now = [followed.current, published.catalogue];
     if (now.every((one, index) => one === told[index])) return;
     told = now;
