@@ -11,7 +11,7 @@ export const exports = {
   arranged_other: '{{formatted}} displayed rows, as sorted and filtered',
   streamed: 'All rows of the query',
   streamedPrevious: 'All rows of the previous query',
-  outdated: 'Results of the previous query. To export the current query, close this dialog and run it.',
+  outdated: 'Results of the previous query. To export the current query, close this dialog and run the query.',
   streamedHint: 'Streams rows from the server to the file. Nothing else is stored.',
   format: 'Format',
   formats: {

@@ -6,7 +6,7 @@ export const diagnostics = {
   codes: {
     'too-deep': 'Nested more than {{limit}} levels deep. Use fewer parentheses.',
     'query-too-long': 'The query exceeds the limit of {{limit}} characters. Shorten it.',
-    'too-many-parameters': 'The query exceeds the limit of {{limit}} parameters. Remove some of them.',
+    'too-many-parameters': 'The query exceeds the limit of {{limit}} parameters. Remove some parameters.',
     'too-many-tokens': 'The query exceeds the limit of {{limit}} tokens. Simplify it.',
     'unknown-column': 'This API has no column “{{name}}”.',
     'unknown-column_suggestion': 'This API has no column “{{name}}”. Did you mean “{{suggestion}}”?',
@@ -225,7 +225,7 @@ export const diagnostics = {
     'navigation-not-expandable': 'According to its metadata, the server doesn’t support $expand for “{{name}}”.',
     'filter-expression-refused': 'The server supports only these conditions on “{{name}}”: {{allowed}}.',
     'metadata-doctype':
-      'The document contains a document type declaration, which isn’t allowed: it could load external files. Ask the server’s administrator for a document without one.',
+      'The document contains a document type declaration, which isn’t allowed: it could load external files. Ask the server’s administrator for a document without this declaration.',
     'metadata-malformed': 'The document is truncated or not well-formed: {{reason}}. The document isn’t used.',
     'metadata-malformed_line':
       'The document is truncated or not well-formed at line {{line}}, column {{column}}: {{reason}}. The document isn’t used.',

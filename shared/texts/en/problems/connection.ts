@@ -22,7 +22,7 @@ export const connectionTexts = {
   },
   'method-forbidden': {
     what: 'This sign-in method is blocked on this computer.',
-    why: 'The administrator policy doesn’t allow it.',
+    why: 'The administrator policy doesn’t allow this method.',
     next: 'Select another sign-in method, or contact your administrator.',
   },
   'token-maker-refused': {
@@ -38,7 +38,7 @@ export const connectionTexts = {
   'token-not-held': {
     what: 'The value of this service token is no longer available.',
     why: 'The value is shown once. It’s deleted when you save it, select “Done”, or quit Dataquay.',
-    next: 'Revoke the token and create another one.',
+    next: 'Revoke the token and create a new token.',
   },
   'profile-read-only': {
     what: 'This connection can’t be changed.',

@@ -88,7 +88,7 @@ export const kerberosTexts = {
   'kerberos-password-expired': {
     what: 'The Kerberos password has expired and must be changed.',
     why: 'The realm doesn’t issue tickets to {{principal}} until the password is changed.',
-    next: 'Change the password with kpasswd or as your company requires, then sign in with the new one.',
+    next: 'Change the password with kpasswd or as your company requires, then sign in with the new password.',
   },
   'kerberos-user-unknown': {
     what: 'User {{principal}} isn’t registered in the Kerberos realm.',

@@ -38,7 +38,7 @@ export const networkTexts = {
   'redirect-refused': {
     what: 'Redirect from {{host}} blocked.',
     why: 'The redirect loops, goes through too many hops, has an invalid address, or switches from HTTPS to HTTP.',
-    next: 'Change the address to the final one, so that no redirect is needed.',
+    next: 'Enter the final address, so that no redirect is necessary.',
   },
   'plain-http-refused': {
     what: 'Credentials weren’t sent to {{host}}: the connection isn’t encrypted.',

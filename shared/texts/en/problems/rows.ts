@@ -17,7 +17,7 @@ export const rowsTexts = {
   },
   'unknown-run': {
     what: 'This result is no longer available.',
-    why: 'Its rows were deleted when you closed it.',
+    why: 'Its rows were deleted when you closed the result.',
     next: 'Run the query again.',
   },
   'earlier-rows-gone': {
