@@ -87,8 +87,28 @@ function secretAfter(text: string, from: number, to: number, earliest: number): 
   if (!text.startsWith(mark, to)) return null;
   colon.lastIndex = to + mark.length;
   if (!colon.test(text)) return null;
-  return member(text, colon.lastIndex);
+  const value = member(text, colon.lastIndex);
+  return value !== null && isErrorCode(text, from, to, value) ? null : value;
 }
+
+/**
+ * Whether a member named `code` is that of an error, which everybody may see, and no authorization code (RFC 6749, section 4.1.2): its object
+ * is an `error`, or has a message.
+ */
+function isErrorCode(text: string, from: number, to: number, value: Secret): boolean {
+  if (text.slice(from, to).toLowerCase() !== 'code' || value.to - value.from > longestErrorCode) return false;
+  const near = text.slice(Math.max(0, from - nearby), from);
+  const before = near.slice(near.lastIndexOf('{') + 1);
+  const after = text.slice(value.to, value.to + nearby).split('}', 1)[0] ?? '';
+  return errorStart.test(near) || (errorMember.test(before + after) && !authorizationMember.test(before + after));
+}
+
+/** Characters of an error's code, and of the text around it that is looked at. */
+const longestErrorCode = 64;
+const nearby = 400;
+const errorStart = /(?:error|fault|details|errors)\\*["']\s*:\s*(?:\[\s*)?\{\s*\\*["']$/i;
+const errorMember = /["'](?:message|detail|details|title|target|innererror|errorid)\\*["']\s*:/i;
+const authorizationMember = /["'](?:state|session_state|redirect_uri|code_verifier|grant_type|iss)\\*["']\s*:/i;
 
 const wordCharacter = /[\w%-]/;
 const colon = /\s*:\s*/y;
@@ -141,9 +161,15 @@ function endOfString(text: string, from: number, quote: string, depth: number): 
 
 /** Removes the texts of XML elements whose names say that they are secret, with any prefix and attributes. */
 export function withoutSecretElements(text: string): string {
-  return text.replace(xmlElement, `$1${removed}`);
+  return text.replace(xmlElement, (element, start: string, offset: number) => {
+    const near = text.slice(Math.max(0, offset - nearby), offset + nearby);
+    return xmlCode.test(start) && xmlError.test(near) ? element : `${start}${removed}`;
+  });
 }
 
+/** The code of an error in XML (OData Atom format, section 19). */
+const xmlCode = /^<(?:[\w.-]+:)?code[\s>]/i;
+const xmlError = /<(?:[\w.-]+:)?(?:error|message|fault|exception)[\s>]/i;
 const xmlElement = new RegExp(`(<(?:[\\w.-]+:)?(?:${sensitiveFieldPattern})(?:\\s[^<>]*)?>)[^<]*`, 'gi');
 
 /** Removes the parts of a multipart form (RFC 7578) whose names say that they are secret, up to the next boundary. */

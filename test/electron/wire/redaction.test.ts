@@ -21,6 +21,16 @@ function redaction() {
 }
 
 describe('no secret survives, wherever it stands and however it is written', () => {
+  test.each([
+    '{"code":"Zq-code-qZ","state":"x"}',
+    '{"code":"Zq-code-qZ"}',
+    '{"error":"invalid_grant","code":"Zq-code-qZ"}',
+    'grant_type=authorization_code&code=Zq-code-qZ',
+    '<response><code>Zq-code-qZ</code></response>',
+  ])('an authorization code: %s', (text) => {
+    expect(redaction().body(text)).not.toContain('Zq-code-qZ');
+  });
+
   test('in header lines', () => {
     fc.assert(
       fc.property(cased(headerNames), fc.constantFrom('', 'Bearer ', 'Basic ', 'Negotiate '), secret, (name, scheme, value) => {
@@ -135,10 +145,18 @@ describe('what is no secret stays readable', () => {
     'https://data.example/dmp-api/data/a/b?select=a,b&filter=name==Jo&page=2',
     'Bearer realm="x", error="invalid_token"',
     '{"detail":"Unknown column \\"pass\\"","parameter":"filter"}',
+    '{"error":{"code":"QUOTA"}}',
+    '{"error":{"code":"005056A509","message":{"lang":"en","value":"No service found"}}}',
+    '{"message":"Not found","code":"E17"}',
     'a plain sentence: with a colon',
     'no bearer token was sent, and basic authentication is off',
   ])('%s', (text) => {
     expect(redaction().text(text)).toBe(text);
+  });
+
+  test('the code of an error in XML', () => {
+    const error = '<error><code>E/17</code><message>Not found</message></error>';
+    expect(redaction().body(error)).toBe(error);
   });
 
   test('challenges of an answer', () => {
