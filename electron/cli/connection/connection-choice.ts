@@ -27,6 +27,15 @@ const speltOut = [
   'ccache',
   'ca',
   'proxy',
+  'proxy-user',
+  'pac',
+  'client-cert',
+  'client-key',
+  'client-auth',
+  'scope',
+  'catalogue-path',
+  'rest-path',
+  'odata-path',
   'allow-plain-http',
 ] as const;
 

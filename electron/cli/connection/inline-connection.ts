@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Connection, type ConnectionSettings, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
 import { misfitsOf } from '../../../shared/contract/connections/misfits.ts';
-import { type SecretPurpose, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
+import { proxyUserOf, type SecretPurpose, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
 import { signInMethodList } from '../../../shared/signin/methods.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
@@ -28,6 +28,14 @@ const origins: readonly (readonly [beginning: string, option: OptionName])[] = [
   ['kerberos.principal', 'username'],
   ['kerberos.servicePrincipal', 'spn'],
   ['kerberos.ticket', 'ccache'],
+  ['oauth.scope', 'scope'],
+  ['oauth.clientAuthentication', 'client-auth'],
+  ['paths.catalogue', 'catalogue-path'],
+  ['paths.rest', 'rest-path'],
+  ['paths.odata', 'odata-path'],
+  ['connection.clientCertificate.keyFile', 'client-key'],
+  ['connection.clientCertificate', 'client-cert'],
+  ['connection.proxy.username', 'proxy-user'],
   ['connection.proxy', 'proxy'],
   ['connection.caFile', 'ca'],
 ];
@@ -66,6 +74,7 @@ function checkTogether(method: Method, options: ConnectionOptions): void {
 
 /** The purpose of a secret option for a connection; its selected method comes first. Null if no method needs the secret. */
 export function purposeOf(option: SecretOption, connection: Connection): SecretPurpose | null {
+  if (option === 'proxy-password') return proxyUserOf(connection) === null ? null : 'proxy-password';
   const secrets = [connection.method, ...connection.methods].flatMap((method) => secretsOfMethod(method, connection));
   return secrets.find((secret) => secret.option === option)?.purpose ?? null;
 }
@@ -88,11 +97,35 @@ export function inlineConnection(options: ConnectionOptions): ConnectionSettings
     methods: [method.id],
     ...method.settings(options),
     allowPlainHttp: options['allow-plain-http'] ?? false,
+    paths: pathsOf(options),
     connection: {
-      proxy: options.proxy === undefined ? { mode: 'environment' } : { mode: 'manual', url: options.proxy },
+      proxy: proxyOf(options),
       caFile: options.ca ?? null,
+      clientCertificate: clientCertificateOf(options),
     },
   };
   const read = connectionSettingsSchema.safeParse(input);
   return read.success ? read.data : refuse(read.error);
+}
+
+/** The paths that differ from those of a marketplace. */
+function pathsOf(options: ConnectionOptions): Readonly<Record<string, string>> {
+  const given = { catalogue: options['catalogue-path'], rest: options['rest-path'], odata: options['odata-path'] };
+  return Object.fromEntries(Object.entries(given).flatMap(([name, path]) => (path === undefined ? [] : [[name, path]])));
+}
+
+function proxyOf(options: ConnectionOptions) {
+  const { proxy, pac, 'proxy-user': username } = options;
+  if (pac !== undefined) {
+    if (proxy !== undefined) refuseUsage('not-together', { option: 'pac', other: 'proxy' });
+    if (username !== undefined) refuseUsage('not-together', { option: 'proxy-user', other: 'pac' });
+    return { mode: 'pac', url: pac };
+  }
+  if (proxy !== undefined) return { mode: 'manual', url: proxy, username: username ?? '' };
+  return username === undefined ? { mode: 'environment' } : refuseUsage('option-needs', { option: 'proxy-user', other: 'proxy' });
+}
+
+function clientCertificateOf({ 'client-cert': file, 'client-key': keyFile }: ConnectionOptions) {
+  if (file !== undefined) return { file, keyFile: keyFile ?? null };
+  return keyFile === undefined ? null : refuseUsage('option-needs', { option: 'client-key', other: 'client-cert' });
 }

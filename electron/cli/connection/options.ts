@@ -39,6 +39,8 @@ export const connectionOptions = {
     placeholder: 'S',
     summary: 'help:options.client-secret',
   },
+  'client-auth': { type: 'string', placeholder: 'PLACE', values: ['post', 'basic'], summary: 'help:options.client-auth' },
+  scope: { type: 'string', placeholder: 'SCOPES', summary: 'help:options.scope' },
   username: {
     type: 'string',
     placeholder: 'U',
@@ -79,6 +81,14 @@ export const connectionOptions = {
     placeholder: 'URL',
     summary: 'help:options.proxy',
   },
+  'proxy-user': { type: 'string', placeholder: 'U', summary: 'help:options.proxy-user' },
+  'proxy-password': { type: 'string', placeholder: 'S', summary: 'help:options.proxy-password' },
+  pac: { type: 'string', placeholder: 'URL', summary: 'help:options.pac' },
+  'client-cert': { type: 'string', placeholder: 'FILE', takes: 'file', summary: 'help:options.client-cert' },
+  'client-key': { type: 'string', placeholder: 'FILE', takes: 'file', summary: 'help:options.client-key' },
+  'catalogue-path': { type: 'string', placeholder: 'PATH', summary: 'help:options.catalogue-path' },
+  'rest-path': { type: 'string', placeholder: 'PATH', summary: 'help:options.rest-path' },
+  'odata-path': { type: 'string', placeholder: 'PATH', summary: 'help:options.odata-path' },
   'allow-plain-http': {
     type: 'boolean',
     summary: 'help:options.allow-plain-http',
@@ -104,7 +114,7 @@ export type ConnectionOptions = {
 };
 
 /** The options whose value is a secret: where it is to be had, never itself. */
-export const secretOptions = ['password', 'client-secret', 'token'] as const;
+export const secretOptions = ['password', 'client-secret', 'token', 'proxy-password'] as const;
 export type SecretOption = (typeof secretOptions)[number];
 
 /** The word of `--auth` for a method; the method's own name if the command line can't use it. */

@@ -25,6 +25,7 @@ const byCode: Partial<Readonly<Record<ProblemCode, number>>> = {
   'tls-failed': notReachable,
   'sample-not-running': notReachable,
   'catalogue-not-found': notReachable,
+  'metadata-not-found': notReachable,
   'identity-provider-unreachable': notReachable,
   'kerberos-kdc-unreachable': notReachable,
   'not-signed-in': notSignedIn,

@@ -14,6 +14,8 @@ export interface OAuthOptions {
   readonly 'client-secret'?: string | undefined;
   readonly username?: string | undefined;
   readonly password?: string | undefined;
+  readonly scope?: string | undefined;
+  readonly 'client-auth'?: string | undefined;
 }
 
 type Descriptor = SignInDescriptor<OAuthPart, object, OAuthOptions, 'password' | 'client-secret'>;
@@ -33,7 +35,7 @@ export const passwordMethod = {
   commandLine: {
     word: 'password',
     needs: [['token-url', 'issuer'], ['client-id'], ['username'], ['password']],
-    allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'username', 'password'],
+    allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'client-auth', 'scope', 'username', 'password'],
     settings: settingsOfOptions,
   },
 } as const satisfies Descriptor;
@@ -59,7 +61,7 @@ export const clientCredentialsMethod = {
   commandLine: {
     word: 'client-credentials',
     needs: [['token-url', 'issuer'], ['client-id'], ['client-secret']],
-    allows: ['token-url', 'issuer', 'client-id', 'client-secret'],
+    allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'client-auth', 'scope'],
     settings: settingsOfOptions,
   },
 } as const satisfies Descriptor;
@@ -72,6 +74,8 @@ function settingsOfOptions(options: OAuthOptions) {
       clientId: options['client-id'] ?? '',
       hasClientSecret: options['client-secret'] !== undefined,
       username: options.username ?? '',
+      ...(options.scope !== undefined && { scope: options.scope }),
+      ...(options['client-auth'] !== undefined && { clientAuthentication: options['client-auth'] }),
     },
   };
 }

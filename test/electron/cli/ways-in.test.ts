@@ -100,6 +100,43 @@ describe('ways in on the command line', () => {
     expect([end.exitCode, end.stdout, asked]).toEqual([0, '[\n{"by":"proxy"}\n]\n', 'http://data.invalid/rows']);
   });
 
+  test('a proxy gets --proxy-user and --proxy-password, and --pac selects one', async () => {
+    const proxy = await start(json(200, [{ by: 'proxy' }]));
+    const words = ['get', '/rows', '--base-url', 'http://data.invalid', '--auth', 'none', '--timeout', '5'];
+    const signedIn = ['--proxy', proxy.origin, '--proxy-user', 'jo', '--proxy-password', 'env:P'];
+    expect((await runCli([...words, ...signedIn], { environment })).stderr).toBe('');
+    const pair = Buffer.from('jo:canary-password').toString('base64');
+    expect(proxy.requests[0]?.headers['proxy-authorization']).toBe(`Basic ${pair}`);
+    const pac = join(folder, 'proxy.pac');
+    await writeFile(pac, `function FindProxyForURL() { return "PROXY 127.0.0.1:${proxy.port}"; }`);
+    expect((await runCli([...words, '--pac', pac])).stdout).toBe('[\n{"by":"proxy"}\n]\n');
+  });
+
+  test('--scope and --client-auth go to the identity provider, and paths to the server', async () => {
+    const forms: string[] = [];
+    const provider = await start(async (request, response) => {
+      forms.push(await bodyOf(request));
+      json(200, { access_token: 'canary-access-token', token_type: 'Bearer', expires_in: 60 })(request, response);
+    });
+    const server = await start(json(200, [{ rootCode: 'a', label: 'A', expositions: [] }]));
+    const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'reports', '--client-secret', 'env:S'];
+    const more = ['--scope', 'data.read', '--client-auth', 'basic', '--catalogue-path', '/api/apis'];
+    const end = await runCli(['catalogue', '--base-url', server.origin, '--auth', 'client-credentials', ...client, ...more], { environment });
+    expect([end.exitCode, server.requests[0]?.url]).toEqual([0, '/api/apis']);
+    expect(new URLSearchParams(forms[0]).get('scope')).toBe('data.read');
+    expect(provider.requests[0]?.headers.authorization).toMatch(/^Basic /);
+  });
+
+  test.each([
+    [['--client-key', 'k.pem'], '--client-key needs --client-cert.'],
+    [['--proxy-user', 'jo'], '--proxy-user needs --proxy.'],
+    [['--pac', '/p.pac', '--proxy', 'http://p.example'], '--pac and --proxy can’t be used together.'],
+  ])('%j is refused', async (more, message) => {
+    const end = await runCli(['check', '--base-url', 'https://a.example', '--auth', 'none', ...more]);
+    expect(end.exitCode).toBe(2);
+    expect(JSON.parse(end.stderr).message).toBe(message);
+  });
+
   test('a connection that signs in at a browser is refused, and a data folder without connections stays empty', async () => {
     const connection = { name: 'Desk', kind: 'marketplace', baseUrl: 'https://a.example', colour: '#0b7285', production: false };
     const oauth = { issuer: 'https://id.example', clientId: 'c' };

@@ -244,6 +244,16 @@ export const usage = {
     why: 'Sign-in isn’t possible without this option.',
     next: 'Add the option. To see its format, run “dataquay help get”.',
   },
+  'not-together': {
+    what: '--{{option}} and --{{other}} can’t be used together.',
+    why: 'They contradict each other.',
+    next: 'Remove one of the options.',
+  },
+  'option-needs': {
+    what: '--{{option}} needs --{{other}}.',
+    why: 'It has no meaning without it.',
+    next: 'Add --{{other}}, or remove --{{option}}.',
+  },
   'not-with-auth': {
     what: '--{{option}} doesn’t apply to --auth {{auth}}.',
     why: 'The option belongs to another sign-in method.',

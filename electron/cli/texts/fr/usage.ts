@@ -243,6 +243,16 @@ export const usage: French<typeof english> = {
     why: 'L’authentification est impossible sans cette option.',
     next: 'Ajoutez l’option. Pour connaître son format, exécutez « dataquay help get ».',
   },
+  'not-together': {
+    what: '--{{option}} et --{{other}} ne peuvent pas être utilisés ensemble.',
+    why: 'Ils se contredisent.',
+    next: 'Supprimez l’une des options.',
+  },
+  'option-needs': {
+    what: '--{{option}} exige --{{other}}.',
+    why: 'Cette option n’a aucun sens sans l’autre.',
+    next: 'Ajoutez --{{other}}, ou supprimez --{{option}}.',
+  },
   'not-with-auth': {
     what: '--{{option}} ne s’applique pas à --auth {{auth}}.',
     why: 'Cette option appartient à une autre méthode d’authentification.',
