@@ -8,6 +8,7 @@ import { type BegunExchange, begin, type Exchange, leave } from './exchange.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
 import { beginFollowing } from './followed-exchange.ts';
 import { type HeaderLines, headerValue } from './header-lines.ts';
+import { identified, requestIdOf } from './identified-request.ts';
 import { createPools } from './pools.ts';
 import { fail, ProblemError } from './problem-error.ts';
 import { beginRepeatedly } from './repeated-exchange.ts';
@@ -146,7 +147,11 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     }
   }
 
-  function answerOf(begun: BegunExchange, sent: Exchange, way: Pick<WireAnswer['exchange'], 'redirects' | 'retries'>): WireAnswer {
+  function answerOf(
+    begun: BegunExchange,
+    sent: Exchange,
+    way: Pick<WireAnswer['exchange'], 'redirects' | 'retries'>,
+  ): Omit<WireAnswer, 'requestId'> {
     const { status, statusText, headers, connection, timings } = begun.raw;
     return {
       url: sent.url.href,
@@ -161,18 +166,21 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     };
   }
 
-  async function get(request: WireRequest): Promise<WireAnswer> {
-    const followed = await beginFollowing(request, (sent) => beginRepeatedly(sent, parts, limits));
+  async function get(given: WireRequest): Promise<WireAnswer> {
+    const request = identified(given);
+    const followed = await beginFollowing(request, (sent) => beginRepeatedly(sent, parts, limits)).catch(withRequestId(request));
     const { begun, sent, redirects, retries, credentialKept } = followed;
-    return { ...answerOf(begun, sent, { redirects, retries }), credentialKept };
+    return { ...answerOf(begun, sent, { redirects, retries }), requestId: requestIdOf(request), credentialKept };
   }
 
-  async function sendOnce(request: WireRequest, method: Exchange['method'], text: string | null): Promise<WireAnswer> {
+  async function sendOnce(given: WireRequest, method: Exchange['method'], text: string | null): Promise<WireAnswer> {
+    const request = identified(given);
     const url = readAddress(request.url);
     const { headers, credential, signal, connections } = request;
     const lines = headersFor(url, headers, credential);
     const sent: Exchange = { method, url, target: targetOf(request.url), headers: lines, body: text, signal, connections };
-    return answerOf(await begin(sent, parts), sent, { redirects: [], retries: [] });
+    const begun = await begin(sent, parts).catch(withRequestId(request));
+    return { ...answerOf(begun, sent, { redirects: [], retries: [] }), requestId: requestIdOf(request) };
   }
 
   return {
@@ -200,12 +208,22 @@ export function createWireClient(options: WireOptions = {}): WireClient {
         throw new ProblemError(describeFailure(error, url, timeouts), { cause: error });
       }
     },
-    headersOf: (request) => {
+    headersOf: (given) => {
+      const request = identified(given);
       const url = readAddress(request.url);
       return [['host', url.host], ['connection', 'keep-alive'], ...headersFor(url, request.headers, request.credential)];
     },
     close: async () => {
       await Promise.all([agent.destroy(), pools.close(), proxies.close()]);
     },
+  };
+}
+
+/** Rethrows a problem with the id of its request, which operators search for. */
+function withRequestId(request: Pick<WireRequest, 'headers'>): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof ProblemError)) throw error;
+    const parameters = { ...error.problem.parameters, requestId: requestIdOf(request) };
+    throw new ProblemError({ ...error.problem, parameters }, { cause: error.cause });
   };
 }

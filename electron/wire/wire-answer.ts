@@ -5,6 +5,8 @@ import type { HeaderLines } from './header-lines.ts';
 export interface WireAnswer {
   /** Where it came from after all redirects. */
   readonly url: string;
+  /** `X-Request-Id` of the request. */
+  readonly requestId: string;
   readonly status: number;
   readonly statusText: string;
   readonly headers: HeaderLines;

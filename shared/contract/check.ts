@@ -69,7 +69,9 @@ export const evidenceNames = [
   'sender',
   'server',
   'via',
+  /** As we sent it, and the server's own if it has another. */
   'requestId',
+  'serverRequestId',
   'authenticate',
   'redirects',
   'title',

@@ -133,7 +133,7 @@ const faults: Readonly<Record<string, Fault>> = {
     answer: (_request, response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'),
     code: 'unexpected-answer',
     reason: 'not-http',
-    named: /doesn’t support HTTP on this port/,
+    named: /response isn’t HTTP/,
     rows: 0,
   },
 };

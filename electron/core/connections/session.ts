@@ -9,6 +9,7 @@ import { type SignIn, type SignInParts, signedOutStatus } from '../../signin/sig
 import { isLoopback, readAddress, sameOrigin } from '../../wire/address.ts';
 import type { WireClient } from '../../wire/client.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
+import { identified } from '../../wire/identified-request.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
 import type { WireAnswer } from '../../wire/wire-answer.ts';
 import type { Change, WireRequest } from '../../wire/wire-request.ts';
@@ -200,7 +201,9 @@ export function openSession(parts: SessionParts): Session {
     return { answer, credential: carried ? method : null };
   };
 
-  const send = async (request: SessionRequest): Promise<SessionAnswer> => {
+  const send = async (given: SessionRequest): Promise<SessionAnswer> => {
+    // What is told of a request is what goes out.
+    const request = identified(given);
     const address = readAddress(request.url);
     const access = await deployment.ready(request.signal);
     const wire = wireOf(access);

@@ -45,7 +45,8 @@ export function responseEvidence(answer: WireAnswer, text: string, redaction: Re
     sender: sender?.name ?? '',
     server: named('server'),
     via: headerValues(headers, 'via').join(', '),
-    requestId: named('x-request-id') || named('x-correlation-id') || named('x-amzn-requestid') || named('request-id'),
+    requestId: answer.requestId,
+    serverRequestId: named('x-request-id') || named('x-correlation-id') || named('x-amzn-requestid') || named('request-id'),
     authenticate: headerValues(headers, 'www-authenticate').join(', '),
     redirects: redirects.map(({ status: code, from, to }) => `${code} ${redaction.url(from)} → ${redaction.url(to)}`).join(', '),
     title: isWebPage({ headers, text }) ? pageTitle(text) : '',
@@ -92,7 +93,7 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
     const { status, headers, redirects } = answer;
     const text = await beginningOf(answer);
     const evidence = { ...responseEvidence(answer, text, redaction), milliseconds: since(start) };
-    const refused = { url: answer.url, status, headers, text, signedIn: false, redirects, isDocument: true };
+    const refused = { url: answer.url, status, headers, text, signedIn: false, redirects, requestId: answer.requestId, isDocument: true };
     if (status >= 400) {
       const problem = describeRefusal(refused, redaction);
       return isBeforeApi(problem) ? { evidence, problem } : { evidence };

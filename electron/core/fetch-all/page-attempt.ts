@@ -137,9 +137,9 @@ export async function readRejection(answer: WireAnswer, signedIn: boolean, redac
     if (length >= refusalBytes) break;
   }
   const text = new TextDecoder().decode(Buffer.concat(parts));
-  const { url, status, headers, redirects } = answer;
+  const { url, status, headers, redirects, requestId } = answer;
   if (status < 400) return makeProblem('unexpected-answer', { parameters: { ...placeOf(answer, redaction), reason: 'status' }, status });
-  return describeRefusal({ url, status, headers, text, signedIn, redirects }, redaction);
+  return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
 }
 
 /** The outcome of reading a body; `problem` is null if it is complete. */

@@ -20,6 +20,8 @@ export interface RefusedAnswer {
   readonly signedIn: boolean;
   /** Redirects on the way, first to last. */
   readonly redirects?: readonly Redirect[];
+  /** `X-Request-Id` of the request. */
+  readonly requestId?: string;
   /** Whether the request was for a document, such as a catalogue, and so has no query that could be at fault. */
   readonly isDocument?: boolean;
 }
@@ -113,6 +115,7 @@ export function describeRefusal(answer: RefusedAnswer, redaction: Redaction): Pr
       ...(offered.length > 0 && { offered: offered.join(', ') }),
       ...(code === 'proxy-failed' && { proxy: sender?.name ?? url.origin, schemes: offered.join(', '), proxyStatus: status }),
       ...(isPage && { title: redaction.text(pageTitle(text)) }),
+      ...(answer.requestId !== undefined && { requestId: answer.requestId }),
       ...(retryAfter !== null && { retryAfter }),
       ...(quota !== null && { quota: redaction.text(quota) }),
     },

@@ -52,9 +52,10 @@ export async function readDocumentBytes(
   const bytes = await readBytes(answer, documentLimit);
   if (answer.status >= 400) {
     const text = new TextDecoder().decode(bytes);
-    const { url: from, status, headers, redirects, credentialKept } = answer;
+    const { url: from, status, headers, redirects, credentialKept, requestId } = answer;
     const signedIn = credential !== null && credentialKept;
-    throw new ProblemError(describeRefusal({ url: from, status, headers, text, signedIn, redirects, isDocument: true }, redaction));
+    const refused = { url: from, status, headers, text, signedIn, redirects, requestId, isDocument: true };
+    throw new ProblemError(describeRefusal(refused, redaction));
   }
   if (answer.status < 200 || answer.status > 299)
     fail('unexpected-answer', { parameters: { url: answer.url, reason: 'status' }, status: answer.status });

@@ -148,14 +148,22 @@ class Run {
     const { status, statusText } = answer;
     this.#result.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers), rowsPath: await this.#rowsPath() });
     this.#headAt = performance.now();
-    const headers = redaction.headers(answer.headers);
-    this.#push({ type: 'head', status, statusText, headers, milliseconds: this.#milliseconds(), exchange: this.#exchangeOf(answer) });
+    const shownHeaders = redaction.headers(answer.headers);
+    this.#push({
+      type: 'head',
+      status,
+      statusText,
+      headers: shownHeaders,
+      milliseconds: this.#milliseconds(),
+      exchange: this.#exchangeOf(answer),
+    });
     if (status === 204 || status === 205) return null;
     if (status < 300) return this.#readRows(answer);
     await this.#readBeginning(answer.body);
     if (status < 400) return this.#unexpected(answer, makeProblem('unexpected-answer', { parameters: { reason: 'status' } }));
     const text = this.#result.raw().text;
-    return describeRefusal({ url: answer.url, status, headers: answer.headers, text, signedIn, redirects: answer.redirects }, redaction);
+    const { url, headers, redirects, requestId } = answer;
+    return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
   }
 
   /** Where the connection says that the rows of a REST answer are; OData says it itself. */

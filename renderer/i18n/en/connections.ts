@@ -262,6 +262,7 @@ export const connections = {
       server: 'Server',
       via: 'Via',
       requestId: 'request ID',
+      serverRequestId: 'request ID of the server',
       authenticate: 'WWW-Authenticate',
       redirects: 'redirects',
       title: 'page title',

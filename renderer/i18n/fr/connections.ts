@@ -273,6 +273,7 @@ export const connections: French<typeof english> = {
       server: 'Server',
       via: 'Via',
       requestId: 'ID de requête',
+      serverRequestId: 'ID de requête du serveur',
       authenticate: 'WWW-Authenticate',
       redirects: 'redirections',
       title: 'titre de la page',

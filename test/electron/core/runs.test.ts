@@ -134,7 +134,7 @@ describe('a run', () => {
     [
       400,
       { error: { code: 'bad', message: 'No such property', innererror: { parameter: '$filter', from: 2, to: 5 } } },
-      { code: 'query-refused', detail: 'No such property', at: { parameter: '$filter', from: 2, to: 5 } },
+      { code: 'query-refused', detail: 'No such property (bad)', at: { parameter: '$filter', from: 2, to: 5 } },
     ],
     [403, { detail: 'Not you' }, { code: 'not-permitted' }],
     [404, { detail: 'No such API' }, { code: 'unknown-api' }],

@@ -41,12 +41,25 @@ describe('what is sent is what was asked for', () => {
     const server = await serve((_request, response) => response.end('ok'));
     const request = {
       url: server.origin,
-      headers: [['accept', 'application/json']] as const,
+      headers: [
+        ['accept', 'application/json'],
+        ['x-request-id', 'a-1'],
+      ] as const,
       credential: [['authorization', 'Bearer t']] as const,
     };
     await readText(await client.get(request), limit);
     const { rawHeaders = [] } = server.requests[0] ?? {};
     expect(client.headersOf(request).flat()).toEqual(rawHeaders);
+  });
+
+  test('each request names this program and an id, which a failure tells', async () => {
+    const server = await serve((request, response) => (request.url === '/' ? response.end('ok') : response.socket?.destroy()));
+    const answer = await client.get({ url: server.origin });
+    await readText(answer, limit);
+    expect(server.requests[0]?.headers).toMatchObject({ 'user-agent': 'Dataquay', 'x-request-id': answer.requestId });
+    const problem = await problemFrom(client.postForm({ url: `${server.origin}/gone`, form: 'a=b' }));
+    expect(problem).toMatchObject({ parameters: { requestId: server.requests[1]?.headers['x-request-id'] } });
+    expect(server.requests[1]?.headers['x-request-id']).not.toBe(answer.requestId);
   });
 
   test('header lines come back as they were sent, in order, repeated ones too', async () => {

@@ -49,7 +49,7 @@ function answered(url: string, status = 200, retries: SessionAnswer['answer']['e
   const timings = { reused: true, dns: null, tcp: null, proxy: null, tls: null, firstByte: 0 };
   const exchange = { connection: null, timings, redirects: [], retries };
   const body = (async function* () {})();
-  const head = { url, status, statusText: '', headers: [], redirects: [], credentialKept: true };
+  const head = { url, status, statusText: '', requestId: 'a-1', headers: [], redirects: [], credentialKept: true };
   return { answer: { ...head, exchange, body, discard: () => undefined }, credential: null };
 }
 

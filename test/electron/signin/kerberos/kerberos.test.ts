@@ -164,6 +164,7 @@ describe('signing in by Kerberos', () => {
         url,
         status: known ? 200 : 401,
         statusText: '',
+        requestId: 'a-1',
         headers: [['www-authenticate', known ? proofForEverybody : 'Negotiate'] as const],
         redirects: [],
         credentialKept: true,

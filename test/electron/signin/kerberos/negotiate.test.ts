@@ -39,6 +39,7 @@ function scripted(answers: readonly Scripted[], options: Partial<Negotiation> = 
       url,
       status,
       statusText: '',
+      requestId: 'a-1',
       headers: challenges.map((value) => ['www-authenticate', value] as const),
       redirects: redirected ? [{ status: 302, from: origin.href, to: url, dropped: [] }] : [],
       credentialKept,
