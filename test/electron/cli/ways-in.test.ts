@@ -121,7 +121,9 @@ describe('ways in on the command line', () => {
     const server = await start(json(200, [{ rootCode: 'a', label: 'A', expositions: [] }]));
     const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'reports', '--client-secret', 'env:S'];
     const more = ['--scope', 'data.read', '--client-auth', 'basic', '--catalogue-path', '/api/apis'];
-    const end = await runCli(['catalogue', '--base-url', server.origin, '--auth', 'client-credentials', ...client, ...more], { environment });
+    const end = await runCli(['catalogue', '--base-url', server.origin, '--auth', 'client-credentials', ...client, ...more], {
+      environment,
+    });
     expect([end.exitCode, server.requests[0]?.url]).toEqual([0, '/api/apis']);
     expect(new URLSearchParams(forms[0]).get('scope')).toBe('data.read');
     expect(provider.requests[0]?.headers.authorization).toMatch(/^Basic /);
