@@ -76,7 +76,7 @@ export const catalogueCases: readonly FaultCase[] = [
     verdict: verdict(
       'catalogue',
       'catalogue-not-found',
-      { en: /not from a data catalogue at this path/, fr: /catalogue.*chemin/ },
+      { en: /isn’t a data catalogue|not from a data catalogue/, fr: /pas (d’)?un catalogue de données/ },
       { en: /paths/, fr: /chemins/ },
     ),
     stage: async (stage) => open((await stage.api()).origin, { paths: { catalogue: '/api/expositions' } }),

@@ -42,7 +42,10 @@ const gatewayDenied = denied(
   /adresses IP/,
   'catalogue',
 );
-const badGateway = fault(/gateway .*got no valid response from the server behind it/, /passerelle.*(pas reçu|n’a reçu).*réponse/);
+const badGateway = fault(
+  /gateway .*(got|received) no valid response from the server behind it/,
+  /passerelle.*(pas reçu|n’a reçu).*réponse/,
+);
 const unavailable = fault(/temporarily unavailable \(503\)/, /temporairement indisponible \(503\)/);
 const gatewayTimeout = fault(/timed out waiting for the server behind it/, /(expiré|délai).*serveur/i);
 const serverError = verdict(
@@ -67,7 +70,7 @@ const quota = verdict(
 const noCatalogue = verdict(
   'catalogue',
   'catalogue-not-found',
-  { en: /not from a data catalogue at this path/, fr: /catalogue.*chemin/ },
+  { en: /isn’t a data catalogue|not from a data catalogue/, fr: /pas (d’)?un catalogue de données/ },
   { en: /Base URL/, fr: /URL de base/ },
 );
 const methodNotAllowed = unexpected(/doesn’t allow GET requests/, /n’autorise pas.*GET/, /base URL and paths/, /URL de base/, 'catalogue');
@@ -563,7 +566,7 @@ export const httpCases: readonly FaultCase[] = [
     verdict(
       'catalogue',
       'credentials-refused',
-      { en: /another sign-in method \(negotiate/i, fr: /autre méthode d’authentification \(negotiate/i },
+      { en: /sign-in method \(negotiate/i, fr: /méthode d’authentification \(negotiate/i },
       { en: /Select a sign-in method/, fr: /[Ss]électionnez une méthode/ },
     ),
     { status: 401, headers: { 'www-authenticate': 'Negotiate', 'content-type': 'text/html' }, body: '<html><title>401</title></html>' },

@@ -22,7 +22,7 @@ const noResponse = verdict(
 const notHttp = verdict(
   'http',
   'unexpected-answer',
-  { en: /doesn’t support HTTP on this port/, fr: /ne prend pas en charge HTTP sur ce port/ },
+  { en: /doesn’t support HTTP|isn’t HTTP/, fr: /ne prend pas en charge HTTP|n’est pas du HTTP/ },
   { en: /Check the port/, fr: /Vérifiez le port/ },
 );
 const silent = verdict(

@@ -58,7 +58,7 @@ const blockPage = verdict(
   'http',
   'unexpected-answer',
   { en: /proxy .*web page of its own/, fr: /proxy .*page web/ },
-  { en: /message of the proxy/, fr: /message du proxy/ },
+  { en: /message of the proxy|proxy’s message/, fr: /message du proxy/ },
 );
 const portal = verdict(
   'http',

@@ -71,7 +71,7 @@ const methodDenied = told(
   'oauth-method-not-allowed',
   /isn’t enabled for the client/,
   /n’est pas (activée?|autorisée?).*client/,
-  /enable it for the client/,
+  /enable (it|the method) for/,
   /activer/,
 );
 const realmUnknown = told('token', 'oauth-realm-unknown', /Realm|tenant/i, /realm|locataire|tenant/i, /Token URL/, /URL des jetons/);

@@ -62,7 +62,13 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
     }),
     of(
       'the client may not use passwords',
-      told('oauth-method-not-allowed', /isn’t enabled for the client/, /n’est pas activée pour le client|client/, /enable it/, /activer/),
+      told(
+        'oauth-method-not-allowed',
+        /isn’t enabled for the client/,
+        /n’est pas activée pour le client|client/,
+        /enable (it|the method)/,
+        /activer/,
+      ),
       { clientId: 'browser-only', secret: null },
     ),
     of('the scope does not exist', told('oauth-scope-refused', /scope/, /portée/, /Scope/, /Portée/), {

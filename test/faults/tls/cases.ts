@@ -223,7 +223,7 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
     raw('the server rejects the version of the protocol', oldProtocol, alert(70)),
     raw(
       'the server has an internal error during the handshake',
-      tls([/alert “internal error”/], [/alerte « internal error »/], /administrator/, /administrateur/),
+      tls([/alert “internal error”/], [/alerte «.internal error.»/], /administrator/, /administrateur/),
       alert(80),
     ),
     made('the server hangs up on a host name that it serves nothing for', hungUp, async ({ stage }) => {

@@ -9,7 +9,12 @@ const refused = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, cod
 const expired = refused(/token has expired or isn’t valid yet/, /jeton a expiré/, /clocks/, /horloges/);
 const now = (): number => Math.floor(Date.now() / 1000);
 
-const audience = refused(/for another audience/, /(autre )?(audience|destinataire)/, /Scope.*client ID|audience/, /Scope|audience/i);
+const audience = refused(
+  /another audience|audience isn’t the one that the server expects/,
+  /(autre )?(audience|destinataire)/,
+  /Scope.*client ID|audience/,
+  /Scope|audience/i,
+);
 const issuer = refused(/doesn’t trust the issuer/, /(émetteur|issuer)/i, /Token URL.*Issuer/, /URL des jetons/);
 const signature = refused(/can’t verify the signature/, /signature/, /signing keys/, /clés/);
 const scope = refused(/lacks a scope/, /(scope|portée|étendue)/i, /Add the required scope/, /Ajoutez/, 'not-permitted');
@@ -21,8 +26,8 @@ const permission = refused(
   'not-permitted',
 );
 const scheme = refused(
-  /another sign-in method \(basic/i,
-  /autre méthode d’authentification \(basic/i,
+  /sign-in method \(basic/i,
+  /méthode d’authentification \(basic/i,
   /Select a sign-in method/,
   /[Ss]électionnez une méthode/,
 );
