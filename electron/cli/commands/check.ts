@@ -1,6 +1,7 @@
 import { type CheckOptions, type CheckStep, checkStepIdSchema, checkSteps } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { CommandFailed, refuseUsage, textFact } from '../output/failure.ts';
@@ -27,7 +28,9 @@ function report(
   language: MessageLanguage,
 ): ReportedStep {
   if (problem === null) return { id, status, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
-  const { code, message, cause, remedy } = tellProblem(problem, clean, language);
+  const { code, message, cause } = tellProblem(problem, clean, language);
+  // As the window says it: two people who look at the same failure compare the words.
+  const remedy = clean(problemSentences(problem, language).next);
   const facts = problem.status === null ? {} : { status: problem.status };
   const shown = Object.entries({ ...problem.parameters, ...facts, ...evidence }).map(
     ([name, value]) => [name, typeof value === 'string' ? clean(value) : value] as const,

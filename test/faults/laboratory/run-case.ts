@@ -8,6 +8,7 @@ import { type CheckStep, checkOptionsSchema } from '../../../shared/contract/che
 import { connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
 import { secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
+import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { memorySettings } from '../../electron/core/scripted-host.ts';
 import type { FaultCase, Verdict } from './fault-case.ts';
 import { Stage } from './stage.ts';
@@ -96,11 +97,12 @@ function score(expected: Verdict | null, steps: readonly CheckStep[]): Pick<Case
   if (problem.code !== expected.code) remarks.push(`code ${problem.code}/${reason || named}, not ${expected.code}`);
   const told = languages.map((language) => [language, tellProblem(problem, (text) => text, language)] as const);
   const points = Object.fromEntries(
-    told.map(([language, { message, cause, remedy }]): [Language, Points] => {
+    told.map(([language, { message, cause }]): [Language, Points] => {
+      const remedy = problemSentences(problem, language).next;
       const why = `${message} ${cause}`;
       const missing = (text: string, patterns: readonly RegExp[]) => patterns.filter((pattern) => !pattern.test(text));
       const unsaid = missing(why, expected.cause[language]);
-      const unhelpful = missing(remedy ?? '', expected.fix[language]);
+      const unhelpful = missing(remedy, expected.fix[language]);
       for (const pattern of unsaid) remarks.push(`${language} cause lacks ${pattern} [${reason || named}]: ${why}`);
       for (const pattern of unhelpful) remarks.push(`${language} fix lacks ${pattern}: ${remedy}`);
       const isPlaced = failed.id === expected.step && problem.code === expected.code;
