@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { RowViews } from '../electron/core/results/arrange/row-views.ts';
 import { chartMarks } from '../electron/core/results/chart/chart-marks.ts';
-import { createResultStore } from '../electron/core/results/result-store.ts';
 import { columnStatistics } from '../electron/core/results/statistics/column-statistics.ts';
-import { RowViews } from '../electron/core/results/view/row-views.ts';
+import { createResultStore } from '../electron/core/results/store/result-store.ts';
 import type { RowArrangement } from '../shared/contract/results/row-view.ts';
 import type { Measurement } from './measurement.ts';
 

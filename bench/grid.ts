@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../test/service/temporary-folder.ts';
 import { arrangeInPage } from './grid/arrange-in-page.ts';
 import { millionRows, startMillionRowService } from './grid/million-rows.ts';
 import { type PageNotes, watchPage } from './grid/watch-page.ts';
-import { writeSettings } from './known-deployment.ts';
+import { writeSettings } from './known-connection.ts';
 import type { Measurement } from './measurement.ts';
 import { heapMegabytes, residentMegabytes, startProgram, usualWindow } from './started-page.ts';
 

@@ -37,7 +37,7 @@ function warmUp(): void {
 function verbsOf(language: Language): Measurement[] {
   const { title, verbs } = languages[language];
   const times = textsOf(language).map((text) => leastTimes(verbs(text)));
-  return ['parse', 'print', 'lift', 'lower'].map((verb) => {
+  return ['parse', 'print', 'toModel', 'fromModel'].map((verb) => {
     const figure = median(times.map((of) => of[verb] ?? Number.NaN));
     return {
       name: `${title} filter: ${verb}`,
@@ -50,23 +50,23 @@ function verbsOf(language: Language): Measurement[] {
 
 function odataVerbs(text: string) {
   const { tree } = odata.parseOption('$filter', text);
-  const { predicate } = odata.liftFilter(tree);
+  const { predicate } = odata.filterToModel(tree);
   return {
     parse: () => odata.parseOption('$filter', text),
     print: () => odata.printOption('$filter', tree),
-    lift: () => odata.liftFilter(tree),
-    lower: () => odata.lowerPredicate(predicate),
+    toModel: () => odata.filterToModel(tree),
+    fromModel: () => odata.predicateFromModel(predicate),
   };
 }
 
 function rsqlVerbs(text: string) {
   const { tree } = rsql.parseFilter(text);
-  const { predicate } = rsql.liftFilter(tree);
+  const { predicate } = rsql.filterToModel(tree);
   return {
     parse: () => rsql.parseFilter(text),
     print: () => rsql.printFilter(tree),
-    lift: () => rsql.liftFilter(tree),
-    lower: () => rsql.lowerPredicate(predicate),
+    toModel: () => rsql.filterToModel(tree),
+    fromModel: () => rsql.predicateFromModel(predicate),
   };
 }
 

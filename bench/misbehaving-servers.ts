@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { createResultStore, type ResultStore } from '../electron/core/results/result-store.ts';
+import { createResultStore, type ResultStore } from '../electron/core/results/store/result-store.ts';
 import { createWireClient, type WireClient } from '../electron/wire/client.ts';
 import type { Measurement } from './measurement.ts';
 
@@ -15,7 +15,7 @@ const cancels = 20;
 const rounds = 5;
 const row = `{"a":"${'x'.repeat(1000)}"},`.repeat(64);
 
-function answerEndlessly(response: ServerResponse): void {
+function respondEndlessly(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' }).write('[');
   const more = (): void => {
     while (!response.destroyed && response.write(row));
@@ -27,8 +27,8 @@ function answerEndlessly(response: ServerResponse): void {
 /** The server's side, in a thread of its own: what it spends is not the application's. */
 async function serve(): Promise<void> {
   const bomb = gzipSync(Buffer.concat([Buffer.from('[{"a":1},'), Buffer.alloc(100 * 1024 * 1024, 0x20), Buffer.from('{}]')]));
-  const answers: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
-    '/endless': (_request, response) => answerEndlessly(response),
+  const responses: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
+    '/endless': (_request, response) => respondEndlessly(response),
     '/bomb': (_request, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb),
     '/circle': (_request, response) => response.writeHead(302, { location: '/circle' }).end(),
     '/headers': (_request, response) =>
@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
       response.write(`[${row}`, () => response.socket?.destroy());
     },
   };
-  const server = createServer((request, response) => answers[request.url ?? '']?.(request, response));
+  const server = createServer((request, response) => responses[request.url ?? '']?.(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

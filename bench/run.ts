@@ -2,6 +2,7 @@
 import { arrangeRows } from './arrange.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { measureCompletion } from './completion.ts';
+import { fetchRows } from './fetch-rows/fetch-rows.ts';
 import { measureGrid } from './grid.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureLanguages } from './languages.ts';
@@ -12,7 +13,6 @@ import { againstCap } from './service/against-cap.ts';
 import { wholeTable } from './service/whole-table.ts';
 import { storeRows } from './store-rows.ts';
 import { streamRows } from './stream-rows.ts';
-import { takeRows } from './take/take-rows.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
   languages: measureLanguages,
@@ -25,7 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
   peer: againstCap,
   scale: wholeTable,
   store: storeRows,
-  take: takeRows,
+  'fetch-rows': fetchRows,
   arrange: arrangeRows,
   faults: misbehavingServers,
 };

@@ -1,12 +1,12 @@
-// Takes one answer into a result store as the application does, and tells what it cost: `store-rows-child.ts <url> <bytes>`.
+// Takes one response into a result store as the application does, and tells what it cost: `store-rows-child.ts <url> <bytes>`.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createResultStore } from '../electron/core/results/result-store.ts';
+import { createResultStore } from '../electron/core/results/store/result-store.ts';
 import { createWireClient } from '../electron/wire/client.ts';
 
-/** What it cost to store one answer. */
+/** What it cost to store one response. */
 export interface StoringReport {
   readonly seconds: number;
   readonly firstRowsMilliseconds: number;

@@ -11,7 +11,7 @@ import type { StoringReport } from './store-rows-child.ts';
 
 const megabytes = 200;
 const rounds = 3;
-/** How many times the large answer is as long as the usual one: a gigabyte. */
+/** How many times the large response is as long as the usual one: a gigabyte. */
 const times = 5;
 
 /** Bytes that the server hands over at a time. */
@@ -20,7 +20,7 @@ const partBytes = 256 * 1024;
 const before = '{"@odata.context":"$metadata#Customers","value":[';
 const behind = ']}';
 
-/** One row of an OData answer, about 200 bytes, as services write them. */
+/** One row of an OData response, about 200 bytes, as services write them. */
 function row(index: number): string {
   const fields = [
     `"Id":${9_007_199_254_740_993n + BigInt(index)}`,
@@ -35,7 +35,7 @@ function row(index: number): string {
   return `{${fields.join(',')}}`;
 }
 
-/** The rows of an OData answer of about so many megabytes. */
+/** The rows of an OData response of about so many megabytes. */
 function rowsOf(size: number): Buffer {
   const parts: string[] = [];
   for (let index = 0, length = 0; length < size * 1024 * 1024; index += 1) {
@@ -46,7 +46,7 @@ function rowsOf(size: number): Buffer {
   return Buffer.from(parts.join(',\n'));
 }
 
-/** The parts of an answer that holds these rows so many times. */
+/** The parts of a response that holds these rows so many times. */
 function* answer(rows: Buffer, repeated: number): Generator<Buffer> {
   yield Buffer.from(before);
   for (let round = 0; round < repeated; round += 1) {
@@ -90,7 +90,7 @@ export async function storeRows(): Promise<readonly Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-bench-'));
   const program = await bundledProgram(folder, {
     child: 'bench/store-rows-child.ts',
-    'result-worker': 'electron/core/results/worker/main.ts',
+    'result-worker': 'electron/core/results/store/worker/main.ts',
   });
   const { port } = server.address() as AddressInfo;
   const reports: StoringReport[] = [];

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../test/service/temporary-folder.ts';
 import { median } from './least-time.ts';
 import type { Measurement } from './measurement.ts';
 import { flightsSelect } from './service/flights.ts';
-import { peakMegabytes, timeAnswer } from './service/request.ts';
+import { peakMegabytes, timeResponse } from './service/request.ts';
 import { startService } from './service/running-service.ts';
 
 const rounds = 5;
@@ -61,7 +61,7 @@ export async function streamRows(): Promise<readonly Measurement[]> {
     for (let round = 0; round < rounds; round += 1) {
       seconds.peer.push(await peer.writeJson());
       for (const format of ['REST', 'OData'] as const) {
-        const { whole, firstByte } = await timeAnswer(urls[format], service.headers);
+        const { whole, firstByte } = await timeResponse(urls[format], service.headers);
         seconds[format].push(whole / 1000);
         firstBytes.push(firstByte);
       }

@@ -6,9 +6,9 @@ import { createLogger, createServer } from 'vite';
 import { contentSecurityPolicy } from '../electron/hosting/content-security-policy.ts';
 import { pageHeaders } from '../electron/hosting/page-headers.ts';
 import { parseWebOptions, systemLanguage, webOptionsHelp } from '../electron/web/options.ts';
+import { printFailure } from '../electron/web/print-failure.ts';
 import { runWebHost } from '../electron/web/run.ts';
 import type { PageHandler } from '../electron/web/static-page.ts';
-import { tellFailure } from '../electron/web/tell-failure.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -33,5 +33,5 @@ async function livePage(server: Server): Promise<PageHandler> {
 try {
   await runWebHost(parseWebOptions(process.argv.slice(2)), root, livePage);
 } catch (error) {
-  tellFailure(error, webOptionsHelp, systemLanguage());
+  printFailure(error, webOptionsHelp, systemLanguage());
 }

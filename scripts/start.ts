@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
 import { hasScreen } from '../electron/web/browsers.ts';
 import { systemLanguage } from '../electron/web/options.ts';
+import { printFailure } from '../electron/web/print-failure.ts';
 import type { RunBuiltWebHost } from '../electron/web/run-built.ts';
-import { tellFailure } from '../electron/web/tell-failure.ts';
 import { buildTargets } from './build/build-targets.ts';
 import { applicationTargets, targets } from './build/targets.ts';
 import { runNode } from './run-node.ts';
@@ -47,7 +47,7 @@ try {
     await host.runBuiltWebHost(options, root);
   }
 } catch (error) {
-  tellFailure(error, startOptionsHelp, systemLanguage());
+  printFailure(error, startOptionsHelp, systemLanguage());
 }
 
 /** Asks at the terminal, if there is one. */

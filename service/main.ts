@@ -5,7 +5,7 @@ import { dataFolder } from '../shared/platform/data-folder.ts';
 import { escapeForTerminal } from '../shared/platform/terminal-text.ts';
 import { posixLanguage } from '../shared/texts/posix-language.ts';
 import { parseCommandLine, type ServeOptions } from './command-line.ts';
-import type { Deployment } from './deployment.ts';
+import type { DataService } from './data-service.ts';
 import { makeDataFolder } from './make-data-folder.ts';
 import { watchParent } from './parent-watch.ts';
 import { passwordWarnings } from './sources/source-password.ts';
@@ -17,14 +17,14 @@ const log = (line: string): void => {
 };
 
 async function serve(options: ServeOptions): Promise<void> {
-  let deployment: Deployment | null = null;
+  let dataService: DataService | null = null;
   let ending = false;
   // A second signal changes nothing: a terminal and npm both pass on Ctrl-C.
   const end = async (why: string): Promise<void> => {
     if (ending) return;
     ending = true;
     log(`service: stopping (${why})`);
-    await deployment?.stop();
+    await dataService?.stop();
     process.exit(0);
   };
   process.on('SIGTERM', end);
@@ -33,9 +33,9 @@ async function serve(options: ServeOptions): Promise<void> {
   await makeDataFolder(options.dataFolder, log);
   // What was compiled at an earlier start is taken from there: a third less work until the service is ready.
   enableCompileCache(join(options.dataFolder, 'compiled'));
-  const { startDeployment } = await import('./deployment.ts');
-  deployment = await startDeployment(options, log);
-  if (!ending) process.stdout.write(`${JSON.stringify(deployment.ready)}\n`);
+  const { startDataService } = await import('./data-service.ts');
+  dataService = await startDataService(options, log);
+  if (!ending) process.stdout.write(`${JSON.stringify(dataService.ready)}\n`);
 }
 
 // DuckDB waits for its statements in threads of this pool: with Node's four, four long statements would hold up all others, and all files.

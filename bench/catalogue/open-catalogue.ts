@@ -3,31 +3,31 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../test/journeys/chromium.ts';
 import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
-import { writeSettings } from '../known-deployment.ts';
+import { writeSettings } from '../known-connection.ts';
 import type { Measurement } from '../measurement.ts';
 import { descendantsOf, heapMegabytes, residentMegabytes, startProgram, usualWindow } from '../started-page.ts';
-import { startLargeDeployment } from './large-deployment.ts';
+import { startLargeService } from './large-service.ts';
 import { type SearchKey, searchKeys } from './search-keys.ts';
 import { type WatchedPage, watchCatalogue } from './watch-catalogue.ts';
 
 const apis = 3000;
-const deploymentName = 'Very many APIs';
+const connectionName = 'Very many APIs';
 const limits = { openMilliseconds: 1000, coldStartMilliseconds: 1500, keystrokeMilliseconds: 50 };
 const all = { status: `${apis.toLocaleString('en')} APIs` };
 
 /**
- * A catalogue of 3,000 APIs with 200,000 columns: from the choice of its deployment until it can be searched, a keystroke in its search,
+ * A catalogue of 3,000 APIs with 200,000 columns: from the choice of its server until it can be searched, a keystroke in its search,
  * and the start of the application (the second one, as a user has it every morning) until it is shown.
  *
  * Each ends with the frame that shows it, and what was pressed counts from its own time stamp: whoever measures asks for nothing meanwhile.
  */
 export async function openCatalogue(): Promise<readonly Measurement[]> {
-  await using deployment = await startLargeDeployment(apis);
+  await using server = await startLargeService(apis);
   await using folder = await makeTemporaryFolder();
   const dataFolder = join(folder.path, 'data');
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const known = { name: deploymentName, kind: 'marketplace', baseUrl: deployment.baseUrl } as const;
+    const known = { name: connectionName, kind: 'marketplace', baseUrl: server.baseUrl } as const;
     await writeSettings(dataFolder, { ...known, inUse: false });
     const opened = await measureOpening(browser, dataFolder);
     await writeSettings(dataFolder, { ...known, inUse: true });
@@ -75,7 +75,7 @@ async function measureOpening(
     // The sample converts its data at its first start: the figure is of the choice, not of that.
     await page.getByRole('list', { name: 'APIs' }).getByRole('listitem').first().waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: /^Select a connection/ }).click();
-    const choice = page.getByRole('menuitemradio', { name: deploymentName });
+    const choice = page.getByRole('menuitemradio', { name: connectionName });
     await choice.waitFor();
     await page.evaluate((sight) => (globalThis as unknown as WatchedPage).catalogueWatch.expect(sight), all);
     await choice.click();

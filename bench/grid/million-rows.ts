@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** The large answer of a service. */
+/** The large response of a service. */
 export const millionRows = { rows: 1_000_000, columns: 50 } as const;
 
 const rowsOfBlock = 1000;

@@ -22,7 +22,7 @@ const client: QueryClient = {
     release: refuse,
   },
   exports: { place: refuse, start: refuse, recent: refuse, show: refuse },
-  walks: { start: refuse, follow: refuse, list: refuse, pause: refuse, resume: refuse, cancel: refuse, discard: refuse },
+  fetches: { start: refuse, follow: refuse, list: refuse, pause: refuse, resume: refuse, cancel: refuse, discard: refuse },
   comparisons: { start: refuse, window: refuse, next: refuse, release: refuse },
 };
 

@@ -5,7 +5,7 @@ import { median } from '../least-time.ts';
 import type { Measurement } from '../measurement.ts';
 import { startCapService } from './cap-service.ts';
 import { flightFields, writeCsv, writeFlights, writeSqlite } from './flights.ts';
-import { type AnswerTimes, peakMegabytes, timeAnswer } from './request.ts';
+import { peakMegabytes, type ResponseTimes, timeResponse } from './request.ts';
 import { type RunningService, startService } from './running-service.ts';
 
 const usualRows = 1_000_000;
@@ -58,7 +58,7 @@ const pages: readonly ComparedQuery[] = [
 
 const contestants = ['files', 'parquet', 'sqlite', 'peer'] as const;
 type Contestant = (typeof contestants)[number];
-type Contestants = Readonly<Record<Contestant, (query: string) => Promise<AnswerTimes>>>;
+type Contestants = Readonly<Record<Contestant, (query: string) => Promise<ResponseTimes>>>;
 
 /**
  * Reads the same million rows through this service (from converted CSV, from Parquet in place, and from SQLite) and through @sap/cds with
@@ -84,12 +84,12 @@ export async function againstCap(): Promise<readonly Measurement[]> {
   const ask =
     ({ base, headers }: RunningService, root: string) =>
     (query: string) =>
-      timeAnswer(`${base}/dmp-api/odata/${root}/flights${encodeURI(query)}`, headers);
+      timeResponse(`${base}/dmp-api/odata/${root}/flights${encodeURI(query)}`, headers);
   const contestant: Contestants = {
     files: ask(files, 'files'),
     parquet: ask(inPlace, 'parquet'),
     sqlite: ask(database, 'flights'),
-    peer: (query) => timeAnswer(`${peer.url}${encodeURI(query)}`),
+    peer: (query) => timeResponse(`${peer.url}${encodeURI(query)}`),
   };
   const measured: Measurement[] = [];
   for (const asked of pages) measured.push(await page(asked, contestant));
@@ -155,12 +155,12 @@ async function inTurn(
   contestant: Contestants,
   query: (round: number) => string,
   { unmeasured, measured }: { readonly unmeasured: number; readonly measured: number },
-): Promise<Readonly<Record<Contestant, readonly AnswerTimes[]>>> {
-  const found: Record<Contestant, AnswerTimes[]> = { files: [], parquet: [], sqlite: [], peer: [] };
+): Promise<Readonly<Record<Contestant, readonly ResponseTimes[]>>> {
+  const found: Record<Contestant, ResponseTimes[]> = { files: [], parquet: [], sqlite: [], peer: [] };
   for (let round = -unmeasured; round < measured; round += 1) {
     for (const name of contestants) {
-      const answer = await contestant[name](query(round + unmeasured));
-      if (round >= 0) found[name].push(answer);
+      const response = await contestant[name](query(round + unmeasured));
+      if (round >= 0) found[name].push(response);
     }
   }
   return found;

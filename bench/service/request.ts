@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'undici';
 
-/** What one answer took. */
-export interface AnswerTimes {
-  /** Milliseconds until the answer was over, and until its first byte. */
+/** What one response took. */
+export interface ResponseTimes {
+  /** Milliseconds until the response was over, and until its first byte. */
   readonly whole: number;
   readonly firstByte: number;
   readonly bytes: number;
 }
 
-/** Reads an answer to its end and throws it away; fails unless it is a whole 200. */
-export async function timeAnswer(url: string, headers: Readonly<Record<string, string>> = {}): Promise<AnswerTimes> {
+/** Reads a response to its end and throws it away; fails unless it is a whole 200. */
+export async function timeResponse(url: string, headers: Readonly<Record<string, string>> = {}): Promise<ResponseTimes> {
   const begun = performance.now();
   const { statusCode, body } = await request(url, { headers, headersTimeout: 600_000, bodyTimeout: 600_000 });
   if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${(await body.text()).slice(0, 500)}`);

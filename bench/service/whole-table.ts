@@ -3,18 +3,18 @@ import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
 import { median } from '../least-time.ts';
 import type { Measurement } from '../measurement.ts';
 import { writeFlights } from './flights.ts';
-import { type AnswerTimes, peakMegabytes, processorMilliseconds, timeAnswer } from './request.ts';
+import { peakMegabytes, processorMilliseconds, type ResponseTimes, timeResponse } from './request.ts';
 import { startService } from './running-service.ts';
 
 const usualLargest = 10_000_000;
 const limits = { unevenness: 1.5, firstByteMilliseconds: 100, megabytes: 400 };
 /** Each size in each of them: what else a machine does, or how fast its clock goes, then tells on all sizes alike. */
 const rounds = 5;
-/** Rows to be answered of each size and round, in one answer or many, so that the clock of the processor, which ticks in hundredths of a second, tells. */
+/** Rows to be answered of each size and round, in one response or many, so that the clock of the processor, which ticks in hundredths of a second, tells. */
 const rowsOfRound = 1_000_000;
-const answersOfOneRow = 100;
+const responsesOfOneRow = 100;
 /** Answers of each size that do not count: what Node compiles while they are given, and memory that is new to the process. */
-const answersBefore = 30;
+const responsesBefore = 30;
 
 /** What a row took in a round: nanoseconds of time and of the processor, milliseconds until the first byte. */
 interface RowCost {
@@ -28,7 +28,7 @@ interface RowCost {
  * must be the same in all of them, the time it takes must not grow with the table, the first byte must come at once, and memory stay where
  * it is.
  *
- * A row's cost is what the service takes of the processor for an answer, less what it takes for a whole table of one row: the request itself
+ * A row's cost is what the service takes of the processor for a response, less what it takes for a whole table of one row: the request itself
  * is no row's. Time goes by the same rule, but is less for tables so large that all processors have a part of them, and that is no fault.
  * The sizes take turns; of the rounds the middle one counts. `DATAQUAY_BENCH_ROWS` makes the largest smaller.
  */
@@ -40,15 +40,16 @@ export async function wholeTable(): Promise<readonly Measurement[]> {
   for (const { rows, file } of tables) await writeFlights(file, rows);
   await using service = await startService(join(folder.path, 'data'), ...tables.map(({ file }) => file));
   const root = await rootOf(service);
-  const answer = (rows: number) => timeAnswer(`${service.base}/dmp-api/odata/${root[`flights${rows}`]}/flights${rows}`, service.headers);
+  const response = (rows: number) =>
+    timeResponse(`${service.base}/dmp-api/odata/${root[`flights${rows}`]}/flights${rows}`, service.headers);
   for (const { rows } of tables) {
-    for (let time = 0; time < Math.min(answersBefore, answersOf(rows)); time += 1) await answer(rows);
+    for (let time = 0; time < Math.min(responsesBefore, responsesOf(rows)); time += 1) await response(rows);
   }
   const costs = sizes.map((rows) => ({ rows, rounds: [] as RowCost[] }));
   for (let round = 0; round < rounds; round += 1) {
-    const one = await repeated(answersOfOneRow, service.pid, () => answer(1));
+    const one = await repeated(responsesOfOneRow, service.pid, () => response(1));
     for (const { rows, rounds } of costs) {
-      const all = await repeated(answersOf(rows), service.pid, () => answer(rows));
+      const all = await repeated(responsesOf(rows), service.pid, () => response(rows));
       const processor = all.processor === null || one.processor === null ? null : ((all.processor - one.processor) / rows) * 1e6;
       rounds.push({ time: ((all.whole - one.whole) / rows) * 1e6, processor, firstByte: all.firstByte });
     }
@@ -61,8 +62,8 @@ export async function wholeTable(): Promise<readonly Measurement[]> {
   ];
 }
 
-function answersOf(rows: number): number {
-  return rows === 1 ? answersOfOneRow : Math.ceil(rowsOfRound / rows);
+function responsesOf(rows: number): number {
+  return rows === 1 ? responsesOfOneRow : Math.ceil(rowsOfRound / rows);
 }
 
 /** Each by itself: what is least disturbed of one is not of the others. */
@@ -100,19 +101,19 @@ async function rootOf(service: {
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
 }): Promise<Record<string, string>> {
-  const answer = await fetch(`${service.base}/dmp-api/expositions`, { headers: service.headers });
-  const projects: { rootCode: string; expositions: { accessPoint: string }[] }[] = await answer.json();
+  const response = await fetch(`${service.base}/dmp-api/expositions`, { headers: service.headers });
+  const projects: { rootCode: string; expositions: { accessPoint: string }[] }[] = await response.json();
   return Object.fromEntries(projects.flatMap(({ rootCode, expositions }) => expositions.map(({ accessPoint }) => [accessPoint, rootCode])));
 }
 
-/** What an answer takes when it is asked for again and again: milliseconds of time, medians, and of the processor. */
+/** What a response takes when it is asked for again and again: milliseconds of time, medians, and of the processor. */
 async function repeated(
   times: number,
   pid: number,
-  work: () => Promise<AnswerTimes>,
+  work: () => Promise<ResponseTimes>,
 ): Promise<{ readonly whole: number; readonly firstByte: number; readonly processor: number | null }> {
   const before = await processorMilliseconds(pid);
-  const found: AnswerTimes[] = [];
+  const found: ResponseTimes[] = [];
   for (let time = 0; time < times; time += 1) found.push(await work());
   const after = await processorMilliseconds(pid);
   const medianOf = (what: 'whole' | 'firstByte'): number => median(found.map((time) => time[what]));

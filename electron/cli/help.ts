@@ -24,10 +24,10 @@ function section(heading: string, text: string): string {
 const beside = ['connection', 'timeout', 'data-dir'];
 const speltOut = Object.fromEntries(Object.entries(connectionOptions).filter(([name]) => !beside.includes(name)));
 
-function deployment(language: MessageLanguage): readonly string[] {
+function connection(language: MessageLanguage): readonly string[] {
   const { t } = cliTexts(language);
   return [
-    section(t('help:headings.deployment'), optionLines(pick(['connection']), language)),
+    section(t('help:headings.connection'), optionLines(pick(['connection']), language)),
     section(t('help:headings.speltOut'), optionLines(speltOut, language)),
     section(t('help:headings.withEither'), optionLines(pick(['timeout', 'data-dir']), language)),
     section(t('help:headings.secrets'), t('help:secrets')),
@@ -75,7 +75,7 @@ export function commandHelp({ name, usage, about, options, speaks, examples }: C
     wrapped(cliText(about, language)),
     section(cliText('help:headings.options', language), optionLines({ ...options, ...helpOption }, language)),
     examplesText(examples, language),
-    ...(speaks ? deployment(language) : []),
+    ...(speaks ? connection(language) : []),
     ...(speaks ? [environment(language)] : []),
     endings(language),
   ];

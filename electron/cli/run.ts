@@ -10,9 +10,9 @@ import { readSecrets, type SecretSurroundings } from './connection/secret-source
 import { exitCodeOf, exitCodes } from './output/exit-codes.ts';
 import { CommandEnded, CommandFailed, type Failure, UsageMistake } from './output/failure.ts';
 import { createMessages, type Messages } from './output/messages.ts';
+import { printProblem } from './output/print-problem.ts';
 import { createProgress } from './output/progress.ts';
 import { createResultOutput, ReaderLeft, type ResultOutput } from './output/result-output.ts';
-import { tellProblem } from './output/tell-problem.ts';
 
 /** Everything a command line runs among. */
 export interface Surroundings {
@@ -56,7 +56,7 @@ async function follow(
   const { options, quick, perform } = invocation;
   const secrets = await readSecrets(options, given);
   telemetry.redaction.learn('command line', Object.values(secrets));
-  const deployment = await openConnection(options, secrets, machine, quick ? shortTimeouts : {}, telemetry);
+  const opened = await openConnection(options, secrets, machine, quick ? shortTimeouts : {}, telemetry);
   const progress = createProgress(stderr);
   const tell: Work['tell'] = (code, facts) => {
     progress.clear();
@@ -64,7 +64,7 @@ async function follow(
   };
   try {
     await perform({
-      deployment,
+      opened,
       output,
       progress,
       tell,
@@ -76,7 +76,7 @@ async function follow(
     output.ended.throwIfAborted();
   } finally {
     progress.clear();
-    await deployment.close();
+    await opened.close();
   }
 }
 
@@ -91,8 +91,8 @@ export function endingOf(error: unknown, clean: (text: string) => string): Endin
   if (error instanceof CommandEnded) return error;
   const foreseen = error instanceof CommandFailed ? error.problem : problemOf(error);
   const problem = foreseen ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
-  const told = (language: MessageLanguage): Failure => tellProblem(problem, clean, language);
-  // Whatever a provider or a deployment answers with 5xx is its fault, also on the way in.
+  const told = (language: MessageLanguage): Failure => printProblem(problem, clean, language);
+  // Whatever a provider or a server answers with 5xx is its fault, also on the way in.
   const isServerFault = problem.status !== null && problem.status >= 500 && problem.code.startsWith('identity-provider-');
   return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), told };
 }

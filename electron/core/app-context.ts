@@ -9,10 +9,10 @@ import type { Timeouts } from '../wire/failure.ts';
 import { readTransport } from '../wire/transport/read-settings.ts';
 import { type CatalogueThread, createCatalogueThread } from './catalogue/catalogue-thread.ts';
 import { type ConnectionStore, createConnectionStore } from './connections/connection-store.ts';
-import type { Deployment } from './connections/deployment.ts';
 import { createOpenConnections, type OpenConnections } from './connections/open-connections.ts';
 import { policyPlace, readPolicy } from './connections/policy.ts';
 import { createSecretKeeper, type SecretKeeper } from './connections/secret-keeper.ts';
+import type { Server } from './connections/server.ts';
 import { publicConnection } from './connections/stored-connections.ts';
 import { type CheckParts, startCheck } from './diagnosis/start-check.ts';
 import type { Host } from './host.ts';
@@ -24,7 +24,7 @@ export type AppContextHost = Pick<
   Host,
   'platform' | 'dataFolder' | 'settings' | 'startHelper' | 'vault' | 'policyFile' | 'openExternal'
 > & {
-  /** For deployments whose connection says nothing else; the wire's own where they are left out. */
+  /** For servers whose connection says nothing else; the wire's own where they are left out. */
   readonly timeouts?: Partial<Timeouts>;
 };
 
@@ -36,7 +36,7 @@ export interface AppContext extends Telemetry {
   readonly catalogueThread: CatalogueThread;
   /** What a check of a connection works with. @throws ProblemError `unknown-profile`. */
   checkParts(connectionId: string): CheckParts;
-  /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
+  /** The steps of the way into a profile's server. @throws ProblemError `unknown-profile`. */
   check(connectionId: string, options: CheckOptions, signal?: AbortSignal): ReturnType<typeof startCheck>;
   /** Ends every session and every connection. */
   close(): Promise<void>;
@@ -45,9 +45,9 @@ export interface AppContext extends Telemetry {
 /**
  * Opens connections, secrets and the wire; nobody is signed in and nothing is sent before a connection is opened.
  *
- * @param sample The deployment of the sample's connection, asked for where that connection is opened; whoever makes it closes it.
+ * @param sample The server of the sample's connection, asked for where that connection is opened; whoever makes it closes it.
  */
-export function createAppContext(host: AppContextHost, telemetry: Telemetry, sample: () => Deployment): AppContext {
+export function createAppContext(host: AppContextHost, telemetry: Telemetry, sample: () => Server): AppContext {
   const { redaction, clock, log } = telemetry;
   keepWasmCalls();
   const wire = createWireClient();
@@ -55,11 +55,12 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
     host.policyFile === undefined ? policyPlace(host.platform, process.env) : { file: host.policyFile, isNamed: true },
   );
   const { t } = sharedTexts('en');
-  for (const { path, code, facts } of policy.misfits) {
-    log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${t(`misfits:${code}`, facts)}`);
+  for (const { path, code, facts } of policy.validationIssues) {
+    log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${t(`validationIssues:${code}`, facts)}`);
   }
   const connections = createConnectionStore(host.settings, policy, join(host.dataFolder, 'settings.json'));
-  for (const { path, code, facts } of connections.rules.setAside?.misfits ?? []) log(`set aside: ${path}: ${t(`misfits:${code}`, facts)}`);
+  for (const { path, code, facts } of connections.rules.setAside?.validationIssues ?? [])
+    log(`set aside: ${path}: ${t(`validationIssues:${code}`, facts)}`);
   const secrets = createSecretKeeper(host.vault ?? noVault('no-keystore'), redaction);
   const catalogueThread = createCatalogueThread();
   const open = createOpenConnections({

@@ -5,13 +5,13 @@ import { usualDiskLimits } from '../../shared/contract/connections/settings.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import { createAccountService } from './account/account-service.ts';
 import { createAppContext } from './app-context.ts';
+import { createApplicationSettings } from './application-settings.ts';
 import { createApiMarks } from './catalogue/api-marks.ts';
 import { createCatalogueService } from './catalogue/catalogue-service.ts';
-import { createPersistedCatalogues } from './catalogue/persisted/persisted-catalogues.ts';
-import { createPersistedFiles } from './catalogue/persisted/persisted-files.ts';
+import { createPersistedCatalogues } from './catalogue/persisted-catalogues.ts';
+import { createPersistedFiles } from './catalogue/persisted-files.ts';
 import { createConnectionService } from './connections/connection-service.ts';
-import { sampleConnectionId } from './connections/sample-connection.ts';
-import { publicConnection } from './connections/stored-connections.ts';
+import { publicConnection, sampleConnectionId } from './connections/stored-connections.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createExportFolders } from './exports/export-folder.ts';
 import { createExportService } from './exports/export-service.ts';
@@ -22,17 +22,14 @@ import { createFolders } from './folders/folders.ts';
 import { createOfferedFolders } from './folders/offered-folders.ts';
 import { openHistory } from './history/history.ts';
 import type { Host } from './host.ts';
-import { judgeLink, trustedOrigins } from './links/judge-link.ts';
+import { judgeLink, trustedOrigins } from './judge-link.ts';
+import { RowViews } from './results/arrange/row-views.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
-import { createResultStore } from './results/result-store.ts';
-import { RowViews } from './results/view/row-views.ts';
+import { createResultStore } from './results/store/result-store.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
-import { type SampleDeployment, startSampleDeployment } from './sample/sample-deployment.ts';
+import { type SampleService, startSampleService } from './sample/sample-service.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
-import { createPersistedWindows } from './session/persisted-windows.ts';
-import { readStoredForms, readStoredSession } from './session/read-persisted.ts';
-import { createRestoredWindows } from './session/restored-windows.ts';
-import { createApplicationSettings } from './settings/settings-store.ts';
+import { createPersistedWindows, createRestoredWindows, readStoredForms, readStoredSession } from './session/persisted-windows.ts';
 import { createTelemetry } from './telemetry.ts';
 
 /** The application, whatever host runs it. */
@@ -46,7 +43,7 @@ export interface Application {
 }
 
 /**
- * Makes the application in a host: opens its data folder and starts the sample deployment, without waiting for it, where windows open with it;
+ * Makes the application in a host: opens its data folder and starts the sample service, without waiting for it, where windows open with it;
  * else when it is first looked at.
  *
  * @throws Error where the data folder cannot be made.
@@ -57,17 +54,18 @@ export async function createApplication(host: Host): Promise<Application> {
   const { redaction, log } = telemetry;
   const settings = createApplicationSettings(host.settings);
   const maximumBytes = (): number => (settings.read().maximumResultMegabytes ?? usualDiskLimits.maximumResultMegabytes) * 1024 * 1024;
-  const maximumWalksBytes = (): number => (settings.read().maximumWalksMegabytes ?? usualDiskLimits.maximumWalksMegabytes) * 1024 * 1024;
+  const maximumFetchesBytes = (): number =>
+    (settings.read().maximumFetchesMegabytes ?? usualDiskLimits.maximumFetchesMegabytes) * 1024 * 1024;
   const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
   const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;
   const restored = createRestoredWindows();
   const windows = createPersistedWindows(join(dataFolder, 'session'), readStoredSession, restored, log);
   const forms = createPersistedWindows(join(dataFolder, 'forms'), readStoredForms, restored, log);
-  let sample: SampleDeployment | null = null;
+  let sample: SampleService | null = null;
   // Two programs that would take both the processor and the memory of somebody who never looks at them.
   const context = createAppContext(host, telemetry, () => {
-    sample ??= startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry });
+    sample ??= startSampleService({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry });
     return sample;
   });
   const { connections, secrets, open, check } = context;
@@ -79,7 +77,7 @@ export async function createApplication(host: Host): Promise<Application> {
     context.catalogueThread,
     redaction,
   );
-  const walkFolder = openFetchFolder(join(dataFolder, 'results', 'walks'), log);
+  const fetchFolder = openFetchFolder(join(dataFolder, 'results', 'walks'), log);
   const history = openHistory({
     path: join(dataFolder, 'history.ndjson'),
     rowsFolder: join(dataFolder, 'history-rows'),
@@ -106,16 +104,16 @@ export async function createApplication(host: Host): Promise<Application> {
       },
     },
   });
-  const walks = openFetches({
+  const fetches = openFetches({
     session: open.session,
     results,
-    folder: walkFolder,
+    folder: fetchFolder,
     redaction,
     log,
-    maximumBytes: maximumWalksBytes,
+    maximumBytes: maximumFetchesBytes,
     onEnd: ({ record, status, who }) => {
       const { connectionId, format, api = null } = record.request;
-      history.walked({ connectionId, connectionName: connections.get(connectionId).name, who: () => who, api, format }, status);
+      history.fetched({ connectionId, connectionName: connections.get(connectionId).name, who: () => who, api, format }, status);
     },
   });
   const views = new RowViews(results.columns);
@@ -172,7 +170,7 @@ export async function createApplication(host: Host): Promise<Application> {
     windows,
     forms,
     results,
-    walks,
+    fetches,
     history,
     saved: createSavedQueries(join(dataFolder, 'queries'), settings, log),
     views,
@@ -187,7 +185,7 @@ export async function createApplication(host: Host): Promise<Application> {
     judgeLink: judge,
     close: async () => {
       await Promise.all([exports.close(), tidied]);
-      await walks.close();
+      await fetches.close();
       await context.close();
       await copies.written();
       await history.close();

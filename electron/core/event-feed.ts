@@ -23,7 +23,7 @@ export function createEventFeed<T>(onLeave: () => void): EventFeed<T> {
   let waiting: T[] = [];
   let ended = false;
   let wake: (() => void) | null = null;
-  const stir = (): void => {
+  const notify = (): void => {
     wake?.();
     wake = null;
   };
@@ -43,7 +43,7 @@ export function createEventFeed<T>(onLeave: () => void): EventFeed<T> {
   const leave = async (): Promise<void> => {
     ended = true;
     waiting = [];
-    stir();
+    notify();
     onLeave();
   };
   return {
@@ -52,11 +52,11 @@ export function createEventFeed<T>(onLeave: () => void): EventFeed<T> {
       const last = waiting.at(-1);
       if (last !== undefined && replaces?.(last)) waiting.pop();
       waiting.push(event);
-      stir();
+      notify();
     },
     end: () => {
       ended = true;
-      stir();
+      notify();
     },
     events: new AsyncIteratorClass<T, undefined, undefined>(next, leave),
   };

@@ -13,33 +13,32 @@ import { fail, makeProblem, problemOf } from '../wire/problem-error.ts';
 import { redactedProblem } from '../wire/redacted-problem.ts';
 import type { Redaction } from '../wire/redaction.ts';
 import type { AccountService } from './account/account-service.ts';
+import type { ApplicationSettings } from './application-settings.ts';
 import type { ApiMarksStore } from './catalogue/api-marks.ts';
 import type { CatalogueReader } from './catalogue/catalogue.ts';
-import type { CatalogueService } from './catalogue/catalogue-service.ts';
-import type { PersistedCatalogues } from './catalogue/persisted/persisted-catalogues.ts';
-import { sentCatalogue } from './catalogue/sent-catalogue.ts';
+import { type CatalogueService, sentCatalogue } from './catalogue/catalogue-service.ts';
+import type { PersistedCatalogues } from './catalogue/persisted-catalogues.ts';
 import type { ConnectionService } from './connections/connection-service.ts';
 import type { ConnectionStore } from './connections/connection-store.ts';
-import type { Session } from './connections/session.ts';
-import { watchStatus } from './connections/watch-status.ts';
+import { type Session, watchStatus } from './connections/session.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
 import type { ExportService } from './exports/export-service.ts';
 import type { Fetches } from './fetch-all/fetches.ts';
 import type { Folders } from './folders/folders.ts';
 import type { History } from './history/history.ts';
 import { isWithinBudget } from './input-budget.ts';
-import type { Log } from './log.ts';
 import { recordRequests } from './requests/recorded-requests.ts';
 import { startRun } from './requests/run.ts';
+import type { RowViews } from './results/arrange/row-views.ts';
 import { chartMarks } from './results/chart/chart-marks.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
 import { groupRows } from './results/groups/group-rows.ts';
-import { failStorage, type ResultStore } from './results/result-store.ts';
+
 import { columnStatistics } from './results/statistics/column-statistics.ts';
-import type { RowViews } from './results/view/row-views.ts';
+import { failStorage, type ResultStore } from './results/store/result-store.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
 import type { PersistedWindows } from './session/persisted-windows.ts';
-import type { ApplicationSettings } from './settings/settings-store.ts';
+import type { Log } from './telemetry.ts';
 
 /** Everything the contract's procedures work with. */
 export interface RouterParts {
@@ -58,14 +57,14 @@ export interface RouterParts {
   readonly catalogues: CatalogueService;
   readonly copies: PersistedCatalogues;
   readonly marks: ApiMarksStore;
-  /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
+  /** The steps of the way into a profile's server. @throws ProblemError `unknown-profile`. */
   readonly check: (connectionId: string, options: CheckOptions, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   /** What windows show, by connection. */
   readonly windows: PersistedWindows<WindowSession>;
   /** What windows have begun of the connections' forms. */
   readonly forms: PersistedWindows<WindowForms>;
   readonly results: ResultStore;
-  readonly walks: Fetches;
+  readonly fetches: Fetches;
   readonly history: History;
   readonly saved: SavedQueries;
   /** Results in another order, or some of their rows. */
@@ -77,7 +76,7 @@ export interface RouterParts {
   readonly log: Log;
 }
 
-/** What the forms are kept by: a window has one set of them, whatever deployment it shows. */
+/** What the forms are kept by: a window has one set of them, whatever server it shows. */
 const formsOfConnections = 'profiles';
 
 /** What the page is told of an error: foreseen ones as they are, a refused input by name, everything else as `internal` and in the log. */
@@ -93,7 +92,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
-  const { catalogues, comparisons, connectionService, marks, connections, redaction, results, session, walks, views } = parts;
+  const { catalogues, comparisons, connectionService, marks, connections, redaction, results, session, fetches, views } = parts;
   const underWay = new Map<string, () => void>();
   const recorded = recordRequests(results, redaction, Date.now, parts.about.version);
   const safe = implement(contract).use(async ({ next, path, errors, signal }, input) => {
@@ -158,7 +157,7 @@ export function createRouter(parts: RouterParts) {
       remove: safe.connections.remove.handler(async ({ input }) => {
         await connectionService.remove(input.connectionId);
         await parts.windows.forget(input.connectionId);
-        await walks.forget(input.connectionId);
+        await fetches.forget(input.connectionId);
         await parts.history.forget(input.connectionId);
         marks.forget(input.connectionId);
         await parts.copies.forget(input.connectionId);
@@ -259,16 +258,16 @@ export function createRouter(parts: RouterParts) {
         return {};
       }),
     },
-    walks: {
-      start: safe.walks.start.handler(async ({ input }) => (await walks.start(input)).status),
-      follow: safe.walks.follow.handler(async ({ input }) => (await walks.get(input.walkId)).follow()),
-      list: safe.walks.list.handler(async ({ input }) => [...(await walks.list(input.connectionId))]),
-      watch: safe.walks.watch.handler(({ signal }) => walks.watch(signal)),
-      pause: safe.walks.pause.handler(({ input }) => walks.change(input.walkId, (walk) => walk.pause())),
-      resume: safe.walks.resume.handler(({ input }) => walks.change(input.walkId, (walk) => walk.resume())),
-      cancel: safe.walks.cancel.handler(({ input }) => walks.change(input.walkId, (walk) => walk.cancel())),
-      discard: safe.walks.discard.handler(async ({ input }) => {
-        await walks.discard(input.walkId);
+    fetches: {
+      start: safe.fetches.start.handler(async ({ input }) => (await fetches.start(input)).status),
+      follow: safe.fetches.follow.handler(async ({ input }) => (await fetches.get(input.fetchId)).follow()),
+      list: safe.fetches.list.handler(async ({ input }) => [...(await fetches.list(input.connectionId))]),
+      watch: safe.fetches.watch.handler(({ signal }) => fetches.watch(signal)),
+      pause: safe.fetches.pause.handler(({ input }) => fetches.change(input.fetchId, (rowFetch) => rowFetch.pause())),
+      resume: safe.fetches.resume.handler(({ input }) => fetches.change(input.fetchId, (rowFetch) => rowFetch.resume())),
+      cancel: safe.fetches.cancel.handler(({ input }) => fetches.change(input.fetchId, (rowFetch) => rowFetch.cancel())),
+      discard: safe.fetches.discard.handler(async ({ input }) => {
+        await fetches.discard(input.fetchId);
         return {};
       }),
     },
@@ -290,7 +289,7 @@ export function createRouter(parts: RouterParts) {
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
       release: safe.results.release.handler(async ({ input }) => {
-        await walks.release(input.runId);
+        await fetches.release(input.runId);
         await results.release(input.runId).catch(failStorage);
         return {};
       }),

@@ -21,10 +21,10 @@ export function mayLoad(url: string): boolean {
 
 /** Denies a session every permission but one, every device, every connection, and every download but of what the page made itself. */
 export function confineSession(session: Session): void {
-  session.setPermissionRequestHandler((contents, permission, answer) => answer(isPermitted(permission, contents.getURL())));
+  session.setPermissionRequestHandler((contents, permission, response) => response(isPermitted(permission, contents.getURL())));
   session.setPermissionCheckHandler((_contents, permission, origin) => isPermitted(permission, origin));
   session.setDevicePermissionHandler(() => false);
-  session.webRequest.onBeforeRequest((request, answer) => answer({ cancel: !mayLoad(request.url) }));
+  session.webRequest.onBeforeRequest((request, response) => response({ cancel: !mayLoad(request.url) }));
   session.on('will-download', (event, item) => {
     // Else Electron asks its user where to save it.
     if (!mayDownload(item.getURL())) event.preventDefault();

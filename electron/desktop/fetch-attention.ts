@@ -6,7 +6,7 @@ import type { FetchSummary } from './shell-application.ts';
 /** Milliseconds of work from which the end of a fetch is worth a notification. */
 const longFetch = 10_000;
 
-const working: ReadonlySet<FetchSummary['state']> = new Set(['walking', 'checking']);
+const working: ReadonlySet<FetchSummary['state']> = new Set(['fetching', 'checking']);
 
 /** What {@link createFetchAttention} works with. */
 export interface FetchAttentionParts {

@@ -8,8 +8,8 @@ export async function followFetches(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    for await (const fetches of await client.walks.watch(undefined, { signal })) {
-      listener(fetches.map(({ walkId: id, title, state, rows, milliseconds }) => ({ id, title, state, rows, milliseconds })));
+    for await (const fetches of await client.fetches.watch(undefined, { signal })) {
+      listener(fetches.map(({ fetchId: id, title, state, rows, milliseconds }) => ({ id, title, state, rows, milliseconds })));
     }
   } catch (error) {
     if (!signal.aborted) throw error;

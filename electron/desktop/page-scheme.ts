@@ -20,7 +20,7 @@ export function isOwnPage(url: string): boolean {
 }
 
 /** Answers requests of the page's scheme from the built page; what is not in that list does not exist. */
-export function answerPageRequest(files: PageFiles): (request: Pick<Request, 'method' | 'url'>) => Response {
+export function respondToPage(files: PageFiles): (request: Pick<Request, 'method' | 'url'>) => Response {
   return ({ method, url }) => {
     const path = isOwnPage(url) ? (url.slice(pageUrl.length - 1).split(/[?#]/, 1)[0] ?? '') : '';
     const file = method === 'GET' || method === 'HEAD' ? files.get(path) : undefined;

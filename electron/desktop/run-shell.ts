@@ -17,7 +17,7 @@ import { menuTemplate } from './menu.ts';
 import { linkOpener } from './open-link.ts';
 import { createOpenRequests, type OpenRequests } from './open-requests.ts';
 import { recoverPage } from './page-recovery.ts';
-import { answerPageRequest, pageScheme, pageUrl } from './page-scheme.ts';
+import { pageScheme, pageUrl, respondToPage } from './page-scheme.ts';
 import type { ShellApplication, StartApplication } from './shell-application.ts';
 import { askBeforeLeaving } from './unsaved-question.ts';
 import { windowOptions } from './window-options.ts';
@@ -90,7 +90,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   const application = await parts.startApplication({ version: app.getVersion(), systemLanguage: language, dataFolder, dialogs, log });
   closeBeforeQuitting(electron, application);
   confineSession(session.defaultSession);
-  protocol.handle(pageScheme.scheme, answerPageRequest(files));
+  protocol.handle(pageScheme.scheme, respondToPage(files));
   const open = (url: string): Promise<void> => electron.shell.openExternal(url);
   const openLink = linkOpener({ judge: application.judgeLink, dialog: electron.dialog, language, open });
   app.on('web-contents-created', (_event, contents) => confineContents(contents, openLink));

@@ -16,7 +16,7 @@ const trustedTypePolicies = [
 ];
 
 /**
- * The content security policy of every answer that carries the page, in the window and in a browser alike (CSP Level 3).
+ * The content security policy of every response that carries the page, in the window and in a browser alike (CSP Level 3).
  *
  * Nothing is allowed but the page's own files and, as its only connection, the host's own contract channel. `style-src 'unsafe-inline'` and
  * `img-src data:` are what the Monaco editor needs: it writes its styles at run time and draws squiggles as data images.

@@ -16,7 +16,7 @@ function createOpenSignIn(): SignIn {
       if (status.value.state === 'signed-out') throw new ProblemError(makeProblem('not-signed-in'));
       return [];
     },
-    answered: async () => false,
+    onResponse: async () => false,
     signOut: async () => status.set(signedOutStatus(method)),
     close: () => undefined,
   };

@@ -14,7 +14,7 @@ export function createRefusedSignIn(method: SignInMethod, problem: Problem): Sig
     credential: async () => {
       throw new ProblemError(problem);
     },
-    answered: async () => false,
+    onResponse: async () => false,
     signOut: async () => status.set(signedOutStatus(method)),
     close: () => undefined,
   };

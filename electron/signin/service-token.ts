@@ -2,7 +2,7 @@ import { makeProblem, ProblemError } from '../wire/problem-error.ts';
 import { observedValue } from './observed-value.ts';
 import { type SignIn, type SignInParts, type SignInProgram, signedOutStatus } from './sign-in.ts';
 
-/** A token made for programs, sent in a header of the deployment's choice. */
+/** A token made for programs, sent in a header of the server's choice. */
 export interface ServiceTokenSettings {
   /** Such as `SVC-X-API-TOKEN`. */
   readonly headerName: string;
@@ -23,7 +23,7 @@ export const serviceTokenProgram: SignInProgram<ServiceTokenSignInSettings> = {
 };
 
 /**
- * Signs in by a service token: the token goes along as it is, and the deployment says whether it is good.
+ * Signs in by a service token: the token goes along as it is, and the server says whether it is good.
  *
  * After a refusal (401) the status says so, and the token is still sent: nothing else could show that it is accepted again.
  */
@@ -42,12 +42,12 @@ export function createServiceTokenSignIn(settings: ServiceTokenSettings, parts: 
       if (status.value.state === 'signed-out') throw new ProblemError(makeProblem('not-signed-in'));
       return headers;
     },
-    answered: async (_credential, answerStatus) => {
+    onResponse: async (_credential, responseStatus) => {
       const { state } = status.value;
-      if (state === 'signed-in' && answerStatus === 401) {
-        const problem = makeProblem('credentials-refused', { status: answerStatus, parameters: { header: settings.headerName } });
+      if (state === 'signed-in' && responseStatus === 401) {
+        const problem = makeProblem('credentials-refused', { status: responseStatus, parameters: { header: settings.headerName } });
         status.set({ ...signedOutStatus(method), state: 'failed', problem });
-      } else if (state === 'failed' && answerStatus < 400) {
+      } else if (state === 'failed' && responseStatus < 400) {
         enter();
       }
       return false;

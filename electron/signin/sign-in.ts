@@ -4,7 +4,7 @@ import type { SignInMethod } from '../../shared/signin/methods.ts';
 import type { WireClient } from '../wire/client.ts';
 import type { HeaderLines } from '../wire/header-lines.ts';
 import type { Redaction } from '../wire/redaction.ts';
-import type { WireAnswer } from '../wire/wire-answer.ts';
+import type { WireResponse } from '../wire/wire-response.ts';
 import type { Clock } from './clock.ts';
 import type { KerberosSurroundings } from './kerberos/identity.ts';
 import type { NegotiatedRequest } from './kerberos/negotiate.ts';
@@ -34,13 +34,13 @@ export interface SignIn {
    *
    * @returns true where a new credential was had after a 401, so that trying once more makes sense.
    */
-  answered(credential: HeaderLines, status: number): Promise<boolean>;
+  onResponse(credential: HeaderLines, status: number): Promise<boolean>;
   /**
-   * Takes the place of `credential` and `answered` where one request may need several legs and its answer a proof.
+   * Takes the place of `credential` and `answered` where one request may need several legs and its response a proof.
    *
    * @throws ProblemError where nobody is signed in, or the server refuses or does not prove itself; and what the request throws.
    */
-  negotiate?(request: NegotiatedRequest): Promise<WireAnswer>;
+  negotiate?(request: NegotiatedRequest): Promise<WireResponse>;
   /** Forgets the credential and ends the session at the provider where there is one; never rejects. */
   signOut(): Promise<void>;
   /** Stops timers and forgets the credential, without a word to anybody. */

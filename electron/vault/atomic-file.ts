@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isAlive } from '../core/process-alive.ts';
+import { isAlive } from '../core/results/store/result-store.ts';
 
 /** Removes what writers of this file left whose process was ended in their midst. */
 async function removeLeft(path: string): Promise<void> {
@@ -32,4 +32,9 @@ export async function writeAtomically(path: string, content: string | readonly U
     await rm(beside, { force: true });
     throw error;
   }
+}
+
+/** Whether a failure of the disk says that there is no such file or folder. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

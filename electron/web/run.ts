@@ -7,7 +7,7 @@ import { readNotices } from '../hosting/notices/read-notices.ts';
 import { startFailureText } from '../hosting/start-failure.ts';
 import { showFailureWindow } from './failure-window.ts';
 import { systemLanguage, type WebOptions, webOptionsHelp } from './options.ts';
-import { tellFailure } from './tell-failure.ts';
+import { printFailure } from './print-failure.ts';
 import { startWebHost, type WebHost, type WebHostParts } from './web-host.ts';
 
 /** How long everything may take to end before the process ends regardless. */
@@ -39,7 +39,7 @@ export async function runWebHost(options: WebOptions, root: string, page: WebHos
   });
   const host = await started.catch(async (error: unknown) => {
     const language = options.language ?? systemLanguage();
-    tellFailure(error, webOptionsHelp, language);
+    printFailure(error, webOptionsHelp, language);
     // Best effort: the text is in the terminal already.
     if (options.open) await showFailureWindow(startFailureText(error, language), language).catch(() => undefined);
     return null;

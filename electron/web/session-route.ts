@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
-import { sendText } from './answers.ts';
 import type { Entry } from './entry.ts';
+import { sendText } from './responses.ts';
 
 const longestBody = 1024;
 const offerSchema = z.object({ key: z.string().max(256) });
@@ -18,7 +18,7 @@ export function sessionOf(request: IncomingMessage, port: number): string | unde
 /**
  * `/contract/session`: POST buys a session with the link's key (204 and a cookie, else 403), GET tells whether the browser holds one (204, else 401).
  */
-export async function answerSession(request: IncomingMessage, response: ServerResponse, entry: Entry, port: number): Promise<void> {
+export async function respondWithSession(request: IncomingMessage, response: ServerResponse, entry: Entry, port: number): Promise<void> {
   if (request.method === 'GET') {
     const admitted = entry.admits(sessionOf(request, port));
     sendText(response, admitted ? 204 : 401, admitted ? '' : 'No session. Open the link that Dataquay printed or opened.');

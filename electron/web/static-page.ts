@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type PageFiles, readPageFiles } from '../hosting/page-files.ts';
 import { pageHeaders } from '../hosting/page-headers.ts';
-import { pathOf, sendText } from './answers.ts';
+import { pathOf, sendText } from './responses.ts';
 
 /** Answers one request for a file of the page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { AnyRouter } from '@orpc/server';
 import { StartFailure } from '../hosting/start-failure.ts';
-import { pathOf, sendText } from './answers.ts';
 import { type ContractChannel, openContractChannel } from './contract-channel.ts';
 import type { Entry } from './entry.ts';
 import { refusal } from './origin-guard.ts';
-import { answerSession, sessionOf } from './session-route.ts';
+import { pathOf, sendText } from './responses.ts';
+import { respondWithSession, sessionOf } from './session-route.ts';
 import type { PageHandler } from './static-page.ts';
 
 /** The only address the browser host ever listens on. */
@@ -56,7 +56,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     const purpose = path === '/contract' || path.startsWith('/contract/') ? 'contract' : 'page';
     const reason = refusal(request.headers, authority, purpose, request.method === 'POST');
     if (reason !== null) sendText(response, 403, reason);
-    else if (path === '/contract/session') answerSession(request, response, entry, port).catch(() => response.destroy());
+    else if (path === '/contract/session') respondWithSession(request, response, entry, port).catch(() => response.destroy());
     else if (purpose === 'contract') sendText(response, 426, 'This endpoint requires WebSocket.', { upgrade: 'websocket' });
     else page(request, response);
   });

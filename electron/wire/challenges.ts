@@ -11,7 +11,7 @@ interface Challenge {
 const quoted = /"(?:[^"\\]|\\.)*"?/g;
 const token68 = /^[A-Za-z0-9\-._~+/]+=*$/;
 
-/** Every challenge of an answer, in order: several lines, and several in one line. */
+/** Every challenge of a response, in order: several lines, and several in one line. */
 export function readChallenges(headers: HeaderLines, name = 'www-authenticate'): readonly Challenge[] {
   return headerValues(headers, name).flatMap((line) => {
     // A comma inside of quotes parts nothing; what is quoted is never looked at here.

@@ -22,21 +22,21 @@ import type { TransportSettings } from './transport/settings.ts';
 import { TrackedPool } from './transport/tracked-client.ts';
 import { createTrust } from './transport/trust.ts';
 import { readText } from './whole-body.ts';
-import type { WireAnswer } from './wire-answer.ts';
 import type { Change, WireRequest } from './wire-request.ts';
+import type { WireResponse } from './wire-response.ts';
 
 /** The one way out of this application: HTTP/1.1 and 2 over undici. */
 export interface WireClient {
   /**
-   * Follows redirects by rule; any HTTP status is an answer. Waits and asks again where a server is busy (429, 502, 503, 504) or the connection
+   * Follows redirects by rule; any HTTP status is a response. Waits and asks again where a server is busy (429, 502, 503, 504) or the connection
    * breaks before the head, within the client's limits.
-   * @throws ProblemError where no answer comes.
+   * @throws ProblemError where no response comes.
    */
-  get(request: WireRequest): Promise<WireAnswer>;
-  /** Sends `application/x-www-form-urlencoded` text; a redirect is the answer, never followed: the form may hold secrets. */
-  postForm(request: WireRequest & { readonly form: string }): Promise<WireAnswer>;
-  /** Sends what changes something at the other side; it is never repeated, and a redirect is the answer, never followed. */
-  change(request: WireRequest & { readonly change: Change }): Promise<WireAnswer>;
+  get(request: WireRequest): Promise<WireResponse>;
+  /** Sends `application/x-www-form-urlencoded` text; a redirect is the response, never followed: the form may hold secrets. */
+  postForm(request: WireRequest & { readonly form: string }): Promise<WireResponse>;
+  /** Sends what changes something at the other side; it is never repeated, and a redirect is the response, never followed. */
+  change(request: WireRequest & { readonly change: Change }): Promise<WireResponse>;
   /** The proxy that requests to an address go by; null for none. @throws ProblemError `proxy-file-unusable`. */
   proxyFor(url: string): Promise<URL | null>;
   /**
@@ -54,13 +54,13 @@ export interface WireClient {
 /** A slow query may think for two minutes; a silent line is given up after one. */
 export const defaultTimeouts: Timeouts = { connect: 10_000, headers: 120_000, body: 60_000 };
 
-/** Milliseconds that a server of PAC files has for its answer: every request waits for it. */
+/** Milliseconds that a server of PAC files has for its response: every request waits for it. */
 const pacTimeout = 10_000;
 
 /** Bytes; a PAC file beyond this is none. */
 const longestPacFile = 1024 * 1024;
 
-/** What a client may be told; everything else is as for a deployment on this machine. */
+/** What a client may be told; everything else is as for a server on this machine. */
 export type WireOptions = Partial<Omit<TransportSettings, 'timeouts'>> & {
   readonly timeouts?: Partial<Timeouts>;
   readonly retry?: Partial<RetryLimits>;
@@ -70,9 +70,9 @@ export type WireOptions = Partial<Omit<TransportSettings, 'timeouts'>> & {
 async function fetchPacFile(url: string, options: WireOptions): Promise<string> {
   const wire = createWireClient({ ...options, proxy: { mode: 'none' }, timeouts: { ...options.timeouts, headers: pacTimeout } });
   try {
-    const answer = await wire.get({ url, headers: [['accept', 'application/x-ns-proxy-autoconfig, */*']] });
-    if (answer.status !== 200) fail('unexpected-answer', { parameters: { url, reason: 'status' }, status: answer.status });
-    return await readText(answer, longestPacFile);
+    const response = await wire.get({ url, headers: [['accept', 'application/x-ns-proxy-autoconfig, */*']] });
+    if (response.status !== 200) fail('unexpected-answer', { parameters: { url, reason: 'status' }, status: response.status });
+    return await readText(response, longestPacFile);
   } finally {
     await wire.close();
   }
@@ -147,11 +147,11 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     }
   }
 
-  function answerOf(
+  function responseOf(
     begun: BegunExchange,
     sent: Exchange,
-    way: Pick<WireAnswer['exchange'], 'redirects' | 'retries'>,
-  ): Omit<WireAnswer, 'requestId'> {
+    way: Pick<WireResponse['exchange'], 'redirects' | 'retries'>,
+  ): Omit<WireResponse, 'requestId'> {
     const { status, statusText, headers, connection, timings } = begun.raw;
     return {
       url: sent.url.href,
@@ -166,21 +166,21 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     };
   }
 
-  async function get(given: WireRequest): Promise<WireAnswer> {
+  async function get(given: WireRequest): Promise<WireResponse> {
     const request = identified(given);
     const followed = await beginFollowing(request, (sent) => beginRepeatedly(sent, parts, limits)).catch(withRequestId(request));
     const { begun, sent, redirects, retries, credentialKept } = followed;
-    return { ...answerOf(begun, sent, { redirects, retries }), requestId: requestIdOf(request), credentialKept };
+    return { ...responseOf(begun, sent, { redirects, retries }), requestId: requestIdOf(request), credentialKept };
   }
 
-  async function sendOnce(given: WireRequest, method: Exchange['method'], text: string | null): Promise<WireAnswer> {
+  async function sendOnce(given: WireRequest, method: Exchange['method'], text: string | null): Promise<WireResponse> {
     const request = identified(given);
     const url = readAddress(request.url);
     const { headers, credential, signal, connections } = request;
     const lines = headersFor(url, headers, credential);
     const sent: Exchange = { method, url, target: targetOf(request.url), headers: lines, body: text, signal, connections };
     const begun = await begin(sent, parts).catch(withRequestId(request));
-    return { ...answerOf(begun, sent, { redirects: [], retries: [] }), requestId: requestIdOf(request) };
+    return { ...responseOf(begun, sent, { redirects: [], retries: [] }), requestId: requestIdOf(request) };
   }
 
   return {

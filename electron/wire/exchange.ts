@@ -1,9 +1,9 @@
 import type { Agent, Dispatcher } from 'undici';
 import { portOf } from './address.ts';
-import { AnswerHandler, type RawAnswer } from './answer-handler.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
 import type { HeaderLines } from './header-lines.ts';
 import { fail, ProblemError } from './problem-error.ts';
+import { type RawResponse, ResponseHandler } from './response-handler.ts';
 import { ConnectError } from './transport/connection.ts';
 import type { ProxyFinder } from './transport/proxy-finder.ts';
 import type { ProxyServer } from './transport/proxy-for.ts';
@@ -23,8 +23,8 @@ export interface Exchange {
 
 /** An exchange that came as far as its head. */
 export interface BegunExchange {
-  readonly raw: RawAnswer;
-  readonly handler: AnswerHandler;
+  readonly raw: RawResponse;
+  readonly handler: ResponseHandler;
 }
 
 /** What exchanges go over. */
@@ -35,7 +35,7 @@ export interface ExchangeParts {
   readonly timeouts: Timeouts;
 }
 
-/** Sends a request and settles with the head of its answer. @throws ProblemError, or the signal's reason. */
+/** Sends a request and settles with the head of its response. @throws ProblemError, or the signal's reason. */
 export async function begin(request: Exchange, parts: ExchangeParts): Promise<BegunExchange> {
   try {
     return await dispatch(request, parts).catch((error: unknown) => {
@@ -68,7 +68,7 @@ function wasStale(error: unknown): boolean {
 
 async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: ExchangeParts): Promise<BegunExchange> {
   exchange.signal?.throwIfAborted();
-  const handler = new AnswerHandler(exchange.signal, timeouts.headers);
+  const handler = new ResponseHandler(exchange.signal, timeouts.headers);
   const proxy = exchange.url.protocol === 'http:' ? await plainProxy(exchange, handler, proxies) : null;
   const direct = { origin: exchange.url.origin, path: exchange.target, headers: exchange.headers.flat() };
   const place = proxy === null ? direct : throughProxy(exchange, proxy);
@@ -97,7 +97,7 @@ const addressOf = (url: URL) => ({ host: url.hostname, port: portOf(url), url: u
 const proxyFacts = ({ url, source }: ProxyServer) => ({ proxy: url.origin, ...(source !== undefined && { proxySource: source }) });
 
 /** The proxy for a plain request; giving up the request ends the search. */
-async function plainProxy({ url }: Exchange, handler: AnswerHandler, proxies: ProxyFinder): Promise<ProxyServer | null> {
+async function plainProxy({ url }: Exchange, handler: ResponseHandler, proxies: ProxyFinder): Promise<ProxyServer | null> {
   try {
     return await Promise.race([proxies.find(url), handler.head.then(() => null)]);
   } catch (error) {

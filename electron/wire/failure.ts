@@ -10,7 +10,7 @@ import { alertOf, certificateEvidence, handshakeFailureCause } from './transport
 export interface Timeouts {
   /** Name, TCP and TLS together. */
   readonly connect: number;
-  /** From the request to the last line of the answer's head. */
+  /** From the request to the last line of the response's head. */
   readonly headers: number;
   /** Between two parts of the body. */
   readonly body: number;
@@ -55,12 +55,12 @@ function proxyFailure(error: ConnectError, address: Readonly<Record<string, stri
   if (proxy === null || step === 'tls') return null;
   const via = { ...address, proxy, ...(proxySource !== null && { proxySource }), code };
   const unreachable = proxySource === null ? 'unreachable' : `${proxySource}-unreachable`;
-  const parameters = proxyRefusal === null ? { ...via, reason: unansweredTunnel(error) ?? unreachable } : { ...via, ...proxyRefusal };
+  const parameters = proxyRefusal === null ? { ...via, reason: unresponseedTunnel(error) ?? unreachable } : { ...via, ...proxyRefusal };
   return makeProblem('proxy-failed', { parameters, detail: error.message });
 }
 
 /** Why a proxy that was connected to opened no tunnel, although it sent no status; null if it couldn't be connected to. */
-function unansweredTunnel({ step, cause, code }: ConnectError): string | null {
+function unresponseedTunnel({ step, cause, code }: ConnectError): string | null {
   if (step !== 'proxy') return null;
   if (cause instanceof errors.HTTPParserError) return 'not-http';
   return timeoutPhases[code] === undefined ? 'closed' : 'silent';

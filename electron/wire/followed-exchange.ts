@@ -9,7 +9,7 @@ import type { WireRequest } from './wire-request.ts';
 /** Headers that never follow to another origin, even where a caller passed them as plain ones. */
 const boundHeaders = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
-/** The exchange that brought the answer, behind all redirects, and what was on the way. */
+/** The exchange that brought the response, behind all redirects, and what was on the way. */
 export interface FollowedExchange {
   readonly begun: BegunExchange;
   readonly sent: Exchange;
@@ -19,7 +19,7 @@ export interface FollowedExchange {
 }
 
 /**
- * Sends a GET and follows where its answers lead; a redirect to another origin drops for good what shows who asks.
+ * Sends a GET and follows where its responses lead; a redirect to another origin drops for good what shows who asks.
  *
  * @param begin Sends one of the requests on the way.
  * @throws ProblemError, or the signal's reason.

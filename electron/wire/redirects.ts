@@ -1,6 +1,6 @@
-import type { RawAnswer } from './answer-handler.ts';
 import { headerValue } from './header-lines.ts';
 import { fail } from './problem-error.ts';
+import type { RawResponse } from './response-handler.ts';
 
 /** Redirects followed for one request; the eleventh is refused. */
 const maximumRedirects = 10;
@@ -8,19 +8,19 @@ const maximumRedirects = 10;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Where an answer sends a GET next, or null where it is the answer (RFC 9110 §15.4).
+ * Where a response sends a GET next, or null where it is the response (RFC 9110 §15.4).
  *
- * @param answer Status and headers of the answer from `from`.
+ * @param answer Status and headers of the response from `from`.
  * @param followed How many redirects came before.
  * @throws ProblemError `redirect-refused` with the reason `too-many`, `not-http` or `downgrade` (https to http).
  */
-export function nextAddress(answer: Pick<RawAnswer, 'status' | 'headers'>, from: URL, followed: number): URL | null {
-  const location = headerValue(answer.headers, 'location');
-  if (!redirectStatuses.has(answer.status) || location === null) return null;
+export function nextAddress(response: Pick<RawResponse, 'status' | 'headers'>, from: URL, followed: number): URL | null {
+  const location = headerValue(response.headers, 'location');
+  if (!redirectStatuses.has(response.status) || location === null) return null;
   const refuse = (reason: string, url: string): never =>
     fail('redirect-refused', {
       parameters: { reason, url, from: from.href, host: from.hostname, limit: maximumRedirects },
-      status: answer.status,
+      status: response.status,
     });
   if (followed >= maximumRedirects) return refuse('too-many', from.href);
   const next = URL.canParse(location, from.href) ? new URL(location, from) : null;

@@ -3,7 +3,7 @@ import { type BegunExchange, begin, type Exchange, type ExchangeParts, leave } f
 import { ProblemError } from './problem-error.ts';
 import { backOff, pause, type RetryLimits, waitBeforeRetry } from './retry.ts';
 
-/** The attempts before an answer: why each was not the last one, and how long was waited then. */
+/** The attempts before a response: why each was not the last one, and how long was waited then. */
 export type Retries = ExchangeFacts['retries'];
 
 /** Sends a GET, and sends it again after a while where that may help. @throws ProblemError, or the signal's reason. */

@@ -7,7 +7,7 @@ export interface RetryLimits {
   readonly attempts: number;
   /** Milliseconds before the second attempt at most; doubled for each further one. */
   readonly firstWait: number;
-  /** A server that asks for a longer pause than this gets none: its answer is the answer. Milliseconds. */
+  /** A server that asks for a longer pause than this gets none: its response is the response. Milliseconds. */
   readonly longestWait: number;
 }
 
@@ -25,20 +25,20 @@ export function retryAfter(headers: HeaderLines, now: number): number | null {
 }
 
 /**
- * How long to wait before a GET is sent again, or null where this answer is the answer.
+ * How long to wait before a GET is sent again, or null where this response is the response.
  *
  * @param attempt 1 after the first attempt.
  * @param random From 0 to 1: clients that were turned away together must not come back together.
  */
 export function waitBeforeRetry(
-  answer: { readonly status: number; readonly headers: HeaderLines },
+  response: { readonly status: number; readonly headers: HeaderLines },
   attempt: number,
   limits: RetryLimits,
   random: number,
   now: number,
 ): number | null {
-  if (attempt > limits.attempts || !passingStatuses.has(answer.status)) return null;
-  const asked = retryAfter(answer.headers, now);
+  if (attempt > limits.attempts || !passingStatuses.has(response.status)) return null;
+  const asked = retryAfter(response.headers, now);
   if (asked !== null) return asked > limits.longestWait ? null : asked;
   return backOff(attempt, limits, random);
 }

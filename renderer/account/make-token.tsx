@@ -18,7 +18,7 @@ interface MakeTokenProps {
   readonly onMade: () => void;
 }
 
-/** Days that a token is good for where the deployment does not tell: its own limit refuses what is too much. */
+/** Days that a token is good for where the server does not tell: its own limit refuses what is too much. */
 const usualDays = 90;
 const mostDays = 36_500;
 

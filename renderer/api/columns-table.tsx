@@ -27,7 +27,7 @@ function searched({ name, label, description, restType, odataType, unit, unitCol
   return fold([name, label, description, restType, odataType, unit, unitColumn].filter(Boolean).join('\n'));
 }
 
-/** The API's columns in the deployment's order, with both worlds' types, and a search in all that is said of them. */
+/** The API's columns in the server's order, with both worlds' types, and a search in all that is said of them. */
 export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
   const { t } = useWords('api');
   const { number } = useFormats();

@@ -78,10 +78,10 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height are measured anew.
   useEffect(() => virtualizer.measure(), [density]);
-  const answered = useRef(asked);
+  const handled = useRef(asked);
   useEffect(() => {
-    if (answered.current === asked) return;
-    answered.current = asked;
+    if (handled.current === asked) return;
+    handled.current = asked;
     scroller.current?.scrollTo({ top: 0 });
   }, [asked]);
   const shownKey = useRef<string | null | undefined>(undefined);

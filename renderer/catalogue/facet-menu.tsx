@@ -36,7 +36,7 @@ interface FacetMenuProps {
   readonly onChoose: (facets: Facets) => void;
 }
 
-/** Beyond these one types to find a value; a deployment may have thousands of keywords. */
+/** Beyond these one types to find a value; a server may have thousands of keywords. */
 const listedValues = 100;
 /** Up to these there is nothing to search. */
 const fewValues = 10;

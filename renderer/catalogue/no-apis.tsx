@@ -49,7 +49,7 @@ export function NothingFound({ search, searchBox }: NothingFoundProps) {
   );
 }
 
-/** The deployment shares nothing with this user. */
+/** The server shares nothing with this user. */
 export function EmptyCatalogue({ onAgain, busy }: { readonly onAgain: () => void; readonly busy: boolean }) {
   const { t } = useWords('catalogue');
   return (

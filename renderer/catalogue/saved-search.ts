@@ -4,7 +4,7 @@ import { type Facets, noFacets } from './facets.ts';
 const name = 'catalogue.search';
 
 const values = z.array(z.string()).transform((chosen) => new Set(chosen));
-const keptSchema = z.object({ text: z.string(), facets: z.object({ roots: values, keywords: values, types: values }) });
+const persistedSchema = z.object({ text: z.string(), facets: z.object({ roots: values, keywords: values, types: values }) });
 
 /** What the catalogue is searched for. */
 export interface CatalogueQuestion {
@@ -19,7 +19,7 @@ export function recallSearch(storage: Pick<Storage, 'getItem'>): CatalogueQuesti
   const kept = storage.getItem(name);
   if (kept === null) return nothing;
   try {
-    return keptSchema.parse(JSON.parse(kept));
+    return persistedSchema.parse(JSON.parse(kept));
   } catch {
     return nothing;
   }

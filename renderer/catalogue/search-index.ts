@@ -19,7 +19,7 @@ export interface IndexedApi {
   readonly types: readonly ValueType[];
 }
 
-/** What tells an API from every other of its deployment. */
+/** What tells an API from every other of its server. */
 export function apiKey({ root, accessPoint }: ApiReference): string {
   return `${encodeURIComponent(root.toWellFormed())}/${encodeURIComponent(accessPoint.toWellFormed())}`;
 }

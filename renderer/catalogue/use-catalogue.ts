@@ -7,7 +7,7 @@ import { whenIdle } from '../components/when-idle.ts';
 import { hasAccess, type SignInState } from '../signin/sign-in-state.ts';
 import { workInTurns } from './next-task.ts';
 
-/** The catalogue, from the deployment or as it was when it could be read last. */
+/** The catalogue, from the server or as it was when it could be read last. */
 export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
   /** True where the value is the copy on disk. */
   readonly copy: boolean;
@@ -15,7 +15,7 @@ export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
   readonly dismissChanges: () => void;
 }
 
-/** How long a copy may take to be shown before the deployment is asked all the same, milliseconds. */
+/** How long a copy may take to be shown before the server is asked all the same, milliseconds. */
 const longestDelay = 500;
 
 /** Asks for a catalogue; lines that the page has are not sent again. */

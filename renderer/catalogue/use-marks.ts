@@ -33,7 +33,7 @@ export function useMarksState(client: ApplicationClient, connectionId: string): 
   const favouriteKeys = useMemo(() => new Set(marks.favourites.map(apiKey)), [marks.favourites]);
   return useMemo(() => {
     /** What the application could not keep stays as it was. */
-    const take = (answer: Promise<ApiMarks>, otherwise: () => void = () => {}): void => void answer.then(setMarks, otherwise);
+    const take = (response: Promise<ApiMarks>, otherwise: () => void = () => {}): void => void response.then(setMarks, otherwise);
     const name = ({ root, accessPoint }: ApiReference): ApiReference => ({ root, accessPoint });
     return {
       ...marks,

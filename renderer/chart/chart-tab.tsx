@@ -38,7 +38,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
   const { value: looked, problem: columnsProblem, again } = useChartableColumns(results, stored, types, keys, visible);
   // Drawn in steps: the lists of hundreds of columns hold the page up at once.
   const columns = useDeferredValue(looked);
-  // What was chosen stays, as long as the answer has those columns.
+  // What was chosen stays, as long as the response has those columns.
   const choice = useMemo(() => {
     if (columns === null) return null;
     return chosen !== null && chartOf(chosen, columns) !== null ? chosen : firstChoice(columns);
@@ -53,7 +53,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
   const changeKind = (kind: ChartKind): void => {
     const last = lastOf[kind];
     setLastOf({ ...lastOf, [choice.kind]: choice });
-    // As it was left, where the answer still has those columns.
+    // As it was left, where the response still has those columns.
     setChosen(last !== undefined && chartOf(last, columns) !== null ? last : choiceOfKind(kind, columns, choice));
   };
   return (

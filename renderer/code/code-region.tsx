@@ -28,11 +28,11 @@ interface CodeUrl {
 
 interface CodeRegionProps {
   readonly title: string;
-  /** An address of the API on the deployment's own origin. */
+  /** An address of the API on the server's own origin. */
   readonly home: string;
   readonly formats: readonly Format[];
   readonly urls: Readonly<Record<Format, CodeUrl>>;
-  /** The last REST answer that has ended. */
+  /** The last REST response that has ended. */
   readonly runId: string | null;
   readonly onClose: () => void;
 }
@@ -120,7 +120,7 @@ interface CodeFactsProps {
   readonly remark: SignInRemark | null;
   readonly isIncomplete: boolean;
   readonly isMistaken: boolean;
-  /** Whether it brings one answer, whatever further pages there are. */
+  /** Whether it brings one response, whatever further pages there are. */
   readonly isOnePage: boolean;
 }
 

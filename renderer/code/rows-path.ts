@@ -8,7 +8,7 @@ interface OpenValue {
 const token = /("(?:[^"\\]|\\[\s\S])*"?)(\s*:)?|[[\]{}]/g;
 
 /**
- * Where the rows stand in an answer, by the beginning of its body: the names that lead to the first list of objects; none for a bare list.
+ * Where the rows stand in a response, by the beginning of its body: the names that lead to the first list of objects; none for a bare list.
  *
  * Null where it does not tell: another form than JSON, or rows that come after what was read.
  */

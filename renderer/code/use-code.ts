@@ -13,12 +13,12 @@ import { snippetSignIn } from './snippet-sign-in.ts';
 /** What code is made from: the API's name and one of its exact URLs. */
 export interface CodeSource {
   readonly title: string;
-  /** An address of the API on the deployment's own origin. */
+  /** An address of the API on the server's own origin. */
   readonly home: string;
   readonly format: Format;
   /** As it is sent. */
   readonly url: string;
-  /** The last answer of that format whose body can be looked at; null for none. */
+  /** The last response of that format whose body can be looked at; null for none. */
   readonly runId: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface CodeRequest {
   readonly remark: SignInRemark | null;
 }
 
-/** Puts together what a snippet needs: the URL, the connection's way in, and where the rows stand in an answer. */
+/** Puts together what a snippet needs: the URL, the connection's way in, and where the rows stand in a response. */
 export function useCodeRequest(
   client: Pick<ApplicationClient, 'connections' | 'results'>,
   connection: Connection,
@@ -55,7 +55,7 @@ export function useCodeRequest(
     results.raw({ runId }, { signal: leaving.signal }).then(
       ({ text }) => setSeenPath(rowsPathIn(text)),
       () => {
-        // The answer is gone: what was seen before holds.
+        // The response is gone: what was seen before holds.
       },
     );
     return () => leaving.abort();

@@ -36,7 +36,7 @@ export function markOf({ left, right, cells }: ComparedRow): RowMark {
   return grave.find((mark) => cells.some(({ kind }) => kind === mark)) ?? 'same';
 }
 
-/** The face of the value of one answer, to be seen from the place on where long ones part. */
+/** The face of the value of one response, to be seen from the place on where long ones part. */
 export function comparedFace({ from, ...values }: ComparedCell, side: 'left' | 'right', absent: string): CellDisplay {
   const face = displayOf(values[side], false, absent);
   return from === undefined ? face : { ...face, text: `…${face.text}` };

@@ -11,12 +11,12 @@ import classes from './comparison.module.css';
 import { ComparisonTable, rowsShown } from './comparison-table.tsx';
 import { ComparisonFacts, ComparisonVerdict } from './comparison-verdict.tsx';
 import type { ComparisonsClient } from './comparisons-client.ts';
-import type { ComparedAnswers } from './use-compared-answers.ts';
+import type { ComparedResponses } from './use-compared-responses.ts';
 import { useDifferenceJumps } from './use-difference-jumps.ts';
 
 interface ComparisonRegionProps {
   readonly client: ComparisonsClient;
-  readonly answers: ComparedAnswers;
+  readonly responses: ComparedResponses;
   /** True while it is in sight: its keys are heard then, wherever the focus is. */
   readonly active: boolean;
   /** Under which it is remembered which rows are shown. */
@@ -27,14 +27,14 @@ interface ComparisonRegionProps {
 const shows = ['any', 'value', 'all'] as const satisfies readonly ShownRows[];
 const shownSchema = z.enum(shows).nullable();
 
-/** Two answers beside each other (region `Comparison`): what differs, by how much, and where. F7 and Shift+F7 go from difference to difference. */
-export function ComparisonRegion({ client, answers, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
-  const { state, sides, outdated, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = answers;
+/** Two responses beside each other (region `Comparison`): what differs, by how much, and where. F7 and Shift+F7 go from difference to difference. */
+export function ComparisonRegion({ client, responses, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
+  const { state, sides, outdated, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = responses;
   const { t } = useWords('compare');
   const keys = useShortcutText();
   const [chosen, setChosen] = usePersistedValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
   const summary = state.kind === 'compared' ? state.summary : null;
-  // Nothing to see among the differences of answers that agree.
+  // Nothing to see among the differences of responses that agree.
   const show = chosen ?? (summary !== null && summary.differing.any === 0 ? 'all' : 'any');
   const { active, activate, jump, said } = useDifferenceJumps(client, summary, show, inSight);
   const names = alignments.map(alignmentName);

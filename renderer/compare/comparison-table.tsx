@@ -21,7 +21,7 @@ interface ComparisonTableProps {
   readonly client: ComparisonsClient;
   readonly summary: ComparisonSummary;
   readonly show: ShownRows;
-  /** Names of the two answers. */
+  /** Names of the two responses. */
   readonly sides: readonly [left: string, right: string];
   /** The same names, short, over the numbers of their rows. */
   readonly heads: readonly [left: string, right: string];

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './comparison.module.css';
 import { comparisonWords, isAgreed, partlyGroupedWords, withoutWords } from './comparison-words.ts';
-import type { ComparedAnswers } from './use-compared-answers.ts';
+import type { ComparedResponses } from './use-compared-responses.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
-type Compared = Pick<ComparedAnswers, 'state' | 'sides' | 'pair' | 'outdated'>;
+type Compared = Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'outdated'>;
 
 /** How many rows agree and how many values differ (role `status`). @param said What is told besides, empty for nothing. */
 export function ComparisonVerdict({ state, sides, pair, outdated, said }: Compared & { readonly said: string }): React.ReactNode {
@@ -40,7 +40,7 @@ function openWords(t: TFunction<'compare'>, state: ComparisonState): string {
 }
 
 /** How far a comparison is; of a finished one how its rows were aligned, and what its signs mean. */
-export function ComparisonFacts({ state }: Pick<ComparedAnswers, 'state'>): React.ReactNode {
+export function ComparisonFacts({ state }: Pick<ComparedResponses, 'state'>): React.ReactNode {
   const { t } = useWords('compare');
   if (state.kind === 'comparing' && state.of > 0) {
     return <Progress value={(100 * state.rows) / state.of} size="xs" aria-label={t('progress')} />;

@@ -3,12 +3,12 @@ import type { ComparisonSummary } from '../../shared/contract/results/comparison
 import type { ComparedPair } from './compared-pair.ts';
 import type { ComparedExtent } from './use-comparison.ts';
 
-/** Whether anything differs but the writing: another value, a row or a column that only one answer has. */
+/** Whether anything differs but the writing: another value, a row or a column that only one response has. */
 export function isAgreed(summary: ComparisonSummary): boolean {
   return summary.differing.value === 0 && columnsOnlyIn(summary, 'left').length + columnsOnlyIn(summary, 'right').length === 0;
 }
 
-/** The columns that one answer alone has. One of no rows names none, and lacks none. */
+/** The columns that one response alone has. One of no rows names none, and lacks none. */
 function columnsOnlyIn({ columns, leftRows, rightRows }: ComparisonSummary, side: 'left' | 'right'): readonly string[] {
   if (leftRows === 0 || rightRows === 0) return [];
   return columns.filter((column) => column.in === side).map(({ name }) => name);
@@ -27,7 +27,7 @@ function changeWords(
   ];
 }
 
-/** That there is nothing to compare, for one side or both brought no answer. */
+/** That there is nothing to compare, for one side or both brought no response. */
 export function withoutWords(t: TFunction<'compare'>, sides: readonly string[]): string {
   const [side = ''] = sides;
   return sides.length > 1 ? t('withoutBoth') : t('without', { side });

@@ -6,7 +6,7 @@ import type {
   NextDifferenceRequest,
 } from '../../shared/contract/results/comparison.ts';
 
-/** The part of the contract that compares stored answers. */
+/** The part of the contract that compares stored responses. */
 export interface ComparisonsClient {
   readonly start: (input: ComparisonRequest, options: { signal: AbortSignal }) => Promise<AsyncIterable<ComparisonEvent>>;
   readonly window: (input: ComparisonWindowRequest) => Promise<ComparisonWindow>;

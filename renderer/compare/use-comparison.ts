@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import type { ComparisonSummary, RowAlignment } from '../../shared/contract/results/comparison.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { problemOf } from '../components/problem-of.ts';
-import { type AnswerPair, alignmentName } from './compared-pair.ts';
+import { alignmentName, type ResponsePair } from './compared-pair.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 
 /** How much of the queries' rows a comparison covers. */
@@ -18,7 +18,7 @@ export interface ComparedExtent {
 export type ComparisonState =
   /** There is nothing to compare yet. */
   | { readonly kind: 'open' }
-  /** There will be nothing to compare: these ended without an answer. */
+  /** There will be nothing to compare: these ended without a response. */
   | { readonly kind: 'without'; readonly sides: readonly string[] }
   /** The application grouped only some of the rows of these responses. */
   | { readonly kind: 'partly-grouped'; readonly sides: readonly string[] }
@@ -28,19 +28,19 @@ export type ComparisonState =
   | { readonly kind: 'compared'; readonly summary: ComparisonSummary; readonly extent: ComparedExtent }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Rows of both answers up to which they are compared unasked: a second's work of another thread. */
+/** Rows of both responses up to which they are compared unasked: a second's work of another thread. */
 const comparedUnasked = 200_000;
 
 const open: ComparisonState = { kind: 'open' };
 
 /**
- * Compares two answers as soon as both are here, anew for each pair and alignment; what was compared before is let go.
+ * Compares two responses as soon as both are here, anew for each pair and alignment; what was compared before is let go.
  *
  * @param asked True where they are compared however large they are.
  */
 export function useComparison(
   client: ComparisonsClient,
-  pair: AnswerPair | null,
+  pair: ResponsePair | null,
   alignment: RowAlignment,
   types: ReadonlyMap<string, ValueType>,
   asked: boolean,

@@ -22,12 +22,12 @@ export async function enterSession(page: SessionPage): Promise<void> {
   });
   const key = keyOf(page.location.hash);
   if (key !== null) {
-    const answer = await ask(page, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key }) });
+    const response = await ask(page, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key }) });
     page.history.replaceState(page.history.state, '', new URL('./', page.location.href));
-    if (answer.ok) return;
+    if (response.ok) return;
   }
-  const answer = await ask(page, {});
-  if (!answer.ok) throw connectionProblem('page-not-admitted');
+  const response = await ask(page, {});
+  if (!response.ok) throw connectionProblem('page-not-admitted');
 }
 
 /** Any other fragment is a place within the page. */

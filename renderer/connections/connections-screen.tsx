@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
-import type { Misfit } from '../../shared/contract/connections/misfits.ts';
+import type { ValidationIssue } from '../../shared/contract/connections/validation-issues.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { ProductionMark } from './connection-switcher.tsx';
@@ -18,7 +18,7 @@ export function ConnectionsScreen() {
   const { connections, current, reload, unsaved } = useConnections();
   const [fresh, setFresh] = useState(false);
   const [opened, setOpened] = useOpenedConnection();
-  const [misfits, setMisfits] = useState<readonly Misfit[]>([]);
+  const [validationIssues, setValidationIssues] = useState<readonly ValidationIssue[]>([]);
   const connection = opened === 'new' ? null : (connections.find(({ id }) => id === opened) ?? current);
   // Another part of the window can have changed the sign-in method: a form of older data would revert it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens.
@@ -45,12 +45,12 @@ export function ConnectionsScreen() {
         <div className={styles.buttons}>
           <Button onClick={() => setOpened('new')}>{t('add')}</Button>
           {unsaved.of('new') !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
-          <ImportButton onMisfits={setMisfits} onImported={setOpened} />
+          <ImportButton onValidationIssues={setValidationIssues} onImported={setOpened} />
         </div>
-        {misfits.length > 0 && (
+        {validationIssues.length > 0 && (
           <div role="alert">
             <p className={styles.refused}>{t('importRefused')}</p>
-            <ValidationIssues misfits={misfits} />
+            <ValidationIssues validationIssues={validationIssues} />
           </div>
         )}
       </div>
@@ -88,30 +88,30 @@ function Remarks() {
   const { rules } = useConnections();
   return (
     <>
-      {rules.policyMisfits.length > 0 && (
+      {rules.policyIssues.length > 0 && (
         <div role="note">
           <p className={styles.warning}>{t('policyBroken', { file: rules.policyFile ?? '' })}</p>
-          <ValidationIssues misfits={rules.policyMisfits} />
+          <ValidationIssues validationIssues={rules.policyIssues} />
         </div>
       )}
       {rules.setAside !== null && (
         <div role="note">
           <p className={styles.warning}>{t('setAside', { file: rules.setAside.file })}</p>
-          <ValidationIssues misfits={rules.setAside.misfits} />
+          <ValidationIssues validationIssues={rules.setAside.validationIssues} />
         </div>
       )}
     </>
   );
 }
 
-function ValidationIssues({ misfits }: { readonly misfits: readonly Misfit[] }) {
+function ValidationIssues({ validationIssues }: { readonly validationIssues: readonly ValidationIssue[] }) {
   const wordsOf = useValidationMessages();
   return (
-    <ul className={styles.misfits}>
-      {misfits.map((misfit) => (
-        <li key={`${misfit.path} ${misfit.code}`}>
-          {misfit.path !== '' && <code>{misfit.path}: </code>}
-          {wordsOf(misfit)}
+    <ul className={styles.validationIssues}>
+      {validationIssues.map((validationIssue) => (
+        <li key={`${validationIssue.path} ${validationIssue.code}`}>
+          {validationIssue.path !== '' && <code>{validationIssue.path}: </code>}
+          {wordsOf(validationIssue)}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ImportGrant, ImportPreview } from '../../shared/contract/connections/import.ts';
-import { type Misfit, misfit } from '../../shared/contract/connections/misfits.ts';
+import { type ValidationIssue, validationIssue } from '../../shared/contract/connections/validation-issues.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -12,7 +12,7 @@ import styles from './connections.module.css';
 import { useConnections } from './connections-context.ts';
 
 interface ImportButtonProps {
-  readonly onMisfits: (misfits: readonly Misfit[]) => void;
+  readonly onValidationIssues: (validationIssues: readonly ValidationIssue[]) => void;
   readonly onImported: (connectionId: string) => void;
 }
 
@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /** Imports the connections of a file. It asks for confirmation if they need more than requests to their own servers. */
-export function ImportButton({ onMisfits, onImported }: ImportButtonProps): ReactNode {
+export function ImportButton({ onValidationIssues, onImported }: ImportButtonProps): ReactNode {
   const { t } = useWords('connections');
   const client = useClient();
   const announce = useAnnounce();
@@ -36,13 +36,13 @@ export function ImportButton({ onMisfits, onImported }: ImportButtonProps): Reac
       await work();
     } catch (error) {
       const { code, detail } = problemOf(error);
-      onMisfits([misfit(fileName, 'unreadable', { reason: detail ?? code })]);
+      onValidationIssues([validationIssue(fileName, 'unreadable', { reason: detail ?? code })]);
     }
   };
   const take = async (text: string, confirmed: readonly string[]): Promise<void> => {
     setWaiting(null);
-    const { connections, misfits } = await client.connections.import({ text, confirmed: [...confirmed] });
-    onMisfits(misfits);
+    const { connections, validationIssues } = await client.connections.import({ text, confirmed: [...confirmed] });
+    onValidationIssues(validationIssues);
     const [first] = connections;
     if (first === undefined) return;
     await reload();
@@ -51,9 +51,9 @@ export function ImportButton({ onMisfits, onImported }: ImportButtonProps): Reac
   };
   const read = async (file: File): Promise<void> => {
     const text = await file.text();
-    const { connections, misfits } = await client.connections.inspectImport({ text });
-    onMisfits(misfits);
-    if (misfits.length > 0) return;
+    const { connections, validationIssues } = await client.connections.inspectImport({ text });
+    onValidationIssues(validationIssues);
+    if (validationIssues.length > 0) return;
     if (connections.every(({ grants }) => grants.length === 0)) return take(text, []);
     setWaiting({ fileName: file.name, text, connections });
   };

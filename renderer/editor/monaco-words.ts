@@ -9,7 +9,7 @@ declare global {
 let spoken: Language = 'en';
 
 /**
- * Has Monaco speak a language in what it says itself: its menu of fixes, its walk from problem to problem, what it tells screen readers.
+ * Has Monaco speak a language in what it says itself: its menu of fixes, its fetch from problem to problem, what it tells screen readers.
  *
  * Its French is its makers' own. Words that it reads while it loads (titles of groups and of buttons) stay what they were then: to be
  * awaited before Monaco is asked for. Without the French file it goes on in English.

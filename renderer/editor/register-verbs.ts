@@ -14,11 +14,11 @@ export interface Speaker {
   readonly remarks: () => readonly UrlRemark[];
 }
 
-const speakers = new WeakMap<editor.ITextModel, Speaker>();
+const modelProviders = new WeakMap<editor.ITextModel, Speaker>();
 
 /** Lets an editor's text have completion, hover, signature help and quick fixes. */
 export function speakFor(model: editor.ITextModel, speaker: Speaker): void {
-  speakers.set(model, speaker);
+  modelProviders.set(model, speaker);
 }
 
 const kinds: Readonly<Record<CompletionKind, languages.CompletionItemKind>> = {
@@ -54,7 +54,7 @@ export function registerVerbs(languageId: string): void {
     triggerCharacters: [...' =(,;/\'"&?$:-@'],
     provideCompletionItems(model, position) {
       const { text, offset } = placeIn(model, position);
-      const items = worthwhile(text, speakers.get(model)?.verbs()?.complete(text, offset).items ?? []);
+      const items = worthwhile(text, modelProviders.get(model)?.verbs()?.complete(text, offset).items ?? []);
       // The list is ranked and cut already, and made in a millisecond: it is asked for anew at each key.
       return { incomplete: true, suggestions: items.map((item, index) => suggestion(model, text, offset, item, index)) };
     },
@@ -62,7 +62,7 @@ export function registerVerbs(languageId: string): void {
   languages.registerHoverProvider(languageId, {
     provideHover(model, position) {
       const { text, offset } = placeIn(model, position);
-      const verbs = speakers.get(model)?.verbs();
+      const verbs = modelProviders.get(model)?.verbs();
       // Asked for by key, the cursor stands behind the word that was just written.
       const found = verbs?.hover(text, offset) ?? verbs?.hover(text, offset - 1) ?? null;
       return found === null ? null : { range: rangeOf(model, found.from, found.to), contents: hoverContents(found) };
@@ -73,7 +73,7 @@ export function registerVerbs(languageId: string): void {
     signatureHelpRetriggerCharacters: [',', ')'],
     provideSignatureHelp(model, position) {
       const { text, offset } = placeIn(model, position);
-      const found = speakers.get(model)?.verbs()?.signature(text, offset) ?? null;
+      const found = modelProviders.get(model)?.verbs()?.signature(text, offset) ?? null;
       if (found === null) return null;
       const { label, parameters, active, meaning } = found;
       const signature = {
@@ -109,7 +109,7 @@ function suggestion(model: editor.ITextModel, text: string, offset: number, item
 function fixesAt(model: editor.ITextModel, range: IRange): languages.CodeAction[] {
   const { offset: from } = placeIn(model, { lineNumber: range.startLineNumber, column: range.startColumn });
   const { offset: to } = placeIn(model, { lineNumber: range.endLineNumber, column: range.endColumn });
-  return (speakers.get(model)?.remarks() ?? []).flatMap((remark) => {
+  return (modelProviders.get(model)?.remarks() ?? []).flatMap((remark) => {
     const { fix } = remark;
     if (fix === null || remark.to < from || remark.from > to) return [];
     const edit = { range: rangeOf(model, fix.from, fix.to), text: fix.text };

@@ -39,13 +39,13 @@ export interface ExportedRows {
   /** Of the rows as they are arranged. */
   readonly viewId?: string | undefined;
   readonly rows: number;
-  /** How many rows the query has at the deployment, where its answer told; null where it did not. */
+  /** How many rows the query has at the server, where its response told; null where it did not. */
   readonly total: number | null;
-  /** As sent: every row of it can be had straight from the deployment. */
+  /** As sent: every row of it can be had straight from the server. */
   readonly url: string;
   /** Whether the query has changed since these rows were requested. */
   readonly outdated: boolean;
-  /** Every column of the answer: those shown first, in their order. */
+  /** Every column of the response: those shown first, in their order. */
   readonly columns: readonly string[];
   readonly shown: readonly string[];
 }

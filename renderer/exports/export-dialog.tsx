@@ -7,7 +7,7 @@ import { ExportProgress } from './export-progress.tsx';
 import { RecentExports } from './recent-exports.tsx';
 import { useExport } from './use-export.ts';
 import { useExportDraft } from './use-export-draft.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 interface ExportDialogProps {
   readonly around: ExportSurroundings;
@@ -47,7 +47,7 @@ function OneExport({ around, rows, onClose, onUnderWay, onFolderDialog }: OneExp
     return () => onUnderWay(false);
   }, [isRunning, onUnderWay]);
   const choice = useExportDraft(around, rows, state.phase);
-  const part = useKeptFocus<HTMLDivElement>(state.phase);
+  const part = useRestoredFocus<HTMLDivElement>(state.phase);
   return (
     <div ref={part}>
       {state.phase === 'running' || state.phase === 'done' ? (

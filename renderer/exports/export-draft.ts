@@ -6,7 +6,7 @@ import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 
 /** An export as it is being put together. */
 export interface ExportDraft {
-  readonly from: 'result' | 'deployment';
+  readonly from: 'result' | 'server';
   readonly options: ExportOptions;
   readonly columns: readonly string[];
   readonly name: string;
@@ -62,9 +62,7 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId
   return {
     connectionId,
     rows:
-      draft.from === 'deployment'
-        ? { from: 'deployment', format, url }
-        : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
+      draft.from === 'server' ? { from: 'server', format, url } : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
     columns: rows.columns.filter((name) => chosen.has(name)).map(columnOf),
     options: draft.options,
     folder: draft.folder?.id ?? null,

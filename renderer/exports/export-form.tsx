@@ -52,13 +52,13 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolde
           {t('outdated')}
         </p>
       ) : null}
-      <Radio.Group label={t('rows')} value={draft.from} onChange={(from) => change({ from: from === 'deployment' ? from : 'result' })}>
+      <Radio.Group label={t('rows')} value={draft.from} onChange={(from) => change({ from: from === 'server' ? from : 'result' })}>
         <div className={classes.rowsChoice}>
           <Radio
             value="result"
             label={t(rows.viewId === undefined ? 'fetched' : 'arranged', { count: rows.rows, formatted: quantities.count(rows.rows) })}
           />
-          <Radio value="deployment" label={t(rows.outdated ? 'streamedPrevious' : 'streamed')} description={t('streamedHint')} />
+          <Radio value="server" label={t(rows.outdated ? 'streamedPrevious' : 'streamed')} description={t('streamedHint')} />
         </div>
       </Radio.Group>
       <Select

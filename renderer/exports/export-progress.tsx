@@ -48,7 +48,7 @@ function Running({
   readonly onCancel: () => void;
 }): React.ReactNode {
   const { t, language } = useWords('exports');
-  const { t: fetchProgress } = useWords('walk');
+  const { t: fetchProgress } = useWords('fetchAll');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { rows = 0, bytes = 0, of = null, step = 'writing', milliseconds = 0 } = progress ?? {};
   const left = of === null || step !== 'writing' || milliseconds < settled || rows === 0 ? 0 : (milliseconds * (of - rows)) / rows;

@@ -31,17 +31,17 @@ interface Preview {
  * @param urlOf Returns the exact present URL. It must be stable, so that nothing renders on each key typed in a URL.
  */
 export function useQueryFetches(
-  client: { readonly walks: FetchClient },
+  client: { readonly fetches: FetchClient },
   { connectionId, api }: { readonly connectionId: string; readonly api: ApiDescription },
   previews: Readonly<Record<Format, Preview>>,
   urls: Readonly<Record<Format, { readonly incomplete: boolean }>>,
   urlOf: (format: Format) => string,
 ): Readonly<Record<Format, FormatFetch>> {
-  const walks = useMemo(() => client.walks, [client]);
+  const fetches = useMemo(() => client.fetches, [client]);
   const key = useMemo(() => api.columns.filter(({ key: isKey }) => isKey).map(({ name }) => name), [api.columns]);
   const target = { connectionId, title: api.title, key, api };
-  const rest = useFetchAll(walks, { ...target, format: 'rest', address: api.restUrl }, previews.rest.take);
-  const odata = useFetchAll(walks, { ...target, format: 'odata', address: api.odataUrl }, previews.odata.take);
+  const rest = useFetchAll(fetches, { ...target, format: 'rest', address: api.restUrl }, previews.rest.take);
+  const odata = useFetchAll(fetches, { ...target, format: 'odata', address: api.odataUrl }, previews.odata.take);
   const isPart = { rest: urls.rest.incomplete, odata: urls.odata.incomplete };
   return useMemo(
     () => ({

@@ -10,22 +10,22 @@ import type { FetchAllState } from './use-fetch-all.ts';
 
 /** Renders the progress of a fetch, its notices and its actions; nothing without a fetch. */
 export function FetchStrip({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
-  const { t, language } = useWords('walk');
-  const walk = useFetchOf(format);
-  if (walk === null) return null;
-  const { status, problem } = walk.fetching;
+  const { t, language } = useWords('fetchAll');
+  const rowFetch = useFetchOf(format);
+  if (rowFetch === null) return null;
+  const { status, problem } = rowFetch.fetching;
   if (status === null) return problem === null ? null : <ProblemNotice problem={problem} />;
   const isShown = status.runId !== null && status.runId === shownRunId;
   const words = fetchProgress(t, status, language);
   const line = words.join(' · ');
-  const isMoving = status.state === 'walking' || status.state === 'checking';
+  const isMoving = status.state === 'fetching' || status.state === 'checking';
   return (
     <section aria-label={t('group', { format: t(`format.${format}`) })} className={classes.strip} data-state={status.state}>
       <div className={classes.line}>
         <progress
           className={classes.bar}
           aria-label={t('progress')}
-          {...(status.total === null && status.state === 'walking'
+          {...(status.total === null && status.state === 'fetching'
             ? {}
             : {
                 value: status.state === 'done' ? 1 : status.rows,
@@ -35,7 +35,7 @@ export function FetchStrip({ format, shownRunId }: { readonly format: Format; re
         <span className={classes.words} title={line}>
           {line}
         </span>
-        <Acts fetching={walk.fetching} status={status} isShown={isShown} />
+        <Acts fetching={rowFetch.fetching} status={status} isShown={isShown} />
       </div>
       {/* Notices are rare and important, so they are announced at once. Changing numbers are announced once the fetch pauses. */}
       <div role="status" className={classes.notices}>
@@ -57,8 +57,8 @@ interface ActsProps {
 }
 
 function Acts({ fetching, status: { state, runId }, isShown }: ActsProps): React.ReactNode {
-  const { t } = useWords('walk');
-  const isMoving = state === 'walking' || state === 'checking';
+  const { t } = useWords('fetchAll');
+  const isMoving = state === 'fetching' || state === 'checking';
   const isResting = state === 'paused' || state === 'stopped';
   const acts: readonly (readonly [name: 'pause' | 'resume' | 'show' | 'cancel' | 'discard', act: () => void])[] = [
     ...(isMoving ? [['pause', fetching.pause] as const] : []),
@@ -80,14 +80,14 @@ function Acts({ fetching, status: { state, runId }, isShown }: ActsProps): React
 
 /** Renders the button that fetches all rows of the query; nothing outside a query screen. */
 export function AllRowsButton({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
-  const { t } = useWords('walk');
-  const walk = useFetchOf(format);
-  if (walk === null) return null;
-  const { status } = walk.fetching;
+  const { t } = useWords('fetchAll');
+  const rowFetch = useFetchOf(format);
+  if (rowFetch === null) return null;
+  const { status } = rowFetch.fetching;
   // Only one fetch runs at a time; the present one has its own line.
   const isBusy = status !== null && (status.state !== 'done' || status.runId !== shownRunId) && status.state !== 'cancelled';
   // The button stays focused while rows arrive, so it isn't disabled.
-  const act = isBusy ? null : walk.onAllRows;
+  const act = isBusy ? null : rowFetch.onAllRows;
   return (
     <Button
       size="compact-xs"

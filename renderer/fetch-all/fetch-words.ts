@@ -3,7 +3,7 @@ import type { FetchNotice, FetchStatus } from '../../shared/contract/files/fetch
 import { createQuantities } from '../response/quantities.ts';
 
 /** Returns the progress of a fetch as parts of one line: rows, total, size, rate and time left. */
-export function fetchProgress(t: TFunction<'walk'>, status: FetchStatus, language: string): readonly string[] {
+export function fetchProgress(t: TFunction<'fetchAll'>, status: FetchStatus, language: string): readonly string[] {
   const { count, bytes } = createQuantities(language);
   const { rows, total, rowsPerSecond, bytesPerSecond, secondsLeft, wait, state } = status;
   const words = [
@@ -23,7 +23,7 @@ export function fetchProgress(t: TFunction<'walk'>, status: FetchStatus, languag
 }
 
 /** Formats a waiting time: in seconds below two minutes, then in minutes, then in hours. */
-export function timeWords(t: TFunction<'walk'>, seconds: number): string {
+export function timeWords(t: TFunction<'fetchAll'>, seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 120) return t('seconds', { count: whole });
   const minutes = Math.ceil(seconds / 60);
@@ -31,7 +31,7 @@ export function timeWords(t: TFunction<'walk'>, seconds: number): string {
 }
 
 /** Returns a notice as a sentence. */
-export function noticeText(t: TFunction<'walk'>, { code, parameters }: FetchNotice, language: string): string {
+export function noticeText(t: TFunction<'fetchAll'>, { code, parameters }: FetchNotice, language: string): string {
   const { count } = createQuantities(language);
   const written = (name: string): string => {
     const value = parameters[name] ?? '';

@@ -18,11 +18,11 @@ interface UnfinishedFetchesProps {
 
 /** Renders the unfinished fetches with buttons to resume, open and discard them; nothing if there are none. */
 export function UnfinishedFetches({ connectionId }: UnfinishedFetchesProps): React.ReactNode {
-  const { t } = useWords('walk');
+  const { t } = useWords('fetchAll');
   const client = useClient();
-  const walks = useUnfinishedFetches();
+  const fetches = useUnfinishedFetches();
   const [problem, setProblem] = useState<Problem | null>(null);
-  if (walks.length === 0) return problem === null ? null : <ProblemNotice problem={problem} />;
+  if (fetches.length === 0) return problem === null ? null : <ProblemNotice problem={problem} />;
 
   const act = (acting: Promise<unknown>): void => {
     setProblem(null);
@@ -32,14 +32,14 @@ export function UnfinishedFetches({ connectionId }: UnfinishedFetchesProps): Rea
     <section aria-label={t('unfinished')} className={classes.unfinished}>
       <h2>{t('unfinished')}</h2>
       <ul>
-        {walks.map((status) => (
+        {fetches.map((status) => (
           <Line
-            key={status.walkId}
+            key={status.fetchId}
             status={status}
             isHere={status.connectionId === connectionId}
-            onResume={() => act(client.walks.resume({ walkId: status.walkId }))}
-            onPause={() => act(client.walks.pause({ walkId: status.walkId }))}
-            onDiscard={() => act(client.walks.discard({ walkId: status.walkId }))}
+            onResume={() => act(client.fetches.resume({ fetchId: status.fetchId }))}
+            onPause={() => act(client.fetches.pause({ fetchId: status.fetchId }))}
+            onDiscard={() => act(client.fetches.discard({ fetchId: status.fetchId }))}
           />
         ))}
       </ul>
@@ -57,10 +57,10 @@ interface LineProps {
 }
 
 function Line({ status, isHere, onResume, onPause, onDiscard }: LineProps): React.ReactNode {
-  const { t } = useWords('walk');
+  const { t } = useWords('fetchAll');
   const { moment, number } = useFormats();
   const { api, title, format, state, rows, total, startedAt, problem } = status;
-  const isMoving = state === 'walking' || state === 'checking';
+  const isMoving = state === 'fetching' || state === 'checking';
   const name = `${title} (${t(`format.${format}`)})`;
   const words = [
     t(`state.${state}`),
@@ -90,7 +90,7 @@ interface ActProps {
 }
 
 function Act({ act, name, onClick }: ActProps): React.ReactNode {
-  const { t } = useWords('walk');
+  const { t } = useWords('fetchAll');
   const word = t(`act.${act}`);
   return (
     <Button
@@ -111,7 +111,7 @@ const none: readonly FetchStatus[] = [];
 /** Returns the unfinished fetches of every API and connection, latest first, including those from earlier starts. */
 export function useUnfinishedFetches(): readonly FetchStatus[] {
   const client = useClient();
-  const watch = useCallback((signal: AbortSignal) => client.walks.watch(undefined, { signal }), [client]);
+  const watch = useCallback((signal: AbortSignal) => client.fetches.watch(undefined, { signal }), [client]);
   const { value } = useFollowed<readonly FetchStatus[]>(watch);
   return (value ?? none).filter(({ state }) => !ends.includes(state));
 }

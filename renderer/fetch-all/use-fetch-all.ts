@@ -42,16 +42,16 @@ interface FetchTarget {
 export function useFetchAll(client: FetchClient, target: FetchTarget, take: TakeEvents): FetchAllState {
   const { connectionId, format, address, title, key } = target;
   const { root, accessPoint } = target.api;
-  const [walkId, setWalkId] = useState<string | null>(null);
+  const [fetchId, setFetchId] = useState<string | null>(null);
   const [status, setStatus] = useState<FetchStatus | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   useEffect(() => {
     let wanted = true;
     client.list({ connectionId }).then(
-      (walks) => {
-        const left = walks.find((walk) => walk.format === format && addressOf(walk.url) === address);
-        if (wanted && left !== undefined) setWalkId((present) => present ?? left.walkId);
+      (fetches) => {
+        const left = fetches.find((rowFetch) => rowFetch.format === format && addressOf(rowFetch.url) === address);
+        if (wanted && left !== undefined) setFetchId((present) => present ?? left.fetchId);
       },
       // The application is unreachable; the next call reports it.
       () => undefined,
@@ -62,26 +62,26 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
   }, [client, connectionId, format, address]);
 
   useEffect(() => {
-    if (walkId === null) return;
+    if (fetchId === null) return;
     const controller = new AbortController();
-    void follow(client, walkId, controller.signal, setStatus).then(() => {
+    void follow(client, fetchId, controller.signal, setStatus).then(() => {
       if (controller.signal.aborted) return;
       setStatus(null);
-      setWalkId((present) => (present === walkId ? null : present));
+      setFetchId((present) => (present === fetchId ? null : present));
     });
     return () => controller.abort();
-  }, [client, walkId]);
+  }, [client, fetchId]);
 
   const showFetch = useCallback(
     (id: string, url: string) =>
       take(
         url,
         async function events(signal) {
-          const told = await client.follow({ walkId: id }, { signal });
+          const told = await client.follow({ fetchId: id }, { signal });
           return mapped(told);
         },
         // Cancelling a run only pauses the fetch; the strip above the rows resumes or cancels it.
-        () => client.pause({ walkId: id }),
+        () => client.pause({ fetchId: id }),
       ),
     [client, take],
   );
@@ -94,17 +94,17 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
     (url: string) =>
       acted(
         client.start({ connectionId, format, url, title, key, api: { root, accessPoint } }).then((begun) => {
-          setWalkId(begun.walkId);
+          setFetchId(begun.fetchId);
           setStatus(begun);
-          showFetch(begun.walkId, url);
+          showFetch(begun.fetchId, url);
         }),
       ),
     [acted, client, connectionId, format, title, key, root, accessPoint, showFetch],
   );
 
   return useMemo(() => {
-    const one = status === null ? null : { walkId: status.walkId };
-    const withOne = (act: (walk: { walkId: string }) => Promise<unknown>) => (): void => {
+    const one = status === null ? null : { fetchId: status.fetchId };
+    const withOne = (act: (rowFetch: { fetchId: string }) => Promise<unknown>) => (): void => {
       if (one !== null) acted(act(one));
     };
     return {
@@ -112,7 +112,7 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
       problem,
       start,
       show: () => {
-        if (status !== null) showFetch(status.walkId, status.url);
+        if (status !== null) showFetch(status.fetchId, status.url);
       },
       pause: withOne(client.pause),
       resume: withOne(client.resume),
@@ -132,11 +132,11 @@ async function* mapped(events: AsyncIterable<Parameters<typeof runEventOf>[0]>):
 }
 
 /** Reports the status of a fetch until it is discarded or the signal aborts. */
-async function follow(client: FetchClient, walkId: string, signal: AbortSignal, tell: (status: FetchStatus) => void): Promise<void> {
+async function follow(client: FetchClient, fetchId: string, signal: AbortSignal, tell: (status: FetchStatus) => void): Promise<void> {
   try {
-    for await (const event of await client.follow({ walkId }, { signal })) {
+    for await (const event of await client.follow({ fetchId }, { signal })) {
       if (signal.aborted) return;
-      if (event.type === 'walk') tell(event.status);
+      if (event.type === 'fetch') tell(event.status);
     }
   } catch {
     // The fetch or the application is gone; there is nothing to show.
@@ -145,11 +145,11 @@ async function follow(client: FetchClient, walkId: string, signal: AbortSignal, 
 
 /** Converts an event of a fetch to an event of a run. A paused fetch counts as done; more rows follow if it resumes. */
 function runEventOf(event: FetchEvent): RunEvent {
-  if (event.type !== 'walk') return event;
+  if (event.type !== 'fetch') return event;
   const { rows, bytes, milliseconds, total, state, problem } = event.status;
   const counters = { rows, bytes, milliseconds };
   if (problem !== null) return { type: 'failed', ...counters, columns: event.columns, problem };
-  if (state === 'walking') return { type: 'rows', ...counters, columns: event.columns, total };
+  if (state === 'fetching') return { type: 'rows', ...counters, columns: event.columns, total };
   if (state === 'cancelled') return { type: 'cancelled', ...counters, columns: event.columns, total };
   return { type: 'done', ...counters, columns: event.columns, total, nextUrl: null };
 }

@@ -106,7 +106,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
   }, [settingsProblem, announce, t]);
 
   /** Focuses a pane of the visible query, or of the last one shown. */
-  const toQuery = (pane: 'query' | 'answers'): void => {
+  const toQuery = (pane: 'query' | 'responses'): void => {
     const api = route.screen === 'api' ? route.api : open.at(-1)?.api;
     if (api === undefined) {
       announce(t('frame:noQuery'));
@@ -148,7 +148,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
       enterPane('catalogue');
     },
     query: () => toQuery('query'),
-    answers: () => toQuery('answers'),
+    responses: () => toQuery('responses'),
     sheet: showSheet,
     help: () => setHelp(helpStart(language)),
   });

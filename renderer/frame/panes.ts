@@ -3,7 +3,7 @@
  *
  * An element with `data-pane` is a pane, and `data-pane-start` marks the element in it that takes the focus.
  */
-export type PaneName = 'catalogue' | 'query' | 'answers';
+export type PaneName = 'catalogue' | 'query' | 'responses';
 
 function isShown(element: HTMLElement): boolean {
   return element.closest('[hidden], [inert]') === null && (element.checkVisibility?.() ?? true);

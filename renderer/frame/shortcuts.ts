@@ -15,7 +15,7 @@ export const shortcuts: readonly Shortcut[] = [
   { name: 'search', keys: ['/'] },
   { name: 'catalogue', keys: ['Mod', '1'] },
   { name: 'query', keys: ['Mod', '2'] },
-  { name: 'answers', keys: ['Mod', '3'] },
+  { name: 'responses', keys: ['Mod', '3'] },
   { name: 'nextPane', keys: ['F6'] },
   { name: 'previousPane', keys: ['Shift', 'F6'] },
   { name: 'run', keys: ['Mod', 'Enter'] },
@@ -92,7 +92,7 @@ export function shortcutOf(press: KeyPress, typing: boolean, platform: string): 
   if (altKey) return null;
   if (key === 'F6') return modified ? null : shiftKey ? 'previousPane' : 'nextPane';
   if (key === 'F1') return modified || shiftKey ? null : 'help';
-  if (modified && !shiftKey) return ({ 1: 'catalogue', 2: 'query', 3: 'answers', k: 'palette', K: 'palette' } as const)[key] ?? null;
+  if (modified && !shiftKey) return ({ 1: 'catalogue', 2: 'query', 3: 'responses', k: 'palette', K: 'palette' } as const)[key] ?? null;
   if (typing || ctrlKey || metaKey) return null;
   return ({ '/': 'search', '?': 'sheet' } as const)[key] ?? null;
 }

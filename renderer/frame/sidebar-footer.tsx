@@ -10,7 +10,7 @@ import { useShortcutText } from './use-shortcuts.ts';
 
 /** Renders the links below the catalogue: saved queries, history, pasting and unfinished fetches. */
 export function SidebarFooter({ route }: { readonly route: Route }) {
-  const { t } = useWords(['saved', 'paste', 'history', 'walk']);
+  const { t } = useWords(['saved', 'paste', 'history', 'fetchAll']);
   const keys = useShortcutText();
   const paste = usePaste();
   const unfinished = useUnfinishedFetches().length;
@@ -25,7 +25,7 @@ export function SidebarFooter({ route }: { readonly route: Route }) {
       <a className={styles.item} href={printRoute({ screen: 'history' })} aria-current={route.screen === 'history' ? 'page' : undefined}>
         <History size={14} aria-hidden />
         {t('history:title')}
-        {unfinished > 0 && <span className={styles.count}>{t('walk:unfinishedCount', { count: unfinished })}</span>}
+        {unfinished > 0 && <span className={styles.count}>{t('fetchAll:unfinishedCount', { count: unfinished })}</span>}
       </a>
       <UnstyledButton className={styles.item} title={t('paste:openHint', { keys: keys('paste') })} onClick={() => paste?.openDialog()}>
         <Link size={14} aria-hidden />

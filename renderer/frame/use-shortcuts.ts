@@ -5,7 +5,7 @@ import { enterNextPane, isBehindDialog, isTypedInto } from './panes.ts';
 import { type ShortcutName, shortcutOf, shortcutText } from './shortcuts.ts';
 
 /** The actions of the frame's shortcuts, other than moving between panes. */
-type ShortcutActions = Readonly<Record<'palette' | 'search' | 'catalogue' | 'query' | 'answers' | 'sheet' | 'help', () => void>>;
+type ShortcutActions = Readonly<Record<'palette' | 'search' | 'catalogue' | 'query' | 'responses' | 'sheet' | 'help', () => void>>;
 
 function isAction(name: ShortcutName, actions: ShortcutActions): name is keyof ShortcutActions {
   return name in actions;

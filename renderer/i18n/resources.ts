@@ -7,6 +7,7 @@ import { compare as compareEnglish } from './en/compare.ts';
 import { connections as connectionsEnglish } from './en/connections.ts';
 import { editor as editorEnglish } from './en/editor.ts';
 import { exports as exportsEnglish } from './en/exports.ts';
+import { fetchAll as fetchAllEnglish } from './en/fetch-all.ts';
 import { folders as foldersEnglish } from './en/folders.ts';
 import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
@@ -21,7 +22,6 @@ import { saved as savedEnglish } from './en/saved.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
 import { signIn as signInEnglish } from './en/sign-in.ts';
 import { statistics as statisticsEnglish } from './en/statistics.ts';
-import { walk as walkEnglish } from './en/walk.ts';
 import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
 import { catalogue as catalogueFrench } from './fr/catalogue.ts';
@@ -31,6 +31,7 @@ import { compare as compareFrench } from './fr/compare.ts';
 import { connections as connectionsFrench } from './fr/connections.ts';
 import { editor as editorFrench } from './fr/editor.ts';
 import { exports as exportsFrench } from './fr/exports.ts';
+import { fetchAll as fetchAllFrench } from './fr/fetch-all.ts';
 import { folders as foldersFrench } from './fr/folders.ts';
 import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
@@ -45,7 +46,6 @@ import { saved as savedFrench } from './fr/saved.ts';
 import { settings as settingsFrench } from './fr/settings.ts';
 import { signIn as signInFrench } from './fr/sign-in.ts';
 import { statistics as statisticsFrench } from './fr/statistics.ts';
-import { walk as walkFrench } from './fr/walk.ts';
 
 /** Every word of the page, by screen; the screens are i18next's namespaces. */
 export const english = {
@@ -68,7 +68,7 @@ export const english = {
   grid: gridEnglish,
   help: helpEnglish,
   history: historyEnglish,
-  walk: walkEnglish,
+  fetchAll: fetchAllEnglish,
   code: codeEnglish,
   saved: savedEnglish,
   paste: pasteEnglish,
@@ -96,7 +96,7 @@ export const french = {
   grid: gridFrench,
   help: helpFrench,
   history: historyFrench,
-  walk: walkFrench,
+  fetchAll: fetchAllFrench,
   code: codeFrench,
   saved: savedFrench,
   paste: pasteFrench,

@@ -56,7 +56,7 @@ export function FrameCommands(props: FrameCommandsProps) {
       { id: 'search', title: t('frame:shortcuts.search'), shortcut: 'search', run: () => perform('search') },
       { id: 'catalogue', title: t('frame:shortcuts.catalogue'), shortcut: 'catalogue', run: () => perform('catalogue') },
       { id: 'query', title: t('frame:shortcuts.query'), shortcut: 'query', run: () => perform('query') },
-      { id: 'answers', title: t('frame:shortcuts.answers'), shortcut: 'answers', run: () => perform('answers') },
+      { id: 'responses', title: t('frame:shortcuts.responses'), shortcut: 'responses', run: () => perform('responses') },
       ...(readAgain === null
         ? []
         : [{ id: 'read again', title: t('palette:command.readAgain'), words: 'reload update actualiser recharger', run: readAndSay }]),

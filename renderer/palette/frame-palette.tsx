@@ -17,7 +17,7 @@ interface FramePaletteProps {
   readonly showColumn: (api: ApiReference, column: string) => void;
 }
 
-/** Gives the palette what is there in every window: APIs, columns, commands, deployments, settings. Draws nothing. */
+/** Gives the palette what is there in every window: APIs, columns, commands, servers, settings. Draws nothing. */
 export function FramePalette(props: FramePaletteProps) {
   useApiSource(props);
   useColumnSource(props);

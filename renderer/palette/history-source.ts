@@ -9,7 +9,7 @@ import { type PaletteItem, type PaletteSource, usePaletteSource } from './palett
 /** Runs that are looked at: the latest that have the words. */
 const runsSought = 20;
 
-/** Gives the palette what was run of this deployment: choosing a run opens its query. */
+/** Gives the palette what was run of this server: choosing a run opens its query. */
 export function useHistorySource(connectionId: string): void {
   const { t } = useWords('history');
   const { moment } = useFormats();

@@ -11,7 +11,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Everything there is, behind one field: APIs, columns, queries, commands, deployments, settings (Ctrl+K). */
+/** Everything there is, behind one field: APIs, columns, queries, commands, servers, settings (Ctrl+K). */
 export function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useWords('palette');
   const chosen = useRef<PaletteItem | null>(null);

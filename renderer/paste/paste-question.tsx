@@ -33,7 +33,7 @@ export function PasteQuestion({ state, connection, onChoose, onClose }: PasteQue
     <div>
       <p>{found ? t('which', { origin }) : t('noConnection', { origin })}</p>
       {found ? null : <p>{t('openElsewhere')}</p>}
-      <ul className={classes.connections} aria-label={t('deployments')}>
+      <ul className={classes.connections} aria-label={t('connections')}>
         {connections.map((one, index) => (
           <li key={one.id}>
             <Button
@@ -71,7 +71,7 @@ export function PasteNotice({ left, onDismiss }: PasteNoticeProps): React.ReactN
       case 'further':
         return t(`left.${one.what}`);
       case 'substitution':
-      case 'behind':
+      case 'after':
         return t(`left.${one.what}`, { text: one.text });
       default:
         return t(`left.${one.what}`, { name: one.name });

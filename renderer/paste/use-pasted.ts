@@ -10,7 +10,7 @@ import { useOpenQuery } from '../query/runs/open-query.ts';
 import { usePastedRequest } from './pasted-request-context.tsx';
 
 /** A part of a pasted request that the query doesn't contain: omitted parts, or text after the address of the rows. */
-export type Remainder = PastedLeft | { readonly what: 'behind'; readonly text: string };
+export type Remainder = PastedLeft | { readonly what: 'after'; readonly text: string };
 
 /** The state of opening a pasted request. */
 export type PastedState =
@@ -62,9 +62,9 @@ export function usePasted(client: ApplicationClient, connectionId: string, ready
           setState({ kind: 'no-api', request });
           return;
         }
-        const { api, format, behind } = found;
+        const { api, format, after } = found;
         latest.current.openQuery(api, format === 'rest' ? { rest: request.url } : { odata: request.url });
-        const left: readonly Remainder[] = behind === '' ? request.left : [...request.left, { what: 'behind', text: behind }];
+        const left: readonly Remainder[] = after === '' ? request.left : [...request.left, { what: 'after', text: after }];
         setState(left.length === 0 ? idle : { kind: 'opened', left });
       } catch (error) {
         setState({ kind: 'failed', request, problem: problemOf(error) });

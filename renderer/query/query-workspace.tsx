@@ -10,7 +10,7 @@ import { apiKey } from '../catalogue/search-index.ts';
 import { CodeRegion } from '../code/code-region.tsx';
 import { AgreementLine } from '../compare/agreement-line.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
-import { type ComparedAnswers, useComparedAnswers } from '../compare/use-compared-answers.ts';
+import { type ComparedResponses, useComparedResponses } from '../compare/use-compared-responses.ts';
 import type { ExportSurroundings } from '../exports/export-context.ts';
 import { FetchContext, useQueryFetches } from '../fetch-all/fetch-context.ts';
 import { isBehindDialog } from '../frame/panes.ts';
@@ -29,7 +29,7 @@ import { valuesTaken } from './draft/condition-operator.ts';
 import type { GroupDraft } from './draft/draft.ts';
 import { FormRail } from './form/form-head.tsx';
 import { QueryForm } from './form/query-form.tsx';
-import type { AnsweredRows } from './form/slice-field.tsx';
+import type { ResponseRows } from './form/slice-field.tsx';
 import { comparableGroups, typesWithGroups, useGroupedRows } from './grouping/use-grouped-rows.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
 import { useConditionLabel } from './query-labels.ts';
@@ -71,7 +71,7 @@ const savingChoices = ['no', 'yes'] as const;
 
 /** Minimum width in CSS pixels for the form beside the responses; the second one for two responses side by side. */
 const widthForForm = 600;
-const widthForTwoAnswers = 860;
+const widthForTwoResponses = 860;
 
 /** The query screen of one API: two URLs, the form, and both responses side by side. */
 export function QueryWorkspace({ connectionId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
@@ -109,7 +109,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
 
   const layoutKey = `${connectionId}/${api.root}/${api.accessPoint}`;
   const [below, setBelow] = usePersistedChoice(`dataquay.below.${layoutKey}`, belowChoices);
-  const compared = useComparedAnswers(
+  const compared = useComparedResponses(
     comparisons,
     api.columns,
     types,
@@ -136,8 +136,8 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const showCode = useCallback(() => startTransition(() => setBelow('code')), [setBelow]);
   const hideBelow = (): void => setBelow('nothing');
 
-  const walks = useQueryFetches(client, { connectionId, api }, { rest, odata }, state, urlOf);
-  const fetchAll = useMemo(() => ({ rest: hasRest ? walks.rest.onAllRows : null, odata: walks.odata.onAllRows }), [hasRest, walks]);
+  const fetches = useQueryFetches(client, { connectionId, api }, { rest, odata }, state, urlOf);
+  const fetchAll = useMemo(() => ({ rest: hasRest ? fetches.rest.onAllRows : null, odata: fetches.odata.onAllRows }), [hasRest, fetches]);
 
   useSaveKey(active, askToSave);
   useRunKey(active, run);
@@ -178,7 +178,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
     openQuery,
     run,
     previews: { rest, odata },
-    walks,
+    fetches,
     onCompare: (format) => {
       choosePair(format === 'rest' ? 'rest-runs' : 'odata-runs');
       setBelow('comparison');
@@ -195,7 +195,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const [formShown, setFormShown] = usePersistedChoice('dataquay.form.shown', formChoices);
   const collapse = useCallback(() => setFormShown('no'), [setFormShown]);
   const expand = useCallback(() => setFormShown('yes'), [setFormShown]);
-  const answered = useAnsweredRows(hasRest ? shownRest : null, shownOData);
+  const responseRows = useResponseRows(hasRest ? shownRest : null, shownOData);
   const isNarrow = width < widthForForm;
   const form = (
     <SeenValuesContext value={valuesOf}>
@@ -204,7 +204,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
         model={languages.model}
         draft={state.draft}
         remarks={remarks}
-        answered={answered}
+        responseRows={responseRows}
         scrollKey={`dataquay.form.${layoutKey}`}
         onChange={change}
         onRun={run}
@@ -215,7 +215,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       />
     </SeenValuesContext>
   );
-  const belowAnswers = {
+  const belowResponses = {
     code: () => (
       <CodeRegion
         title={api.title}
@@ -227,7 +227,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       />
     ),
     comparison: () => (
-      <ComparisonRegion client={comparisons} answers={compared} active={active} layoutKey={layoutKey} onClose={hideBelow} />
+      <ComparisonRegion client={comparisons} responses={compared} active={active} layoutKey={layoutKey} onClose={hideBelow} />
     ),
   };
   const responses = (
@@ -246,14 +246,14 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       layout={layout}
       view={view}
       onView={setView}
-      narrow={width < widthForTwoAnswers}
-      below={below === 'nothing' ? null : belowAnswers[below]()}
+      narrow={width < widthForTwoResponses}
+      below={below === 'nothing' ? null : belowResponses[below]()}
       splitLabel={below === 'code' ? t('code:split') : t('compare:split')}
     />
   );
   return (
     <QueryCommandsContext value={commands}>
-      <FetchContext value={walks}>
+      <FetchContext value={fetches}>
         <div ref={ref} className={classes.workspace}>
           <UrlPanel
             layoutKey={layoutKey}
@@ -311,7 +311,7 @@ function codeUrl({ text, incomplete, remarks }: UrlState) {
   return { text, incomplete, mistakes: remarks.filter(({ severity }) => severity === 'error').length };
 }
 
-interface WorkspaceFootProps extends Pick<ComparedAnswers, 'state' | 'sides' | 'pair' | 'outdated'> {
+interface WorkspaceFootProps extends Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'outdated'> {
   /** False if there is a single response. */
   readonly hasRest: boolean;
   /** Compares the responses, and first runs what hasn't run yet. */
@@ -374,7 +374,7 @@ function useConditionText({ items }: GroupDraft, columns: readonly Column[]): st
 const longestLabel = 80;
 
 /** Returns the total and the number of rows of a response to the present query; null if neither response tells them. */
-function useAnsweredRows(...states: readonly (RunState | null)[]): AnsweredRows | null {
+function useResponseRows(...states: readonly (RunState | null)[]): ResponseRows | null {
   const known = states.find((state) => state?.phase === 'done' && !state.outdated && state.total !== null);
   const [total, rows] = [known?.total ?? null, known?.rows ?? 0];
   return useMemo(() => (total === null ? null : { total, rows }), [total, rows]);

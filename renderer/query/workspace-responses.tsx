@@ -25,7 +25,7 @@ export const ResponsesAndDetails = memo(function ResponsesAndDetails({
   ...responses
 }: ResponsesAndDetailsProps): React.ReactNode {
   return (
-    <div className={classes.answersAndBelow}>
+    <div className={classes.responsesAndBelow}>
       <Split
         name="comparison"
         label={splitLabel}
@@ -98,8 +98,8 @@ const WorkspaceResponses = memo(function WorkspaceResponses(props: WorkspaceResp
         id={id}
         value={view}
         onChange={(chosen) => onView(responseViews.find((known) => known === chosen) ?? 'grid')}
-        className={classes.answers ?? ''}
-        data-pane="answers"
+        className={classes.responses ?? ''}
+        data-pane="responses"
       >
         <ViewBar layout={rest === null ? null : layout} other={others} />
         <div className={classes.panels}>

@@ -20,7 +20,7 @@ export function HeadersTab({ state }: { readonly state: RunState }): React.React
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled text with a name.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
     <div role="group" aria-label={t('tabs.headers')} tabIndex={0} className={classes.headers}>
-      <h3>{t('headers.answer')}</h3>
+      <h3>{t('headers.response')}</h3>
       <p className={classes.startLine}>
         {status} {statusText}
       </p>

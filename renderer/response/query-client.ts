@@ -42,6 +42,6 @@ export interface QueryClient {
   readonly requests: Requests;
   readonly results: Results;
   readonly comparisons: ComparisonsClient;
-  readonly walks: FetchClient;
+  readonly fetches: FetchClient;
   readonly exports: ExportsClient;
 }

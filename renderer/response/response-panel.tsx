@@ -129,10 +129,9 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
 
   const text = words().join(' · ');
   const outdated = state.outdated ? `${t('outdated')} · ` : '';
-  const answered = status === null ? null : { bytes: quantities.bytes(state.bytes), duration: quantities.duration(state.milliseconds) };
-  const isAnswered = answered !== null && phase !== 'waiting';
-  const whole =
-    outdated + (isAnswered ? [status, text, answered.bytes, answered.duration].filter((part) => part !== '').join(' · ') : text);
+  const summary = status === null ? null : { bytes: quantities.bytes(state.bytes), duration: quantities.duration(state.milliseconds) };
+  const hasResponse = summary !== null && phase !== 'waiting';
+  const whole = outdated + (hasResponse ? [status, text, summary.bytes, summary.duration].filter((part) => part !== '').join(' · ') : text);
   return (
     // Numbers that change constantly aren't announced; the final ones are.
     <div role="status" aria-live={phase === 'arriving' ? 'off' : 'polite'} className={classes.status} data-phase={phase}>
@@ -145,14 +144,14 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
           </span>
         )}
         {text}
-        {isAnswered ? (
+        {hasResponse ? (
           <>
             <span className={classes.bytes}>
               {text === '' ? '' : ' · '}
-              {answered.bytes}
+              {summary.bytes}
             </span>
             {' · '}
-            {answered.duration}
+            {summary.duration}
           </>
         ) : null}
       </span>

@@ -56,7 +56,7 @@ export function ResponsesPane({ rest, odata, layout, narrow }: ResponsesPaneProp
   const { t } = useWords('query');
   const stacked = narrow || layout === 'stacked';
   return (
-    <div className={classes.answers}>
+    <div className={classes.responses}>
       {layout === 'rest' ? rest : null}
       {layout === 'odata' ? odata : null}
       {layout === 'both' || layout === 'stacked' ? (
@@ -64,7 +64,7 @@ export function ResponsesPane({ rest, odata, layout, narrow }: ResponsesPaneProp
           <Split
             key={stacked ? 'stacked' : 'both'}
             name={stacked ? 'answers-stacked' : 'answers'}
-            label={stacked ? t('split.answersHeight') : t('split.answers')}
+            label={stacked ? t('split.responsesHeight') : t('split.responses')}
             orientation={stacked ? 'vertical' : 'horizontal'}
             share={50}
             smallest={stacked ? [96, 96] : [200, 200]}

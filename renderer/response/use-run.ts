@@ -84,8 +84,8 @@ function afterRecall(rows: StoredRows): RecentRuns {
 /** Adds the present run once it has ended with rows; returns the same object otherwise. */
 function afterRun(recent: RecentRuns, state: RunState): RecentRuns {
   const { runId, columns, rows, total, phase } = state;
-  const isAnswer = phase === 'done' || (rows > 0 && !isPending(state));
-  if (!isAnswer || runId === null || runId === recent.last?.runId) return recent;
+  const isResponse = phase === 'done' || (rows > 0 && !isPending(state));
+  if (!isResponse || runId === null || runId === recent.last?.runId) return recent;
   return { last: { runId, columns, rows, total }, previous: recent.last };
 }
 

@@ -19,12 +19,12 @@ export type Opening =
 
 export interface OpeningBodyProps {
   readonly opening: Opening;
-  readonly onAnswer: (values: Readonly<Record<string, string>>) => void;
+  readonly onResponse: (values: Readonly<Record<string, string>>) => void;
   readonly onLeave: () => void;
 }
 
 /** Renders the parameters of a saved query, or why it can't be opened. */
-export function OpeningBody({ opening, onAnswer, onLeave }: OpeningBodyProps): ReactNode {
+export function OpeningBody({ opening, onResponse, onLeave }: OpeningBodyProps): ReactNode {
   const { t } = useWords('saved');
   if (opening.kind === 'failed') return <ProblemNotice problem={opening.problem} />;
   if (opening.kind === 'broken') {
@@ -36,7 +36,7 @@ export function OpeningBody({ opening, onAnswer, onLeave }: OpeningBodyProps): R
     );
   }
   const { saved } = opening.entry;
-  return saved === null ? null : <ParameterQuestion saved={saved} run={opening.run} onAnswer={onAnswer} onLeave={onLeave} />;
+  return saved === null ? null : <ParameterQuestion saved={saved} run={opening.run} onResponse={onResponse} onLeave={onLeave} />;
 }
 
 const noValues: readonly string[] = [];
@@ -47,12 +47,12 @@ const relativeDates: readonly string[] = periods.flatMap((period) => [`${period}
 interface ParameterQuestionProps {
   readonly saved: SavedQuery;
   readonly run: boolean;
-  readonly onAnswer: (values: Readonly<Record<string, string>>) => void;
+  readonly onResponse: (values: Readonly<Record<string, string>>) => void;
   readonly onLeave: () => void;
 }
 
 /** Renders a field for each parameter of a saved query, by its type, with the default of the file. */
-function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQuestionProps): React.ReactNode {
+function ParameterQuestion({ saved, run, onResponse, onLeave }: ParameterQuestionProps): React.ReactNode {
   const { t } = useWords('saved');
   const names = askedParameters(saved);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
@@ -65,7 +65,7 @@ function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQuestionP
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!names.some(isWrong)) onAnswer(values);
+    if (!names.some(isWrong)) onResponse(values);
   };
   return (
     <form ref={form} className={classes.question} onSubmit={submit} noValidate>

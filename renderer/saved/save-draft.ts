@@ -115,7 +115,7 @@ export function finishSave(saved: SavedQuery, title: string, description: string
   return { ...($schema === undefined ? {} : { $schema }), title: title.trim(), ...(text === '' ? {} : { description: text }), ...rest };
 }
 
-const keptSchema = z.object({
+const persistedSchema = z.object({
   file: z.string(),
   title: z.string(),
   description: z.string(),
@@ -146,7 +146,7 @@ export function usePersistedSave(
   const type = useCallback(
     (next: TypedSave) => {
       const { constants: drafts, ...rest } = next;
-      const kept: z.infer<typeof keptSchema> = { ...rest, asked: drafts.map(({ asked, name, label }) => ({ asked, name, label })) };
+      const kept: z.infer<typeof persistedSchema> = { ...rest, asked: drafts.map(({ asked, name, label }) => ({ asked, name, label })) };
       storage.setItem(name, JSON.stringify(kept));
       setTyped(next);
     },
@@ -160,7 +160,7 @@ export function usePersistedSave(
 function readPersisted(text: string | null, constants: readonly ConstantDraft[]): TypedSave | null {
   if (text === null) return null;
   try {
-    const { asked, ...rest } = keptSchema.parse(JSON.parse(text));
+    const { asked, ...rest } = persistedSchema.parse(JSON.parse(text));
     if (asked.length !== constants.length) return null;
     return { ...rest, constants: constants.map((constant, index) => ({ ...constant, ...asked[index] })) };
   } catch {

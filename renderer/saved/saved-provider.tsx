@@ -76,7 +76,7 @@ export function SavedProvider({ connection, children }: { readonly connection: C
         {opening === null ? null : (
           <LazyOpeningBody
             opening={opening}
-            onAnswer={(values) => {
+            onResponse={(values) => {
               if (opening.kind === 'asking') void deliver(opening, values);
             }}
             onLeave={() => setOpening(null)}

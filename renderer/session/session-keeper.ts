@@ -1,6 +1,6 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { KeptQuery } from '../../shared/contract/saved/kept-query.ts';
+import type { PersistedQuery } from '../../shared/contract/saved/persisted-query.ts';
 import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/saved/session.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { createChangeNotifier } from './change-notifier.ts';
@@ -15,8 +15,8 @@ export interface SessionKeeper {
   readonly showRoute: (route: string) => void;
   readonly showOpen: (open: WindowSession['open']) => void;
   /** Returns the last query of an API, of this window or the restored one. */
-  readonly queryOf: (api: ApiReference) => KeptQuery | null;
-  readonly keepQuery: (api: ApiReference, query: KeptQuery) => void;
+  readonly queryOf: (api: ApiReference) => PersistedQuery | null;
+  readonly keepQuery: (api: ApiReference, query: PersistedQuery) => void;
   /** Storage of layout values. */
   readonly layout: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Saves pending changes at once. */

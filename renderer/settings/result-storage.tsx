@@ -7,7 +7,7 @@ import styles from './result-storage.module.css';
 import { useSettings } from './use-settings.ts';
 
 type Limit = keyof typeof usualDiskLimits;
-const names = ['maximumResultMegabytes', 'maximumWalksMegabytes'] as const satisfies readonly Limit[];
+const names = ['maximumResultMegabytes', 'maximumFetchesMegabytes'] as const satisfies readonly Limit[];
 
 function read(name: Limit, text: string): number | null {
   const found = settingsSchema.shape[name].safeParse(/^\s*\d{1,7}\s*$/.test(text) ? Number(text) : null);
@@ -45,7 +45,7 @@ function StorageForm({ onClose }: Pick<ResultStorageProps, 'onClose'>) {
   const { settings, change } = useSettings();
   const [texts, setTexts] = useState<Readonly<Record<Limit, string>>>({
     maximumResultMegabytes: String(settings.maximumResultMegabytes ?? usualDiskLimits.maximumResultMegabytes),
-    maximumWalksMegabytes: String(settings.maximumWalksMegabytes ?? usualDiskLimits.maximumWalksMegabytes),
+    maximumFetchesMegabytes: String(settings.maximumFetchesMegabytes ?? usualDiskLimits.maximumFetchesMegabytes),
   });
   const [wrong, setWrong] = useState<readonly Limit[]>([]);
   const submit = (event: FormEvent): void => {
@@ -79,7 +79,7 @@ function StorageForm({ onClose }: Pick<ResultStorageProps, 'onClose'>) {
           onClick={() =>
             setTexts({
               maximumResultMegabytes: String(usualDiskLimits.maximumResultMegabytes),
-              maximumWalksMegabytes: String(usualDiskLimits.maximumWalksMegabytes),
+              maximumFetchesMegabytes: String(usualDiskLimits.maximumFetchesMegabytes),
             })
           }
         >

@@ -21,7 +21,7 @@ interface AccessPanelProps {
   readonly signIn: SignIn;
 }
 
-/** Who is signed in, and behind it: the deployment, the method and its choice, until when, and the token's claims. */
+/** Who is signed in, and behind it: the server, the method and its choice, until when, and the token's claims. */
 export function AccessPanel({ connection, signIn }: AccessPanelProps) {
   const { t } = useWords('signIn');
   const [opened, setOpened] = useState(false);
@@ -72,7 +72,7 @@ function AccessDetails({ connection, signIn, titleId, onLeave }: AccessDetailsPr
       {problem && <ProblemNotice problem={problem} />}
       {status?.waiting && <WaitingForUser waiting={status.waiting} onCancel={signIn.signOut} />}
       <dl className={styles.facts}>
-        <dt>{t('signIn:deployment')}</dt>
+        <dt>{t('signIn:server')}</dt>
         <dd className={styles.address}>{connection.baseUrl}</dd>
         {status?.state === 'signed-in' && status.method !== 'none' && (
           <>

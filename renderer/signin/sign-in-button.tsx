@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useWords } from '../i18n/use-words.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-/** Signs in or out, whichever there is to do; neither where the deployment is asked without a sign-in. */
+/** Signs in or out, whichever there is to do; neither where the server is asked without a sign-in. */
 export function SignInButton({ signIn }: { readonly signIn: SignIn }) {
   const { t } = useWords('signIn');
   const state = signIn.status?.state;

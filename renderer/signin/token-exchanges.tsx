@@ -33,11 +33,11 @@ export function TokenExchanges({ connectionId }: { readonly connectionId: string
 function Exchange({ exchange }: { readonly exchange: TokenExchange }) {
   const { t } = useWords('signIn');
   const { moment } = useFormats();
-  const { purpose, grant, at, milliseconds, request, answer, failure, lifetimeSeconds, skewSeconds } = exchange;
+  const { purpose, grant, at, milliseconds, request, response, failure, lifetimeSeconds, skewSeconds } = exchange;
   const facts = [
     moment(at),
     grant ?? purpose,
-    answer === null ? failure : answer.status,
+    response === null ? failure : response.status,
     `${milliseconds} ms`,
     lifetimeSeconds === null ? null : t('exchange.lifetime', { seconds: lifetimeSeconds }),
     skewSeconds === null ? null : t('exchange.skew', { seconds: skewSeconds }),
@@ -50,11 +50,11 @@ function Exchange({ exchange }: { readonly exchange: TokenExchange }) {
         text={`${request.method} ${request.url}\n${linesOf(request.headers)}\n\n${request.body ?? ''}`}
       />
       <Words
-        title={t('exchange.answer')}
+        title={t('exchange.response')}
         text={
-          answer === null
-            ? t('exchange.noAnswer', { failure: failure ?? '' })
-            : `${answer.status}\n${linesOf(answer.headers)}\n\n${answer.body}`
+          response === null
+            ? t('exchange.noResponse', { failure: failure ?? '' })
+            : `${response.status}\n${linesOf(response.headers)}\n\n${response.body}`
         }
       />
     </details>

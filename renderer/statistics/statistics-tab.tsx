@@ -43,7 +43,7 @@ export function StatisticsTab({ results, state, types, visible }: StatisticsTabP
   );
 }
 
-/** Drawn once: the columns of a wide answer come one after the other, and each would draw all before it anew. */
+/** Drawn once: the columns of a wide response come one after the other, and each would draw all before it anew. */
 const ColumnFacts = memo(function ColumnFacts({
   statistics,
   type,

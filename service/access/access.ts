@@ -26,7 +26,7 @@ export interface Aliases {
 /**
  * What the headers of a request amount to.
  *
- * - `principal`: the request may be served; `header` is a `WWW-Authenticate` that its answer must carry, by which the caller knows the service.
+ * - `principal`: the request may be served; `header` is a `WWW-Authenticate` that its response must carry, by which the caller knows the service.
  * - `challenges`: refuse with 401 and one `WWW-Authenticate` header for each of these values.
  * - `tooMany`: this connection sends too many credentials at once: 429 with this sentence.
  * - `unavailable`: nobody can tell at present (the identity provider does not answer): 503 with this sentence.

@@ -46,7 +46,7 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
     ],
   });
   const refuseToken = (why: keyof typeof refusals) => refuse({ service: { error: 'invalid_token', description: refusals[why] } });
-  const serviceTokenAnswer = async (result: ServiceTokenResult): Promise<Authentication> => {
+  const serviceTokenResponse = async (result: ServiceTokenResult): Promise<Authentication> => {
     if ('refused' in result) return refuseToken(result.refused);
     const { id, label, owner, ...token } = result.token;
     const own = { name: label, method: 'service-token', claims: {} } as const;
@@ -65,7 +65,7 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
     onUse(id);
     return { principal: { ...own, ...now, account: owner.account } };
   };
-  const negotiateAnswer = (result: NegotiateResult): Authentication => {
+  const negotiateResponse = (result: NegotiateResult): Authentication => {
     // The scheme has no place for words: what is wrong stands in the log.
     if ('refused' in result) return refuse();
     if ('unavailable' in result || 'tooMany' in result) return result;
@@ -85,9 +85,9 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
         const refusal: Refusal = { error: 'invalid_request', description };
         return refuse({ bearer: refusal, service: refusal });
       }
-      if (typeof serviceToken === 'string' && serviceTokens !== null) return serviceTokenAnswer(await serviceTokens.check(serviceToken));
+      if (typeof serviceToken === 'string' && serviceTokens !== null) return serviceTokenResponse(await serviceTokens.check(serviceToken));
       const ticket = credential('negotiate', authorization);
-      if (ticket !== null && negotiate !== null) return negotiateAnswer(await negotiate.check(ticket, origin));
+      if (ticket !== null && negotiate !== null) return negotiateResponse(await negotiate.check(ticket, origin));
       const token = credential('bearer', authorization);
       if (token === null || checkBearer === null) return refuse();
       const result = await checkBearer(token);

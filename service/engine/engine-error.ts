@@ -8,7 +8,7 @@
  */
 type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled' | 'engine-busy' | 'source-unavailable' | 'query-failed';
 
-/** Why an engine gave no answer, or stopped in the midst of one. */
+/** Why an engine gave no response, or stopped in the midst of one. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;

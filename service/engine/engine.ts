@@ -31,7 +31,7 @@ export interface JsonShape {
 /**
  * One table of an engine.
  *
- * The order of rows is total and the same in each answer: by `order`, then as the engine keeps the rows, else by all columns.
+ * The order of rows is total and the same in each response: by `order`, then as the engine keeps the rows, else by all columns.
  * Missing values come before all others, descending after them (OData 4.01 Protocol, 11.2.6.2).
  * Conditions follow OData 4.01 URL Conventions, 5.1.1.1: comparisons with a missing value are false (only `eq null`, and with it
  * `ge null` and `le null`, is true for one), functions of it are missing, NaN equals nothing.
@@ -52,7 +52,7 @@ export interface Table {
    *
    * Exact: integers of any size and decimals with their scale are JSON numbers, times are ISO 8601 in UTC, NaN and the infinities
    * are the strings `NaN`, `INF`, `-INF` (OData 4.01 JSON Format, 7.1), lists are arrays.
-   * Throws an `EngineError` where the rows end too early: an answer cut short never looks whole.
+   * Throws an `EngineError` where the rows end too early: a response cut short never looks whole.
    */
   stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array>;
   /**

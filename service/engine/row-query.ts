@@ -93,11 +93,11 @@ function referenceTo(column: string, depth: number): Expression {
 }
 
 function oneOfIgnoringCase(column: string, values: readonly Literal[], depth: number): Expression {
-  const lowered = values.map((value) => {
+  const converted = values.map((value) => {
     if (value.kind !== 'string') throw needsText(column);
     return operation('tolower', constant(value));
   });
-  return { kind: 'oneOf', operand: operation('tolower', referenceTo(column, depth)), values: lowered };
+  return { kind: 'oneOf', operand: operation('tolower', referenceTo(column, depth)), values: converted };
 }
 
 function needsText(column: string): EngineError {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { pathOf } from './base-url.ts';
-import { onAnswerEnd } from './responses/answer-end.ts';
+import { onResponseEnd } from './responses/response-end.ts';
 
 /** Takes lines of JSON, each with its line end: `process.stderr`, or a test's list. */
 export interface LogTarget {
@@ -28,11 +28,11 @@ export function loggingOptions(log: LogTarget): Pick<FastifyServerOptions, 'logg
   };
 }
 
-/** One line for each answer when it is over, its caller's leaving included (which Fastify's own `onResponse` does not tell of). */
-export function logAnswers(app: FastifyInstance): void {
+/** One line for each response when it is over, its caller's leaving included (which Fastify's own `onResponse` does not tell of). */
+export function logResponses(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = reply;
-    onAnswerEnd(raw, (isComplete) => {
+    onResponseEnd(raw, (isComplete) => {
       const facts = {
         method: request.method,
         path: pathOf(request.raw),

@@ -13,7 +13,7 @@ export function allowedAt(path: string): string {
 }
 
 /** Answers OPTIONS, to everybody, for it tells of the address alone: the browser that asks beforehand whether a page may sends no credentials. */
-export function answerOptions(app: FastifyInstance): void {
+export function respondToOptions(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS') return;
     return reply

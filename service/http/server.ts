@@ -18,13 +18,13 @@ import { connectionTimes, limitConnections } from './callers/connection-limits.t
 import { QuerySlots } from './callers/query-slots.ts';
 import { takeTurns } from './callers/turns.ts';
 import { allowOrigins } from './cross-origin.ts';
-import { type LogTarget, logAnswers, loggingOptions } from './logging.ts';
-import { answerOptions, refuseOtherMethods } from './methods.ts';
+import { type LogTarget, loggingOptions, logResponses } from './logging.ts';
+import { refuseOtherMethods, respondToOptions } from './methods.ts';
 import { HttpProblem } from './problems/http-problem.ts';
 import { problemDocument, problemMediaType } from './problems/problem-document.ts';
 import { problemOfError } from './problems/problem-of-error.ts';
-import { answerUnreadable } from './problems/unreadable-request.ts';
-import { compressAnswers } from './responses/compression.ts';
+import { respondToUnreadable } from './problems/unreadable-request.ts';
+import { compressResponses } from './responses/compression.ts';
 import type { CompressionChoice } from './responses/compression-choices.ts';
 import { ReadAheadMemory } from './responses/read-ahead.ts';
 import { sendDocument } from './responses/send-document.ts';
@@ -86,7 +86,7 @@ export async function createDataService({
   const slots = new QuerySlots(allLimits);
   const apis = () => publication.catalogue.projects.reduce((sum, project) => sum + project.apis.length, 0);
   const metrics = new ServiceMetrics({ queries: () => slots.taken, apis });
-  const answerWithProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const respondWithProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
     metrics.refused(problem.code);
     return sendProblem(problem, request, reply, rest?.errors ?? usualRestDialect.errors);
@@ -105,10 +105,10 @@ export async function createDataService({
     bodyLimit: allLimits.bodyBytes,
     forceCloseConnections: true,
     clientErrorHandler: function (this: FastifyInstance, error, socket) {
-      const problem = answerUnreadable(error, socket, this.log);
+      const problem = respondToUnreadable(error, socket, this.log);
       if (problem !== null) metrics.refused(problem.code);
     },
-    frameworkErrors: (error, request, reply) => void answerWithProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void respondWithProblem(error, request, reply),
   });
   const context = {
     dataFor: ({ principal }: Caller) => (view === undefined ? publication : view.view(principal, publication)),
@@ -119,8 +119,8 @@ export async function createDataService({
   };
   limitConnections(app, allLimits.connections);
   setPublicUrl(app, publicUrl);
-  app.setErrorHandler(answerWithProblem);
-  logAnswers(app);
+  app.setErrorHandler(respondWithProblem);
+  logResponses(app);
   metrics.watch(app);
   disconnectStalledReaders(app, allLimits.readerSeconds);
   app.addHook('onRequest', async (request, reply) => {
@@ -128,12 +128,12 @@ export async function createDataService({
     refuseLongUrl(request, allLimits.urlLength);
   });
   await allowOrigins(app, origins);
-  compressAnswers(app, compression);
-  answerOptions(app);
+  compressResponses(app, compression);
+  respondToOptions(app);
   authenticateRequests(app, access, allLimits.failedSignIns);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
   takeTurns(app, allLimits.queriesPerCaller);
-  app.setNotFoundHandler((request, reply) => answerWithProblem(unknownPath(request), request, reply));
+  app.setNotFoundHandler((request, reply) => respondWithProblem(unknownPath(request), request, reply));
   registerRestRoutes(app, context);
   registerODataRoutes(app, context);
   if (account !== undefined) registerTokenRoutes(app, account);
@@ -170,7 +170,7 @@ function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: Fasti
     request.log.error({ err: problem.cause ?? problem, code: problem.code }, problem.message);
   else request.log.info({ code: problem.code, mistakes: problem.mistakes.map(({ code }) => code) }, 'refused');
   reply.code(problem.status);
-  // An entity tag is of the answer that a problem stands for, not of the problem.
+  // An entity tag is of the response that a problem stands for, not of the problem.
   reply.removeHeader('etag');
   for (const [name, value] of Object.entries(problem.headers)) reply.header(name, typeof value === 'string' ? value : [...value]);
   if (!pathOf(request.raw).startsWith('/dmp-api/odata')) {

@@ -20,7 +20,7 @@ export interface ServiceLimits extends QueryBudget {
   readonly batchRequests: number;
   /** Rows of a REST page. */
   readonly pageSize: number;
-  /** Rows of an OData collection in one answer; null: as many as there are. */
+  /** Rows of an OData collection in one response; null: as many as there are. */
   readonly collectionPage: number | null;
   readonly concurrentQueries: number;
   /** Of one user, by whatever credential. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
-import { clientRefusal, invalidRefreshToken, type Refusal } from './keycloak-answers.ts';
+import { clientRefusal, invalidRefreshToken, type Refusal } from './keycloak-responses.ts';
 
 /**
  * Keycloak's way to end a session without a browser: POST of `refresh_token` with the client's credentials in the form or as Basic.

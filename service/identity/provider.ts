@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Provider } from 'oidc-provider';
 import { addClientCredentialsGrant } from './client-credentials-grant.ts';
-import { answerAsKeycloak } from './keycloak-answers.ts';
+import { respondAsKeycloak } from './keycloak-responses.ts';
 import { memoryAdapter } from './memory-adapter.ts';
 import { addPasswordGrant, idTokenClaims, resourceServer } from './password-grant.ts';
 import { realmPaths } from './realm-paths.ts';
@@ -87,6 +87,6 @@ export function createProvider(issuer: string, settings: IdentitySettings, key: 
   });
   addPasswordGrant(provider, users, client.id);
   addClientCredentialsGrant(provider, client.id);
-  answerAsKeycloak(provider);
+  respondAsKeycloak(provider);
   return provider;
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Refusal, refusalBody } from './keycloak-answers.ts';
+import { type Refusal, refusalBody } from './keycloak-responses.ts';
 import { logout } from './logout.ts';
 import { createProvider } from './provider.ts';
 import { issuerUrl, realmPaths } from './realm-paths.ts';

@@ -70,7 +70,7 @@ function startProcess(): Started {
     name: `process ${child.pid}`,
     ended,
     order(order) {
-      // An order that a process just gone cannot take needs no answer: its end is told by `ended`.
+      // An order that a process just gone cannot take needs no response: its end is told by `ended`.
       if (child.connected) child.send(order, () => {});
     },
     onReport: (receive) => child.on('message', receive),

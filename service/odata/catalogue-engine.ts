@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue, PublishedApi } from '../catalogue/catalogue.ts';
-import type { DuckDbEngine, KeptList } from '../engine/duckdb/duckdb-engine.ts';
+import type { DuckDbEngine, PersistedList } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import { addressColumn, catalogueRows } from './catalogue-service.ts';
 
@@ -17,7 +17,7 @@ const lastCall = 10_000;
 /** A table of APIs, made once for all who may see just these. */
 interface Kept {
   readonly apis: readonly PublishedApi[];
-  readonly list: Promise<KeptList>;
+  readonly list: Promise<PersistedList>;
 }
 
 /** The engine that queries of the catalogue itself are asked of; opened with the first of them. */
@@ -51,7 +51,7 @@ export class CatalogueEngine {
     await (await opened)?.close();
   }
 
-  async #make(apis: readonly PublishedApi[]): Promise<KeptList> {
+  async #make(apis: readonly PublishedApi[]): Promise<PersistedList> {
     this.#engine ??= open();
     return (await this.#engine).engine.keep(catalogueRows(apis));
   }

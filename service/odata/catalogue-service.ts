@@ -2,7 +2,7 @@ import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { toProperty } from '../catalogue/published-table.ts';
 import type { ListedColumn } from '../engine/duckdb/listed-table.ts';
-import { apiUrls } from '../rest/catalogue-answer.ts';
+import { apiUrls } from '../rest/catalogue-response.ts';
 
 /** The root under which the catalogue itself is served as OData; no data has it. */
 export const catalogueRoot = 'Datachain';

@@ -22,10 +22,10 @@ import { HttpProblem, type Mistake } from '../http/problems/http-problem.ts';
 import { mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import { type ApplyScope, readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
 import type { ExpressionScope } from './expressions/expression-scope.ts';
-import { NotAnswered } from './expressions/not-answered.ts';
+import { NotSupported } from './expressions/not-supported.ts';
 import { QuerySize } from './expressions/query-size.ts';
 import { readExpression } from './expressions/read-expression.ts';
-import { ConditionNotAnswered, rowCondition, rowOrder } from './expressions/row-condition.ts';
+import { ConditionNotSupported, rowCondition, rowOrder } from './expressions/row-condition.ts';
 import { searchCondition } from './expressions/search-condition.ts';
 import { refuseLongTexts } from './expressions/written-texts.ts';
 import { namespaceOf } from './metadata/metadata-document.ts';
@@ -54,7 +54,7 @@ export function readODataQuery(search: string, api: PublishedApi, budget: QueryB
   refuseExcess(diagnostics, budget);
   const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters, search));
   if (wrong !== undefined) throw wrong.code === notFilterable ? queryNotSupported([wrong, ...more]) : refuseQuery([wrong, ...more]);
-  const [first = unreadable, ...rest] = unansweredOptions(query, parameters);
+  const [first = unreadable, ...rest] = unsupportedOptions(query, parameters);
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
   refuseOtherVersions(query.only);
   const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
@@ -107,7 +107,7 @@ function readRows(
     try {
       return read();
     } catch (error) {
-      throw error instanceof ConditionNotAnswered || error instanceof NotAnswered ? notAnswered(option, error, written) : error;
+      throw error instanceof ConditionNotSupported || error instanceof NotSupported ? notSupported(option, error, written) : error;
     }
   };
   const [apply, compute, search] = (['$apply', '$compute', '$search'] as const).map((name) => treeOf(name, only));
@@ -147,7 +147,7 @@ function pathCondition(filter: Expression, model: EntityModel, scope: Expression
   try {
     return readExpression(tree, scope);
   } catch (error) {
-    throw error instanceof NotAnswered ? new HttpProblem(501, 'query-not-supported', `$filter(…): ${error.message}`) : error;
+    throw error instanceof NotSupported ? new HttpProblem(501, 'query-not-supported', `$filter(…): ${error.message}`) : error;
   }
 }
 
@@ -198,11 +198,11 @@ function aliasesOf(only: Query['only']): ReadonlyMap<string, Expression> {
 }
 
 /** 501, with the place in the option's value as it was sent: the smallest part that the form cannot show and that reads the same. */
-function notAnswered(option: string, error: ConditionNotAnswered | NotAnswered, { parameters, diagnostics }: Written): HttpProblem {
+function notSupported(option: string, error: ConditionNotSupported | NotSupported, { parameters, diagnostics }: Written): HttpProblem {
   const parameter = parameters.find(({ name }) => readOptionName(name) === option);
   const whole = { parameter: parameter?.name ?? option, from: 0, to: parameter?.value.length ?? 0 };
   const mistake = (at: Mistake['at']) => queryNotSupported([{ code: 'not-answered', message: error.message, at }]);
-  if (error instanceof NotAnswered) return mistake({ ...whole, from: error.from, to: error.to });
+  if (error instanceof NotSupported) return mistake({ ...whole, from: error.from, to: error.to });
   const places = diagnostics.flatMap(({ code, at }) => (code === 'not-in-form' && at?.parameter === parameter?.name ? [at] : []));
   const found = places.find((at) => {
     const { tree } = parseOption('$filter', parameter?.value.slice(at?.from, at?.to) ?? '');
@@ -214,9 +214,9 @@ function notAnswered(option: string, error: ConditionNotAnswered | NotAnswered, 
 const unreadable: Mistake = { code: 'not-in-form', message: 'The service doesn’t support this query.', at: null };
 
 /** Options that are not answered; a `$select` beyond columns is told of where it stands. */
-function unansweredOptions(query: Query | null, parameters: readonly UrlParameter[]): Mistake[] {
+function unsupportedOptions(query: Query | null, parameters: readonly UrlParameter[]): Mistake[] {
   return (query?.only ?? []).flatMap((parameter) => {
-    if (parameter.kind !== 'option' || answeredOptions.includes(parameter.name)) return [];
+    if (parameter.kind !== 'option' || supportedOptions.includes(parameter.name)) return [];
     const written = parameters.find(({ name }) => readOptionName(name) === parameter.name);
     const name = written?.name ?? parameter.name;
     const message =
@@ -227,7 +227,7 @@ function unansweredOptions(query: Query | null, parameters: readonly UrlParamete
   });
 }
 
-const answeredOptions: readonly string[] = ['$format', '$schemaversion', '$apply', '$compute', '$search', '$skiptoken'];
+const supportedOptions: readonly string[] = ['$format', '$schemaversion', '$apply', '$compute', '$search', '$skiptoken'];
 
 /** The table that a query's steps make; the table itself where there are none. @throws HttpProblem 501 where the engine makes none */
 export async function tableFor({ steps }: ODataQuery, table: Table, context: QueryContext): Promise<Table> {

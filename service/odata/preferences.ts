@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a caller prefers (RFC 7240; OData Protocol 4.01, 8.2.8), as far as this service heeds it. */
 export interface Preferences {
-  /** How many rows an answer is to have, by `odata.maxpagesize=50`; null: any number. */
+  /** How many rows a response is to have, by `odata.maxpagesize=50`; null: any number. */
   readonly pageSize: number | null;
   /** Whether properties without a value are to be left out, by `omit-values=nulls`. */
   readonly omitNulls: boolean;

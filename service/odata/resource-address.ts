@@ -100,17 +100,17 @@ function withinEntity(
 }
 
 /** Names of what is OData (URL Conventions 4.01, 4) and is not answered here, in the places of sets and behind them. */
-const unansweredNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$each']);
+const unsupportedNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$each']);
 
 /** @throws HttpProblem 501 for a name that OData has and that is not answered here */
-export function refuseUnanswered(name: string): void {
-  if (unansweredNames.has(name)) throw new HttpProblem(501, 'query-not-supported', `The service doesn’t support ${name}.`);
+export function refuseUnsupported(name: string): void {
+  if (unsupportedNames.has(name)) throw new HttpProblem(501, 'query-not-supported', `The service doesn’t support ${name}.`);
 }
 
 const forms: Readonly<Partial<Record<string, 'raw' | 'count'>>> = { $value: 'raw', $count: 'count' };
 
 function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
-  for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) refuseUnanswered(name);
+  for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) refuseUnsupported(name);
   const message = `"${accessPoint}" has no path "${rest}". Use $count, $filter(…), a key, a property, or $value.`;
   return new HttpProblem(404, 'unknown-path', message);
 }

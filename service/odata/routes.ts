@@ -8,8 +8,7 @@ import { HttpProblem } from '../http/problems/http-problem.ts';
 import { sendDocument } from '../http/responses/send-document.ts';
 import { addVary } from '../http/responses/vary.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
-import { answeredFunctions, filterFunctionsOf } from './answered.ts';
-import { answerBatch } from './batch/batch.ts';
+import { respondToBatch } from './batch/batch.ts';
 import { CatalogueEngine } from './catalogue-engine.ts';
 import { catalogueProject, catalogueRoot, catalogueSet } from './catalogue-service.ts';
 import { metadataDocument, metadataMediaType } from './metadata/metadata-document.ts';
@@ -17,12 +16,13 @@ import { metadataJson, metadataJsonMediaType } from './metadata/metadata-json.ts
 import { serviceDocument } from './metadata/service-document.ts';
 import { registerVocabularyRoute } from './metadata/vocabulary-route.ts';
 import { readAliases, readODataQuery, tableFor } from './odata-query.ts';
-import { readAddress, refuseUnanswered, splitSetName } from './resource-address.ts';
-import { answerEntity } from './rows/answer-entity.ts';
-import { answerRows } from './rows/answer-rows.ts';
+import { readAddress, refuseUnsupported, splitSetName } from './resource-address.ts';
+import { respondWithEntity } from './rows/entity-response.ts';
 import { readJsonFormat, wantsJsonMetadata } from './rows/json-format.ts';
+import { respondWithRows } from './rows/rows-response.ts';
 import { isQueryInBody, urlOfEntityId, urlOfQueryInBody } from './stands-for.ts';
-import { answerVersion, refuseIsolation } from './version.ts';
+import { filterFunctionsOf, supportedFunctions } from './supported-functions.ts';
+import { refuseIsolation, responseVersion } from './version.ts';
 
 interface RootParameters {
   readonly root: string;
@@ -38,12 +38,12 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   app.addHook('onClose', () => context.catalogueEngine.close());
   app.addHook('onRequest', async (request, reply) => {
     if (!pathOf(request.raw).startsWith('/dmp-api/odata')) return;
-    addVary(reply, 'accept, prefer, odata-maxversion').header('odata-version', answerVersion(request));
+    addVary(reply, 'accept, prefer, odata-maxversion').header('odata-version', responseVersion(request));
     refuseIsolation(request);
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root', async (request, reply) => {
     const { root } = request.params;
-    if (/^\?\$?metadata\b/i.test(searchOf(request))) return answerMetadata(context, request, root, reply);
+    if (/^\?\$?metadata\b/i.test(searchOf(request))) return respondWithMetadata(context, request, root, reply);
     const format = readJsonFormat(request);
     const base = baseUrl(request);
     refuseOptionsOfRows(request);
@@ -56,16 +56,16 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     scope.addContentTypeParser(/^multipart\/mixed/i, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: RootParameters }>('/dmp-api/odata/:root/$batch', async (request, reply) => {
       requireRoot(context, request, request.params.root);
-      return answerBatch(app, request, reply, { root: request.params.root, mostRequests: context.limits.batchRequests });
+      return respondToBatch(app, request, reply, { root: request.params.root, mostRequests: context.limits.batchRequests });
     });
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root/*', async (request, reply) =>
-    answerResource(context, request, reply, request.params.root),
+    respondToResource(context, request, reply, request.params.root),
   );
   const onRequest = async (request: FastifyRequest) => refusePost(pathOf(request.raw));
   app.post<{ Params: RootParameters }>('/dmp-api/odata/:root/*', { onRequest }, async (request, reply) => {
     request.raw.url = urlOfQueryInBody(request);
-    return answerResource(context, request, reply, request.params.root);
+    return respondToResource(context, request, reply, request.params.root);
   });
 }
 
@@ -96,32 +96,32 @@ async function requireSet(context: ODataContext, request: FastifyRequest, root: 
   return { api, table: await context.catalogueEngine.tableOf(context.dataFor(request).catalogue, baseUrl(request)) };
 }
 
-async function answerResource(context: ODataContext, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
+async function respondToResource(context: ODataContext, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
   const path = pathOf(request.raw);
   const { set, rest } = splitSetName(path.replace(/^\/dmp-api\/odata\/[^/]*\//, ''));
   // Decoded, so that `%24metadata`, as some clients write it, is answered as well.
-  if (set === '$metadata' && rest === '') return answerMetadata(context, request, root, reply);
-  if (set === '$batch' && rest === '') return answerUnpostedBatch(context, request, root, reply);
+  if (set === '$metadata' && rest === '') return respondWithMetadata(context, request, root, reply);
+  if (set === '$batch' && rest === '') return respondToUnpostedBatch(context, request, root, reply);
   if (set === '$entity' && rest === '') {
     requireRoot(context, request, root);
     request.raw.url = urlOfEntityId(request, root);
-    return answerResource(context, request, reply, root);
+    return respondToResource(context, request, reply, root);
   }
   if (isQueryInBody(path))
     throw new HttpProblem(405, 'method-not-allowed', 'Query options in the body require POST.', {
       headers: { allow: allowedAt(path) },
     });
-  refuseUnanswered(set);
+  refuseUnsupported(set);
   const served = await requireSet(context, request, root, set);
   const address = readAddress(rest, served.api, readAliases(searchOf(request), context.limits));
   switch (address.kind) {
     case 'collection':
     case 'references':
-      return answerRows(context, served, address, request, reply);
+      return respondWithRows(context, served, address, request, reply);
     case 'count':
-      return answerCount(context, served, address.filters, request, reply);
+      return respondWithCount(context, served, address.filters, request, reply);
     default:
-      return answerEntity(context, served, address, request, reply);
+      return respondWithEntity(context, served, address, request, reply);
   }
 }
 
@@ -135,14 +135,14 @@ function refuseOptionsOfRows(request: FastifyRequest): void {
 }
 
 /** Batches are posted. Clients that change data ask by HEAD beforehand for a token against forged requests: there is none, and that is no error. */
-function answerUnpostedBatch(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
+function respondToUnpostedBatch(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
   requireRoot(context, request, root);
   const headers = { allow: allowedAt(pathOf(request.raw)) };
   if (request.method === 'HEAD') return reply.code(204).headers(headers).send();
   throw new HttpProblem(405, 'method-not-allowed', 'A batch requires POST.', { headers });
 }
 
-async function answerCount(
+async function respondWithCount(
   context: ServiceContext,
   { api, table }: ServedApi,
   filters: readonly Expression[],
@@ -156,12 +156,12 @@ async function answerCount(
 }
 
 /** `$metadata`, in XML unless JSON is wanted. */
-function answerMetadata(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
+function respondWithMetadata(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
   const project = requireRoot(context, request, root);
   refuseOptionsOfRows(request);
   const { engine } = context.dataFor(request);
   const base = baseUrl(request);
-  const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? answeredFunctions : filterFunctionsOf(engine.table(table)));
+  const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? supportedFunctions : filterFunctionsOf(engine.table(table)));
   if (!wantsJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, metadataDocument(project, functionsOf, base));
   return sendDocument(request, reply, metadataJsonMediaType, JSON.stringify(metadataJson(project, functionsOf, base)));
 }

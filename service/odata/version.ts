@@ -16,12 +16,12 @@ export function refuseIsolation({ headers }: Pick<FastifyRequest, 'headers'>): v
 }
 
 /**
- * The version of the answer (OData Protocol 4.01, 8.1.5 and 8.2.7): 4.01 for a caller who says that it reads that, by `OData-MaxVersion`, else
+ * The version of the response (OData Protocol 4.01, 8.1.5 and 8.2.7): 4.01 for a caller who says that it reads that, by `OData-MaxVersion`, else
  * 4.0, which every client of version 4 reads.
  *
  * @throws HttpProblem 400 where a caller reads no OData of version 4, or asks by the rules of another
  */
-export function answerVersion(request: Pick<FastifyRequest, 'headers'>): ODataVersion {
+export function responseVersion(request: Pick<FastifyRequest, 'headers'>): ODataVersion {
   const asked = request.headers['odata-version'];
   if (asked !== undefined && !/^4\.\d+$/.test(String(asked).trim())) {
     throw new HttpProblem(400, 'version-not-supported', 'Unsupported OData-Version. Use 4.0 or 4.01, or omit the header.');

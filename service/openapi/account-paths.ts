@@ -1,6 +1,6 @@
 import { tokenDays } from '../account/token-request.ts';
 import type { RestDialect } from '../rest/rest-dialect.ts';
-import { answer, errors, reference } from './answers.ts';
+import { errors, reference, response } from './responses.ts';
 import type { JsonSchema } from './row-schema.ts';
 
 const moment = { type: 'string', format: 'date-time' };
@@ -52,7 +52,7 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
         security,
         operationId: 'tokens',
         responses: {
-          200: answer('Your service tokens, the newest first', { 'application/json': list }),
+          200: response('Your service tokens, the newest first', { 'application/json': list }),
           ...errors(rest, [401, 403, 500, 503]),
         },
       },
@@ -63,7 +63,7 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
         operationId: 'makeToken',
         requestBody: { required: true, content: { 'application/json': { schema: wanted } } },
         responses: {
-          201: answer('The new service token', { 'application/json': reference('ServiceToken') }),
+          201: response('The new service token', { 'application/json': reference('ServiceToken') }),
           ...errors(rest, [400, 401, 403, 409, 413, 415, 500, 503]),
         },
       },
@@ -75,7 +75,7 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
         security,
         operationId: 'revokeToken',
         parameters: [id],
-        responses: { 204: answer('The service token was revoked'), ...errors(rest, [401, 403, 404, 500, 503]) },
+        responses: { 204: response('The service token was revoked'), ...errors(rest, [401, 403, 404, 500, 503]) },
       },
     },
   };

@@ -2,7 +2,7 @@ import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { RestDialect } from '../rest/rest-dialect.ts';
 import { usualPageSize } from '../rest/rest-query.ts';
-import { answer, errors, reference } from './answers.ts';
+import { errors, reference, response } from './responses.ts';
 import { type JsonSchema, rowSchema } from './row-schema.ts';
 
 type Rest = Pick<ServiceContext, 'rest' | 'limits'>;
@@ -58,7 +58,7 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
       ifNoneMatch,
     ],
     responses: {
-      200: { ...answer('A page of rows', content), headers },
+      200: { ...response('A page of rows', content), headers },
       304: notModified,
       ...errors(rest, [400, 401, 403, 404, 406, 414, 429, 500, 503]),
     },
@@ -93,7 +93,7 @@ function row(api: PublishedApi, { rest }: Rest): object {
       ifNoneMatch,
     ],
     responses: {
-      200: { ...answer('The row', { 'application/json': reference(schemaName(api)) }), headers: tagHeader },
+      200: { ...response('The row', { 'application/json': reference(schemaName(api)) }), headers: tagHeader },
       304: notModified,
       ...errors(rest, [400, 401, 403, 404, 414, 429, 500, 503]),
     },
@@ -101,7 +101,7 @@ function row(api: PublishedApi, { rest }: Rest): object {
 }
 
 const tagHeader = { ETag: header('Version of the file that was read; omitted for databases', 'string') };
-export const notModified = answer('Not modified');
+export const notModified = response('Not modified');
 export const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',

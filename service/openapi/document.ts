@@ -3,8 +3,8 @@ import { serviceTokenHeader } from '../access/challenge.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import { accountPaths, tokenSchema } from './account-paths.ts';
-import { answer, errors, odataErrors, problemSchema } from './answers.ts';
 import { apiPaths, apiSchema, ifNoneMatch, notModified, schemaName } from './api-paths.ts';
+import { errors, odataErrors, problemSchema, response } from './responses.ts';
 
 export const openApiPath = '/dmp-api/openapi.json';
 
@@ -13,9 +13,9 @@ const json = (schema: Readonly<Record<string, unknown>>) => ({ 'application/json
 const ofOData = odataErrors([400, 401, 404, 406, 414, 500, 503]);
 
 /** A document, or that the caller has it already. */
-function tagged(description: string, content: Parameters<typeof answer>[1]): object {
+function tagged(description: string, content: Parameters<typeof response>[1]): object {
   const headers = { ETag: { description: 'Computed from the document’s text', schema: { type: 'string' } } };
-  return { 200: { ...answer(description, content), headers }, 304: notModified };
+  return { 200: { ...response(description, content), headers }, 304: notModified };
 }
 
 /** What the document tells of besides data. */
@@ -50,7 +50,7 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
           summary: 'Check whether the process responds',
           security: [],
           operationId: 'alive',
-          responses: { 200: answer('Alive', json(statusSchema)) },
+          responses: { 200: response('Alive', json(statusSchema)) },
         },
       },
       '/readyz': {
@@ -58,21 +58,21 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
           summary: 'Check whether something is published',
           security: [],
           operationId: 'ready',
-          responses: { 200: answer('Ready', json(statusSchema)), 503: answer('Nothing is published', json(statusSchema)) },
+          responses: { 200: response('Ready', json(statusSchema)), 503: response('Nothing is published', json(statusSchema)) },
         },
       },
       '/metrics': {
         get: {
           summary: 'Get metrics',
           operationId: 'metrics',
-          responses: { 200: answer('Metrics in the Prometheus text format', { 'text/plain': { type: 'string' } }), ...usual },
+          responses: { 200: response('Metrics in the Prometheus text format', { 'text/plain': { type: 'string' } }), ...usual },
         },
       },
       '/dmp-api/status': {
         get: {
           summary: 'Get the status of the service',
           operationId: 'status',
-          responses: { 200: answer('The status, with details for operators', json(statusSchema)), ...usual },
+          responses: { 200: response('The status, with details for operators', json(statusSchema)), ...usual },
         },
       },
       '/dmp-api/expositions': {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { onAnswerEnd } from '../http/responses/answer-end.ts';
+import { onResponseEnd } from '../http/responses/response-end.ts';
 import { Counter, Gauge, Histogram, type Metric } from './metric.ts';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
@@ -36,12 +36,12 @@ export class ServiceMetrics {
     this.#refusals.add({ code });
   }
 
-  /** Measures every answer of the service when it is over, one that its caller left included. */
+  /** Measures every response of the service when it is over, one that its caller left included. */
   watch(app: FastifyInstance): void {
     app.addHook('onRequest', async (request, reply) => {
       const { socket } = request.raw;
       const sentBefore = socket.bytesWritten;
-      onAnswerEnd(reply.raw, (isComplete) => {
+      onResponseEnd(reply.raw, (isComplete) => {
         const route = routeOf(request);
         this.#requests.add({ method: methodOf(request), route, status: String(reply.raw.statusCode) });
         if (!isComplete) this.#cut.add({ route });

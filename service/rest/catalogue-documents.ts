@@ -1,6 +1,6 @@
 import type { Catalogue, Project, PublishedApi } from '../catalogue/catalogue.ts';
 import { type TaggedDocument, taggedDocument } from '../http/responses/send-document.ts';
-import { catalogueAnswer } from './catalogue-answer.ts';
+import { catalogueResponse } from './catalogue-response.ts';
 
 /** Bytes of all that are kept; the latest is, whatever it takes: of ten thousand APIs of twenty columns it is some twenty million. */
 const mostBytes = 32_000_000;
@@ -19,7 +19,7 @@ export class CatalogueDocuments {
   /** @param base origin of the addresses in it */
   of(catalogue: Catalogue, base: string): TaggedDocument {
     const found = this.#kept.find((kept) => kept.base === base && isSame(kept.catalogue, catalogue));
-    const kept = found ?? { catalogue, base, document: taggedDocument(JSON.stringify(catalogueAnswer(catalogue, base))) };
+    const kept = found ?? { catalogue, base, document: taggedDocument(JSON.stringify(catalogueResponse(catalogue, base))) };
     this.#kept = withinLimit([kept, ...this.#kept.filter((one) => one !== kept)]);
     return kept.document;
   }

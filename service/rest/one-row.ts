@@ -1,5 +1,5 @@
 import { normalise, type Predicate } from '../../shared/query/index.ts';
-import { liftFilter, parseFilter } from '../../shared/rsql/index.ts';
+import { filterToModel, parseFilter } from '../../shared/rsql/index.ts';
 import { quote } from '../../shared/rsql/quoting.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
@@ -23,7 +23,7 @@ export function keyCondition(api: PublishedApi, written: string): Predicate {
   if (values.length !== keys.length) throw refused;
   const operands = keys.map(({ name }, index) => {
     const { tree, diagnostics } = parseFilter(`${name}==${quote(values[index] ?? '')}`, undefined, api.model);
-    const { predicate } = liftFilter(tree, api.model);
+    const { predicate } = filterToModel(tree, api.model);
     if (predicate === null || diagnostics.some(({ severity }) => severity === 'error')) throw refused;
     return predicate;
   });

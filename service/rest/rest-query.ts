@@ -50,7 +50,7 @@ export function readRestQuery(search: string, api: PublishedApi, limits: RestLim
 /** What the language allows and the query model has no place for. */
 const beyondCodes: readonly string[] = ['not-in-form', 'rsql-operator-opaque'];
 
-/** An operator that the language lets pass, for another deployment may have it, this service does not have. */
+/** An operator that the language lets pass, for another data service may have it, this service does not have. */
 function isMistake({ severity, code }: UrlDiagnostic): boolean {
   return severity === 'error' || code === 'rsql-operator-unknown';
 }

@@ -26,8 +26,8 @@ export function registerRestRoutes(app: FastifyInstance, context: ServiceContext
   app.get('/dmp-api/expositions', async (request, reply) =>
     sendDocument(request, reply, mediaTypes.json, catalogues.of(context.dataFor(request).catalogue, baseUrl(request))),
   );
-  app.get<{ Params: RowsParameters }>('/dmp-api/data/:root/:accessPoint', (request, reply) => answerRows(context, request, reply));
-  app.get<{ Params: RowsParameters }>('/dmp-api/data/:root/:accessPoint/:key', (request, reply) => answerRow(context, request, reply));
+  app.get<{ Params: RowsParameters }>('/dmp-api/data/:root/:accessPoint', (request, reply) => respondWithRows(context, request, reply));
+  app.get<{ Params: RowsParameters }>('/dmp-api/data/:root/:accessPoint/:key', (request, reply) => respondWithRow(context, request, reply));
 }
 
 type RowsRequest = FastifyRequest<{ Params: RowsParameters }>;
@@ -36,7 +36,7 @@ type RowsRequest = FastifyRequest<{ Params: RowsParameters }>;
  * One page of rows; how many match in all and where the next page is are in the headers, unless the dialect has it otherwise. Of a table
  * that is too large to be counted for each page neither is told: its reader goes on until a page is short.
  */
-async function answerRows(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function respondWithRows(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { api, table } = requireApi(context, request, request.params.root, request.params.accessPoint);
   const { rest, limits } = context;
   const format = negotiate(request.headers.accept);
@@ -73,7 +73,7 @@ function frameOf({ rest }: ServiceContext, { total }: PagePosition, next: string
 }
 
 /** The row with that key, as a JSON object. */
-async function answerRow(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function respondWithRow(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { api, table } = requireApi(context, request, request.params.root, request.params.accessPoint);
   const { query } = readRestQuery(searchOf(request), api, context.limits, queryDialect(context.rest));
   const written = pathOf(request.raw).replace(/\/$/, '').split('/').at(-1) ?? '';

@@ -19,7 +19,7 @@ const sampleSecretsSchema = z.object({
   serviceToken: z.string(),
 });
 
-/** How one gets into the sample deployment of a data folder. */
+/** How one gets into the sample service of a data folder. */
 export type SampleSecrets = z.infer<typeof sampleSecretsSchema>;
 
 /**

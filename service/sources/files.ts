@@ -89,7 +89,7 @@ export async function openFiles(
     identity,
     expectedRoots,
     engine,
-    tellsProblems: true,
+    printsProblems: true,
     async publish() {
       problems = [];
       [told, telling] = [telling, new Set()];

@@ -156,7 +156,7 @@ export class PublishedSources {
   async #publish(source: Source): Promise<void> {
     try {
       const publication = await source.publish();
-      if (source.tellsProblems !== true) this.#tellProblems(source, publication.problems);
+      if (source.printsProblems !== true) this.#printProblems(source, publication.problems);
       this.#publications.set(source, publication);
       this.#releaseLater(publication);
     } catch (error) {
@@ -170,7 +170,7 @@ export class PublishedSources {
   }
 
   /** What was so before is no news. */
-  #tellProblems(source: Source, problems: readonly SourceProblem[]): void {
+  #printProblems(source: Source, problems: readonly SourceProblem[]): void {
     const lineOf = ({ part, reason }: SourceProblem) => `${source.name}: ${part === null ? '' : `${part} isn’t published: `}${reason}`;
     const told = new Set(this.#publications.get(source)?.problems.map(lineOf));
     for (const line of problems.map(lineOf)) if (!told.has(line)) this.#log(line);

@@ -12,7 +12,7 @@ export interface Source {
   readonly expectedRoots?: readonly string[];
   readonly engine: Engine;
   /** Whether the log has been told of a problem by the time it is published: conversion takes long. */
-  readonly tellsProblems?: boolean;
+  readonly printsProblems?: boolean;
   /** Publishes what is there now: at the start, and again when something may have changed. Rejects where nothing can be published. */
   publish(): Promise<Publication>;
   /** The file that is converted now; null if none is; left out by sources that convert nothing. */

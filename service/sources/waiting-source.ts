@@ -27,8 +27,8 @@ export function waitingSource(name: string, reason: unknown, open: () => Promise
     get identity() {
       return opened?.identity ?? name;
     },
-    get tellsProblems() {
-      return opened?.tellsProblems === true;
+    get printsProblems() {
+      return opened?.printsProblems === true;
     },
     engine: {
       table: (table) => opened?.engine.table(table),

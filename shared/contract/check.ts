@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiReferenceSchema } from './catalogue/catalogue.ts';
 import { problemSchema } from './problem.ts';
 
-/** The way into a deployment, step by step, in the order in which it is gone. */
+/** The way into a server, step by step, in the order in which it is gone. */
 export const checkSteps = [
   'name',
   'tcp',

@@ -135,11 +135,11 @@ export const contract = {
   },
   catalogue: {
     /**
-     * Asks the deployment, and keeps the answer for when it cannot be reached. The catalogue comes in parts as it lies on disk: its head,
+     * Asks the server, and keeps the response for when it cannot be reached. The catalogue comes in parts as it lies on disk: its head,
      * then some whole lines of JSON at a time (`catalogue-lines.ts`), so that nobody stands still for a large one.
      */
     list: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
-    /** The last answer on disk of whoever is signed in or was last; nothing where there is none, or nobody may see it now. */
+    /** The last response on disk of whoever is signed in or was last; nothing where there is none, or nobody may see it now. */
     kept: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
     /** What changed so far is seen: changes are told of what comes after. */
     dismissChanges: procedure.input(z.object({ connectionId })).output(z.object({})),
@@ -149,7 +149,7 @@ export const contract = {
     /** Puts an API at the top of the recent ones. */
     opened: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiMarksSchema),
     describe: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiDescriptionSchema),
-    /** The API whose rows lie at an address of this deployment, whatever its query; null where none does. */
+    /** The API whose rows lie at an address of this server, whatever its query; null where none does. */
     find: procedure.input(z.object({ connectionId, url: z.string().min(1).max(100_000) })).output(foundApiSchema.nullable()),
   },
   saved: {
@@ -186,10 +186,10 @@ export const contract = {
       .output(eventIterator(runEventSchema)),
     /** Stops a run; its last event says what came by then. One that has ended is no failure. */
     cancel: procedure.input(z.object({ runId })).output(z.object({})),
-    /** A run and its answer's beginning as an HTTP Archive (HAR 1.2), without any secret. */
+    /** A run and its response's beginning as an HTTP Archive (HAR 1.2), without any secret. */
     har: procedure.input(z.object({ runId })).output(z.object({ text: z.string() })),
   },
-  walks: fetchProcedures,
+  fetches: fetchProcedures,
   history: {
     /** Runs that were kept, the latest first. */
     list: procedure.input(historyRequestSchema).output(historyPageSchema),
@@ -239,7 +239,7 @@ export const contract = {
     show: procedure.input(exportReferenceSchema).output(z.object({ shown: z.boolean() })),
   },
   comparisons: {
-    /** Compares two stored answers; leaving the iterator ends it. */
+    /** Compares two stored responses; leaving the iterator ends it. */
     start: procedure.input(comparisonRequestSchema).output(eventIterator(comparisonEventSchema)),
     window: procedure.input(comparisonWindowRequestSchema).output(comparisonWindowSchema),
     /** The next or previous row with a difference among the rows shown. */

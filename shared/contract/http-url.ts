@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MisfitCode } from './connections/misfits.ts';
+import type { ValidationCode } from './connections/validation-issues.ts';
 
 /** Scheme, host and port with an optional path: no user name, password, query or fragment. */
 const plainAddress = /^https?:\/\/[^/?#@\s\\]+(\/[^?#\s]*)?$/i;
@@ -9,11 +9,11 @@ export const httpUrlSchema = z
   .string()
   .trim()
   .max(2000)
-  .regex(plainAddress, 'address-needed' satisfies MisfitCode)
-  .refine((text) => z.url().safeParse(text).success, 'address-odd' satisfies MisfitCode)
+  .regex(plainAddress, 'address-needed' satisfies ValidationCode)
+  .refine((text) => z.url().safeParse(text).success, 'address-odd' satisfies ValidationCode)
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** Scheme, host and port alone, such as `https://data.example.org`. */
 export const originSchema = httpUrlSchema.refine((text) => /^https?:\/\/[^/]+$/i.test(text), {
-  error: 'origin-needed' satisfies MisfitCode,
+  error: 'origin-needed' satisfies ValidationCode,
 });

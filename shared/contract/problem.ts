@@ -80,7 +80,7 @@ export const problemCodes = [
   'method-forbidden',
   /** Service tokens are made by their owner, signed in by another method than this. */
   'token-maker-refused',
-  /** The deployment did not make or revoke a service token, in its own words. */
+  /** The server did not make or revoke a service token, in its own words. */
   'token-refused',
   /** The text of a service token is not held here any more (`reason`: `gone`, `shown`). */
   'token-not-held',
@@ -90,7 +90,7 @@ export const problemCodes = [
   'plain-http-refused',
   /** A file that the connection names (CA, certificate, key) cannot be used (`file`, `reason`). */
   'profile-file-unusable',
-  /** This machine's clock and the deployment's, or the identity provider's, differ (`skewSeconds`). */
+  /** This machine's clock and the server's, or the identity provider's, differ (`skewSeconds`). */
   'clock-skew',
   /** Something answers at the connection's address, but it has no catalogue there. */
   'catalogue-not-found',
@@ -113,13 +113,13 @@ export const problemCodes = [
   'kerberos-configuration',
   /** This machine's clock and the realm's differ by more than five minutes. */
   'kerberos-clock-skew',
-  /** The deployment's clock differs (`skewSeconds`). */
+  /** The server's clock differs (`skewSeconds`). */
   'kerberos-server-clock',
-  /** The deployment answered 401 to a good token. */
+  /** The server answered 401 to a good token. */
   'kerberos-token-refused',
-  /** The deployment did not prove who it is (`reason`: `no-token`, `wrong-token`, `not-asked`, `elsewhere`). */
+  /** The server did not prove who it is (`reason`: `no-token`, `wrong-token`, `not-asked`, `elsewhere`). */
   'kerberos-server-not-authenticated',
-  /** The deployment asks for something else (`offered`). */
+  /** The server asks for something else (`offered`). */
   'kerberos-not-offered',
   /** NTLM was offered or would have been sent. */
   'kerberos-ntlm-refused',
@@ -158,7 +158,7 @@ export const problemCodes = [
   'earlier-rows-gone',
   /** They were brought for another user, who may see other rows (`principal`). */
   'earlier-rows-of-another',
-  /** The walk over all pages is not there any more (`walkId`). */
+  /** The fetch of all pages is not there any more (`walkId`). */
   'unknown-walk',
   /** The link to the next page leads nowhere any more: the result changed while it was read. */
   'walk-outdated',
@@ -198,7 +198,7 @@ export interface Problem {
   code: ProblemCode;
   /** Facts for the sentences: `host`, `port`, `url`, `status`, `milliseconds`, … Never a secret. */
   parameters: Record<string, string | number>;
-  /** The HTTP status of the answer that brought the problem, if one did. */
+  /** The HTTP status of the response that brought the problem, if one did. */
   status: number | null;
   /** The other side's own words, with every secret removed. */
   detail: string | null;

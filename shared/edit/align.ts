@@ -3,7 +3,7 @@ import { normalise } from '../query/normalise.ts';
 import type { Predicate } from '../query/query.ts';
 import { sameData } from '../query/same-query.ts';
 import { textOfData } from '../query/text-of-data.ts';
-import type { Outline } from './outline.ts';
+import type { AnnotatedTree } from './annotated-tree.ts';
 
 /** How the items of a list go over into those of another: at each step one that stays or changes, one that goes, or one that comes. */
 export interface Step {
@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** How alike two items are: `same` for equal, 0 for nothing in common. */
-type Likeness = (source: number, target: number) => number;
+type Similarity = (source: number, target: number) => number;
 
 /** The likeness of equal items; that of others lies below. */
 const same = 8;
@@ -23,16 +23,16 @@ const same = 8;
 const mostPairs = 10_000;
 
 /** The steps from one list to another, in order, that keep as much as possible (Needleman and Wunsch 1970, without a price for gaps). */
-export function align(sources: number, targets: number, likeness: Likeness): Step[] {
+export function align(sources: number, targets: number, similarity: Similarity): Step[] {
   let head = 0;
-  while (head < sources && head < targets && likeness(head, head) === same) head++;
+  while (head < sources && head < targets && similarity(head, head) === same) head++;
   let tail = 0;
-  while (tail < sources - head && tail < targets - head && likeness(sources - 1 - tail, targets - 1 - tail) === same) tail++;
+  while (tail < sources - head && tail < targets - head && similarity(sources - 1 - tail, targets - 1 - tail) === same) tail++;
   const [rows, columns] = [sources - head - tail, targets - head - tail];
   const middle =
     rows * columns > mostPairs
       ? pairByPlace(rows, columns)
-      : alignMiddle(rows, columns, (row, column) => likeness(head + row, head + column));
+      : alignMiddle(rows, columns, (row, column) => similarity(head + row, head + column));
   const shift = (at: number | null): number | null => (at === null ? null : at + head);
   return [
     ...Array.from({ length: head }, (_, index) => ({ source: index, target: index })),
@@ -48,13 +48,13 @@ function pairByPlace(rows: number, columns: number): Step[] {
   }));
 }
 
-function alignMiddle(rows: number, columns: number, likeness: Likeness): Step[] {
+function alignMiddle(rows: number, columns: number, similarity: Similarity): Step[] {
   const width = columns + 1;
   const best = new Float64Array((rows + 1) * width);
   const alike = new Float64Array(rows * columns);
   for (let row = rows - 1; row >= 0; row--) {
     for (let column = columns - 1; column >= 0; column--) {
-      const value = likeness(row, column);
+      const value = similarity(row, column);
       alike[row * columns + column] = value;
       const paired = value > 0 ? value + (best[(row + 1) * width + column + 1] ?? 0) : 0;
       best[row * width + column] = Math.max(paired, best[(row + 1) * width + column] ?? 0, best[row * width + column + 1] ?? 0);
@@ -75,16 +75,19 @@ function alignMiddle(rows: number, columns: number, likeness: Likeness): Step[] 
 }
 
 /** How alike a written part and a predicate are: the same, about the same column, or at least in one place. */
-export function likeness<Node extends Span>(outline: Pick<Outline<Node>, 'predicate'>, target: Predicate | undefined): number {
+export function similarity<Node extends Span>(
+  annotatedTree: Pick<AnnotatedTree<Node>, 'predicate'>,
+  target: Predicate | undefined,
+): number {
   if (target === undefined) return 0;
-  if (sameData(outline.predicate, target)) return same;
-  return likenessOf(outline.predicate, target);
+  if (sameData(annotatedTree.predicate, target)) return same;
+  return similarityOf(annotatedTree.predicate, target);
 }
 
 /** How alike two predicates are that are not the same. */
-function likenessOf(before: Predicate, after: Predicate): number {
+function similarityOf(before: Predicate, after: Predicate): number {
   if (before.kind === 'not' || after.kind === 'not') {
-    return likenessOf(before.kind === 'not' ? before.operand : before, after.kind === 'not' ? after.operand : after);
+    return similarityOf(before.kind === 'not' ? before.operand : before, after.kind === 'not' ? after.operand : after);
   }
   if (isGroup(before) || isGroup(after)) return Math.min(6, 1 + commonLeaves(before, after));
   if (before.kind === 'only' || after.kind === 'only') return before.kind === after.kind ? 2 : 1;
@@ -119,16 +122,16 @@ function isGroup(predicate: Predicate): predicate is Extract<Predicate, { readon
 
 /** What takes part in an edit of a group: an operand, or two that together say a range. */
 export interface Unit<Node extends Span> {
-  readonly outlines: readonly [Outline<Node>] | readonly [Outline<Node>, Outline<Node>];
+  readonly annotatedTrees: readonly [AnnotatedTree<Node>] | readonly [AnnotatedTree<Node>, AnnotatedTree<Node>];
   readonly predicate: Predicate;
   /** The group of the text in which it stands. */
-  readonly owner: Outline<Node>;
+  readonly owner: AnnotatedTree<Node>;
   /** Where the operand, or the first of two, stands in that group. */
   readonly index: number;
 }
 
 /** The operands of a group as its normal form counts them: groups of its kind within it dissolved, the two ends of a range made one. */
-export function unitsOf<Node extends Span>(group: Outline<Node>): Unit<Node>[] {
+export function unitsOf<Node extends Span>(group: AnnotatedTree<Node>): Unit<Node>[] {
   const units: Unit<Node>[] = [];
   for (const [index, operand] of group.operands.entries()) {
     if (operand.kind === group.kind) {
@@ -137,25 +140,25 @@ export function unitsOf<Node extends Span>(group: Outline<Node>): Unit<Node>[] {
     }
     const last = units.at(-1);
     const range = last?.owner === group && last.index === index - 1 ? rangeOf(group.kind, last, operand) : null;
-    if (range === null) units.push({ outlines: [operand], predicate: operand.predicate, owner: group, index });
+    if (range === null) units.push({ annotatedTrees: [operand], predicate: operand.predicate, owner: group, index });
     else units[units.length - 1] = { ...range, owner: group, index: index - 1 };
   }
   return units;
 }
 
 function rangeOf<Node extends Span>(
-  kind: Outline<Node>['kind'],
-  { outlines }: Unit<Node>,
-  second: Outline<Node>,
-): Pick<Unit<Node>, 'outlines' | 'predicate'> | null {
-  const [first, more] = outlines;
+  kind: AnnotatedTree<Node>['kind'],
+  { annotatedTrees }: Unit<Node>,
+  second: AnnotatedTree<Node>,
+): Pick<Unit<Node>, 'annotatedTrees' | 'predicate'> | null {
+  const [first, more] = annotatedTrees;
   if (kind !== 'and' || more !== undefined || first.predicate.kind !== 'comparison' || second.predicate.kind !== 'comparison') return null;
   const predicate = normalise({ kind, operands: [first.predicate, second.predicate] });
-  return predicate?.kind === 'between' ? { outlines: [first, second], predicate } : null;
+  return predicate?.kind === 'between' ? { annotatedTrees: [first, second], predicate } : null;
 }
 
 /** Where a unit stands in the text. */
-export function spanOf<Node extends Span>({ outlines }: Unit<Node>): Span {
-  const [first, second = first] = outlines;
+export function spanOf<Node extends Span>({ annotatedTrees }: Unit<Node>): Span {
+  const [first, second = first] = annotatedTrees;
   return { from: first.outer.from, to: second.outer.to };
 }

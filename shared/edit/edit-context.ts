@@ -1,7 +1,7 @@
 import type { Span } from '../query/diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
+import type { AnnotatedTree } from './annotated-tree.ts';
 import type { FilterLanguage } from './filter-language.ts';
-import type { Outline } from './outline.ts';
 import type { TextChange } from './text-change.ts';
 
 /** What stands around a part: a group, a `not`, or nothing that binds. */
@@ -12,13 +12,13 @@ export interface EditContext<Node extends Span> {
   readonly language: FilterLanguage<Node>;
   readonly text: string;
   /** What joins the operands of groups in this text. */
-  readonly joints: Readonly<Record<'and' | 'or', string>>;
+  readonly separators: Readonly<Record<'and' | 'or', string>>;
   /** The changes that make a part mean something else: within it where that is possible, else it is written anew. */
-  readonly edit: (outline: Outline<Node>, target: Predicate, surroundings: Surroundings) => readonly TextChange[];
+  readonly edit: (annotatedTree: AnnotatedTree<Node>, target: Predicate, surroundings: Surroundings) => readonly TextChange[];
 }
 
 /** Whether parentheses stand around a part alone. */
-export function isParenthesised<Node extends Span>({ outer, from, to }: Outline<Node>): boolean {
+export function isParenthesised<Node extends Span>({ outer, from, to }: AnnotatedTree<Node>): boolean {
   return outer.from < from || outer.to > to;
 }
 

@@ -1,9 +1,9 @@
 import type { Span } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { samePredicate } from '../query/same-query.ts';
+import { type AnnotatedTree, annotatedTreeOf, trimmed } from './annotated-tree.ts';
 import { createEditContext } from './edit-node.ts';
 import type { FilterLanguage } from './filter-language.ts';
-import { type Outline, outlineOf, trimmed } from './outline.ts';
 import { applyChanges, changeBetween, joinChanges, type TextChange } from './text-change.ts';
 
 /** A text after an edit, and the changes that lead there: in its order, not touching each other. */
@@ -29,10 +29,10 @@ export function editFilter<Node extends Span>(
   if (wanted === null || present.tree === null)
     return edited(text, changeBetween(text, wanted === null && isBlank(text) ? text : canonical));
   if (present.predicate !== null && samePredicate(present.predicate, wanted, model)) return edited(text, []);
-  const outline = outlineOf(language, text, present.tree, trimmed(text, { from: 0, to: text.length }));
-  if (outline !== null) {
-    const context = createEditContext(language, text, jointsOf(language, text, outline));
-    const result = edited(text, joinChanges(context.edit(outline, wanted, null)));
+  const annotatedTree = annotatedTreeOf(language, text, present.tree, trimmed(text, { from: 0, to: text.length }));
+  if (annotatedTree !== null) {
+    const context = createEditContext(language, text, separatorsOf(language, text, annotatedTree));
+    const result = edited(text, joinChanges(context.edit(annotatedTree, wanted, null)));
     const reached = language.read(result.text).predicate;
     if (reached !== null && samePredicate(reached, wanted, model)) return result;
   }
@@ -48,19 +48,23 @@ function isBlank(text: string): boolean {
 }
 
 /** What joins the operands of groups in a text: as the first group of each kind has it, else by the other kind's way. */
-function jointsOf<Node extends Span>(language: FilterLanguage<Node>, text: string, outline: Outline<Node>): Record<'and' | 'or', string> {
+function separatorsOf<Node extends Span>(
+  language: FilterLanguage<Node>,
+  text: string,
+  annotatedTree: AnnotatedTree<Node>,
+): Record<'and' | 'or', string> {
   const found = new Map<string, string>();
-  collectJoints(text, outline, found);
+  collectSeparators(text, annotatedTree, found);
   const [and, or] = [found.get('and'), found.get('or')];
-  return { and: and ?? alike(or, 'and') ?? language.joint('and'), or: or ?? alike(and, 'or') ?? language.joint('or') };
+  return { and: and ?? alike(or, 'and') ?? language.separator('and'), or: or ?? alike(and, 'or') ?? language.separator('or') };
 }
 
-function collectJoints<Node extends Span>(text: string, outline: Outline<Node>, found: Map<string, string>): void {
-  const [first, second] = outline.operands;
-  if (first !== undefined && second !== undefined && !found.has(outline.kind)) {
-    found.set(outline.kind, text.slice(first.outer.to, second.outer.from));
+function collectSeparators<Node extends Span>(text: string, annotatedTree: AnnotatedTree<Node>, found: Map<string, string>): void {
+  const [first, second] = annotatedTree.operands;
+  if (first !== undefined && second !== undefined && !found.has(annotatedTree.kind)) {
+    found.set(annotatedTree.kind, text.slice(first.outer.to, second.outer.from));
   }
-  for (const operand of outline.operands) collectJoints(text, operand, found);
+  for (const operand of annotatedTree.operands) collectSeparators(text, operand, found);
 }
 
 /** The word beside a word, the sign beside a sign: with the blanks that the other has. */
@@ -70,10 +74,10 @@ function alike(other: string | undefined, kind: 'and' | 'or'): string | undefine
 }
 
 /** The same function, which answers the question that it was asked last from memory. */
-export function rememberLast<Answer>(answer: (question: string) => Answer): (question: string) => Answer {
-  let last: { readonly question: string; readonly answer: Answer } | null = null;
+export function rememberLast<Response>(response: (question: string) => Response): (question: string) => Response {
+  let last: { readonly question: string; readonly response: Response } | null = null;
   return (question) => {
-    if (last?.question !== question) last = { question, answer: answer(question) };
-    return last.answer;
+    if (last?.question !== question) last = { question, response: response(question) };
+    return last.response;
   };
 }

@@ -3,24 +3,24 @@ import { normalise, pushNegation } from '../query/normalise.ts';
 import type { Predicate } from '../query/query.ts';
 import { sameData } from '../query/same-query.ts';
 import { commonLeaves, type Unit, unitsOf } from './align.ts';
+import { type AnnotatedTree, wrapInGroup, wrapInNot } from './annotated-tree.ts';
 import { type EditContext, isParenthesised, type Surroundings, writeWithin } from './edit-context.ts';
 import { editOperands } from './edit-operands.ts';
 import type { FilterLanguage } from './filter-language.ts';
-import { type Outline, wrapInGroup, wrapInNot } from './outline.ts';
 import type { TextChange } from './text-change.ts';
 
 /** What edits parts of one text. */
 export function createEditContext<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
-  joints: EditContext<Node>['joints'],
+  separators: EditContext<Node>['separators'],
 ): EditContext<Node> {
   const context: EditContext<Node> = {
     language,
     text,
-    joints,
-    edit: (outline, target, surroundings) =>
-      editWithin(context, outline, target, surroundings) ?? [rewrite(context, outline, target, surroundings)],
+    separators,
+    edit: (annotatedTree, target, surroundings) =>
+      editWithin(context, annotatedTree, target, surroundings) ?? [rewrite(context, annotatedTree, target, surroundings)],
   };
   return context;
 }
@@ -28,34 +28,34 @@ export function createEditContext<Node extends Span>(
 /** The changes within a part that make it mean something else; null where nothing of it would stay. */
 function editWithin<Node extends Span>(
   context: EditContext<Node>,
-  outline: Outline<Node>,
+  annotatedTree: AnnotatedTree<Node>,
   target: Predicate,
   surroundings: Surroundings,
 ): readonly TextChange[] | null {
-  if (sameData(outline.predicate, target)) return [];
-  if (target.kind === 'not' && sameData(outline.predicate, target.operand)) return wrapInNot(context, outline);
-  if (outline.kind === 'not') {
-    const joined = (target.kind === 'and' || target.kind === 'or') && target.operands.some((operand) => isNegation(outline, operand));
-    return joined ? wrapInGroup(context, outline, target, surroundings) : editNegation(context, outline, target);
+  if (sameData(annotatedTree.predicate, target)) return [];
+  if (target.kind === 'not' && sameData(annotatedTree.predicate, target.operand)) return wrapInNot(context, annotatedTree);
+  if (annotatedTree.kind === 'not') {
+    const joined = (target.kind === 'and' || target.kind === 'or') && target.operands.some((operand) => isNegation(annotatedTree, operand));
+    return joined ? wrapInGroup(context, annotatedTree, target, surroundings) : editNegation(context, annotatedTree, target);
   }
-  if (outline.kind === 'and' || outline.kind === 'or') return editGroup(context, outline, target, surroundings);
-  if (target.kind === 'and' || target.kind === 'or') return wrapInGroup(context, outline, target, surroundings);
-  return context.language.editCondition(context.text, outline.node, outline.predicate, target);
+  if (annotatedTree.kind === 'and' || annotatedTree.kind === 'or') return editGroup(context, annotatedTree, target, surroundings);
+  if (target.kind === 'and' || target.kind === 'or') return wrapInGroup(context, annotatedTree, target, surroundings);
+  return context.language.editCondition(context.text, annotatedTree.node, annotatedTree.predicate, target);
 }
 
 /** Whether a negation stands as it is among what is wanted, be it pushed to its operands. What comes beside it is not written into it. */
-function isNegation<Node extends Span>({ predicate }: Outline<Node>, wanted: Predicate): boolean {
+function isNegation<Node extends Span>({ predicate }: AnnotatedTree<Node>, wanted: Predicate): boolean {
   return sameData(predicate, wanted) || sameData(normalise(pushNegation(predicate)), wanted);
 }
 
 function editNegation<Node extends Span>(
   context: EditContext<Node>,
-  outline: Outline<Node>,
+  annotatedTree: AnnotatedTree<Node>,
   target: Predicate,
 ): readonly TextChange[] | null {
-  const [operand] = outline.operands;
+  const [operand] = annotatedTree.operands;
   if (operand === undefined) return null;
-  if (sameData(operand.predicate, target)) return [{ from: outline.from, to: operand.outer.from, text: '' }];
+  if (sameData(operand.predicate, target)) return [{ from: annotatedTree.from, to: operand.outer.from, text: '' }];
   const negated: Predicate = { kind: 'not', operand: target };
   // A group may come with its negation pushed to its operands, as a language without `not` says it.
   const opposite = operand.kind === 'condition' || target.kind === 'not' ? normalise(negated) : normalise(pushNegation(negated));
@@ -65,12 +65,12 @@ function editNegation<Node extends Span>(
 /** A part written anew; parentheses that stand around it stay. */
 function rewrite<Node extends Span>(
   { language }: EditContext<Node>,
-  outline: Outline<Node>,
+  annotatedTree: AnnotatedTree<Node>,
   target: Predicate,
   surroundings: Surroundings,
 ): TextChange {
-  if (isParenthesised(outline)) return { from: outline.from, to: outline.to, text: language.print(target) };
-  return { ...outline.outer, text: writeWithin(language, target, surroundings) };
+  if (isParenthesised(annotatedTree)) return { from: annotatedTree.from, to: annotatedTree.to, text: language.print(target) };
+  return { ...annotatedTree.outer, text: writeWithin(language, target, surroundings) };
 }
 
 type GroupKind = 'and' | 'or';
@@ -78,7 +78,7 @@ type GroupKind = 'and' | 'or';
 /** The changes within a group that make it mean something else; null where nothing of it would stay. */
 function editGroup<Node extends Span>(
   context: EditContext<Node>,
-  group: Outline<Node>,
+  group: AnnotatedTree<Node>,
   target: Predicate,
   surroundings: Surroundings,
 ): readonly TextChange[] | null {
@@ -86,8 +86,8 @@ function editGroup<Node extends Span>(
   const units = unitsOf(group);
   if (target.kind === kind) return editOperands(context, group, kind, units, target.operands);
   if (target.kind === 'and' || target.kind === 'or') {
-    const joints = turnJoints(context, group, units, target);
-    if (joints !== null) return joints;
+    const separators = turnSeparators(context, group, units, target);
+    if (separators !== null) return separators;
     const within = Math.max(...units.map(({ predicate }) => commonLeaves(predicate, target)));
     const around = Math.max(...target.operands.map((operand) => commonLeaves(group.predicate, operand)));
     if (around > within) return wrapInGroup(context, group, target, surroundings);
@@ -97,18 +97,18 @@ function editGroup<Node extends Span>(
 }
 
 /** All becomes any, or the reverse: only what joins the operands changes. */
-function turnJoints<Node extends Span>(
-  { joints }: EditContext<Node>,
-  group: Outline<Node>,
+function turnSeparators<Node extends Span>(
+  { separators }: EditContext<Node>,
+  group: AnnotatedTree<Node>,
   units: readonly Unit<Node>[],
   target: Extract<Predicate, { readonly kind: GroupKind }>,
 ): readonly TextChange[] | null {
   const same = units.length === target.operands.length && units.every(({ predicate }, at) => sameData(predicate, target.operands[at]));
-  const plain = units.every(({ owner, outlines }) => owner === group && outlines.length === 1);
+  const plain = units.every(({ owner, annotatedTrees }) => owner === group && annotatedTrees.length === 1);
   if (!same || !plain) return null;
   return group.operands.slice(1).map((operand, index) => ({
     from: group.operands[index]?.outer.to ?? operand.outer.from,
     to: operand.outer.from,
-    text: joints[target.kind],
+    text: separators[target.kind],
   }));
 }

@@ -1,10 +1,10 @@
 import type { Span } from '../query/diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
 import { sameData } from '../query/same-query.ts';
-import { align, likeness, type Step, spanOf, type Unit } from './align.ts';
+import { align, type Step, similarity, spanOf, type Unit } from './align.ts';
+import type { AnnotatedTree } from './annotated-tree.ts';
 import { type EditContext, writeWithin } from './edit-context.ts';
 import { editSequence } from './edit-sequence.ts';
-import type { Outline } from './outline.ts';
 import { editRange, type TextChange } from './text-change.ts';
 
 type GroupKind = 'and' | 'or';
@@ -12,12 +12,12 @@ type GroupKind = 'and' | 'or';
 /** The changes that make the operands of a group, and of groups of its kind within it, the wanted ones; null where none would stay. */
 export function editOperands<Node extends Span>(
   context: EditContext<Node>,
-  group: Outline<Node>,
+  group: AnnotatedTree<Node>,
   kind: GroupKind,
   units: readonly Unit<Node>[],
   targets: readonly Predicate[],
 ): readonly TextChange[] | null {
-  const steps = align(units.length, targets.length, (unit, at) => likenessOfUnit(units[unit], targets[at]));
+  const steps = align(units.length, targets.length, (unit, at) => similarityOfUnit(units[unit], targets[at]));
   const owners = ownersOfSteps(units, steps, group);
   const gone = steps.flatMap(({ source, target }) => (target === null ? (units[source ?? -1] ?? []) : []));
   const write = (at: number): string => {
@@ -32,12 +32,16 @@ export function editOperands<Node extends Span>(
   return editOwner(context, group, units, steps, owners, { write, change, kind });
 }
 
-function likenessOfUnit<Node extends Span>(unit: Unit<Node> | undefined, target: Predicate | undefined): number {
-  return unit === undefined ? 0 : likeness(unit, target);
+function similarityOfUnit<Node extends Span>(unit: Unit<Node> | undefined, target: Predicate | undefined): number {
+  return unit === undefined ? 0 : similarity(unit, target);
 }
 
 /** The group of the text in which each step takes place: an operand that comes stands beside the one before it. */
-function ownersOfSteps<Node extends Span>(units: readonly Unit<Node>[], steps: readonly Step[], group: Outline<Node>): Outline<Node>[] {
+function ownersOfSteps<Node extends Span>(
+  units: readonly Unit<Node>[],
+  steps: readonly Step[],
+  group: AnnotatedTree<Node>,
+): AnnotatedTree<Node>[] {
   const survivor = steps.find(({ source, target }) => source !== null && target !== null);
   let owner = units[survivor?.source ?? -1]?.owner ?? group;
   return steps.map(({ source, target }) => {
@@ -56,15 +60,15 @@ interface OperandEdit {
 /** The changes among the operands of one group of the text, and of those within it. */
 function editOwner<Node extends Span>(
   context: EditContext<Node>,
-  owner: Outline<Node>,
+  owner: AnnotatedTree<Node>,
   units: readonly Unit<Node>[],
   steps: readonly Step[],
-  owners: readonly Outline<Node>[],
+  owners: readonly AnnotatedTree<Node>[],
   edit: OperandEdit,
 ): TextChange[] | null {
   const items: Span[] = [];
   const local: Step[] = [];
-  const inner: (Outline<Node> | number)[] = [];
+  const inner: (AnnotatedTree<Node> | number)[] = [];
   for (const [at, { source, target }] of steps.entries()) {
     const place = owners[at];
     const unit = source === null ? undefined : units[source];
@@ -86,10 +90,10 @@ function editOwner<Node extends Span>(
   }
   const first = owner.operands[0];
   const second = owner.operands[1];
-  const joint =
-    first === undefined || second === undefined ? context.joints[edit.kind] : context.text.slice(first.outer.to, second.outer.from);
+  const separator =
+    first === undefined || second === undefined ? context.separators[edit.kind] : context.text.slice(first.outer.to, second.outer.from);
   return editSequence(
-    { items, joint },
+    { items, separator },
     {
       steps: local,
       write: edit.write,
@@ -104,11 +108,11 @@ function editOwner<Node extends Span>(
 }
 
 /** The operand of a group in which a group lies; undefined where it lies elsewhere. */
-function childWith<Node extends Span>(owner: Outline<Node>, place: Outline<Node>): Outline<Node> | undefined {
+function childWith<Node extends Span>(owner: AnnotatedTree<Node>, place: AnnotatedTree<Node>): AnnotatedTree<Node> | undefined {
   return owner.operands.find((operand) => isWithin(operand, place));
 }
 
-function isWithin<Node extends Span>(outer: Outline<Node>, inner: Outline<Node> | undefined): boolean {
+function isWithin<Node extends Span>(outer: AnnotatedTree<Node>, inner: AnnotatedTree<Node> | undefined): boolean {
   return inner !== undefined && (outer === inner || (outer.kind === inner.kind && outer.from <= inner.from && inner.to <= outer.to));
 }
 
@@ -119,6 +123,6 @@ function editUnit<Node extends Span>(
   kind: GroupKind,
 ): readonly TextChange[] {
   if (unit === undefined || target === undefined || sameData(unit.predicate, target)) return [];
-  const [first, second] = unit.outlines;
+  const [first, second] = unit.annotatedTrees;
   return second === undefined ? context.edit(first, target, kind) : editRange(context, [first, second], target);
 }

@@ -7,7 +7,7 @@ export interface Sequence {
   /** Where each item stands, with whatever belongs to it alone. */
   readonly items: readonly Span[];
   /** What is put between an item that comes and its neighbour. */
-  readonly joint: string;
+  readonly separator: string;
 }
 
 /** What becomes of the items of a sequence. */
@@ -20,7 +20,7 @@ export interface SequenceEdit {
 }
 
 /** The changes that turn a sequence into its targets; null where none of its items would be left. */
-export function editSequence({ items, joint }: Sequence, { steps, write, change }: SequenceEdit): TextChange[] | null {
+export function editSequence({ items, separator }: Sequence, { steps, write, change }: SequenceEdit): TextChange[] | null {
   const survivors = steps.filter(({ source, target }) => source !== null && target !== null);
   const first = items[survivors[0]?.source ?? -1];
   if (first === undefined) return null;
@@ -34,8 +34,8 @@ export function editSequence({ items, joint }: Sequence, { steps, write, change 
     } else if (item !== undefined && source !== null) {
       changes.push({ ...removed(items, source, item, last !== null), text: '' });
     } else if (target !== null) {
-      if (last === null) changes.push({ from: first.from, to: first.from, text: write(target) + joint });
-      else changes.push({ from: last.to, to: last.to, text: joint + write(target) });
+      if (last === null) changes.push({ from: first.from, to: first.from, text: write(target) + separator });
+      else changes.push({ from: last.to, to: last.to, text: separator + write(target) });
     }
   }
   return changes;
@@ -67,12 +67,12 @@ export interface WantedItem {
 export function editList(
   items: readonly ListItem[],
   wanted: readonly WantedItem[],
-  joint: string,
+  separator: string,
   rewrite: (source: number, target: number) => readonly TextChange[],
 ): TextChange[] | null {
   const steps = align(items.length, wanted.length, (source, target) => (items[source]?.key === wanted[target]?.key ? 8 : 1));
   return editSequence(
-    { items, joint },
+    { items, separator },
     {
       steps,
       write: (target) => wanted[target]?.text ?? '',

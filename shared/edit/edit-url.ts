@@ -91,7 +91,7 @@ function editParameters(language: UrlLanguage, text: string, present: Query, pri
     if (name === null) return [{ from: own.from, to: own.to, text: encode(wanted.raw) }];
     return placed(own, language.editValue(name, own.value.text, old?.value.text ?? '', wanted.value.text), encode);
   };
-  const changes = editSequence({ items: written, joint: '&' }, { steps, write: (at) => encode(after[at]?.raw ?? ''), change });
+  const changes = editSequence({ items: written, separator: '&' }, { steps, write: (at) => encode(after[at]?.raw ?? ''), change });
   return keepEnd(text, changes === null ? renewed(text, after, encode) : joinChanges(changes));
 }
 
@@ -133,11 +133,11 @@ function editNames(value: string, before: string, after: string, separator: stri
   if (items.length !== old.length) return changeBetween(value, after);
   const keyed = items.map(({ from, to }, at) => ({ from, to, key: old[at]?.text ?? '' }));
   const [first, second] = items;
-  const joint = first === undefined || second === undefined ? separator : value.slice(first.to, second.from);
+  const written = first === undefined || second === undefined ? separator : value.slice(first.to, second.from);
   const changes = editList(
     keyed,
     wanted.map(({ text }) => ({ key: text, text })),
-    joint,
+    written,
     (source, target) => [{ from: keyed[source]?.from ?? 0, to: keyed[source]?.to ?? 0, text: wanted[target]?.text ?? '' }],
   );
   return changes === null ? changeBetween(value, after) : joinChanges(changes);
@@ -246,13 +246,13 @@ function numbered(parameters: readonly NamedParameter[]): string[] {
 
 /** Behind the wanted parameter next before it, else before the one next after it, else at the end. */
 function placeFor(steps: readonly Step[], target: number): number {
-  let [behind, before] = [-1, -1];
+  let [after, before] = [-1, -1];
   for (const [at, step] of steps.entries()) {
     const other = step.target ?? -1;
     if (other < 0) continue;
-    if (other < target && (behind < 0 || other > (steps[behind]?.target ?? -1))) behind = at;
+    if (other < target && (after < 0 || other > (steps[after]?.target ?? -1))) after = at;
     if (other > target && (before < 0 || other < (steps[before]?.target ?? -1))) before = at;
   }
-  if (behind >= 0) return behind + 1;
+  if (after >= 0) return after + 1;
   return before >= 0 ? before : steps.length;
 }

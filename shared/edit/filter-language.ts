@@ -22,7 +22,7 @@ export interface FilterLanguage<Node extends Span> {
   /** Reads a text; nulls where it is empty, {@link unread} where it holds a mistake. */
   readonly read: (text: string) => Read<Node>;
   /** What a part of a tree means, in normal form; null where that cannot be told. */
-  readonly lift: (node: Node) => Predicate | null;
+  readonly toModel: (node: Node) => Predicate | null;
   /** A predicate in canonical form: what of it the language can say; empty for nothing. */
   readonly print: (predicate: Predicate | null) => string;
   /** Conditions joined by and, or. Their range holds the parentheses of their operands. */
@@ -32,9 +32,9 @@ export interface FilterLanguage<Node extends Span> {
   /** A whole text before which `not ` may stand: with parentheses where the operator would bind tighter; null without a `not`. */
   readonly negation: { readonly word: string; readonly pattern: RegExp; readonly bindsTighterThan: (node: Node) => boolean } | null;
   /** What joins the operands of a group where a text has nothing to take it from. */
-  readonly joint: (kind: 'and' | 'or') => string;
+  readonly separator: (kind: 'and' | 'or') => string;
   /** Finds `and`, `or` in what stands between two operands; the second group of the match is the word or sign itself. */
-  readonly jointPattern: (kind: 'and' | 'or') => RegExp;
+  readonly separatorPattern: (kind: 'and' | 'or') => RegExp;
   /** The changes that make one condition another where it stands; null where it must be written anew. */
   readonly editCondition: (text: string, node: Node, before: Predicate, after: Predicate) => readonly TextChange[] | null;
 }

@@ -1,29 +1,29 @@
-import { liftFilter } from '../odata/lift/lift-filter.ts';
-import { lowerPredicate } from '../odata/lower/lower-predicate.ts';
+import { predicateFromModel } from '../odata/from-model/predicate-from-model.ts';
 import { type Binary, type Call, columnOf, type Expression, type List, type Node } from '../odata/node.ts';
 import { type ReadFilter, readFilter } from '../odata/parse/read-filter.ts';
 import { printOption } from '../odata/print/print-odata-url.ts';
+import { filterToModel } from '../odata/to-model/filter-to-model.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import type { Predicate } from '../query/query.ts';
 import { editList } from './edit-sequence.ts';
 import { type FilterLanguage, unread } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
-const joints = { and: /(?<!\s)\s+and\s+/i, or: /(?<!\s)\s+or\s+/i };
+const separators = { and: /(?<!\s)\s+and\s+/i, or: /(?<!\s)\s+or\s+/i };
 
 /** `$filter` as an edit knows it. */
 export function odataLanguage(
   model: EntityModel | undefined,
   filterOf: (text: string) => ReadFilter = (text) => readFilter(text, model),
 ): FilterLanguage<Node> {
-  const lower = (predicate: Predicate | null): Expression | null => lowerPredicate(predicate, model).tree;
+  const fromModel = (predicate: Predicate | null): Expression | null => predicateFromModel(predicate, model).tree;
   return {
     read: (text) => {
-      const { tree, diagnostics, lifted } = filterOf(text);
-      return diagnostics.some(({ severity }) => severity === 'error') ? unread : { tree, predicate: lifted.predicate };
+      const { tree, diagnostics, converted } = filterOf(text);
+      return diagnostics.some(({ severity }) => severity === 'error') ? unread : { tree, predicate: converted.predicate };
     },
-    lift: (node) => liftFilter(node, model).predicate,
-    print: (predicate) => print(lower(predicate)),
+    toModel: (node) => filterToModel(node, model).predicate,
+    print: (predicate) => print(fromModel(predicate)),
     groupOf: (node) => (node.kind === 'logical' ? { kind: node.operator, operands: node.operands } : null),
     negatedBy: (node) => (node.kind === 'unary' && node.operator === 'not' ? node.operand : null),
     negation: {
@@ -31,10 +31,10 @@ export function odataLanguage(
       pattern: /^not\s*/i,
       bindsTighterThan: (node) => node.kind === 'logical' || node.kind === 'binary',
     },
-    joint: (kind) => ` ${kind} `,
-    jointPattern: (kind) => joints[kind],
+    separator: (kind) => ` ${kind} `,
+    separatorPattern: (kind) => separators[kind],
     editCondition: (text, node, before, after) => {
-      const [old, wanted] = [lower(before), lower(after)];
+      const [old, wanted] = [fromModel(before), fromModel(after)];
       return old === null || wanted === null ? null : editExpression(text, node, old, wanted);
     },
   };
@@ -106,8 +106,8 @@ function editItems(text: string, written: List, old: List, wanted: List): readon
   const items = written.items.map(({ from, to }, at) => ({ from, to, key: print(old.items[at] ?? null) }));
   const targets = wanted.items.map((item) => ({ key: print(item), text: print(item) }));
   const [first, second] = written.items;
-  const joint = first === undefined || second === undefined ? ',' : text.slice(first.to, second.from);
-  return editList(items, targets, joint, (at, target) => [
+  const separator = first === undefined || second === undefined ? ',' : text.slice(first.to, second.from);
+  return editList(items, targets, separator, (at, target) => [
     { from: items[at]?.from ?? 0, to: items[at]?.to ?? 0, text: targets[target]?.text ?? '' },
   ]);
 }

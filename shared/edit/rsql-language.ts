@@ -1,17 +1,17 @@
 import type { EntityModel } from '../query/entity-model.ts';
 import type { Predicate } from '../query/query.ts';
 import type { Dialect } from '../rsql/dialect.ts';
-import { liftFilter } from '../rsql/lift-filter.ts';
-import { lowerPredicate } from '../rsql/lower-predicate.ts';
+import { filterToModel } from '../rsql/filter-to-model.ts';
 import type { Argument, Comparison, Node } from '../rsql/node.ts';
 import { type ReadFilter, readFilter } from '../rsql/parse-filter.ts';
+import { predicateFromModel } from '../rsql/predicate-from-model.ts';
 import { connective, printArgument, printFilter } from '../rsql/print-filter.ts';
 import { quote } from '../rsql/quoting.ts';
 import { editList } from './edit-sequence.ts';
 import { type FilterLanguage, unread } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
-const joints = { and: /(?<!\s)\s*;\s*|(?<!\s)\s+and\s+/, or: /(?<!\s)\s*,\s*|(?<!\s)\s+or\s+/ };
+const separators = { and: /(?<!\s)\s*;\s*|(?<!\s)\s+and\s+/, or: /(?<!\s)\s*,\s*|(?<!\s)\s+or\s+/ };
 
 /** RSQL as an edit knows it. */
 export function rsqlLanguage(
@@ -19,21 +19,21 @@ export function rsqlLanguage(
   model: EntityModel | undefined,
   filterOf: (text: string) => ReadFilter = (text) => readFilter(text, dialect, model),
 ): FilterLanguage<Node> {
-  const lower = (predicate: Predicate | null): Node | null => lowerPredicate(predicate, dialect, model).tree;
+  const fromModel = (predicate: Predicate | null): Node | null => predicateFromModel(predicate, dialect, model).tree;
   return {
     read: (text) => {
-      const { tree, diagnostics, lifted } = filterOf(text);
-      return diagnostics.some(({ severity }) => severity === 'error') ? unread : { tree, predicate: lifted.predicate };
+      const { tree, diagnostics, converted } = filterOf(text);
+      return diagnostics.some(({ severity }) => severity === 'error') ? unread : { tree, predicate: converted.predicate };
     },
-    lift: (node) => liftFilter(node, model, dialect).predicate,
-    print: (predicate) => printFilter(lower(predicate), dialect),
+    toModel: (node) => filterToModel(node, model, dialect).predicate,
+    print: (predicate) => printFilter(fromModel(predicate), dialect),
     groupOf: (node) => (node.kind === 'and' || node.kind === 'or' ? node : null),
     negatedBy: () => null,
     negation: null,
-    joint: (kind) => connective(kind, dialect),
-    jointPattern: (kind) => joints[kind],
+    separator: (kind) => connective(kind, dialect),
+    separatorPattern: (kind) => separators[kind],
     editCondition: (text, node, before, after) => {
-      const [old, wanted] = [lower(before), lower(after)];
+      const [old, wanted] = [fromModel(before), fromModel(after)];
       if (node.kind !== 'comparison' || old?.kind !== 'comparison' || wanted?.kind !== 'comparison') return null;
       return editComparison(text, node, old, wanted);
     },
@@ -59,8 +59,8 @@ function editArguments(text: string, written: Comparison, old: Comparison, wante
   const rewritten = { from: written.operator.to, to: written.to, text: printValues(wanted) };
   if (!alike || (items.length > 1 && !written.list)) return [rewritten];
   const surplus = !written.list && wanted.arguments.length > 1;
-  const joint = text.slice(items[0]?.to, items[1]?.from);
-  const changes = editList(values, targets, items.length > 1 ? joint : ',', (at, target) =>
+  const separator = text.slice(items[0]?.to, items[1]?.from);
+  const changes = editList(values, targets, items.length > 1 ? separator : ',', (at, target) =>
     rewriteValue(items[at], old.arguments[at], wanted.arguments[target]),
   );
   return changes === null || surplus ? [rewritten] : changes;

@@ -1,7 +1,7 @@
 import type { Span } from '../query/diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
+import type { AnnotatedTree } from './annotated-tree.ts';
 import { type EditContext, writeWithin } from './edit-context.ts';
-import type { Outline } from './outline.ts';
 
 /** A replacement of part of a text, in UTF-16 units of the text before the change; `from <= to`. */
 export interface TextChange {
@@ -56,7 +56,7 @@ function isLowSurrogate(unit: number): boolean {
 /** The changes that make two comparisons, which together say a range, another range, one end of it, or something else. */
 export function editRange<Node extends Span>(
   { language, edit }: EditContext<Node>,
-  [low, high]: readonly [Outline<Node>, Outline<Node>],
+  [low, high]: readonly [AnnotatedTree<Node>, AnnotatedTree<Node>],
   target: Predicate,
 ): readonly TextChange[] {
   if (target.kind === 'between') {

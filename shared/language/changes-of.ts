@@ -1,4 +1,4 @@
-import type { Change } from './explain-by-habit.ts';
+import type { Change } from './explain-common-mistake.ts';
 
 /** The pattern where it stands outside of quotes: what is quoted is matched, too, without the group `found`. */
 export function outsideQuotes(pattern: RegExp): RegExp {

@@ -33,7 +33,7 @@ function indexed(property: Property): IndexedColumn {
   return column;
 }
 
-/** The columns that answer best to what was typed, one more at most than a list of completions holds. */
+/** The columns that response best to what was typed, one more at most than a list of completions holds. */
 export function columnsFor(
   model: EntityModel | undefined,
   typed: string,

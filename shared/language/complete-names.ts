@@ -21,11 +21,11 @@ export function offerNames(
   span: Span & { readonly typed: string },
   model: EntityModel | undefined,
   taken: ReadonlySet<string>,
-  sayable: (property: Property) => boolean,
+  expressible: (property: Property) => boolean,
   settings: VerbSettings,
 ): Candidate[] {
   const texts = textsOf(settings);
-  const columns = columnsFor(model, span.typed, (property) => !taken.has(property.name) && sayable(property));
+  const columns = columnsFor(model, span.typed, (property) => !taken.has(property.name) && expressible(property));
   return columns.map((column) => columnCandidate(span, column.property, column, texts));
 }
 

@@ -13,9 +13,9 @@ import {
   splitParameters,
   type UrlDiagnostic,
 } from '../url/index.ts';
-import { explainByHabit, type Habit } from './explain-by-habit.ts';
-import { habitsOfOData, habitsOfRest } from './habits.ts';
-import { conditionsOutsideFilter, markWithin, namesEncodedTwice, signsBeforeNames } from './stray-parameters.ts';
+import { commonODataMistakes, commonRestMistakes } from './common-mistakes.ts';
+import { type CommonMistake, explainCommonMistake } from './explain-common-mistake.ts';
+import { conditionsOutsideFilter, markWithin, namesEncodedTwice, signsBeforeNames } from './misplaced-parameters.ts';
 
 /** All that is to be said of a REST URL. A filter written in OData's words is one mistake, with the whole filter in REST's words as its fix. */
 export function diagnoseRestUrl(
@@ -26,7 +26,7 @@ export function diagnoseRestUrl(
 ): readonly UrlDiagnostic[] {
   const parse = (changed: string): ParsedUrl => parseRestUrl(changed, dialect, model);
   const parameters = splitParameters(text);
-  const stray = [
+  const misplaced = [
     ...conditionsOutsideFilter(parameters, parse, model),
     ...signsBeforeNames(parameters, 'rest'),
     ...namesEncodedTwice(parameters, 'rest'),
@@ -34,10 +34,10 @@ export function diagnoseRestUrl(
   return diagnose(
     text,
     parameters,
-    { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...stray]) },
+    { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...misplaced]) },
     {
       language: 'rest',
-      habits: habitsOfRest,
+      commonMistakes: commonRestMistakes,
       parse,
       own: (name) => name === 'filter',
       foreign: (name) => /^\$filter$/i.test(name),
@@ -57,14 +57,14 @@ export function diagnoseODataUrl(
   parsed: ParsedUrl = parseODataUrl(text, model),
 ): readonly UrlDiagnostic[] {
   const parameters = splitParameters(text);
-  const stray = [...signsBeforeNames(parameters, 'odata'), ...namesEncodedTwice(parameters, 'odata')];
+  const misplaced = [...signsBeforeNames(parameters, 'odata'), ...namesEncodedTwice(parameters, 'odata')];
   return diagnose(
     text,
     parameters,
-    { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...stray]) },
+    { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...misplaced]) },
     {
       language: 'odata',
-      habits: habitsOfOData,
+      commonMistakes: commonODataMistakes,
       parse: (changed) => parseODataUrl(changed, model),
       own: (name) => /^\$?filter$/i.test(name),
       foreign: () => false,
@@ -79,7 +79,7 @@ export function diagnoseODataUrl(
 interface Crossing {
   readonly language: 'rest' | 'odata';
   /** What people write in this language's filter from habit. */
-  readonly habits: readonly Habit[];
+  readonly commonMistakes: readonly CommonMistake[];
   readonly parse: (text: string) => ParsedUrl;
   /** Whether a parameter is this language's filter, or the other's. */
   readonly own: (name: string) => boolean;
@@ -102,7 +102,7 @@ function diagnose(
     const name = parameter.name.text;
     said = bySecondMark(text, said, parameter, crossing);
     if (crossing.foreign(name)) said = withWholeFix(said, parameter, crossing);
-    else if (crossing.own(name)) said = byHabit(text, withoutDetails(said, parameter, crossing), parameter, crossing);
+    else if (crossing.own(name)) said = byCommonMistake(text, withoutDetails(said, parameter, crossing), parameter, crossing);
   }
   return said;
 }
@@ -112,17 +112,17 @@ function inOrder(said: readonly UrlDiagnostic[]): readonly UrlDiagnostic[] {
 }
 
 /** Mistakes that one habit explains become that one, with its fix; those that have a fix of their own, each, stay. */
-function byHabit(
+function byCommonMistake(
   text: string,
   said: readonly UrlDiagnostic[],
   parameter: RawParameter,
-  { habits, parse }: Crossing,
+  { commonMistakes, parse }: Crossing,
 ): readonly UrlDiagnostic[] {
   const isHere = ({ from, to }: UrlDiagnostic): boolean => from >= parameter.from && to <= parameter.to;
   const errors = said.filter((found) => isHere(found) && found.severity === 'error');
   if (errors.every(({ fix }) => fix !== null)) return said;
-  const habit = explainByHabit(text, parameter, habits, (changed) => isRightAt(parse(changed), parameter.from));
-  return habit === null ? said : inOrder([...said.filter((found) => !isHere(found)), habit]);
+  const commonMistake = explainCommonMistake(text, parameter, commonMistakes, (changed) => isRightAt(parse(changed), parameter.from));
+  return commonMistake === null ? said : inOrder([...said.filter((found) => !isHere(found)), commonMistake]);
 }
 
 /** Mistakes of a parameter that swallowed the next one, with that one's `?`, become that one. */

@@ -105,7 +105,7 @@ export function takes(key: OperatorKey, family: ValueFamily | 'any' | 'enumerati
   }
 }
 
-/** The key of what an operator of a dialect asks; null for one that only the deployment can explain. */
+/** The key of what an operator of a dialect asks; null for one that only the server can explain. */
 export function operatorKeyOf(meaning: OperatorMeaning): OperatorKey | null {
   switch (meaning.kind) {
     case 'comparison':

@@ -100,11 +100,11 @@ function nearest(schema: Schema, typeName: string): Nearest {
 }
 
 /** What a type leads to: types of what it has, types it inherits from and that inherit from it, results of its functions. */
-function namesIn(type: StructuredType, heirs: readonly StructuredType[], functions: readonly Operation[]): readonly string[] {
+function namesIn(type: StructuredType, restoredWindows: readonly StructuredType[], functions: readonly Operation[]): readonly string[] {
   return [
     ...[...type.properties, ...type.navigations].flatMap(({ typeName }) => (typeName === undefined ? [] : [typeName])),
     ...(type.baseType === null ? [] : [type.baseType]),
-    ...heirs.map(({ name }) => name),
+    ...restoredWindows.map(({ name }) => name),
     ...functions.flatMap(({ result, parameters }) => [
       ...(result === null ? [] : [result.typeName]),
       ...parameters.map((one) => one.typeName),

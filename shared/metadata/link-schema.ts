@@ -137,10 +137,15 @@ function linkTypes(linker: Linker): readonly StructuredType[] {
   return [...linker.types.values()].map((type) => linkType(linker, type, done, []));
 }
 
-function linkType(linker: Linker, type: DeclaredType, done: Map<string, StructuredType>, heirs: readonly string[]): StructuredType {
+function linkType(
+  linker: Linker,
+  type: DeclaredType,
+  done: Map<string, StructuredType>,
+  restoredWindows: readonly string[],
+): StructuredType {
   const known = done.get(type.name);
   if (known !== undefined) return known;
-  const base = linkBase(linker, type, done, [...heirs, type.name]);
+  const base = linkBase(linker, type, done, [...restoredWindows, type.name]);
   const key = type.key.length > 0 ? type.key : (base?.key ?? []);
   const keyNames = new Set(key.map(({ path }) => path));
   const own = type.properties.map((property) => linkProperty(linker, type, property, keyNames));
@@ -172,13 +177,13 @@ function linkBase(
   linker: Linker,
   type: DeclaredType,
   done: Map<string, StructuredType>,
-  heirs: readonly string[],
+  restoredWindows: readonly string[],
 ): StructuredType | undefined {
   if (type.baseType === null) return undefined;
   const base = linker.types.get(expectType(linker, type.baseType, type));
   if (base === undefined) return undefined;
-  if (!heirs.includes(base.name) && heirs.length < mostAncestors) return linkType(linker, base, done, heirs);
-  const code = heirs.length < mostAncestors ? 'metadata-inheritance-circle' : 'too-deep';
+  if (!restoredWindows.includes(base.name) && restoredWindows.length < mostAncestors) return linkType(linker, base, done, restoredWindows);
+  const code = restoredWindows.length < mostAncestors ? 'metadata-inheritance-circle' : 'too-deep';
   linker.findings.add(makeDiagnostic(code, type, { parameters: { name: type.name, limit: mostAncestors } }));
   return undefined;
 }

@@ -90,7 +90,7 @@ function given(capabilities: Capabilities): Capabilities {
 }
 
 /**
- * What a deployment says that an entity set can do (vocabularies Org.OData.Capabilities.V1 and Org.OData.Aggregation.V1, `sap:` attributes).
+ * What a server says that an entity set can do (vocabularies Org.OData.Capabilities.V1 and Org.OData.Aggregation.V1, `sap:` attributes).
  *
  * Paths are as in a URL: `name`, `Address/City`. A member that nothing was said about is left out, and means that it can be done.
  */

@@ -1,8 +1,7 @@
 export { columnsAfterApply } from './apply/columns-after-apply.ts';
 export { readGrouping, withReadGrouping, writeGrouping } from './apply/grouping.ts';
+export { predicateFromModel } from './from-model/predicate-from-model.ts';
 export { isIdentifier, lex } from './lex/lex.ts';
-export { liftFilter } from './lift/lift-filter.ts';
-export { lowerPredicate } from './lower/lower-predicate.ts';
 export type {
   Binary,
   Call,
@@ -20,3 +19,4 @@ export {
   parseResourcePath,
   type ResourceSegment,
 } from './resource-path/index.ts';
+export { filterToModel } from './to-model/filter-to-model.ts';

@@ -16,19 +16,19 @@ export interface Converted {
 /** An RSQL filter as a `$filter`. */
 export function rsqlToOData(text: string, dialect: rsql.Dialect = rsql.defaultDialect, model?: EntityModel): Converted {
   const { tree, diagnostics } = rsql.parseFilter(text, dialect, model);
-  const lifted = rsql.liftFilter(tree, model, dialect);
-  const problems = withReasons(diagnostics, lifted.diagnostics);
-  if (!lifted.complete) return { text: null, problems, losses: [] };
-  const lowered = odata.lowerPredicate(lifted.predicate, model);
-  return { text: odata.printOption('$filter', lowered.tree), problems, losses: lowered.diagnostics };
+  const read = rsql.filterToModel(tree, model, dialect);
+  const problems = withReasons(diagnostics, read.diagnostics);
+  if (!read.complete) return { text: null, problems, losses: [] };
+  const converted = odata.predicateFromModel(read.predicate, model);
+  return { text: odata.printOption('$filter', converted.tree), problems, losses: converted.diagnostics };
 }
 
 /** A `$filter` as an RSQL filter. */
 export function odataToRsql(text: string, dialect: rsql.Dialect = rsql.defaultDialect, model?: EntityModel): Converted {
   const { tree, diagnostics } = odata.parseOption('$filter', text, model);
-  const lifted = odata.liftFilter(tree, model);
-  const problems = withReasons(diagnostics, lifted.diagnostics);
-  if (!lifted.complete) return { text: null, problems, losses: [] };
-  const lowered = rsql.lowerPredicate(lifted.predicate, dialect, model);
-  return { text: rsql.printFilter(lowered.tree, dialect), problems, losses: lowered.diagnostics };
+  const read = odata.filterToModel(tree, model);
+  const problems = withReasons(diagnostics, read.diagnostics);
+  if (!read.complete) return { text: null, problems, losses: [] };
+  const converted = rsql.predicateFromModel(read.predicate, dialect, model);
+  return { text: rsql.printFilter(converted.tree, dialect), problems, losses: converted.diagnostics };
 }

@@ -5,7 +5,7 @@ import { type Diagnostic, type Findings, makeDiagnostic, replace, type Span } fr
 import { nearestName } from './nearest-name.ts';
 
 /**
- * The columns of one API, in the order in which the deployment lists them.
+ * The columns of one API, in the order in which the server lists them.
  *
  * The optional members come from `$metadata`. Checks that need them are left out where they are not there.
  */
@@ -33,12 +33,12 @@ export interface Property {
   readonly type: ValueType;
   /** True where a cell holds a list of values of `type`. */
   readonly list: boolean;
-  /** False where the deployment refuses conditions on this column. */
+  /** False where the server refuses conditions on this column. */
   readonly filterable: boolean;
   readonly key: boolean;
   readonly nullable: boolean;
   readonly description: string | null;
-  /** False where the deployment refuses to sort by this column. */
+  /** False where the server refuses to sort by this column. */
   readonly sortable?: boolean;
   /** What a reader calls the column; `name` is what URLs say. */
   readonly label?: string;

@@ -106,7 +106,7 @@ type OnlyRestParameter = (typeof onlyRestParameters)[number];
 /**
  * A parameter that only one language has.
  *
- * Options and aliases (`@low`) have their value percent-decoded, as written. A custom parameter belongs to the deployment: its `text` is
+ * Options and aliases (`@low`) have their value percent-decoded, as written. A custom parameter belongs to the server: its `text` is
  * the whole `name=value` (or a name alone) as it stands in a readable URL, so that a `+` and a `%2B` in it stay what they are.
  */
 export type OnlyParameter =
@@ -118,7 +118,7 @@ export type OnlyParameter =
 /**
  * Which of the matching rows are wanted.
  *
- * `page` is what REST says (1-based; `size` null = the deployment's default), `range` what OData says (`top` null = all that follow).
+ * `page` is what REST says (1-based; `size` null = the server's default), `range` what OData says (`top` null = all that follow).
  */
 export type Slice =
   | { readonly kind: 'page'; readonly number: number; readonly size: number | null }
@@ -199,7 +199,7 @@ export const emptyQuery: Query = {
   only: [],
 };
 
-/** Options that tell how an answer is written, not what is in it. */
+/** Options that tell how a response is written, not what is in it. */
 const harmless: readonly string[] = ['$format', '$schemaversion'];
 
 /** The parameters of one language as its URL has them, those of `$select` apart, which stand among the columns. */
@@ -210,10 +210,10 @@ export function writtenOnly(only: readonly OnlyParameter[], language: QueryLangu
 }
 
 /**
- * What the parameters of the other language ask for and `language` cannot say: an error where the answer would be another one for sure, a
- * warning where that is the deployment's business (`useCache`, `ctx`, its own parameters).
+ * What the parameters of the other language ask for and `language` cannot say: an error where the response would be another one for sure, a
+ * warning where that is the server's business (`useCache`, `ctx`, its own parameters).
  */
-export function unsaidParameters(only: readonly OnlyParameter[], language: QueryLanguage): Diagnostic[] {
+export function unsupportedParameters(only: readonly OnlyParameter[], language: QueryLanguage): Diagnostic[] {
   return only
     .filter((parameter) => parameter.language !== language && parameter.kind !== 'alias' && !harmless.includes(nameOf(parameter)))
     .map((parameter) => {

@@ -2,7 +2,7 @@ import { type Diagnostic, type Findings, makeDiagnostic, replace } from '../quer
 import { type EntityModel, findColumn, unknownColumn } from '../query/entity-model.ts';
 import { checkNumber } from './check-number.ts';
 import { type Dialect, type DialectOperator, findOperator } from './dialect.ts';
-import { nullTest, wrongType } from './lift-filter.ts';
+import { nullTest, wrongType } from './filter-to-model.ts';
 import { type Argument, type Comparison, isNullWord, isPattern, type Node, readValue } from './node.ts';
 import { printFilter } from './print-filter.ts';
 

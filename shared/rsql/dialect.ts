@@ -9,13 +9,13 @@ export type OperatorMeaning =
   /** With one value that is true or false; without a value it is true (`negated`: false). */
   | { readonly kind: 'isNull'; readonly negated: boolean }
   | { readonly kind: 'text'; readonly operator: TextOperator; readonly ignoreCase: boolean; readonly negated: boolean }
-  /** The deployment has it and the query model does not: it can be written, not shown in the form. */
+  /** The server has it and the query model does not: it can be written, not shown in the form. */
   | { readonly kind: 'opaque' };
 
 /** How many values an operator takes: `many` is one or more. */
 export type Arity = 'none' | 'one' | 'two' | 'many';
 
-/** One operator of a deployment. */
+/** One operator of a server. */
 export interface DialectOperator {
   /**
    * As it is printed: `==`, `=lt=`, `=beginsWith=`. The empty symbol is FIQL's column on its own (`name`), which asks whether there
@@ -28,14 +28,14 @@ export interface DialectOperator {
   /** The types of columns that it can be asked of. */
   readonly types: readonly ValueType[];
   readonly meaning: OperatorMeaning;
-  /** What documentation and hovers explain it by: a key of their texts, or a deployment's own words. */
+  /** What documentation and hovers explain it by: a key of their texts, or a server's own words. */
   readonly description: string;
 }
 
-/** How a deployment writes `sort`: `a,-b`, `a:asc,b:desc` or `a,asc;b,desc`. */
+/** How a server writes `sort`: `a,-b`, `a:asc,b:desc` or `a,asc;b,desc`. */
 export type SortSyntax = 'signed' | 'colon' | 'comma';
 
-/** What one deployment's REST query language knows: plain data, so that a deployment's peculiarities are configuration. */
+/** What one server's REST query language knows: plain data, so that a server's peculiarities are configuration. */
 export interface Dialect {
   readonly operators: readonly DialectOperator[];
   readonly sort: SortSyntax;
@@ -55,7 +55,7 @@ export interface Dialect {
   readonly blanks: 'warned' | 'free';
 }
 
-/** Every shape of operator: RSQL's own grammar (`comparison-op`), and the negated names that some deployments add to it. */
+/** Every shape of operator: RSQL's own grammar (`comparison-op`), and the negated names that some servers add to it. */
 export const operatorPattern = /^(?:=!?[A-Za-z]+=|![A-Za-z]+=|==|!=|[<>]=?)$/;
 
 /** How many values an operator of that meaning takes where nothing else is said. */

@@ -1,7 +1,7 @@
 import { makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
 import type { ComparisonOperator, TextOperator } from '../query/query.ts';
 import type { Dialect } from './dialect.ts';
-import { nullTest } from './lift-filter.ts';
+import { nullTest } from './filter-to-model.ts';
 import type { Node, Selector } from './node.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { printFilter } from './print-filter.ts';

@@ -7,14 +7,14 @@ const connective = /[ \t\r\n\f\v]+(?:(and|&&)|or|\|\|)(?:[ \t\r\n\f\v]+|(?=\())/
 const space = /[ \t\r\n\f\v]+/y;
 
 /** What a character begins. */
-type Class = 'word' | 'space' | 'quoted' | 'operator' | 'stray' | 'and' | 'or' | 'open' | 'close';
+type Class = 'word' | 'space' | 'quoted' | 'operator' | 'unexpected' | 'and' | 'or' | 'open' | 'close';
 
 /** `reserved`, and of white space only the blanks that every server takes for some: the grammar says “a white space”, its rule U+0020. */
 const reserved: Readonly<Record<Exclude<Class, 'word'>, string>> = {
   space: ' \t\r\n\f\v',
   quoted: '\'"',
   operator: '=!<>',
-  stray: '~',
+  unexpected: '~',
   and: ';',
   or: ',',
   open: '(',
@@ -24,7 +24,7 @@ const reserved: Readonly<Record<Exclude<Class, 'word'>, string>> = {
 const classes: readonly Class[] = Array.from({ length: 128 }, (_, code) => classOf(String.fromCharCode(code)));
 
 function classOf(character: string): Class {
-  const kinds = ['space', 'quoted', 'operator', 'stray', 'and', 'or', 'open', 'close'] as const;
+  const kinds = ['space', 'quoted', 'operator', 'unexpected', 'and', 'or', 'open', 'close'] as const;
   return kinds.find((kind) => reserved[kind].includes(character)) ?? 'word';
 }
 
@@ -67,7 +67,7 @@ function endOf(text: string, from: number, found: Class): number {
 function kindOf(text: string, from: number, to: number, found: Class): TokenKind {
   if (found === 'space') return spaceKind(text, from);
   // A single `=` or `!` is no operator: `<` and `>` are.
-  if (found === 'operator' && to === from + 1 && '=!'.includes(text.charAt(from))) return 'stray';
+  if (found === 'operator' && to === from + 1 && '=!'.includes(text.charAt(from))) return 'unexpected';
   return found;
 }
 
@@ -86,10 +86,10 @@ function matchEnd(pattern: RegExp, text: string, from: number): number | null {
 /**
  * What a stretch of a filter is, for the parser and for colouring.
  *
- * `and` and `or` hold the blanks around ` and ` and ` or ` (and ` && `, ` || `, which other languages have); `stray` is a character that belongs to no operator (`=`, `!`, `~`);
+ * `and` and `or` hold the blanks around ` and ` and ` or ` (and ` && `, ` || `, which other languages have); `unexpected` is a character that belongs to no operator (`=`, `!`, `~`);
  * `space` stands where the language has none.
  */
-export type TokenKind = 'word' | 'quoted' | 'operator' | 'and' | 'or' | 'open' | 'close' | 'space' | 'stray' | 'end';
+export type TokenKind = 'word' | 'quoted' | 'operator' | 'and' | 'or' | 'open' | 'close' | 'space' | 'unexpected' | 'end';
 
 /** A stretch of a filter with its text. */
 export interface Token extends Span {

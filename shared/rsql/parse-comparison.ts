@@ -12,7 +12,7 @@ import { unknownOperator } from './unknown-operator.ts';
 export function parseComparison(reader: Reader): Node {
   const next = peek(reader);
   if (endsCondition(next.kind)) return missingCondition(reader, next);
-  if (next.kind === 'stray') return skipCondition(reader, 'rsql-condition-missing');
+  if (next.kind === 'unexpected') return skipCondition(reader, 'rsql-condition-missing');
   const selector = next.kind === 'operator' ? missingSelector(reader, next) : takeSelector(reader);
   const foreign = parseForeign(reader, selector);
   if (foreign !== null) return foreign;
@@ -39,7 +39,7 @@ function valuesOf(reader: Reader, operator: Operator): Arguments {
   if (endsCondition(peekPastSpace(reader).kind)) {
     if (known?.arity === 'none') return none;
     if (known === undefined) {
-      // Whether it takes a value only the deployment knows; a text that stops here is not RSQL's, so this is no mere warning.
+      // Whether it takes a value only the server knows; a text that stops here is not RSQL's, so this is no mere warning.
       reader.findings.add(unknownOperator(operator, reader.dialect, 'error'));
       return none;
     }
@@ -80,7 +80,7 @@ function parseOperator(reader: Reader, selector: Selector): Operator | null {
     skipSpace(reader);
     return operatorOf(reader, take(reader));
   }
-  if (next.kind === 'stray' && next.text === '=') {
+  if (next.kind === 'unexpected' && next.text === '=') {
     skipSpace(reader);
     const token = take(reader);
     reader.findings.add(makeDiagnostic('rsql-single-equals', token, { fix: replace(token, '==') }));

@@ -2,8 +2,8 @@ import { type Diagnostic, makeDiagnostic, replace, type Span } from '../query/di
 import type { EntityModel } from '../query/entity-model.ts';
 import { checkFilter } from './check-filter.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
+import { filterToModel, type ModelConversion } from './filter-to-model.ts';
 import type { Token } from './lex.ts';
-import { type Lifted, liftFilter } from './lift-filter.ts';
 import type { Node } from './node.ts';
 import { closingFix } from './parse-arguments.ts';
 import { parseComparison } from './parse-comparison.ts';
@@ -141,11 +141,11 @@ function joinNodes(kind: 'and' | 'or', operands: readonly Node[], span: Span): N
 
 /** A filter read: its tree with what is wrong with it, and what the tree means. */
 export interface ReadFilter extends ParsedFilter {
-  readonly lifted: Lifted;
+  readonly converted: ModelConversion;
 }
 
 /** Reads a filter and what it means: see {@link parseFilter} and {@link liftFilter}. */
 export function readFilter(text: string, dialect: Dialect, model: EntityModel | undefined): ReadFilter {
   const parsed = parseFilter(text, dialect, model);
-  return { ...parsed, lifted: liftFilter(parsed.tree, model, dialect) };
+  return { ...parsed, converted: filterToModel(parsed.tree, model, dialect) };
 }

@@ -40,8 +40,8 @@ interface Reading {
 /**
  * Reads the parameters of a REST URL, or of only its `?…` part, as a query. Never throws.
  *
- * Absent parameters mean: all columns, no condition, no order, page 1, the deployment's page size. A REST answer always tells
- * its total, so the query counts. `useCache`, `ctx` and the deployment's own parameters are kept as REST's alone.
+ * Absent parameters mean: all columns, no condition, no order, page 1, the server's page size. A REST response always tells
+ * its total, so the query counts. `useCache`, `ctx` and the server's own parameters are kept as REST's alone.
  *
  * @param filterOf Reads the filter, by `dialect` and `model`: who asks for one filter again and again may know it already.
  * @param budget A query that exceeds it is not read, which is its only diagnostic.
@@ -83,9 +83,9 @@ function readParameter(
     case 'select':
       return readSelect(draft, value, model);
     case 'filter': {
-      const { diagnostics, lifted } = filterOf(value);
-      draft.where = lifted.complete ? lifted : null;
-      return withReasons(diagnostics, lifted.diagnostics);
+      const { diagnostics, converted } = filterOf(value);
+      draft.where = converted.complete ? converted : null;
+      return withReasons(diagnostics, converted.diagnostics);
     }
     case 'sort': {
       const sort = parseSort(value, syntax, model);
@@ -132,7 +132,7 @@ function numberExpected(name: string, value: string): Diagnostic {
   return makeDiagnostic('number-expected', { from: 0, to: value.length }, { parameters: { name, found: value, minimum: 1 } });
 }
 
-/** A name that the deployment would pass over in silence, though something was meant by it. */
+/** A name that the server would pass over in silence, though something was meant by it. */
 function checkParameterName(parameter: RawParameter): UrlDiagnostic[] {
   const name = parameter.name.text;
   const span = { from: parameter.from, to: parameter.nameTo };
@@ -155,7 +155,7 @@ function finish({ columns, where, order, page, size, only }: Draft): Query | nul
   return { columns, where: where.predicate, order, slice: { kind: 'page', number: page, size: size.rows }, count: true, only };
 }
 
-/** The parameters of a REST request that have a meaning to every deployment. */
+/** The parameters of a REST request that have a meaning to every server. */
 export const restParameters = ['select', 'filter', 'sort', 'page', 'hitsPerPage', 'useCache', 'ctx'] as const;
 
 /** One of {@link restParameters}. */

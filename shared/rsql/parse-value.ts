@@ -47,7 +47,7 @@ function unquotedArgument(reader: Reader, start: Token, to: number): Argument {
 }
 
 function oddArgument(reader: Reader, token: Token, inList: boolean): Argument | null {
-  if (token.kind === 'stray' || token.kind === 'operator') {
+  if (token.kind === 'unexpected' || token.kind === 'operator') {
     take(reader);
     return unquotedArgument(reader, token, surplusAfter(reader, inList)?.to ?? token.to);
   }
@@ -97,7 +97,7 @@ function startsCondition(reader: Reader, ahead: number): boolean {
   const word = peekPastSpace(reader, ahead);
   if (word.kind !== 'word') return false;
   const after = reader.tokens[reader.tokens.indexOf(word, reader.at + ahead) + 1];
-  return after?.kind === 'operator' || (after?.kind === 'stray' && after.text === '=');
+  return after?.kind === 'operator' || (after?.kind === 'unexpected' && after.text === '=');
 }
 
 function takeUntil(reader: Reader, end: number): void {

@@ -1,12 +1,12 @@
 import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { rowsForGroups } from '../query/grouping.ts';
-import { isColumnOrder, type OrderItem, type Query, type Slice, unsaidParameters, writtenOnly } from '../query/query.ts';
+import { isColumnOrder, type OrderItem, type Query, type Slice, unsupportedParameters, writtenOnly } from '../query/query.ts';
 import { composeUrl, type PrintedUrl, printedUrl } from '../url/index.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
-import { lowerPredicate } from './lower-predicate.ts';
+import { predicateFromModel } from './predicate-from-model.ts';
 import { printFilter } from './print-filter.ts';
-import { printSort, unsayableSort } from './sort.ts';
+import { inexpressibleSort, printSort } from './sort.ts';
 
 /**
  * Writes a query as a REST URL in readable form, on the address of `base`; parameters of `base` are the query's business. What REST alone
@@ -21,7 +21,7 @@ export function printRestUrl(base: string, query: Query, dialect: Dialect = defa
     const { text, diagnostics } = printRestUrl(base, rowsForGroups(query), dialect, model);
     return printedUrl(text, [...diagnostics, makeDiagnostic('grouped-by-application', nowhere)]);
   }
-  const filter = lowerPredicate(query.where, dialect, model);
+  const filter = predicateFromModel(query.where, dialect, model);
   const page = pageOf(query.slice);
   const order = query.order.filter(isColumnOrder);
   const written: [string, string][] = [
@@ -35,10 +35,10 @@ export function printRestUrl(base: string, query: Query, dialect: Dialect = defa
   return printedUrl(composeUrl(base, [...parameters, ...writtenOnly(query.only, 'rest')]), [
     ...unsayableColumns(query.columns),
     ...filter.diagnostics,
-    ...unsayableSort(order, dialect.sort),
+    ...inexpressibleSort(order, dialect.sort),
     ...query.order.flatMap(unsaidOrder),
     ...page.diagnostics,
-    ...unsaidParameters(query.only, 'rest'),
+    ...unsupportedParameters(query.only, 'rest'),
   ]);
 }
 

@@ -13,7 +13,7 @@ export interface ParsedSort {
 const separators = { signed: ',', colon: ',', comma: ';' } as const;
 const examples = { signed: 'a,-b', colon: 'a:asc,b:desc', comma: 'a,asc;b,desc' } as const;
 
-/** Reads `sort` in the deployment's syntax; an item without a direction ascends. */
+/** Reads `sort` in the server's syntax; an item without a direction ascends. */
 export function parseSort(text: string, syntax: SortSyntax, model?: EntityModel): ParsedSort {
   if (text.trim() === '') return { order: [], diagnostics: [] };
   const findings = createFindings();
@@ -60,7 +60,7 @@ function splitDirection(text: string): ColumnOrder {
   return { column: word === '' || end === start ? '' : text.slice(0, end), descending: direction.toLowerCase() === 'desc' };
 }
 
-/** Writes `sort` in the deployment's syntax. */
+/** Writes `sort` in the server's syntax. */
 export function printSort(order: readonly ColumnOrder[], syntax: SortSyntax): string {
   return order.map((item) => printItem(item, syntax)).join(separators[syntax]);
 }
@@ -71,7 +71,7 @@ function printItem({ column, descending }: ColumnOrder, syntax: SortSyntax): str
 }
 
 /** Says which columns this syntax cannot name, because their names hold its own signs. */
-export function unsayableSort(order: readonly ColumnOrder[], syntax: SortSyntax): Diagnostic[] {
+export function inexpressibleSort(order: readonly ColumnOrder[], syntax: SortSyntax): Diagnostic[] {
   const reserved = { signed: /^$|^[+-]|,|^\s|\s$/, colon: /^$|[:,]|^\s|\s$/, comma: /^$|[;,]|^\s|\s$/ }[syntax];
   return order
     .filter(({ column }) => reserved.test(column))

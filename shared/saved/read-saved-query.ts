@@ -1,13 +1,13 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
 import { nameOf, twiceNamed } from '../json/twice-named.ts';
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
-import { liftFilter, parseODataUrl, readGrouping } from '../odata/index.ts';
+import { filterToModel, parseODataUrl, readGrouping } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { normalise } from '../query/normalise.ts';
 import type { OnlyParameter, OrderItem, Predicate, Query, Slice } from '../query/query.ts';
-import { type Dialect, defaultDialect, liftFilter as liftRest, parseFilter as parseRest, parseRestUrl } from '../rsql/index.ts';
+import { type Dialect, defaultDialect, parseFilter as parseRest, parseRestUrl, filterToModel as restToModel } from '../rsql/index.ts';
 import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { type MemberMistake, memberMistake } from './member-mistake.ts';
@@ -107,10 +107,10 @@ export function queryOf(
     const path = inOData ? `where.${index}` : `where.${index}.rest`;
     const { tree, diagnostics } = inOData ? parseFilter(condition, yielded) : parseRest(condition.rest, dialect, yielded);
     tell(path, diagnostics);
-    const lifted = inOData
-      ? liftOData(condition, yielded)
-      : liftRest(parseRest(condition.rest, dialect, yielded).tree, yielded, dialect).predicate;
-    return tree === null || lifted === null ? [] : [lifted];
+    const converted = inOData
+      ? odataToModel(condition, yielded)
+      : restToModel(parseRest(condition.rest, dialect, yielded).tree, yielded, dialect).predicate;
+    return tree === null || converted === null ? [] : [converted];
   });
   const order = (saved.order ?? []).flatMap((item, index): readonly OrderItem[] => {
     const parsed = parseODataUrl(`?$orderby=${encodeReadable(item)}`, yielded);
@@ -131,8 +131,8 @@ export function queryOf(
   return { query: readGrouping(query, model), problems };
 }
 
-function liftOData(condition: string, model: EntityModel | undefined): Predicate | null {
-  return liftFilter(parseFilter(condition, model).tree, model).predicate;
+function odataToModel(condition: string, model: EntityModel | undefined): Predicate | null {
+  return filterToModel(parseFilter(condition, model).tree, model).predicate;
 }
 
 /** A diagnostic of a URL with one parameter, at its place in the value. */
@@ -156,7 +156,7 @@ function onlyOf(
   return (parts ?? []).flatMap((part, index) => {
     const equals = part.indexOf('=');
     const known = equals > 0 && /^(?:[$@]|useCache=|ctx=)/.test(part);
-    // A known option holds its value as it is meant; a parameter of the deployment's own stands as in a URL.
+    // A known option holds its value as it is meant; a parameter of the server's own stands as in a URL.
     const written = known ? `${encodeReadableName(part.slice(0, equals))}=${encodeReadable(part.slice(equals + 1))}` : part;
     const parsed = parse(`?${written}`);
     findings.tell(`${language}.${index}`, parsed.diagnostics.map(inValue));

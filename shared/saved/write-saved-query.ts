@@ -1,10 +1,10 @@
-import { lowerPredicate, printODataUrl, writeGrouping } from '../odata/index.ts';
+import { predicateFromModel, printODataUrl, writeGrouping } from '../odata/index.ts';
 import { printExpression } from '../odata/print/print-expression.ts';
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { normalise } from '../query/normalise.ts';
 import { type Predicate, type Query, type QueryLanguage, type Slice, writtenOnly } from '../query/query.ts';
-import { type Dialect, defaultDialect, lowerPredicate as lowerRest, printFilter } from '../rsql/index.ts';
+import { type Dialect, defaultDialect, printFilter, predicateFromModel as restFromModel } from '../rsql/index.ts';
 import { splitParameters } from '../url/index.ts';
 import { type SavedQuery, schemaFileName } from './saved-query.ts';
 
@@ -53,9 +53,9 @@ export function savedQueryText(saved: SavedQuery): string {
 }
 
 function writeCondition(operand: Predicate, model: EntityModel | undefined, dialect: Dialect): string | { rest: string } | Diagnostic[] {
-  const odata = lowerPredicate(operand, model);
+  const odata = predicateFromModel(operand, model);
   if (odata.tree !== null && !hasError(odata.diagnostics)) return printExpression(odata.tree);
-  const rest = lowerRest(operand, dialect, model);
+  const rest = restFromModel(operand, dialect, model);
   if (rest.tree !== null && !hasError(rest.diagnostics)) return { rest: printFilter(rest.tree, dialect) };
   return [...odata.diagnostics, ...rest.diagnostics];
 }

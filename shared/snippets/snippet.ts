@@ -26,7 +26,7 @@ export interface SnippetRequest {
   readonly title: string;
   /** Whether the URL is one of OData's, which some tools read by themselves. */
   readonly odata: boolean;
-  /** Where in the answer's JSON the rows stand: `['value']` in OData, nothing for a bare array. */
+  /** Where in the response's JSON the rows stand: `['value']` in OData, nothing for a bare array. */
   readonly rowsPath: readonly string[];
   readonly signIn: SnippetSignIn;
 }
@@ -43,7 +43,7 @@ export interface SnippetLanguage {
   readonly fileEnding: string;
   /** How its text is coloured; an id of Monaco's. */
   readonly highlighting: string;
-  /** Whether it follows the links to further pages of OData by itself; the others bring the answer of the one URL. */
+  /** Whether it follows the links to further pages of OData by itself; the others bring the response of the one URL. */
   readonly followsLinks?: boolean;
   /** Packages that the code needs beside the language itself, as its package manager names them. */
   packages(request: SnippetRequest): readonly string[];

@@ -2,25 +2,25 @@ import { createTexts } from './create-texts.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { language } from './en/language.ts';
 import { links } from './en/links.ts';
-import { misfits } from './en/misfits.ts';
 import { problems } from './en/problems/index.ts';
 import { saved } from './en/saved.ts';
+import { validationIssues } from './en/validation-issues.ts';
 import { diagnostics as diagnosticsFrench } from './fr/diagnostics.ts';
 import { language as languageFrench } from './fr/language.ts';
 import { links as linksFrench } from './fr/links.ts';
-import { misfits as misfitsFrench } from './fr/misfits.ts';
 import { problems as problemsFrench } from './fr/problems/index.ts';
 import { saved as savedFrench } from './fr/saved.ts';
+import { validationIssues as validationIssuesFrench } from './fr/validation-issues.ts';
 
 /** The English texts that several programs show, by topic. */
-export const sharedEnglish = { diagnostics, language, links, misfits, problems, saved } as const;
+export const sharedEnglish = { diagnostics, language, links, validationIssues, problems, saved } as const;
 
 /** The same texts in French. */
 export const sharedFrench = {
   diagnostics: diagnosticsFrench,
   language: languageFrench,
   links: linksFrench,
-  misfits: misfitsFrench,
+  validationIssues: validationIssuesFrench,
   problems: problemsFrench,
   saved: savedFrench,
 } as const;

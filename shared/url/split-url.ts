@@ -95,7 +95,7 @@ export interface PrintedUrl {
   readonly diagnostics: readonly Diagnostic[];
   /**
    * True with an error among the diagnostics: then the text is the nearest thing that this language can say, and asks for something
-   * else than the query does. Nobody should be given its answer as the query's.
+   * else than the query does. Nobody should be given its response as the query's.
    */
   readonly incomplete: boolean;
 }

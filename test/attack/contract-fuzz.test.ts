@@ -101,7 +101,7 @@ class RawPage {
     port1.start();
   }
 
-  /** Calls a procedure with a text of JSON as its input, and leaves it at the first answer. */
+  /** Calls a procedure with a text of JSON as its input, and leaves it at the first response. */
   call(path: string, json: string): Promise<Outcome> {
     this.#last += 1;
     const id = String(this.#last);
@@ -193,12 +193,12 @@ test.each([
   'exports%2fstart',
   'exports//start',
 ])('the procedure “%s” does not exist', async (path) => {
-  const answer = page.call(path, '{}').catch(() => 'no answer');
+  const response = page.call(path, '{}').catch(() => 'no response');
   const later = await page.call('settings/read', '{}');
   expect(later).toBe('done');
   // A name that no procedure can have is dropped unanswered.
-  const known = await Promise.race([answer, page.call('settings/read', '{}').then(() => 'no answer')]);
-  expect(['status 404', 'no answer']).toContain(known);
+  const known = await Promise.race([response, page.call('settings/read', '{}').then(() => 'no response')]);
+  expect(['status 404', 'no response']).toContain(known);
 });
 
 test.each([

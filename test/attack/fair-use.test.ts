@@ -42,30 +42,30 @@ const retry = 2;
 test('a caller who begins more queries than allowed gets a quarter of the places, and others still get theirs', { retry }, async () => {
   const { base, attacker, other } = service;
   const asked = Array.from({ length: 60 }, () => get(base + table.replace('/data/', '/odata/'), { headers: attacker, agent: false }));
-  const answers = await Promise.all(asked.map(async (one): Promise<IncomingMessage> => (await once(one, 'response'))[0]));
+  const responses = await Promise.all(asked.map(async (one): Promise<IncomingMessage> => (await once(one, 'response'))[0]));
   await unnoticed(async () => {
     for (let count = 0; count < 10; count += 1) await latencyOf(`${base}${table}?hitsPerPage=100&page=${count + 1}`, other);
   });
   for (const one of asked) one.on('error', () => {}).destroy();
-  const statuses = answers.map(({ statusCode }) => statusCode);
+  const statuses = responses.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(50);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
 });
 
 test('an address that guesses tokens is told to wait, and callers behind it who signed in before are not', { retry }, async () => {
-  const answers: Response[] = [];
+  const responses: Response[] = [];
   await unnoticed(async () => {
     const guess = async (number: number) => {
       for (let count = 0; count < 30; count += 1) {
         const headers = { authorization: `Bearer guess-${number}-${count}` };
-        const answer = await fetch(`${service.base}/dmp-api/expositions`, { headers });
-        await answer.text();
-        answers.push(answer);
+        const response = await fetch(`${service.base}/dmp-api/expositions`, { headers });
+        await response.text();
+        responses.push(response);
       }
     };
     await Promise.all([1, 2, 3, 4, 5].map(guess));
   });
-  const refused = answers.filter(({ status }) => status === 429);
+  const refused = responses.filter(({ status }) => status === 429);
   // A few are forgotten meanwhile, and as many more are verified.
   expect(refused.length).toBeGreaterThan(90);
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -75,13 +75,13 @@ test('an address has half of the connections, and requests that never end are en
   const port = Number(new URL(service.base).port);
   const local = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {};
   const sockets: Socket[] = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', ...local }).on('error', () => {}));
-  const answers = await unnoticed(async () => {
+  const responses = await unnoticed(async () => {
     // Each begins a request, and never ends its headers.
     for (const socket of sockets) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     return Promise.all(sockets.map(async (socket) => (await buffer(socket).catch(() => Buffer.of())).toString()));
   });
-  const late = answers.filter((text) => text.startsWith('HTTP/1.1 408'));
+  const late = responses.filter((text) => text.startsWith('HTTP/1.1 408'));
   expect(late.length).toBeGreaterThan(0);
   expect(late.length).toBeLessThanOrEqual(connections / 2);
-  expect(answers.filter((text) => text === '').length).toBe(connections - late.length);
+  expect(responses.filter((text) => text === '').length).toBe(connections - late.length);
 });

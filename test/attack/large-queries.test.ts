@@ -29,9 +29,9 @@ afterAll(() => service[Symbol.asyncDispose]());
 async function send(query: string): Promise<string> {
   const headers = { ...service.attacker, 'content-type': 'text/plain' };
   const url = `${service.base}/dmp-api/odata/transport/airports/$query`;
-  const answer = await fetch(url, { method: 'POST', body: `${query}&$top=1`, headers });
-  const text = await answer.text();
-  return answer.status === 200 ? '200' : `${answer.status} ${/"code":"([\w-]+)"/.exec(text)?.[1]}`;
+  const response = await fetch(url, { method: 'POST', body: `${query}&$top=1`, headers });
+  const text = await response.text();
+  return response.status === 200 ? '200' : `${response.status} ${/"code":"([\w-]+)"/.exec(text)?.[1]}`;
 }
 
 test.each(Object.entries(largeQueries))(

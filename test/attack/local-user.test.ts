@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openScreen, type Screen } from '../../scripts/test-electron/screen.ts';
 import { settings } from '../electron/core/connections/connection-settings.ts';
-import { answerJson, canaries, type ScriptedProvider, startScriptedProvider } from '../electron/signin/scripted-provider.ts';
+import { canaries, type ScriptedProvider, sendJson, startScriptedProvider } from '../electron/signin/scripted-provider.ts';
 import { attachToWindow } from './local-user/browser-session.ts';
 import { watchProcessArguments } from './local-user/process-arguments.ts';
 import { recordedBrowser } from './local-user/recorded-browser.ts';
@@ -74,7 +74,7 @@ function redirectAtOnce(provider: ScriptedProvider): readonly URL[] {
     const state = url.searchParams.get('state') ?? '';
     const query = new URLSearchParams({ code: 'canary-code', state, iss: provider.settings.issuer ?? '' });
     const location = `${url.searchParams.get('redirect_uri')}?${query}`;
-    if (state === '') answerJson(response, 400, {});
+    if (state === '') sendJson(response, 400, {});
     else response.writeHead(302, { location }).end();
   };
   return arrived;

@@ -25,9 +25,9 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 async function send(query: string): Promise<string> {
   const headers = { ...service.attacker, 'content-type': 'text/plain' };
-  const answer = await fetch(`${service.base}/dmp-api/odata/transport/flights-3m/$query`, { method: 'POST', body: query, headers });
-  const text = await answer.text();
-  return answer.status === 200 ? '200' : `${answer.status} ${/"code":"([\w-]+)"/.exec(text)?.[1]}`;
+  const response = await fetch(`${service.base}/dmp-api/odata/transport/flights-3m/$query`, { method: 'POST', body: query, headers });
+  const text = await response.text();
+  return response.status === 200 ? '200' : `${response.status} ${/"code":"([\w-]+)"/.exec(text)?.[1]}`;
 }
 
 test.each(Object.entries(doubling))('no query makes a text of any length: %s', async (_, query) => {

@@ -45,9 +45,9 @@ describe.skipIf(reason !== null)('a flood of bad Kerberos tokens (needs a KDC)',
     const fresh = (await tokensFor(as('ada'), signIns)).map((token) => base64(wrapKerberosToken(token)));
     const signIn = async (token: string) => {
       const begin = performance.now();
-      const answer = await fetch(url, { headers: { authorization: `Negotiate ${token}` } });
-      await answer.text();
-      return { status: answer.status, time: performance.now() - begin };
+      const response = await fetch(url, { headers: { authorization: `Negotiate ${token}` } });
+      await response.text();
+      return { status: response.status, time: performance.now() - begin };
     };
     const target = { base: service.base, rowPath: '/dmp-api/expositions', headers: service.other };
     const { result, statuses } = await duringTokenFlood({ url, address, connections, tokens: await badTokens() }, () =>

@@ -109,10 +109,10 @@ function stallSome(count: number, url: string, headers: CallerHeaders) {
   const asked = Array.from({ length: stalled }, (): ClientRequest => get(url, { headers, agent: false }));
   for (const one of asked) {
     one.on('error', () => {});
-    one.once('response', (answer: IncomingMessage) => {
-      answer.on('error', () => {});
-      if (answer.statusCode === 200) answer.pause();
-      else answer.resume();
+    one.once('response', (response: IncomingMessage) => {
+      response.on('error', () => {});
+      if (response.statusCode === 200) response.pause();
+      else response.resume();
       begun += 1;
       if (begun === count) resolve();
     });

@@ -55,8 +55,8 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
     const tokens = await openid.genericGrantRequest(client, 'password', { username, password, scope: 'openid profile email' });
     const fresh = await openid.refreshTokenGrant(client, String(tokens.refresh_token));
     const bearer = ['--oauth2-bearer', fresh.access_token];
-    const answer = await curl([...bearer, `${await rowsUrl(bearer)}?select=number&filter=price%3E1.5&sort=-number`]);
-    expect(answer).toMatchObject({ status: 200, body: '[{"number":"009"},{"number":"008"}]' });
+    const response = await curl([...bearer, `${await rowsUrl(bearer)}?select=number&filter=price%3E1.5&sort=-number`]);
+    expect(response).toMatchObject({ status: 200, body: '[{"number":"009"},{"number":"008"}]' });
     expect((await curl(['--oauth2-bearer', `${tokens.id_token}`, `${ready.baseUrl}/dmp-api/expositions`])).status).toBe(401);
   });
 
@@ -71,8 +71,8 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
   });
 
   test('rows come as CSV as they were written', async () => {
-    const answer = await curl([...withToken(), '--header', 'accept: text/csv', await rowsUrl(withToken())]);
-    expect(answer.body).toBe('number,name,price\r\n007,"Ünder, ""glass""",1.10\r\n008,,2.00\r\n009,"",3.50\r\n');
+    const response = await curl([...withToken(), '--header', 'accept: text/csv', await rowsUrl(withToken())]);
+    expect(response.body).toBe('number,name,price\r\n007,"Ünder, ""glass""",1.10\r\n008,,2.00\r\n009,"",3.50\r\n');
   });
 
   test('curl encodes a filter for its user, and a mistake is told with its place', async () => {
@@ -85,8 +85,8 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
   });
 
   test('without credentials there is nothing but the ways to get in', async () => {
-    const answer = await curl([`${ready.baseUrl}/dmp-api/expositions`]);
-    expect(answer.status).toBe(401);
-    expect(answer.headers['www-authenticate']).toEqual([expect.stringMatching(/^Bearer /), expect.stringMatching(/^ServiceToken /)]);
+    const response = await curl([`${ready.baseUrl}/dmp-api/expositions`]);
+    expect(response.status).toBe(401);
+    expect(response.headers['www-authenticate']).toEqual([expect.stringMatching(/^Bearer /), expect.stringMatching(/^ServiceToken /)]);
   });
 });

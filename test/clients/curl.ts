@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What curl says of an answer. */
-export interface CurlAnswer {
+/** What curl says of a response. */
+export interface CurlResponse {
   readonly status: number;
   /** By lower-case name; of several with one name all, in order. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
@@ -19,7 +19,7 @@ export function whyNoCurl(needs: 'spnego' | null = null): string | null {
 }
 
 /** Runs curl as a user would; `words` are its own. */
-export async function curl(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<CurlAnswer> {
+export async function curl(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<CurlResponse> {
   const all = [
     '--silent',
     '--show-error',

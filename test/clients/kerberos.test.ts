@@ -50,9 +50,9 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
   const rows = '/dmp-api/data/things/some-numbers';
 
   test('lets in whom the realm knows, by the rules for that name, and proves itself', async () => {
-    const answer = await curl(['--negotiate', '--user', ':', address(`${rows}?select=id`)], as('ada'));
-    expect(answer).toMatchObject({ status: 200, body: '[{"id":1},{"id":2},{"id":3}]' });
-    expect(answer.headers['www-authenticate']).toEqual([expect.stringMatching(/^Negotiate [A-Za-z0-9+/=]{40,}$/)]);
+    const response = await curl(['--negotiate', '--user', ':', address(`${rows}?select=id`)], as('ada'));
+    expect(response).toMatchObject({ status: 200, body: '[{"id":1},{"id":2},{"id":3}]' });
+    expect(response.headers['www-authenticate']).toEqual([expect.stringMatching(/^Negotiate [A-Za-z0-9+/=]{40,}$/)]);
   });
 
   test('tells whoever is known and has no right here the same as everybody', async () => {
@@ -60,9 +60,9 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
   });
 
   test('refuses without a ticket, with the ways that are on', async () => {
-    const answer = await curl([address(rows)], realm.environment);
-    expect(answer.status).toBe(401);
-    expect(answer.headers['www-authenticate']).toEqual(['Negotiate', expect.stringContaining('ServiceToken')]);
+    const response = await curl([address(rows)], realm.environment);
+    expect(response.status).toBe(401);
+    expect(response.headers['www-authenticate']).toEqual(['Negotiate', expect.stringContaining('ServiceToken')]);
     expect(await curl(['--negotiate', '--user', ':', address(rows)], realm.environment)).toMatchObject({ status: 401 });
   });
 
@@ -79,8 +79,8 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
       ],
     });
     const words = ['--negotiate', '--user', ':', '--header', 'content-type: application/json', '--data', body];
-    const answer = await curl([...words, address('/dmp-api/odata/things/$batch')], as('ada'));
-    expect(JSON.parse(answer.body)).toMatchObject({
+    const response = await curl([...words, address('/dmp-api/odata/things/$batch')], as('ada'));
+    expect(JSON.parse(response.body)).toMatchObject({
       responses: [
         { id: '1', status: 200, body: '3' },
         { id: '2', status: 200, body: 'even' },
@@ -92,16 +92,16 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
     ['junk', 'AAAA'],
     ['NTLM', 'TlRMTVNTUAABAAAAAAAAAA=='],
   ])('refuses %s, and says why in its log', async (_what, token) => {
-    const answer = await curl(['--header', `Authorization: Negotiate ${token}`, address(rows)]);
-    expect(answer.status).toBe(401);
+    const response = await curl(['--header', `Authorization: Negotiate ${token}`, address(rows)]);
+    expect(response.status).toBe(401);
     expect(logged.join()).not.toContain(token);
   });
 
   test('lets in a token as Windows sends it, which lists NTLM after Kerberos, and proves itself by Kerberos', async () => {
     const [token = Uint8Array.of()] = await tokensFor(as('ada'), 1);
-    const answer = await curl(['--header', `Authorization: Negotiate ${base64(initToken(windowsList, token))}`, address(rows)]);
-    expect(answer.status).toBe(200);
-    const [proof = ''] = answer.headers['www-authenticate'] ?? [];
+    const response = await curl(['--header', `Authorization: Negotiate ${base64(initToken(windowsList, token))}`, address(rows)]);
+    expect(response.status).toBe(200);
+    const [proof = ''] = response.headers['www-authenticate'] ?? [];
     expect(kerberosReply(Buffer.from(proof.replace('Negotiate ', ''), 'base64'))).toHaveProperty('token');
   });
 

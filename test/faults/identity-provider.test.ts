@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tellProblem } from '../../electron/cli/output/tell-problem.ts';
+import { printProblem } from '../../electron/cli/output/print-problem.ts';
 import {
   allSecrets,
   at,
   client,
   connectionId,
-  deployment,
+  dataServer,
   host,
   restartApplication,
   run,
   signedIn,
   statusWhere,
 } from '../electron/core/scripted-application.ts';
-import { answerJson, canaries, fakeJwt } from '../electron/signin/scripted-provider.ts';
+import { canaries, fakeJwt, sendJson } from '../electron/signin/scripted-provider.ts';
 
 const logged: string[] = [];
 
@@ -34,7 +34,7 @@ afterEach(() => {
 /** A token answer of a provider that calls itself otherwise. */
 function otherIssuer(response: ServerResponse): void {
   const now = Math.floor(Date.now() / 1000);
-  answerJson(response, 200, {
+  sendJson(response, 200, {
     access_token: fakeJwt({ sub: 'u', exp: now + 300 }),
     token_type: 'Bearer',
     expires_in: 300,
@@ -66,49 +66,49 @@ const faults: Readonly<Record<string, readonly [answer: (response: ServerRespons
 describe('an identity provider that misbehaves is named for what it does, and the rest goes on', () => {
   test.each(Object.entries(faults))('one that %s', async (_words, [answer, code, named]) => {
     await client.connections.signOut({ connectionId });
-    deployment.provider.misbehave = answer;
+    dataServer.provider.misbehave = answer;
     const signing = client.connections.signIn({ connectionId });
     expect((await client.application.about()).host).toBe('web');
     const { state, problem } = await signing;
     if (problem === null) throw new Error(`no problem: ${state}`);
     expect(problem.code).toBe(code);
-    const told = tellProblem(problem, (text) => text);
+    const told = printProblem(problem, (text) => text);
     expect(`${told.message} ${told.cause}`).toMatch(named);
     const exchange = await client.connections.exchange({ connectionId });
     for (const secret of [...allSecrets, 'canary-half']) expect(JSON.stringify([problem, told, exchange, logged])).not.toContain(secret);
-    deployment.provider.misbehave = null;
+    dataServer.provider.misbehave = null;
     expect(await client.connections.signIn({ connectionId })).toMatchObject({ state: 'signed-in', problem: null });
   });
 
   test('one that is silent holds up nothing but the sign-in, which can be given up', async () => {
     await client.connections.signOut({ connectionId });
     const asked = Promise.withResolvers<ServerResponse>();
-    deployment.provider.misbehave = (response) => asked.resolve(response);
+    dataServer.provider.misbehave = (response) => asked.resolve(response);
     const signing = client.connections.signIn({ connectionId });
     await asked.promise;
     expect(await client.settings.read()).toBeDefined();
     expect((await statusWhere(({ state }) => state === 'signing-in')).who).toBeNull();
     expect(await client.connections.signOut({ connectionId })).toMatchObject({ state: 'signed-out' });
-    deployment.provider.misbehave = null;
+    dataServer.provider.misbehave = null;
     (await asked.promise).end();
     await signing;
     expect((await statusWhere(({ state }) => state === 'signed-out')).who).toBeNull();
   });
 
-  test('where the deployment takes no token any more because the provider’s keys changed, one renewal is tried, then it is said', async () => {
-    deployment.answers.set('/rows', (_request, response) => response.end('[]'));
-    const asked = deployment.provider.tokenForms.length;
-    // The deployment looks tokens up by keys that have expired: every token of before and after is refused.
-    vi.spyOn(deployment.provider.accepted, 'has').mockReturnValue(false);
+  test('where the server takes no token any more because the provider’s keys changed, one renewal is tried, then it is said', async () => {
+    dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
+    const asked = dataServer.provider.tokenForms.length;
+    // The server looks tokens up by keys that have expired: every token of before and after is refused.
+    vi.spyOn(dataServer.provider.accepted, 'has').mockReturnValue(false);
     const failed = (await run(at('/rows'))).at(-1);
     expect(failed).toMatchObject({ type: 'failed', problem: { code: 'credentials-refused', status: 401 } });
-    expect(deployment.provider.tokenForms.length - asked).toBe(1);
+    expect(dataServer.provider.tokenForms.length - asked).toBe(1);
   });
 
   test('after all of it nothing secret lies in what is kept', async () => {
     for (const [answer] of Object.values(faults)) {
       await client.connections.signOut({ connectionId });
-      deployment.provider.misbehave = answer;
+      dataServer.provider.misbehave = answer;
       await client.connections.signIn({ connectionId });
     }
     await restartApplication();

@@ -1,7 +1,7 @@
-import { findEntitySetOf } from '../../electron/core/metadata/find-entity-set.ts';
-import { describeRefusal } from '../../electron/core/requests/answer-problem.ts';
+import { findEntitySetOf } from '../../electron/core/catalogue/describe.ts';
 import { harOf } from '../../electron/core/requests/har.ts';
-import { fileNameFor } from '../../electron/core/saved/file-name.ts';
+import { describeRefusal } from '../../electron/core/requests/response-problem.ts';
+import { fileNameFor } from '../../electron/core/saved/saved-folder.ts';
 import { readNegotiate } from '../../electron/signin/kerberos/challenges.ts';
 import { explain as explainKerberos } from '../../electron/signin/kerberos/explain.ts';
 import { readKlist } from '../../electron/signin/kerberos/read-klist.ts';
@@ -15,7 +15,7 @@ import { retryAfter } from '../../electron/wire/retry.ts';
 import { csvKindOf } from '../../electron/wire/rows/csv-splitter.ts';
 import { readPageFacts } from '../../electron/wire/rows/page-facts.ts';
 import { createRowSplitter, type RowSink } from '../../electron/wire/rows/row-splitter.ts';
-import { readPacAnswer } from '../../electron/wire/transport/pac/pac-answer.ts';
+import { readPacResponse } from '../../electron/wire/transport/pac/pac-result.ts';
 import { readProxy } from '../../electron/wire/transport/proxy-for.ts';
 import { firstWords } from '../../renderer/catalogue/first-words.ts';
 import { wordsOf } from '../../renderer/catalogue/search.ts';
@@ -70,7 +70,7 @@ const redacted = (text: string): void => {
 
 const sink: RowSink = { bytes: () => undefined, endRow: () => undefined, discard: () => undefined };
 
-const answer = (text: string, contentType: string) => ({
+const response = (text: string, contentType: string) => ({
   url: 'https://h.example/x',
   status: 500,
   headers: [['content-type', contentType] as const],
@@ -175,7 +175,7 @@ export const foreignTargets: readonly Target[] = [
           url: `https://h/x?${redaction.url(text)}`,
           sentHeaders: redaction.headers(headers),
           problem: null,
-          answer: {
+          response: {
             status: 200,
             statusText: '',
             headers: redaction.headers(headers),
@@ -259,7 +259,7 @@ export const foreignTargets: readonly Target[] = [
     ['<error><message>no</message></error>', '{"detail":"no","parameter":"a","from":0,"to":1}', 'no'],
     ['<', '<a>', '</a>', '<a:', '<message>', '&amp;', '&', ...jsonFragments],
     (text) => {
-      for (const type of ['application/xml', 'application/json', 'text/plain']) describeRefusal(answer(text, type), redaction);
+      for (const type of ['application/xml', 'application/json', 'text/plain']) describeRefusal(response(text, type), redaction);
     },
   ),
   reader(
@@ -289,7 +289,7 @@ export const foreignTargets: readonly Target[] = [
     },
   ),
   reader('PAC answer', ['PROXY p:80; DIRECT; SOCKS5 s:1080'], ['PROXY ', 'DIRECT', ';', ' ', ':', '[', ']', '::'], (text) => {
-    readPacAnswer(text);
+    readPacResponse(text);
     readProxy(text);
   }),
   reader(

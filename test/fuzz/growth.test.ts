@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ColumnNames } from '../../electron/core/results/worker/column-names.ts';
+import { ColumnNames } from '../../electron/core/results/store/row-members.ts';
 import { foreignTargets } from './foreign-targets.ts';
 import { type Growth, growthOf } from './growth.ts';
 import { createRandom } from './random.ts';

@@ -1,5 +1,5 @@
 import { readMetadata } from '../../shared/metadata/index.ts';
-import { liftFilter, type Node, parseODataUrl, parseOption, printODataUrl, printOption } from '../../shared/odata/index.ts';
+import { filterToModel, type Node, parseODataUrl, parseOption, printODataUrl, printOption } from '../../shared/odata/index.ts';
 import type { EntityModel } from '../../shared/query/index.ts';
 import * as rsql from '../../shared/rsql/index.ts';
 import { exactUrl, readableUrl } from '../../shared/url/index.ts';
@@ -45,7 +45,7 @@ function odataOption(option: string): Target {
     const known = maybe(random);
     const parsed = parseOption(option, text, known);
     checkPlaces(text, parsed.tree, parsed.diagnostics);
-    if (option === '$filter') liftFilter(parsed.tree, known);
+    if (option === '$filter') filterToModel(parsed.tree, known);
     checkPrint(
       parsed,
       (again) => parseOption(option, again, known),
@@ -59,7 +59,7 @@ function readRsql(text: string, random: Random): void {
   const known = maybe(random);
   const parsed = rsql.parseFilter(text, rsql.defaultDialect, known);
   checkPlaces(text, parsed.tree, parsed.diagnostics);
-  rsql.liftFilter(parsed.tree, known);
+  rsql.filterToModel(parsed.tree, known);
   checkPrint(
     parsed,
     (again) => rsql.parseFilter(again, rsql.defaultDialect, known),

@@ -1,6 +1,6 @@
 import { readProjects } from '../../electron/core/catalogue/expositions.ts';
 import { markdownCell } from '../../electron/core/exports/formats/markdown.ts';
-import { sheetText } from '../../electron/core/exports/formats/sheet-value.ts';
+import { sheetText } from '../../electron/core/exports/formats/xlsx.ts';
 import { explain } from '../../electron/signin/oauth/explain.ts';
 import { createBodySplitter } from '../../electron/wire/rows/body-splitter.ts';
 import type { RowSink } from '../../electron/wire/rows/row-splitter.ts';

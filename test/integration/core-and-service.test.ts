@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Application, createApplication } from '../../electron/core/application.ts';
-import { readReadyLine } from '../../electron/core/sample/ready-line.ts';
+import { readReadyLine } from '../../electron/core/sample/sample-service.ts';
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import { connectionSettingsSchema, type SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
@@ -103,7 +103,7 @@ describe('the application and the data service together', () => {
     expect(flights.details.length).toBeGreaterThan(0);
   });
 
-  test('one question asked in both languages has one answer, cell by cell', async () => {
+  test('one question asked in both languages has one response, cell by cell', async () => {
     const [rest, odata] = await Promise.all([
       run('rest', printRestUrl(flights.restUrl, query).text),
       run('odata', printODataUrl(flights.odataUrl, query).text),
@@ -122,7 +122,7 @@ describe('the application and the data service together', () => {
     expect(restRows?.every((row) => row.origin?.[1] === 'JFK' && Number(row.delay?.[1]) > 60)).toBe(true);
   });
 
-  test('the next page is where the answer says', async () => {
+  test('the next page is where the response says', async () => {
     const first = await run('rest', printRestUrl(flights.restUrl, query).text);
     const nextUrl = first.last.type === 'done' ? first.last.nextUrl : null;
     const next = await run('rest', nextUrl ?? '');
@@ -173,7 +173,7 @@ describe('what breaks is named, and mends itself', () => {
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis.length).toBeGreaterThan(10);
   });
 
-  test('the service is killed in the middle of an answer: the rows so far stay, calls say so, and all is well after a moment', async () => {
+  test('the service is killed in the middle of a response: the rows so far stay, calls say so, and all is well after a moment', async () => {
     const events: RunEvent[] = [];
     const { pid } = host.program();
     for await (const event of await client.requests.run({ connectionId, format: 'odata', url: `${flights.odataUrl}?$top=3000000` })) {

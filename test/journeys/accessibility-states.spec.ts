@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.getByRole('button', { name: /^Sort order/ }).click();
           await expect(menu).toBeVisible();
         },
-        'the deployments to choose from': async () => {
+        'the servers to choose from': async () => {
           await leaves(page, menu);
           await page.getByRole('button', { name: /Select a connection/ }).click();
           await expect(menu).toBeVisible();
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.getByRole('button', { name: /^Open a URL or cURL/ }).click();
           await expect(dialog).toBeVisible();
         },
-        'the deployments': async () => {
+        'the servers': async () => {
           await leaves(page, dialog);
           await page.getByRole('button', { name: /Select a connection/ }).click();
           await menu.getByRole('menuitem').last().click();
@@ -131,7 +131,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
-    test('every state of the answers has no barrier', async ({ user }) => {
+    test('every state of the responses has no barrier', async ({ user }) => {
       const { page } = user;
       const preview = user.preview('REST');
       await opensFlights(user);
@@ -140,13 +140,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const comparison = page.getByRole('region', { name: 'Comparison' });
       const listbox = page.getByRole('listbox');
       await looks(page, rules, {
-        'the connections of both answers': async () => {
+        'the connections of both responses': async () => {
           for (const side of ['REST', 'OData'] as const) {
             await user.view('Statistics').click();
             await expect(user.preview(side).getByRole('group', { name: 'delay' }).getByRole('img')).toBeVisible();
           }
         },
-        'the charts of both answers': async () => {
+        'the charts of both responses': async () => {
           for (const side of ['REST', 'OData'] as const) {
             await user.view('Chart').click();
             await expect(user.preview(side).getByRole('button', { name: /^Save chart/ })).toBeVisible();

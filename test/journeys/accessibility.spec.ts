@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(user.page, rules), 'the settings').toEqual([]);
     });
 
-    test('the query and its answers can be used with assistive technology', async ({ user }) => {
+    test('the query and its responses can be used with assistive technology', async ({ user }) => {
       await user.arrives();
       await user.opens('flights-3m');
       await user.opensQuery();
@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await user.addsCondition('origin', 'is', 'LAX');
       await user.runs();
       for (const side of ['OData', 'REST'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
-      expect(await violations(user.page, rules), 'both answers').toEqual([]);
+      expect(await violations(user.page, rules), 'both responses').toEqual([]);
       for (const tab of ['JSON', 'Raw', 'Headers']) {
         await user.view(tab).click();
         expect(await violations(user.page, rules), tab).toEqual([]);

@@ -3,7 +3,7 @@ import { childrenOf, only } from './children.ts';
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** Stops what publishes the data in the midst of its work, as a deployment hangs; three million rows may all be here in a second. */
+/** Stops what publishes the data in the midst of its work, as a server hangs; three million rows may all be here in a second. */
 async function hangs(application: RunningApplication, meanwhile: () => Promise<void>): Promise<void> {
   const service = only(childrenOf(application.pid), 'data service');
   process.kill(service, 'SIGSTOP');
@@ -20,12 +20,12 @@ test('all rows are fetched beside the preview, paused, gone on with, and given u
   await user.opensQuery();
   const preview = user.preview('OData');
   await preview.getByRole('button', { name: 'Fetch all rows' }).click();
-  const walk = preview.getByRole('region', { name: 'Fetch all rows (OData)' });
+  const rowFetch = preview.getByRole('region', { name: 'Fetch all rows (OData)' });
   const unfinished = page.getByRole('region', { name: 'Unfinished fetches' });
-  await expect(walk).toContainText(/of 3,000,000 rows/);
+  await expect(rowFetch).toContainText(/of 3,000,000 rows/);
   await hangs(application, async () => {
-    await walk.getByRole('button', { name: 'Pause' }).click();
-    await expect(walk).toContainText('Fetch paused');
+    await rowFetch.getByRole('button', { name: 'Pause' }).click();
+    await expect(rowFetch).toContainText('Fetch paused');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: /^History/ }).click();
     await expect(unfinished.getByRole('listitem')).toContainText('Fetch paused');
@@ -36,11 +36,11 @@ test('all rows are fetched beside the preview, paused, gone on with, and given u
     await expect(unfinished.getByRole('listitem')).toContainText('Fetch paused');
   });
   await unfinished.getByRole('link').press('Enter');
-  await expect(walk).toContainText(/of 3,000,000 rows/);
-  await walk.getByRole('button', { name: 'Cancel' }).click();
-  await expect(walk).toContainText('Fetch cancelled');
-  await walk.getByRole('button', { name: 'Discard' }).click();
-  await expect(walk).toBeHidden();
+  await expect(rowFetch).toContainText(/of 3,000,000 rows/);
+  await rowFetch.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowFetch).toContainText('Fetch cancelled');
+  await rowFetch.getByRole('button', { name: 'Discard' }).click();
+  await expect(rowFetch).toBeHidden();
 });
 
 test('all rows of a small API are as many as it has', async ({ user }) => {

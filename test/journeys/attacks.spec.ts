@@ -7,8 +7,8 @@ test.setTimeout(120_000);
 
 test('a page that was taken over names no path, and a malformed message ends nothing', async ({ user }) => {
   await user.arrives();
-  const answers = await sendRawCalls(user.page, attacks);
-  for (const [index, { path, answer }] of attacks.entries()) expect(answers[index], path).toMatch(answer);
+  const responses = await sendRawCalls(user.page, attacks);
+  for (const [index, { path, response: answer }] of attacks.entries()) expect(responses[index], path).toMatch(answer);
 });
 
 test('another site in the same browser gets no channel, and cannot frame the page', async ({ user, application }) => {

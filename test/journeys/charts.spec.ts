@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
 import { violations } from './violations.ts';
 
-/** Opens the tab of a preview once the answer is there; returns the preview. */
+/** Opens the tab of a preview once the response is there; returns the preview. */
 async function opensChart(user: User, accessPoint: string): Promise<Locator> {
   await user.opens(accessPoint);
   await user.opensQuery();
@@ -21,7 +21,7 @@ async function saves(page: Page, preview: Locator, item: string): Promise<Downlo
   return download;
 }
 
-test('an answer is drawn, drawn otherwise, and saved as a file', async ({ user }) => {
+test('a response is drawn, drawn otherwise, and saved as a file', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   const preview = await opensChart(user, 'barley');

@@ -1,10 +1,10 @@
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-test('both answers are compared, and two runs of one format, from difference to difference', async ({ user }) => {
+test('both responses are compared, and two runs of one format, from difference to difference', async ({ user }) => {
   const { page } = user;
   const region = page.getByRole('region', { name: 'Comparison' });
-  await test.step('Compare runs both answers and says that they agree', async () => {
+  await test.step('Compare runs both responses and says that they agree', async () => {
     await user.arrives();
     await user.opens('barley');
     await user.opensQuery();
@@ -46,7 +46,7 @@ test('both answers are compared, and two runs of one format, from difference to 
   });
 });
 
-test('the values of an answer are told column by column, and a frequent one becomes a condition', async ({ user }) => {
+test('the values of a response are told column by column, and a frequent one becomes a condition', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('barley');

@@ -7,8 +7,8 @@ import { test as base, expect } from './journey.ts';
 import type { User } from './user.ts';
 import { rulesIn, violations } from './violations.ts';
 
-/** A deployment of its own, which the application knows nothing of. */
-interface SecondDeployment {
+/** A server of its own, which the application knows nothing of. */
+interface SecondServer {
   readonly baseUrl: string;
   readonly authUrl: string;
   readonly realm: string;
@@ -19,7 +19,7 @@ interface SecondDeployment {
   readonly serviceToken: string;
 }
 
-const test = base.extend<Record<never, never>, { second: SecondDeployment }>({
+const test = base.extend<Record<never, never>, { second: SecondServer }>({
   second: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.
     async ({}, use) => {
@@ -45,7 +45,7 @@ async function opensConnections(user: User): Promise<void> {
   await expect(user.page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible();
 }
 
-async function fillsIn(page: Page, second: SecondDeployment, name: string): Promise<void> {
+async function fillsIn(page: Page, second: SecondServer, name: string): Promise<void> {
   await form(page).getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await form(page).getByRole('textbox', { name: 'Base URL' }).fill(second.baseUrl);
   await form(page)
@@ -74,11 +74,7 @@ async function filesUnder(folder: string): Promise<string> {
   }
 }
 
-test('a deployment is added, checked, signed in to by password and by service token, and queried', async ({
-  user,
-  second,
-  application,
-}) => {
+test('a server is added, checked, signed in to by password and by service token, and queried', async ({ user, second, application }) => {
   const { page } = user;
   await user.arrives();
   await opensConnections(user);

@@ -89,7 +89,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
     expect(parse(await readFile(join(folder, 'barley-2.csv'), 'utf8'))).toHaveLength(101);
   });
 
-  await test.step('every row of the query comes straight from the deployment', async () => {
+  await test.step('every row of the query comes straight from the server', async () => {
     await dialog.getByRole('button', { name: 'Export again' }).click();
     await dialog.getByRole('radio', { name: 'All rows of the query' }).check();
     await user.chooses(dialog.getByRole('combobox', { name: 'Format' }), 'Parquet');

@@ -12,7 +12,7 @@ test('from the first start to the same rows in REST and in OData', async ({ user
   expect(await user.reads('REST', 10)).toEqual(await user.reads('OData', 10));
 });
 
-test('a condition made in the form filters both answers', async ({ user }) => {
+test('a condition made in the form filters both responses', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();

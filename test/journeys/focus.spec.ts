@@ -46,7 +46,7 @@ test('the focus goes on where the control that had it goes with its own press', 
     await goesTo(/^Undo$/, 'what had it before, as the whole part is gone');
   });
 
-  await test.step('what stands below the answers', async () => {
+  await test.step('what stands below the responses', async () => {
     await user.runs();
     for (const [opens, closes] of [
       ['Compare', /^Close comparison$/],

@@ -36,10 +36,10 @@ test('what a screen reader, a voice or a script asks the query for by its role a
     await group.getByRole('button', { name: 'Remove group', exact: true }).click();
   });
 
-  await test.step('Cancel, while an answer is on its way', async () => {
+  await test.step('Cancel, while a response is on its way', async () => {
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     await expect(cancel).toHaveCount(0);
-    // An answer may take a moment only: what is there meanwhile is noted as it comes.
+    // A response may take a moment only: what is there meanwhile is noted as it comes.
     const most = await page.evaluateHandle(() => {
       const seen = new Map<string, number>();
       const look = (): void => {
@@ -54,11 +54,11 @@ test('what a screen reader, a voice or a script asks the query for by its role a
     });
     await user.runs();
     for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
-    expect(await most.evaluate((seen) => seen.get('Query URLs')), 'while an answer was to come').toBe(1);
+    expect(await most.evaluate((seen) => seen.get('Query URLs')), 'while a response was to come').toBe(1);
     await expect(cancel, 'once both are here').toHaveCount(0);
   });
 
-  await test.step('the views of both answers', async () => {
+  await test.step('the views of both responses', async () => {
     for (const name of ['JSON', 'Raw', 'Headers', 'Timing', 'Statistics', 'Grid']) {
       await (await one(page.getByRole('tab', { name, exact: true }), name)).click();
       for (const side of ['REST', 'OData'] as const) {

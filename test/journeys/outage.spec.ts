@@ -2,8 +2,8 @@ import { childrenOf, only } from './children.ts';
 import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
 
-/** Runs the query until both answers are there: what a user does who was told to try again. */
-async function runsUntilAnswered(user: User): Promise<void> {
+/** Runs the query until both responses are there: what a user does who was told to try again. */
+async function runsUntilResponse(user: User): Promise<void> {
   await expect(async () => {
     await user.runs();
     for (const side of ['REST', 'OData'] as const) {
@@ -19,7 +19,7 @@ test('the data service dies: the page says so and goes on when it is back', asyn
   process.kill(only(childrenOf(application.pid), 'data service'), 'SIGKILL');
   await user.runs();
   await expect(user.preview('REST').getByRole('alert')).toContainText(/sample|connect|refused|running/i);
-  await runsUntilAnswered(user);
+  await runsUntilResponse(user);
   expect(await user.reads('REST', 5)).toEqual(await user.reads('OData', 5));
 });
 

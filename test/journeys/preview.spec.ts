@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { rulesIn, violations } from './violations.ts';
 
-test('an answer tells where its time went, over which connection, and what was sent', async ({ user }) => {
+test('a response tells where its time went, over which connection, and what was sent', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const rules = rulesIn(colorScheme);
     test.setTimeout(180_000);
 
-    test('every view of an answer, its menus and its row can be used with assistive technology', async ({ user, page }) => {
+    test('every view of a response, its menus and its row can be used with assistive technology', async ({ user, page }) => {
       await user.arrives();
       await user.opens('flights-3m');
       await user.opensQuery();
@@ -107,7 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await page.getByTitle('OData only').click();
       await expect(user.preview('REST')).toHaveCount(0);
-      expect(await violations(page, rules), 'one answer alone').toEqual([]);
+      expect(await violations(page, rules), 'one response alone').toEqual([]);
       await page.getByTitle('Side by side').click();
       await expect(user.preview('REST')).toBeVisible();
     });

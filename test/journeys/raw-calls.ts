@@ -66,19 +66,19 @@ const request = {
 };
 
 /** What a page that was taken over would try first, and what each is answered with. */
-export const attacks: readonly (RawCall & { readonly answer: RegExp })[] = [
-  { path: 'exports/start', input: JSON.stringify({ ...request, folder: '~', name: '.bashrc' }), answer: /"invalid-input"/ },
-  { path: 'exports/start', input: JSON.stringify({ ...request, name: '../x.json' }), answer: /"invalid-input"/ },
-  { path: 'exports/start', input: JSON.stringify({ ...request, folder: 'A'.repeat(22) }), answer: /"unknown-(run|folder)"/ },
-  { path: 'folders/list', input: '{"folder":"/etc"}', answer: /"invalid-input"/ },
-  { path: 'settings/change', input: '{"savedQueriesFolder":"/etc"}', answer: /"invalid-input"/ },
-  { path: 'saved/chooseFolder', input: '{"folder":"/etc"}', answer: /"invalid-input"/ },
-  { path: 'saved/read', input: '{"file":"../settings.json"}', answer: /"invalid-input"/ },
-  { path: 'exports/show', input: '{"exportId":"/etc/passwd"}', answer: /"export-folder-unusable"/ },
-  { path: 'history/recall', input: '{"kept":"../../settings"}', answer: /"earlier-rows-gone"/ },
-  { path: 'requests/run', input: '{"profileId":"sample","format":"rest","url":"file:///etc/passwd"}', answer: /"invalid-url"/ },
-  { path: 'application/clean', input: '{"__proto__":{"owned":1},"text":"x"}', answer: /"invalid-input"/ },
-  { path: 'application/nothing', input: '{}', answer: /"s":404/ },
-  { path: 'constructor', input: '{}', answer: /"s":404/ },
-  { path: 'settings/read', input: '{}', answer: /"language"/ },
+export const attacks: readonly (RawCall & { readonly response: RegExp })[] = [
+  { path: 'exports/start', input: JSON.stringify({ ...request, folder: '~', name: '.bashrc' }), response: /"invalid-input"/ },
+  { path: 'exports/start', input: JSON.stringify({ ...request, name: '../x.json' }), response: /"invalid-input"/ },
+  { path: 'exports/start', input: JSON.stringify({ ...request, folder: 'A'.repeat(22) }), response: /"unknown-(run|folder)"/ },
+  { path: 'folders/list', input: '{"folder":"/etc"}', response: /"invalid-input"/ },
+  { path: 'settings/change', input: '{"savedQueriesFolder":"/etc"}', response: /"invalid-input"/ },
+  { path: 'saved/chooseFolder', input: '{"folder":"/etc"}', response: /"invalid-input"/ },
+  { path: 'saved/read', input: '{"file":"../settings.json"}', response: /"invalid-input"/ },
+  { path: 'exports/show', input: '{"exportId":"/etc/passwd"}', response: /"export-folder-unusable"/ },
+  { path: 'history/recall', input: '{"kept":"../../settings"}', response: /"earlier-rows-gone"/ },
+  { path: 'requests/run', input: '{"profileId":"sample","format":"rest","url":"file:///etc/passwd"}', response: /"invalid-url"/ },
+  { path: 'application/clean', input: '{"__proto__":{"owned":1},"text":"x"}', response: /"invalid-input"/ },
+  { path: 'application/nothing', input: '{}', response: /"s":404/ },
+  { path: 'constructor', input: '{}', response: /"s":404/ },
+  { path: 'settings/read', input: '{}', response: /"language"/ },
 ];

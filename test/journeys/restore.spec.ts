@@ -14,13 +14,13 @@ async function keptIn(dataFolder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
-/** Begins to add a deployment in a second window, with a password. */
-async function beginsDeployment({ page }: User): Promise<void> {
+/** Begins to add a server in a second window, with a password. */
+async function beginsServer({ page }: User): Promise<void> {
   await page.getByRole('button', { name: /Select a connection/ }).click();
   await page.getByRole('menuitem', { name: 'Connections…' }).click();
   await page.getByRole('button', { name: 'Add connection' }).click();
   const form = page.getByRole('form', { name: 'New connection' });
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a deployment');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a server');
   await form.getByLabel('Password', { exact: true }).fill('canary-password');
 }
 
@@ -37,8 +37,8 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await before.arrives();
     const beside = new User(await windows.newPage(), first.url);
     await beside.arrives();
-    await beginsDeployment(beside);
-    await expect.poll(() => keptIn(first.dataFolder)).toContain('Half a deployment');
+    await beginsServer(beside);
+    await expect.poll(() => keptIn(first.dataFolder)).toContain('Half a server');
     await before.page.bringToFront();
     await before.page.getByRole('button', { name: /^Sort order/ }).click();
     await before.page.getByRole('menuitemradio', { name: 'Newest first' }).click();
@@ -89,7 +89,7 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await expect(after.page.getByRole('radio', { name: 'REST', exact: true })).toBeChecked();
     await expect(after.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
     await expect(after.form().getByLabel('Page', { exact: true })).toBeInViewport();
-    // In a window this low the comparison stands in the place of the answers.
+    // In a window this low the comparison stands in the place of the responses.
     await after.page.getByRole('button', { name: 'Close comparison' }).click();
     await expect(after.view('Timing')).toHaveAttribute('aria-selected', 'true');
     await after.page.getByRole('banner').getByRole('link').first().click();

@@ -36,7 +36,7 @@ test('the longer words of French fit into a window of 900 by 600', async ({ user
     expect(await cutOff(page), 'the form').toEqual([]);
     await page.getByRole('button', { name: 'Exécuter', exact: true }).click();
     await expect(page.getByRole('grid').nth(1)).toHaveAttribute('aria-rowcount', '100');
-    expect(await cutOff(page), 'the answers').toEqual([]);
+    expect(await cutOff(page), 'the responses').toEqual([]);
     await page.getByRole('button', { name: 'Comparer', exact: true }).click();
     const comparison = page.getByRole('region', { name: 'Comparaison' });
     await expect(comparison.getByRole('status')).toContainText('100 lignes identiques');

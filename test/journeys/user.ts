@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** Which of the two answers. */
+/** Which of the two responses. */
 export type Side = 'REST' | 'OData';
 
 /** What a user does, one method an action; everything is found by role and name. */
@@ -20,7 +20,7 @@ export class User {
     await expect(this.apis().getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
   }
 
-  /** Opens the window, whatever deployment it shows and whoever is signed in. */
+  /** Opens the window, whatever server it shows and whoever is signed in. */
   async arrivesAnywhere(): Promise<void> {
     await this.page.goto(this.#url);
     await expect(this.page.getByRole('banner')).toBeVisible({ timeout: 60_000 });

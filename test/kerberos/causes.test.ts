@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { tellProblem } from '../../electron/cli/output/tell-problem.ts';
+import { printProblem } from '../../electron/cli/output/print-problem.ts';
 import { type RunTool, runTool } from '../../electron/signin/kerberos/run-tool.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { kerberosSettingsSchema } from '../../shared/signin/kerberos/settings.ts';
@@ -33,7 +33,7 @@ const withoutPrivileges: RunTool = (program, programArguments, options) => {
 function worded(problem: Problem | null): Problem | null {
   if (problem === null) return null;
   expect(problem.code).not.toBe('kerberos-failed');
-  const { message, cause, remedy } = tellProblem({ ...problem, detail: null }, (text) => text);
+  const { message, cause, remedy } = printProblem({ ...problem, detail: null }, (text) => text);
   for (const sentence of [message, cause, remedy]) expect(sentence).toMatch(/^\p{Lu}[^{}]+[.)]$/u);
   return problem;
 }
@@ -264,7 +264,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       expect(await failure({ settings: named(cache) })).toMatchObject({ code: 'kerberos-clock-skew', parameters: { host: 'localhost' } });
     });
 
-    test('of the deployment, as its answer shows', async () => {
+    test('of the server, as its response shows', async () => {
       const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
       await signIn.signIn();
       const problem = worded(await problemOf('/old-clock'));
@@ -293,7 +293,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     });
   });
 
-  describe('the deployment', () => {
+  describe('the server', () => {
     test.each([
       ['that asks for something else', '/basic', 'kerberos-not-offered', { offered: 'basic, bearer' }],
       ['that speaks NTLM only', '/ntlm', 'kerberos-ntlm-refused', { offered: 'ntlm' }],

@@ -56,7 +56,7 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
 
   const signIn = (connectionId: string): Promise<SignInStatus> => client.connections.signIn({ connectionId });
 
-  /** Who the server took the request for, as the rows of its answer say. */
+  /** Who the server took the request for, as the rows of its response say. */
   async function seenAs(connectionId: string): Promise<string> {
     const events: RunEvent[] = [];
     for await (const event of await client.requests.run({ connectionId, format: 'rest', url: `${server.origin}/rows` })) events.push(event);
@@ -66,7 +66,7 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
     return JSON.stringify(rows);
   }
 
-  test('two of them at once ask 200 times, and no answer is for the other', async () => {
+  test('two of them at once ask 200 times, and no response is for the other', async () => {
     const [jo, kim] = [await add(ofCache('jo')), await add(ofCache('kim'))];
     expect((await signIn(jo)).who).toBe('jo@TEST.EXAMPLE');
     expect((await signIn(kim)).who).toBe('kim@TEST.EXAMPLE');

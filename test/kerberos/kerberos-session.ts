@@ -23,7 +23,7 @@ export interface KerberosSession {
   readonly redaction: Redaction;
   /** The folder that its identities use. */
   readonly folder: string;
-  /** Sends a GET and reads its answer; `sent` tells for each leg whether a token went along. */
+  /** Sends a GET and reads its response; `sent` tells for each leg whether a token went along. */
   get(path: string): Promise<{ readonly status: number; readonly text: string; readonly sent: readonly boolean[] }>;
   /** The problem that a GET ends with. */
   problemOf(path: string): Promise<Problem | null>;
@@ -73,7 +73,7 @@ export function openKerberosSession(options: {
     connectionId: id,
     owner: id,
     connections,
-    deployment: { state: observedValue({ state: 'ready' as const, access }), ready: async () => access },
+    server: { state: observedValue({ state: 'ready' as const, access }), ready: async () => access },
     wire,
     redaction,
     clock: options.clock ?? systemClock,
@@ -83,8 +83,8 @@ export function openKerberosSession(options: {
   const get: KerberosSession['get'] = async (path) => {
     const sent: boolean[] = [];
     const onSend = (_headers: unknown, credential: string | null): void => void sent.push(credential !== null);
-    const { answer } = await session.send({ url: `${baseUrl}${path}`, headers: [], onSend });
-    return { status: answer.status, text: await readText(answer, 10_000), sent };
+    const { response } = await session.send({ url: `${baseUrl}${path}`, headers: [], onSend });
+    return { status: response.status, text: await readText(response, 10_000), sent };
   };
   return {
     session,

@@ -94,7 +94,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     const { session: signIn, redaction } = session({ settings: ofJo() });
     await signIn.signIn();
     const shown: string[] = [];
-    const { answer } = await signIn.send({
+    const { response: answer } = await signIn.send({
       url: `${server.origin}/rows`,
       headers: [],
       onSend: (headers) => void shown.push(JSON.stringify(redaction.headers(headers))),
@@ -131,13 +131,13 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     const cacheOf = (user: string) => ({ from: 'named', name: realm.ticket(user, user, `canary-password-${user}`) }) as const;
     const identities = ['jo', 'kim'].map((user) => ({ user, ...session({ settings: { ticket: cacheOf(user), send: 'always' } }) }));
     await Promise.all(identities.map(({ session: signIn }) => signIn.signIn()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const identity = identities[index % 2];
         return { wanted: `[{"user":"${identity?.user}@TEST.EXAMPLE"}]`, got: (await identity?.get('/rows'))?.text };
       }),
     );
-    expect(answers.filter(({ wanted, got }) => wanted !== got)).toEqual([]);
+    expect(responses.filter(({ wanted, got }) => wanted !== got)).toEqual([]);
   });
 });
 

@@ -20,9 +20,9 @@ import { createUserCheck } from '../../service/access/user-check.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { statusWhere } from '../electron/signin/oauth/sign-in-parts.ts';
 import { secret as sampleSecret, startRealm as startSampleRealm } from '../service/identity/realm.ts';
-import { answersOf } from './answers.ts';
 import { signInByForm, startBrowser } from './login-form.ts';
 import { clientSecret, password, realmName, subjects } from './realm.ts';
+import { responsesOf } from './responses.ts';
 import { type Keycloak, startKeycloak, whyNoKeycloak } from './start-keycloak.ts';
 
 const reason = await whyNoKeycloak();
@@ -193,7 +193,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       const signIn = await signedIn('oauth-password');
       await signIn.signOut();
       expect(signIn.status.value).toMatchObject({ state: 'signed-out', problem: null });
-      expect(exchange.list().map(({ purpose, answer }) => [purpose, answer?.status])).toEqual([
+      expect(exchange.list().map(({ purpose, response: answer }) => [purpose, answer?.status])).toEqual([
         ['token', 200],
         ['discovery', 200],
         ['logout', 204],
@@ -279,7 +279,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     try {
       const here = { issuer: sample.issuer, clientId: 'dataquay', clientSecret: sampleSecret, username: 'ada', password: 'right' };
       const there = { issuer: keycloak.issuer, clientId: 'dataquay', clientSecret, username: 'jo', password };
-      expect(await answersOf(here)).toEqual(await answersOf(there));
+      expect(await responsesOf(here)).toEqual(await responsesOf(there));
     } finally {
       await sample.close();
     }

@@ -53,8 +53,8 @@ async function checkRows({ baseUrl, serviceToken }: { baseUrl: string; serviceTo
     '$count as rows,id with sum as ids,edition with min as least,edition with max as most,name with countdistinct as names';
   for (let table = 0; table < tables; table += 1) {
     const url = `${baseUrl}/dmp-api/odata/tables/table${table}?$apply=aggregate(${aggregates})`;
-    const answer = await fetch(url, { headers: { 'svc-x-api-token': serviceToken } });
-    const body: unknown = await answer.json();
+    const response = await fetch(url, { headers: { 'svc-x-api-token': serviceToken } });
+    const body: unknown = await response.json();
     const whole = { rows, ids: (rows * (rows - 1)) / 2, least: number, most: number, names: rows };
     expect(body).toMatchObject({ value: [whole] });
   }

@@ -42,25 +42,25 @@ test.for(['odata', 'rest'] as const)(
   async (format) => {
     const table = 200_000;
     const pageRows = 1_000;
-    const walked = await startPagedServer(({ url }, response) => {
+    const fetched = await startPagedServer(({ url }, response) => {
       const page = Number(url.searchParams.get('page') ?? 1);
       const from = Number(url.searchParams.get('$skiptoken') ?? (page - 1) * pageRows);
       const end = Math.max(from, Math.min(table, from + pageRows));
       const rows = rowsOf(from, end - from);
       const next = end < table ? { '@odata.nextLink': `/rows?$skiptoken=${end}` } : {};
-      // Slow enough that the whole walk outlasts a start of the program by far.
+      // Slow enough that the whole fetch outlasts a start of the program by far.
       setTimeout(() => {
         if (format === 'odata') sendOData(response, rows, { '@odata.count': table, ...next });
         else send(response, rows, { 'x-total-count': String(table) });
       }, 5);
     });
     try {
-      const program = [join(programs, 'fetch-all', 'killed-fetch.ts'), folder, format, `${walked.server.origin}/rows`];
-      const walks = join(folder, 'results', 'walks');
-      const walkOf = async (): Promise<readonly string[]> => readdir(walks).catch(() => []);
+      const program = [join(programs, 'fetch-all', 'killed-fetch.ts'), folder, format, `${fetched.server.origin}/rows`];
+      const fetches = join(folder, 'results', 'walks');
+      const fetchOf = async (): Promise<readonly string[]> => readdir(fetches).catch(() => []);
       let most = 0;
       for (const share of moments()) {
-        const child = spawn(process.execPath, [...program, ...(await walkOf())], { stdio: ['ignore', 'pipe', 'inherit'] });
+        const child = spawn(process.execPath, [...program, ...(await fetchOf())], { stdio: ['ignore', 'pipe', 'inherit'] });
         const [first] = await once(child.stdout, 'data');
         const { before } = JSON.parse(String(first).split('\n', 1)[0] ?? '');
         // What was on the disk is never lost.
@@ -69,16 +69,16 @@ test.for(['odata', 'rest'] as const)(
         await killAfter(child, 400 * share);
       }
       expect(most).toBeGreaterThan(0);
-      const last = spawn(process.execPath, [...program, ...(await walkOf())], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const last = spawn(process.execPath, [...program, ...(await fetchOf())], { stdio: ['ignore', 'ignore', 'inherit'] });
       await once(last, 'close');
-      const [walkId = '', ...others] = await walkOf();
+      const [fetchId = '', ...others] = await fetchOf();
       expect(others).toEqual([]);
-      expect((await readFile(join(walks, walkId, 'rows'), 'utf8')).trimEnd().split('\n')).toEqual(rowsOf(0, table));
-      expect((await readdir(join(walks, walkId))).sort()).toEqual(['position.json', 'process', 'rows', 'walk.json']);
+      expect((await readFile(join(fetches, fetchId, 'rows'), 'utf8')).trimEnd().split('\n')).toEqual(rowsOf(0, table));
+      expect((await readdir(join(fetches, fetchId))).sort()).toEqual(['position.json', 'process', 'rows', 'walk.json']);
       expect(await readdir(join(folder, 'results'))).toEqual(expect.arrayContaining(['walks']));
       expect((await readdir(join(folder, 'results'))).filter((name) => name.endsWith('.rows'))).toEqual([]);
     } finally {
-      await walked.close();
+      await fetched.close();
     }
   },
 );

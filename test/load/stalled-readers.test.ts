@@ -24,15 +24,15 @@ test(`${stalled} readers who stall take no more than ${mostLost * 100} % from th
   const rate = async () => {
     const end = performance.now() + seconds * 1000;
     const begun = performance.now();
-    let answers = 0;
+    let responses = 0;
     const client = async (number: number) => {
       for (let turn = number; performance.now() < end; turn += 1) {
         await ask(mixedQueries[turn % mixedQueries.length] ?? '');
-        answers += 1;
+        responses += 1;
       }
     };
     await Promise.all([0, 3, 6, 9].map(client));
-    return (answers * 1000) / (performance.now() - begun);
+    return (responses * 1000) / (performance.now() - begun);
   };
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -75,9 +75,9 @@ async function untilIdle(pid: number): Promise<void> {
 async function stall(url: string, headers: Record<string, string>): Promise<{ asked: ClientRequest }> {
   const asked = get(url, { headers, agent: false });
   asked.on('error', () => {});
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  expect(answer.statusCode).toBe(200);
-  answer.on('error', () => {});
-  answer.pause();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  response.on('error', () => {});
+  response.pause();
   return { asked };
 }

@@ -5,9 +5,9 @@ import type { CheckStep } from '../../shared/contract/check.ts';
 import { type Connection, pathsSchema, type SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { ConnectionRules } from '../../shared/contract/connections/connection-rules.ts';
 import type { ImportPreview } from '../../shared/contract/connections/import.ts';
-import type { Misfit } from '../../shared/contract/connections/misfits.ts';
 import { defaultNetwork } from '../../shared/contract/connections/network.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
+import type { ValidationIssue } from '../../shared/contract/connections/validation-issues.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
@@ -60,7 +60,7 @@ export interface InMemoryApplication {
   readonly client: ApplicationClient;
   readonly calls: string[];
   catalogue: () => SpelledCatalogue | Problem;
-  /** The copy on disk of what the deployment said last. */
+  /** The copy on disk of what the server said last. */
   kept: SpelledCatalogue | null;
   marks: ApiMarks;
   describe: (api: ApiReference) => ApiDescription | Problem;
@@ -77,7 +77,7 @@ export interface InMemoryApplication {
   others: readonly Connection[];
   rules: ConnectionRules;
   held: HeldSecrets;
-  importMisfits: readonly Misfit[];
+  importIssues: readonly ValidationIssue[];
   /** What a file that is imported has in it. */
   importable: ImportPreview['connections'];
   exchange: readonly TokenExchange[];
@@ -217,12 +217,12 @@ export function inMemoryApplication(
       }),
       export: door.connections.export.handler(({ input }) => ({ text: JSON.stringify({ connection: input.connectionId }) })),
       inspectImport: door.connections.inspectImport.handler(() => ({
-        connections: application.importMisfits.length > 0 ? [] : application.importable,
-        misfits: application.importMisfits,
+        connections: application.importIssues.length > 0 ? [] : application.importable,
+        validationIssues: application.importIssues,
       })),
       import: door.connections.import.handler(({ input }) => {
         application.calls.push(`import ${input.confirmed.join(', ')}`);
-        return { connections: application.others.slice(0, 1), misfits: [] };
+        return { connections: application.others.slice(0, 1), validationIssues: [] };
       }),
       secrets: door.connections.secrets.handler(() => application.held),
       giveSecret: door.connections.giveSecret.handler(({ input }) => {
@@ -326,27 +326,27 @@ export function inMemoryApplication(
       }),
       clear: door.history.clear.handler(() => ({})),
     },
-    walks: {
-      start: door.walks.start.handler(({ errors }) => {
+    fetches: {
+      start: door.fetches.start.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('connection-refused') });
       }),
-      follow: door.walks.follow.handler(({ errors }) => {
+      follow: door.fetches.follow.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-walk') });
       }),
-      list: door.walks.list.handler(() => []),
-      watch: door.walks.watch.handler(async function* () {
+      list: door.fetches.list.handler(() => []),
+      watch: door.fetches.watch.handler(async function* () {
         yield [];
       }),
-      pause: door.walks.pause.handler(({ errors }) => {
+      pause: door.fetches.pause.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-walk') });
       }),
-      resume: door.walks.resume.handler(({ errors }) => {
+      resume: door.fetches.resume.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-walk') });
       }),
-      cancel: door.walks.cancel.handler(({ errors }) => {
+      cancel: door.fetches.cancel.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-walk') });
       }),
-      discard: door.walks.discard.handler(() => ({})),
+      discard: door.fetches.discard.handler(() => ({})),
     },
     requests: {
       run: door.requests.run.handler(({ errors }) => {
@@ -411,9 +411,9 @@ export function inMemoryApplication(
     keeping: null,
     connection: sampleConnection,
     others: [],
-    rules: { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null },
+    rules: { forbiddenMethods: [], policyFile: null, policyIssues: [], setAside: null },
     held: { vault: { kind: 'memory', backend: 'no-keystore' }, secrets: [] },
-    importMisfits: [],
+    importIssues: [],
     importable: [],
     exchange: [],
     tokens: { state: 'not-offered' },

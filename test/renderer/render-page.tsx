@@ -92,6 +92,6 @@ export const smallCatalogue: readonly ApiSummary[] = [
 ];
 
 /** {@link smallCatalogue} as the application answers it. */
-export function smallAnswer(): SpelledCatalogue {
+export function smallResponse(): SpelledCatalogue {
   return { apis: [...smallCatalogue], fetchedAt: Date.now() };
 }

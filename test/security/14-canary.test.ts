@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../electron/core/connections/connection-settings.ts';
-import { allSecrets, application, at, client, deployment, host } from '../electron/core/scripted-application.ts';
-import { serviceToken } from '../electron/core/scripted-deployment.ts';
+import { allSecrets, application, at, client, dataServer, host } from '../electron/core/scripted-application.ts';
+import { serviceToken } from '../electron/core/scripted-server.ts';
 import { canaries } from '../electron/signin/scripted-provider.ts';
 import { catalogueOf } from '../shared/contract/sent-catalogue.ts';
 
@@ -48,13 +48,13 @@ const credentialOf = ({ headers }: IncomingMessage): string =>
   String(headers['svc-x-api-token'] ?? (headers.authorization ?? '').replace(/^Bearer /, ''));
 
 test('row 14: after a full session a thief of the data folder, the log or the temporary files finds no password and no token', async () => {
-  deployment.answers.set('/rows', (request, response) => response.end(JSON.stringify([{ a: credentialOf(request), b: 1 }])));
-  deployment.answers.set('/refused', (request, response) =>
+  dataServer.responses.set('/rows', (request, response) => response.end(JSON.stringify([{ a: credentialOf(request), b: 1 }])));
+  dataServer.responses.set('/refused', (request, response) =>
     response.writeHead(400, { 'set-cookie': `s=${credentialOf(request)}` }).end(`{"detail":"You sent ${credentialOf(request)}"}`),
   );
-  const { tokenUrl } = deployment.provider.settings;
+  const { tokenUrl } = dataServer.provider.settings;
   const own = settings({
-    baseUrl: deployment.service.origin,
+    baseUrl: dataServer.service.origin,
     method: 'oauth-password',
     methods: ['oauth-password', 'service-token'],
     oauth: { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' },
@@ -99,7 +99,7 @@ test('row 14: after a full session a thief of the data folder, the log or the te
     'the data folder': await everythingIn(host.dataFolder),
     'the temporary files': await everythingIn(temporary),
   };
-  // The search finds something, where there is something: the deployment did send every credential back.
+  // The search finds something, where there is something: the server did send every credential back.
   expect(places['what the page was given']).toContain('[removed]');
   for (const [place, found] of Object.entries(places)) {
     for (const secret of everySecret) expect(found, `${place} hold ${secret}`).not.toContain(secret);

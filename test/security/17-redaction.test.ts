@@ -13,11 +13,11 @@ const fieldNames = ['access_token', 'refresh_token', 'id_token', 'password', 'cl
 const secret = fc.stringMatching(/^[A-Za-z0-9\-_.~+/]{12,40}$/).map((text) => `Zq${text}qZ`);
 
 /** A name in any casing, its words joined in any of the usual ways. */
-const written = (names: readonly string[], joints: readonly string[]) =>
+const written = (names: readonly string[], separators: readonly string[]) =>
   fc
-    .tuple(fc.constantFrom(...names), fc.constantFrom(...joints), fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }))
-    .map(([name, joint, upper]) =>
-      [...name.replaceAll('_', joint)].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter.toLowerCase())).join(''),
+    .tuple(fc.constantFrom(...names), fc.constantFrom(...separators), fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }))
+    .map(([name, separator, upper]) =>
+      [...name.replaceAll('_', separator)].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter.toLowerCase())).join(''),
     );
 
 function redaction() {

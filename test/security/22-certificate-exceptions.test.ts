@@ -89,27 +89,24 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
   test.each([
     ['a tunnel', { tls: serverCertificate }, 'https://data.example/p'],
     ['plain requests', {}, 'http://data.example/p'],
-  ])(
-    'of a proxy spoken to by https, for %s: its own, told as the proxy’s, and none for the deployment behind it',
-    async (_way, how, url) => {
-      const deployment = closed(await startLoopbackServer((_request, response) => response.end('ok'), how));
-      const proxy = closed(await startLoopbackProxy(deployment.port, null, selfSigned));
-      const options = { proxy: { mode: 'manual', url: proxy.origin, credentials: null } } as const;
-      const exception = await offeredBy(url, { ...options, authorities: [authority] });
-      expect(exception.origin).toBe(proxy.origin);
-      expect(proxy.asked, 'something was asked of a proxy that nobody vouches for').toEqual([]);
-      const wire = client({ ...options, authorities: [authority], certificateExceptions: [exception] });
-      const answer = await wire.get({ url, credential });
-      expect(await readText(answer, 10)).toBe('ok');
-      expect(answer.exchange.connection).toMatchObject({ proxy: proxy.origin });
-      if (!url.startsWith('https:')) return;
-      const unvouched = client({ ...options, certificateExceptions: [exception] });
-      expect(await problemFrom(unvouched.get({ url, credential }))).toMatchObject({
-        code: 'tls-failed',
-        parameters: { origin: 'https://data.example' },
-      });
-    },
-  );
+  ])('of a proxy spoken to by https, for %s: its own, told as the proxy’s, and none for the server behind it', async (_way, how, url) => {
+    const dataServer = closed(await startLoopbackServer((_request, response) => response.end('ok'), how));
+    const proxy = closed(await startLoopbackProxy(dataServer.port, null, selfSigned));
+    const options = { proxy: { mode: 'manual', url: proxy.origin, credentials: null } } as const;
+    const exception = await offeredBy(url, { ...options, authorities: [authority] });
+    expect(exception.origin).toBe(proxy.origin);
+    expect(proxy.asked, 'something was asked of a proxy that nobody vouches for').toEqual([]);
+    const wire = client({ ...options, authorities: [authority], certificateExceptions: [exception] });
+    const answer = await wire.get({ url, credential });
+    expect(await readText(answer, 10)).toBe('ok');
+    expect(answer.exchange.connection).toMatchObject({ proxy: proxy.origin });
+    if (!url.startsWith('https:')) return;
+    const unvouched = client({ ...options, certificateExceptions: [exception] });
+    expect(await problemFrom(unvouched.get({ url, credential }))).toMatchObject({
+      code: 'tls-failed',
+      parameters: { origin: 'https://data.example' },
+    });
+  });
 
   test('where the authorities vouch for a renewed certificate the exception is not needed, and stands in nobody’s way', async () => {
     const server = await serve(serverCertificate);

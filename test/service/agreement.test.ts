@@ -171,11 +171,11 @@ const predicates = fc.letrec<{ predicate: Predicate }>((tie) => ({
 
 const idSchema = z.object({ id: z.number() });
 
-/** The rows of an answer, each as it was sent. */
+/** The rows of a response, each as it was sent. */
 async function rowsOf(service: PublishedService, url: string): Promise<readonly string[]> {
-  const answer = await service.get(exactUrl(url));
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${answer.status} ${url} ${text}`);
+  const response = await service.get(exactUrl(url));
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${response.status} ${url} ${text}`);
   return [...text.matchAll(/\{"id":[^{}]*\}/g)].map(([row]) => row);
 }
 

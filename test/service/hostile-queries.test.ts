@@ -53,10 +53,10 @@ describe.each(hostile)('a text with %s is a value in every condition of both lan
     const urls = [printRestUrl(rest, query), printODataUrl(odata, query)].filter(({ diagnostics }) => diagnostics.length === 0);
     expect(urls.length).toBeGreaterThan(0);
     for (const { text } of urls) {
-      const answer = await service.get(exactUrl(text));
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('x-injected')).toBeNull();
-      const body: unknown = await answer.json();
+      const response = await service.get(exactUrl(text));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-injected')).toBeNull();
+      const body: unknown = await response.json();
       const rows = typeof body === 'object' && body !== null && 'value' in body ? body.value : body;
       expect(rows).toEqual((passing[operator] ?? []).map((id) => ({ id })));
     }
@@ -77,8 +77,8 @@ describe.each(hostile)('a text with %s is a value in every expression', (_name, 
     const parts = [option, ...others].map((part) =>
       part.replace(/^([^=]*)=(.*)$/s, (_, name, text) => `${name}=${encodeURIComponent(text)}`),
     );
-    const answer = await service.get(`${odata}?$select=id&${parts.join('&')}`);
-    expect(await answer.json()).toMatchObject({ value: expected.map((id) => ({ id })) });
+    const response = await service.get(`${odata}?$select=id&${parts.join('&')}`);
+    expect(await response.json()).toMatchObject({ value: expected.map((id) => ({ id })) });
   });
 });
 
@@ -143,9 +143,9 @@ test('no text at all makes the service fail', async () => {
   );
   await fc.assert(
     fc.asyncProperty(parameters, text, async (start, value) => {
-      const answer = await service.get(start + encodeURIComponent(value));
-      const body = await answer.text();
-      expect([200, 400, 501]).toContain(answer.status);
+      const response = await service.get(start + encodeURIComponent(value));
+      const body = await response.text();
+      expect([200, 400, 501]).toContain(response.status);
       expect(() => JSON.parse(body)).not.toThrow();
     }),
     { numRuns: 300 },
@@ -156,8 +156,8 @@ test.each(['null', 'null desc', '1', "'a' desc", '@none', '2', 'cast(null,Edm.In
   'an order by %s, which is the same in each row, changes nothing',
   async (order) => {
     for (const query of [`$orderby=${order}`, `$apply=orderby(${order})`]) {
-      const answer = await service.get(`${odata}?$select=id&${query}`);
-      expect(await answer.json()).toMatchObject({ value: [{ id: 1 }, { id: 2 }, { id: 3 }] });
+      const response = await service.get(`${odata}?$select=id&${query}`);
+      expect(await response.json()).toMatchObject({ value: [{ id: 1 }, { id: 2 }, { id: 3 }] });
     }
   },
 );
@@ -177,8 +177,8 @@ test('what would multiply with each level is refused before it is worked out', a
   ];
   for (const query of queries) {
     const start = performance.now();
-    const answer = await service.get(`${odata}?${query}`);
-    expect([answer.status, (await answer.text()).length < 1000]).toEqual([400, true]);
+    const response = await service.get(`${odata}?${query}`);
+    expect([response.status, (await response.text()).length < 1000]).toEqual([400, true]);
     expect(performance.now() - start).toBeLessThan(10_000);
   }
 });
@@ -196,6 +196,6 @@ test('conditions nested thousands deep are refused, not followed', async () => {
 
 test('a list of thousands of values is answered', async () => {
   const values = Array.from({ length: 3000 }, (_, index) => index + 2).join(',');
-  const answer = await service.get(`${rest}?select=id&filter=id=in=(${values})`);
-  expect(await answer.json()).toEqual([{ id: 2 }, { id: 3 }]);
+  const response = await service.get(`${rest}?select=id&filter=id=in=(${values})`);
+  expect(await response.json()).toEqual([{ id: 2 }, { id: 3 }]);
 });

@@ -16,11 +16,11 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** The text of an answer's rows, between the brackets of the array they stand in. */
+/** The text of a response's rows, between the brackets of the array they stand in. */
 async function rowsText(path: string): Promise<string> {
-  const answer = await service.get(path);
-  expect(answer.status).toBe(200);
-  const text = await answer.text();
+  const response = await service.get(path);
+  expect(response.status).toBe(200);
+  const text = await response.text();
   return text.slice(text.indexOf('[') + 1, text.lastIndexOf(']'));
 }
 
@@ -68,7 +68,7 @@ test('a whole table of 200,000 rows arrives whole', async () => {
 test('readers that stall hold nobody up', async () => {
   const headers = { 'svc-x-api-token': token };
   const stalled = Array.from({ length: 20 }, () => httpGet(`${service.base}/dmp-api/odata/transport/flights-3m`, { headers }));
-  const answers = await Promise.all(stalled.map(async (request) => (await once(request, 'response'))[0]));
+  const responses = await Promise.all(stalled.map(async (request) => (await once(request, 'response'))[0]));
   expect(await (await service.get('/dmp-api/data/transport/flights-3m?filter=distance=gt=4900&hitsPerPage=1')).json()).toHaveLength(1);
-  for (const answer of answers) answer.destroy();
+  for (const response of responses) response.destroy();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { liftFilter, parseOption, printOption } from '../../shared/odata/index.ts';
-import { liftFilter as liftRsql, parseFilter, parseRestUrl, printFilter } from '../../shared/rsql/index.ts';
+import { filterToModel, parseOption, printOption } from '../../shared/odata/index.ts';
+import { parseFilter, parseRestUrl, printFilter, filterToModel as rsqlToModel } from '../../shared/rsql/index.ts';
 import { exactUrl, readableUrl } from '../../shared/url/index.ts';
 import { salesModel } from './odata/options/shop-model.ts';
 import { table } from './table.ts';
@@ -79,14 +79,14 @@ describe('nesting', () => {
   it.each(deep.map((text) => [text.slice(0, 12), text]))('of %s… is refused once, and nothing is read after it', (_, text) => {
     const { tree, diagnostics } = parseOption('$filter', text);
     expect(diagnostics.map(({ code }) => code)).toEqual(['too-deep']);
-    liftFilter(tree);
+    filterToModel(tree);
     expect(printOption('$filter', tree).length).toBeLessThan(text.length);
   });
 
   it('is refused in RSQL too', () => {
     const { tree, diagnostics } = parseFilter(`${'('.repeat(100_000)}a==1`);
     expect(diagnostics.map(({ code }) => code)).toEqual(['too-deep']);
-    expect([liftRsql(tree).predicate, printFilter(tree)]).toEqual([null, '']);
+    expect([rsqlToModel(tree).predicate, printFilter(tree)]).toEqual([null, '']);
   });
 
   it('of two hundred levels is read', () => {

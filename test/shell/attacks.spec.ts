@@ -14,16 +14,16 @@ test.afterAll(async () => {
 });
 
 test('a page that was taken over names no path, and a malformed message ends nothing', async () => {
-  const answers = await sendRawCalls(desktop.page, attacks);
-  for (const [index, { path, answer }] of attacks.entries()) expect(answers[index], path).toMatch(answer);
+  const responses = await sendRawCalls(desktop.page, attacks);
+  for (const [index, { path, response }] of attacks.entries()) expect(responses[index], path).toMatch(response);
   const later = await sendRawCalls(desktop.page, [{ path: 'settings/read', input: '{}' }]);
   expect(later[0]).toContain('"language"');
   expect(desktop.log()).not.toMatch(/unhandled|uncaught/i);
 });
 
 test('the page lists no folders where the system shows the dialog', async () => {
-  const [answer] = await sendRawCalls(desktop.page, [{ path: 'folders/list', input: '{"folder":null}' }]);
-  expect(answer).toContain('"folder-not-allowed"');
+  const [response] = await sendRawCalls(desktop.page, [{ path: 'folders/list', input: '{"folder":null}' }]);
+  expect(response).toContain('"folder-not-allowed"');
 });
 
 test('a frame in the page gets no port', async () => {

@@ -57,7 +57,7 @@ test.describe('a page that fails', () => {
   });
 
   /** Replaces the system's dialogs: each question is kept and answered by this button. */
-  const answer = (button: number): Promise<void> =>
+  const response = (button: number): Promise<void> =>
     desktop.electron.evaluate(({ dialog }, response) => {
       Reflect.set(globalThis, 'questions', []);
       dialog.showMessageBox = async (...given: unknown[]) => {
@@ -76,7 +76,7 @@ test.describe('a page that fails', () => {
   const isLoaded = (): Promise<unknown> => desktop.electron.evaluate(() => Reflect.get(globalThis, 'isLoaded'));
 
   test('is loaded again after its process was killed, if the user wants that', async () => {
-    await answer(0);
+    await response(0);
     await watchLoad();
     const pid = await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0);
     expect(pid).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ test.describe('a page that fails', () => {
 
   test('is loaded again while it doesn’t respond, if the user wants that', async () => {
     test.setTimeout(180_000);
-    await answer(1);
+    await response(1);
     await watchLoad();
     await desktop.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { MessagePortMain } from 'electron';
-import { judgeLink } from '../../electron/core/links/judge-link.ts';
+import { judgeLink } from '../../electron/core/judge-link.ts';
 import type { FetchSummary, StartApplication } from '../../electron/desktop/shell-application.ts';
 import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
 
@@ -26,7 +26,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
       if (child.connected) child.send(message);
     };
 
-    const answer = async (question: number, path: string | null): Promise<void> => {
+    const response = async (question: number, path: string | null): Promise<void> => {
       send({ type: 'told', question, outcome: await (path === null ? dialogs.pickFolder() : dialogs.confirmReplace(path)) });
     };
 
@@ -37,7 +37,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
         if (!isRelayMessage(message)) log(`The application said something odd: ${JSON.stringify(message)}`);
         else if (message.type === 'ready') resolve();
         else if (message.type === 'fetches') tellFetches(message.fetches);
-        else if (message.type === 'ask') void answer(message.question, message.path);
+        else if (message.type === 'ask') void response(message.question, message.path);
         else if (message.type === 'data') ports.get(message.port)?.postMessage(fromCarried(message));
       });
     });

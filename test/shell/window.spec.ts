@@ -20,7 +20,7 @@ test('the window shows the catalogue of the sample deployment', async () => {
   await desktop.page.screenshot({ path: join('test-results', 'desktop-window.png') });
 });
 
-test('an API is found, opened, queried by a condition, and both answers are compared', async () => {
+test('an API is found, opened, queried by a condition, and both responses are compared', async () => {
   const { page } = desktop;
   const user = new User(page, '');
   await user.opens('flights-3m');

@@ -13,7 +13,7 @@ const rows = 25_000;
 const table = { select: `SELECT i AS id, 'row ' || i AS text FROM range(0, ${rows}) r(i)` };
 
 /** The ids of all rows of a query, in the order in which they came, and what is told of them. */
-async function walked(format: Format, url: string, credential: readonly (readonly [string, string])[] = []) {
+async function fetched(format: Format, url: string, credential: readonly (readonly [string, string])[] = []) {
   const wire = createWireClient({ retry: { attempts: 0 } });
   const plain = sessionOver(wire);
   const session: Session = {
@@ -56,17 +56,17 @@ describe('every row comes once, in order, from the service, whichever way it say
     for (const pageSize of [700, 1_000_000]) {
       await using service = await serveTables({ many: table }, { rest, limits: { pageSize } });
       const url = `${service.base}/dmp-api/data/things/many?${orders[rest.sort ?? 'signed']}&page=3&hitsPerPage=5`;
-      const { ids, pages, notices } = await walked('rest', url, [['svc-x-api-token', token]]);
+      const { ids, pages, notices } = await fetched('rest', url, [['svc-x-api-token', token]]);
       expect(idsOf(ids)).toEqual(every);
       expect(notices).toEqual([]);
       expect(pages).toBeGreaterThan(pageSize === 700 ? 20 : 0);
     }
   });
 
-  test.for([null, 700])('OData: %s rows an answer', async (collectionPage) => {
+  test.for([null, 700])('OData: %s rows a response', async (collectionPage) => {
     await using service = await serveTables({ many: table }, { limits: { collectionPage } });
     const url = `${service.base}/dmp-api/odata/things/many?$orderby=id&$skip=5&$top=7`;
-    const { ids, total, notices } = await walked('odata', url, [['svc-x-api-token', token]]);
+    const { ids, total, notices } = await fetched('odata', url, [['svc-x-api-token', token]]);
     expect(idsOf(ids)).toEqual(every);
     expect({ total, notices }).toEqual({ total: rows, notices: [] });
   });
@@ -74,10 +74,10 @@ describe('every row comes once, in order, from the service, whichever way it say
 
 test('every row comes once from a service of @sap/cds', async () => {
   await using service = await startCdsService();
-  const books = await walked('odata', `${service.baseUrl}/Books?$top=3`);
+  const books = await fetched('odata', `${service.baseUrl}/Books?$top=3`);
   const numbers: readonly { readonly ID: number }[] = books.ids;
   expect(numbers.map(({ ID }) => ID)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
   expect([books.total, books.notices]).toEqual([300, []]);
-  const some = await walked('odata', `${service.baseUrl}/Books?$filter=stock eq 3&$select=ID&$orderby=ID desc`);
+  const some = await fetched('odata', `${service.baseUrl}/Books?$filter=stock eq 3&$select=ID&$orderby=ID desc`);
   expect(some.ids).toHaveLength(34);
 }, 120_000);

@@ -20,8 +20,8 @@ function marked(said: string): unknown {
 }
 
 function rowsOf(body: string): unknown {
-  const answer: unknown = JSON.parse(body);
-  return typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : answer;
+  const response: unknown = JSON.parse(body);
+  return typeof response === 'object' && response !== null && 'value' in response ? response.value : response;
 }
 
 /** The requests of a `.http` file, in their order: what its readers agree on (RFC 9110 messages between lines of `###`). */
@@ -39,13 +39,13 @@ function requestsOf(
     });
 }
 
-/** Sends them as a client of `.http` files does; the last answer is the result. */
+/** Sends them as a client of `.http` files does; the last response is the result. */
 async function sendAll(code: string, environment: Readonly<Record<string, string>>): Promise<string> {
-  const answers = new Map<string, Record<string, string>>();
+  const responses = new Map<string, Record<string, string>>();
   const filled = (text: string): string =>
     text
       .replaceAll(/\{\{\$processEnv (\w+)\}\}/g, (_, name: string) => environment[name] ?? '')
-      .replaceAll(/\{\{(\w+)\.response\.body\.\$\.(\w+)\}\}/g, (_, name: string, member: string) => answers.get(name)?.[member] ?? '');
+      .replaceAll(/\{\{(\w+)\.response\.body\.\$\.(\w+)\}\}/g, (_, name: string, member: string) => responses.get(name)?.[member] ?? '');
   let last = '';
   for (const { name, head, headers, body } of requestsOf(code)) {
     const [method = '', url = ''] = head.split(' ');
@@ -55,10 +55,10 @@ async function sendAll(code: string, environment: Readonly<Record<string, string
       const pair = /^Basic ([^:]+:.+)$/.exec(text)?.[1];
       return [field, pair === undefined ? text : `Basic ${btoa(pair)}`];
     });
-    const answer = await fetch(url, { method, headers: lines, ...(body === '' ? {} : { body: filled(body).trim() }) });
-    last = await answer.text();
-    if (!answer.ok) throw new Error(`${answer.status} ${last}`);
-    if (name !== null) answers.set(name, JSON.parse(last));
+    const response = await fetch(url, { method, headers: lines, ...(body === '' ? {} : { body: filled(body).trim() }) });
+    last = await response.text();
+    if (!response.ok) throw new Error(`${response.status} ${last}`);
+    if (name !== null) responses.set(name, JSON.parse(last));
   }
   return last;
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ReadyLine, readReadyLine } from '../../electron/core/sample/ready-line.ts';
+import { type ReadyLine, readReadyLine } from '../../electron/core/sample/sample-service.ts';
 import { type SnippetSignIn, secretName, snippetLanguages } from '../../shared/snippets/index.ts';
 import { type ReadyProgram, startReadyProgram } from '../ready-program.ts';
 import { snippetRunners } from './snippet-runners.ts';
@@ -39,8 +39,8 @@ const tokenUrl = () => `${ready.authUrl}/auth/realms/${ready.realm}/protocol/ope
 async function tokenByPassword(): Promise<string> {
   const { username, password, clientId, clientSecret } = ready;
   const fields = { grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret, scope: 'openid' };
-  const answer = await fetch(tokenUrl(), { method: 'POST', body: new URLSearchParams(fields) });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  const response = await fetch(tokenUrl(), { method: 'POST', body: new URLSearchParams(fields) });
+  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 const signIns: Readonly<Record<string, () => SnippetSignIn>> = {

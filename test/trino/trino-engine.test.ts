@@ -5,9 +5,9 @@ import { DuckDbEngine } from '../../service/engine/duckdb/duckdb-engine.ts';
 import type { Engine, Table } from '../../service/engine/engine.ts';
 import type { RowQuery } from '../../service/engine/row-query.ts';
 import { TrinoEngine } from '../../service/engine/trino/trino-engine.ts';
-import { answerOf } from '../service/engine/agreement/answer-of.ts';
 import { expectSame, stepsToShow } from '../service/engine/agreement/expect-agreement.ts';
 import { expressionsOver } from '../service/engine/agreement/expressions.ts';
+import { responseOf } from '../service/engine/agreement/response-of.ts';
 import { rowQueries } from '../service/engine/agreement/row-queries.ts';
 import { listColumns, sampleColumns, selectSql } from '../service/engine/agreement/sample-table.ts';
 import { transformationsOver } from '../service/engine/agreement/transformations.ts';
@@ -65,10 +65,10 @@ describe.skipIf(reason !== null)(
       const { table, expected } = await bothSamples();
       // A cluster keeps no order: the embedded engine is asked for the one that it makes total by all columns, of which the first is unique.
       const ordered = ({ order, ...rest }: RowQuery): RowQuery => ({ ...rest, order: [...order, { column: 'id', descending: false }] });
-      // Several at once: most of an answer's time goes into planning and scheduling it.
+      // Several at once: most of a response's time goes into planning and scheduling it.
       const asked = fc.sample(rowQueries(sampleColumns, listColumns), { numRuns: 1000, seed: 20_261_121 }).map(ordered);
       await inTurns(8, asked, async (query) => {
-        expect(await answerOf(table, query), JSON.stringify(query)).toEqual(await answerOf(expected, query));
+        expect(await responseOf(table, query), JSON.stringify(query)).toEqual(await responseOf(expected, query));
       });
       await inTurns(8, asked.slice(0, 100), async ({ where }) => {
         expect(await table.count(where, unending())).toBe(await expected.count(where, unending()));
@@ -130,7 +130,7 @@ describe.skipIf(reason !== null)(
       await vi.waitFor(async () => expect(await cluster.query(running)).toEqual([[0]]), { timeout: 30_000, interval: 500 });
     });
 
-    test('gives an error, not a short answer, where a worker fails in the midst of the rows', { timeout: 240_000 }, async () => {
+    test('gives an error, not a short response, where a worker fails in the midst of the rows', { timeout: 240_000 }, async () => {
       const table = tableOf(await open('tpch', 'sf10', ['lineitem']), 'lineitem');
       const rows = table.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
       await rows.next();

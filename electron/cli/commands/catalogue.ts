@@ -33,9 +33,9 @@ function told({ root, accessPoint, title, details, keywords, updatedAt, columns 
   };
 }
 
-async function perform({ deployment, output, signal }: Work, words: readonly string[], json: boolean): Promise<void> {
-  const { apisOf } = await import('../../core/catalogue/fetched-catalogue.ts');
-  const { context, connection, enter } = deployment;
+async function perform({ opened, output, signal }: Work, words: readonly string[], json: boolean): Promise<void> {
+  const { apisOf } = await import('../../core/catalogue/read-catalogue.ts');
+  const { context, connection, enter } = opened;
   await enter(signal);
   const apis = apisOf(await context.open.catalogue(connection.id).list(signal));
   const found = apis.filter((api) => hasWords(api, words));
@@ -43,7 +43,7 @@ async function perform({ deployment, output, signal }: Work, words: readonly str
   await output.write(context.redaction.data(json ? `${JSON.stringify(found.map(told), null, 2)}\n` : textTable(lines)));
 }
 
-/** Lists the APIs of a deployment. */
+/** Lists the APIs of a server. */
 export const catalogueCommand: Command = {
   name: 'catalogue',
   summary: 'help:commands.catalogue.summary',

@@ -5,7 +5,7 @@ import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { CommandFailed, refuseUsage, textFact } from '../output/failure.ts';
-import { tellProblem } from '../output/tell-problem.ts';
+import { printProblem } from '../output/print-problem.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { readWords, refuseWords } from '../read-words.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
@@ -28,7 +28,7 @@ function report(
   language: MessageLanguage,
 ): ReportedStep {
   if (problem === null) return { id, status, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
-  const { code, message, cause } = tellProblem(problem, clean, language);
+  const { code, message, cause } = printProblem(problem, clean, language);
   // As the window says it: two people who look at the same failure compare the words.
   const remedy = clean(problemSentences(problem, language).next);
   const facts = problem.status === null ? {} : { status: problem.status };
@@ -50,13 +50,13 @@ function readable({ id, status, evidence, cause, remedy }: ReportedStep, languag
 }
 
 /**
- * Goes the way into the deployment and writes how each step went: a line as soon as it is taken, or one object at the end.
+ * Goes the way into the server and writes how each step went: a line as soon as it is taken, or one object at the end.
  *
  * @throws CommandFailed with the problem of the last step that failed: what stops the way is worse than what only troubles it.
  */
-async function perform({ deployment, output, signal, language }: Work, json: boolean, options: CheckOptions): Promise<void> {
+async function perform({ opened, output, signal, language }: Work, json: boolean, options: CheckOptions): Promise<void> {
   const { check } = await import('../../core/diagnosis/start-check.ts');
-  const { context, connection } = deployment;
+  const { context, connection } = opened;
   const clean = (text: string): string => context.redaction.text(text);
   const steps: ReportedStep[] = [];
   let failure: Problem | null = null;

@@ -7,9 +7,9 @@ import type { Progress } from '../output/progress.ts';
 import type { ResultOutput } from '../output/result-output.ts';
 import type { CliText } from '../texts/cli-texts.ts';
 
-/** What a command works with once its deployment is open. */
+/** What a command works with once its server is open. */
 export interface Work {
-  readonly deployment: OpenConnection;
+  readonly opened: OpenConnection;
   readonly output: ResultOutput;
   /** What goes on, for somebody at a terminal. */
   readonly progress: Progress;
@@ -46,15 +46,15 @@ export interface Command {
   readonly name: string;
   /** One line, for the overview and for shells. */
   readonly summary: CliText;
-  /** What follows the name, without the options of deployments. */
+  /** What follows the name, without the options of servers. */
   readonly usage: CliText;
   /** What it does. */
   readonly about: CliText;
   /** Command lines that work as they stand, against the sample. */
   readonly examples: readonly Example[];
-  /** Its own options, beside those of deployments. */
+  /** Its own options, beside those of servers. */
   readonly options: Options;
-  /** Whether it speaks to a deployment. */
+  /** Whether it speaks to a server. */
   readonly speaks: boolean;
   /** What its words may be, for a shell to offer: files, or these. */
   readonly words: 'file' | readonly string[];

@@ -44,8 +44,8 @@ function told({ metadata: _, metadataProblem, updatedAt, ...api }: ApiDescriptio
   return { ...api, updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(), metadataProblem: problem };
 }
 
-async function perform({ deployment, output, signal, language }: Work, words: readonly string[], json: boolean): Promise<void> {
-  const { context, connection, enter } = deployment;
+async function perform({ opened, output, signal, language }: Work, words: readonly string[], json: boolean): Promise<void> {
+  const { context, connection, enter } = opened;
   const name = readApiName('describe', words);
   await enter(signal);
   const api = await context.open.catalogue(connection.id).describe(name, signal);

@@ -58,7 +58,7 @@ export const getCommand: Command = {
           import('../rows/address.ts'),
           import('../rows/take-rows.ts'),
         ]);
-        const { session, connection, enter } = work.deployment;
+        const { session, connection, enter } = work.opened;
         const access = await session.access(work.signal);
         const url = addressOf(target, access.baseUrl);
         readAddress(url);

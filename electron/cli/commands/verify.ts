@@ -1,4 +1,4 @@
-import { usualAtOnce } from '../../core/verify/at-once.ts';
+import { usualAtOnce } from '../../core/verify/asked-rows.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
@@ -59,8 +59,8 @@ function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
   });
 }
 
-async function perform({ deployment, output, progress, signal, language }: Work, { words, rows, parallel, report }: Asked): Promise<void> {
-  const { context, connection, session, enter } = deployment;
+async function perform({ opened, output, progress, signal, language }: Work, { words, rows, parallel, report }: Asked): Promise<void> {
+  const { context, connection, session, enter } = opened;
   const { redaction } = context;
   const api = words.length === 0 ? null : readApiName('verify', words);
   const [{ verify }, written] = await Promise.all([import('../../core/verify/verify.ts'), loadReport(report)]);

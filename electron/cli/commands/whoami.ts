@@ -5,8 +5,8 @@ import { readWords, refuseWords } from '../read-words.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Command, Work } from './command.ts';
 
-/** Some methods tell nothing of themselves: that the deployment takes the credential is all that can be known. */
-async function askDeployment({ context, session, connection }: OpenConnection, signal: AbortSignal): Promise<void> {
+/** Some methods tell nothing of themselves: that the server takes the credential is all that can be known. */
+async function requestServer({ context, session, connection }: OpenConnection, signal: AbortSignal): Promise<void> {
   const [{ usualPaths }, { readDocument }] = await Promise.all([
     import('../../core/catalogue/addresses.ts'),
     import('../../core/requests/read-document.ts'),
@@ -21,10 +21,10 @@ async function askDeployment({ context, session, connection }: OpenConnection, s
  *
  * @throws ProblemError where nobody can be signed in.
  */
-async function perform({ deployment, output, signal, language }: Work, json: boolean): Promise<void> {
-  const { session, context, enter } = deployment;
+async function perform({ opened, output, signal, language }: Work, json: boolean): Promise<void> {
+  const { session, context, enter } = opened;
   await enter(signal);
-  if (session.status.value.who === null) await askDeployment(deployment, signal);
+  if (session.status.value.who === null) await requestServer(opened, signal);
   const { who, method, expiresAt, claims, ticket } = session.status.value;
   const told = {
     who,

@@ -39,14 +39,14 @@ const speltOut = [
   'allow-plain-http',
 ] as const;
 
-/** A deployment is a connection or spelt out, never both. @throws UsageMistake */
+/** A server is a connection or spelt out, never both. @throws UsageMistake */
 export function checkChoice(options: ConnectionOptions): void {
   if (options.connection === undefined) {
     if (options['base-url'] !== undefined) return;
     refuseUsage('no-deployment');
   }
-  const stray = speltOut.find((name) => options[name] !== undefined);
-  if (stray !== undefined) refuseUsage('not-with-profile', { option: stray });
+  const misplaced = speltOut.find((name) => options[name] !== undefined);
+  if (misplaced !== undefined) refuseUsage('not-with-profile', { option: misplaced });
 }
 
 /** `--timeout`, else the usual ones. @throws UsageMistake */

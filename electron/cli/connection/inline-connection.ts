@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Connection, type ConnectionSettings, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
-import { misfitsOf } from '../../../shared/contract/connections/misfits.ts';
+import { validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { proxyUserOf, type SecretPurpose, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
 import { signInMethodList } from '../../../shared/signin/methods.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
@@ -41,12 +41,12 @@ const origins: readonly (readonly [beginning: string, option: OptionName])[] = [
 ];
 
 function refuse(error: z.ZodError): never {
-  const [mistake] = misfitsOf(error);
+  const [mistake] = validationIssuesOf(error);
   if (mistake === undefined) throw error;
   const { path, code, facts } = mistake;
   const option = origins.find(([beginning]) => path.startsWith(beginning))?.[1];
   // What was typed is not repeated: an address may hold a password.
-  const why: UsageFact = (language) => sharedTexts(language).t(`misfits:${code}`, facts);
+  const why: UsageFact = (language) => sharedTexts(language).t(`validationIssues:${code}`, facts);
   return option === undefined ? refuseUsage('options-unusable', { why }) : refuseUsage('option-unusable', { option, why });
 }
 

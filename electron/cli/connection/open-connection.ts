@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path';
 import { abortable } from '../../core/abortable.ts';
 import { type AppContext, createAppContext } from '../../core/app-context.ts';
-import type { Deployment, DeploymentState } from '../../core/connections/deployment.ts';
-import { sampleConnectionId } from '../../core/connections/sample-connection.ts';
+import type { Server, ServerState } from '../../core/connections/server.ts';
 import type { Session } from '../../core/connections/session.ts';
-import type { StoredConnection } from '../../core/connections/stored-connections.ts';
+import { type StoredConnection, sampleConnectionId } from '../../core/connections/stored-connections.ts';
 import { makeDataFolder } from '../../core/data-folder.ts';
 import type { StartHelper, StartProgram } from '../../core/host.ts';
-import { startSampleDeployment } from '../../core/sample/sample-deployment.ts';
+import { startSampleService } from '../../core/sample/sample-service.ts';
 import type { Telemetry } from '../../core/telemetry.ts';
 import { observedValue } from '../../signin/observed-value.ts';
 import { noVault, type Vault } from '../../vault/vault.ts';
@@ -33,7 +32,7 @@ export interface Machine {
   readonly vault: () => Vault;
 }
 
-/** A deployment that a command speaks to; nobody is signed in yet. */
+/** A server that a command speaks to; nobody is signed in yet. */
 export interface OpenConnection {
   readonly context: AppContext;
   readonly connection: StoredConnection;
@@ -52,11 +51,11 @@ function readOnly(vault: Vault): Vault {
   return { ...noVault('read-only'), read: vault.read };
 }
 
-/** In place of the sample, where another deployment is spoken to. */
-function noSample(): Deployment {
+/** In place of the sample, where another server is spoken to. */
+function noSample(): Server {
   const problem = makeProblem('sample-not-running');
   return {
-    state: observedValue<DeploymentState>({ state: 'down', problem }),
+    state: observedValue<ServerState>({ state: 'down', problem }),
     ready: async () => {
       throw new ProblemError(problem);
     },
@@ -89,7 +88,7 @@ export async function connectionNames(machine: Machine, dataFolder: string | und
 }
 
 /**
- * Opens the deployment that the options name: a connection of the application, or one spelt out, which leaves nothing behind.
+ * Opens the server that the options name: a connection of the application, or one spelt out, which leaves nothing behind.
  *
  * @param secrets Those that the options name, read.
  * @param usualTimeouts Where neither options nor connection say.
@@ -113,7 +112,7 @@ export async function openConnection(
   const named = options.connection?.toLowerCase();
   const isSample = named === sampleConnectionId || named === 'sample deployment';
   if (isSample || settings?.kerberos?.ticket.from === 'password') await makeDataFolder(dataFolder, telemetry.log);
-  const sample = isSample ? startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry }) : null;
+  const sample = isSample ? startSampleService({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry }) : null;
   const host = { platform, dataFolder, settings: store, startHelper, vault, timeouts };
   const context = createAppContext(host, telemetry, () => sample ?? noSample());
   const endAll = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { OptionWords } from '../option-words.ts';
 /** The values of `--auth`. */
 const authWords = signInMethodList.flatMap(({ commandLine }) => (commandLine === null ? [] : [commandLine.word]));
 
-/** What every command takes that speaks to a deployment: which one, and how one signs in. */
+/** What every command takes that speaks to a server: which one, and how one signs in. */
 export const connectionOptions = {
   connection: {
     type: 'string',

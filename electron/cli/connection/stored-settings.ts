@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SettingsStore } from '../../core/host.ts';
-import { isMissing } from '../../core/missing-file.ts';
 import { isNewerData } from '../../hosting/data-format.ts';
 import { settingsName } from '../../hosting/settings-file.ts';
+import { isMissing } from '../../vault/atomic-file.ts';
 import { refuseUsage } from '../output/failure.ts';
 
 /** Settings that live as long as the command: what it does with a connection changes nothing for the application. */

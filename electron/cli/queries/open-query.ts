@@ -9,8 +9,8 @@ import { exactUrl, type PrintedUrl } from '../../../shared/url/index.ts';
 import type { Work } from '../commands/command.ts';
 import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
 import type { WantedRows } from '../rows/wanted-rows.ts';
+import { printSavedProblems } from './print-saved-problem.ts';
 import type { FiledQuery } from './read-query-file.ts';
-import { tellSavedProblems } from './tell-saved-problem.ts';
 
 /** A query, its parameters filled in, and where it was written. */
 export type WrittenQuery = Pick<FiledQuery, 'saved' | 'source'> & Partial<FiledQuery>;
@@ -29,7 +29,7 @@ function printed(
   const model = modelOf(api.accessPoint, api.columns, api.metadata);
   const { query, problems } = queryOf(saved, model, dialect);
   if (query === null) {
-    return refuseUsage('query-unreadable', { why: tellSavedProblems(placed?.(problems) ?? problems, source) });
+    return refuseUsage('query-unreadable', { why: printSavedProblems(placed?.(problems) ?? problems, source) });
   }
   return {
     rest: api.restUrl === null ? null : printRestUrl(api.restUrl, query, dialect, model),
@@ -42,8 +42,8 @@ function printed(
  *
  * @throws UsageMistake where the query cannot be read, or the language cannot say it; ProblemError `unknown-api`.
  */
-export async function openQuery({ deployment, signal }: Work, written: WrittenQuery, language: Format | null): Promise<WantedRows> {
-  const { context, connection, enter } = deployment;
+export async function openQuery({ opened, signal }: Work, written: WrittenQuery, language: Format | null): Promise<WantedRows> {
+  const { context, connection, enter } = opened;
   await enter(signal);
   const api = await context.open.catalogue(connection.id).describe(written.saved.api, signal);
   const urls = printed(api, written, connection.dialect ?? undefined);

@@ -11,7 +11,7 @@ import {
 import { presentClock, readRelativeDate } from '../../../shared/values/relative-date.ts';
 import type { Work } from '../commands/command.ts';
 import { refuseUsage, textFact, type UsageFact, UsageMistake } from '../output/failure.ts';
-import { namelessSource, type QuerySource, tellSavedProblems } from './tell-saved-problem.ts';
+import { namelessSource, printSavedProblems, type QuerySource } from './print-saved-problem.ts';
 
 /** A query of a file, its parameters filled in. */
 export interface FiledQuery {
@@ -71,7 +71,7 @@ async function textOf(path: string, input: Work['input']): Promise<string> {
 export async function readQueryFile(path: string, values: Readonly<Record<string, string>>, input: Work['input']): Promise<FiledQuery> {
   const source: QuerySource = { ...namelessSource, file: path };
   const { saved, problems, places } = parseSavedQuery(await textOf(path, input));
-  if (saved === null) return refuseUsage('no-saved-query', { why: tellSavedProblems(problems, source) });
+  if (saved === null) return refuseUsage('no-saved-query', { why: printSavedProblems(problems, source) });
   const used = usedParameters(saved);
   const known = Object.keys(saved.parameters ?? {});
   const strange = Object.keys(values).find((name) => !known.includes(name));
@@ -87,5 +87,5 @@ export async function readQueryFile(path: string, values: Readonly<Record<string
   const filled = fillParameters(saved, values);
   const placed = (found: readonly SavedProblem[]) => placeProblems(found, places, saved, filled.saved);
   if (filled.problems.length === 0) return { saved: filled.saved, source, placed, relativeDates: relativeDatesIn(saved, used, values) };
-  return refuseUsage('query-unfilled', { why: tellSavedProblems(placed(filled.problems), source) });
+  return refuseUsage('query-unfilled', { why: printSavedProblems(placed(filled.problems), source) });
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../../../shared/contract/connections/connection
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { usualPaths } from '../../core/catalogue/addresses.ts';
-import type { DeploymentAccess } from '../../core/connections/deployment.ts';
+import type { ServerAccess } from '../../core/connections/server.ts';
 
 /** Where to: a URL as it is, anything else as a path below the base URL (whose own path may be written or left out). */
 export function addressOf(target: string, baseUrl: string): string {
@@ -13,8 +13,8 @@ export function addressOf(target: string, baseUrl: string): string {
   return exactUrl(isWhole ? `${origin}${path}` : `${baseUrl}${path}`);
 }
 
-/** Which language an address of the deployment speaks: OData below its OData path, or where it has nothing else. */
-export function formatOf(url: string, kind: Connection['kind'], { baseUrl, paths }: Pick<DeploymentAccess, 'baseUrl' | 'paths'>): Format {
+/** Which language an address of the server speaks: OData below its OData path, or where it has nothing else. */
+export function formatOf(url: string, kind: Connection['kind'], { baseUrl, paths }: Pick<ServerAccess, 'baseUrl' | 'paths'>): Format {
   if (kind === 'odata') return 'odata';
   const folder = `${baseUrl}${(paths ?? usualPaths).odata}`;
   return url === folder || url.startsWith(`${folder}/`) ? 'odata' : 'rest';

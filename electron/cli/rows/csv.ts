@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Cell } from '../../../shared/contract/results/run.ts';
-import { readRow } from '../../core/results/row-members.ts';
+import { readRow } from '../../core/results/store/row-members.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { RowFormat } from './row-format.ts';
 
@@ -18,7 +18,7 @@ function fieldOf([kind, text]: Cell): Field {
 }
 
 /** A missing value that is all of its row is written as an empty text: most readers leave empty lines out, and the row with it. */
-function sayable(record: readonly Field[]): readonly Field[] {
+function expressible(record: readonly Field[]): readonly Field[] {
   return record.length === 1 ? [record[0] ?? ''] : record;
 }
 
@@ -53,7 +53,7 @@ export function createCsvFormat(known: readonly string[]): RowFormat {
         }
         record[place] = fieldOf(cell);
       }
-      return sayable(record);
+      return expressible(record);
     });
     return stringify(isFirst ? [[...names], ...records] : records, options);
   };

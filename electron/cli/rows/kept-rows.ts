@@ -4,8 +4,7 @@ import { exactUrl } from '../../../shared/url/index.ts';
 import type { FetchAll } from '../../core/fetch-all/fetch-all.ts';
 import { type Fetches, openFetches } from '../../core/fetch-all/fetches.ts';
 import { openFetchFolder, type SavedFetch } from '../../core/fetch-all/saved-fetches.ts';
-import { isAlive } from '../../core/process-alive.ts';
-import { createResultStore } from '../../core/results/result-store.ts';
+import { createResultStore, isAlive } from '../../core/results/store/result-store.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { refuseUsage } from '../output/failure.ts';
@@ -29,39 +28,39 @@ function keptRowsFolder(file: string): string {
  * Fetches all rows of a query into a folder beside a file, or goes on where a command before was ended, and has the file made of them. The folder
  * goes with the last step; whatever ends the command before leaves it, and tells what it holds.
  *
- * @param onTotal Told how many rows there are, as soon as the deployment says so; what it throws ends the command.
+ * @param onTotal Told how many rows there are, as soon as the server says so; what it throws ends the command.
  * @throws UsageMistake where the folder holds the rows of another query, or another command fills it; ProblemError as walks and `make` do.
  */
-export async function withKeptRows<Made>(
+export async function withPersistedRows<Made>(
   work: Work,
   wanted: WantedRows,
   file: string,
   onTotal: (total: number | null) => void,
   make: (rows: RowsOnDisk) => Promise<Made>,
 ): Promise<Made> {
-  const { deployment, tell } = work;
-  const { redaction, log } = deployment.context;
+  const { opened, tell } = work;
+  const { redaction, log } = opened.context;
   const path = keptRowsFolder(file);
   const folder = openFetchFolder(path, log);
   requireOwn(await folder.list(), wanted, path);
   const results = await createResultStore(path, redaction.data, () => Number.MAX_SAFE_INTEGER);
   const maximumBytes = (): number => Number.MAX_SAFE_INTEGER;
-  const walks = openFetches({ session: () => deployment.session, results, folder, redaction, log, maximumBytes });
-  let walk: FetchAll | null = null;
+  const fetches = openFetches({ session: () => opened.session, results, folder, redaction, log, maximumBytes });
+  let rowFetch: FetchAll | null = null;
   try {
-    walk = await begun(walks, wanted);
-    const { rows, notices } = await followed(walk, work, onTotal);
-    const made = await make({ path: folder.rowsOf(walk.record.walkId), rows, notices });
-    await walks.discard(walk.record.walkId);
+    rowFetch = await begun(fetches, wanted);
+    const { rows, notices } = await followed(rowFetch, work, onTotal);
+    const made = await make({ path: folder.rowsOf(rowFetch.record.fetchId), rows, notices });
+    await fetches.discard(rowFetch.record.fetchId);
     return made;
   } finally {
-    await walk?.pause();
+    await rowFetch?.pause();
     await results.close();
     // Rows with a credential among them, or behind an address with one, are not left on the disk: they are not listed, and go with that.
     const [kept] = await folder.list();
     const rows = kept?.position?.rows ?? 0;
     if (rows > 0) await tell('rows-kept', { rows, path });
-    else if (kept !== undefined) await folder.remove(kept.record.walkId);
+    else if (kept !== undefined) await folder.remove(kept.record.fetchId);
     // What else lies in the folder is somebody's: then it stays.
     if (rows === 0) await rmdir(path).catch(() => undefined);
   }
@@ -77,31 +76,31 @@ function requireOwn(kept: readonly SavedFetch[], { format, url }: WantedRows, pa
 }
 
 /** The walk that a command before left, gone on with, or a new one. */
-async function begun(walks: Fetches, { format, url }: WantedRows): Promise<FetchAll> {
+async function begun(fetches: Fetches, { format, url }: WantedRows): Promise<FetchAll> {
   const connectionId = 'command-line';
-  const [left] = await walks.list(connectionId);
-  if (left === undefined) return walks.start({ connectionId, format, url, title: '', key: [] });
-  const walk = await walks.get(left.walkId);
-  walk.resume();
-  return walk;
+  const [left] = await fetches.list(connectionId);
+  if (left === undefined) return fetches.start({ connectionId, format, url, title: '', key: [] });
+  const rowFetch = await fetches.get(left.fetchId);
+  rowFetch.resume();
+  return rowFetch;
 }
 
 /** Waits for the last row. @throws ProblemError, what `onTotal` throws, or the signal's reason. */
 async function followed(
-  walk: FetchAll,
+  rowFetch: FetchAll,
   { signal, progress, language }: Work,
   onTotal: (total: number | null) => void,
 ): Promise<FetchStatus> {
-  const pause = (): void => void walk.pause();
+  const pause = (): void => void rowFetch.pause();
   signal.addEventListener('abort', pause, { once: true });
   try {
-    for await (const event of await walk.follow()) {
+    for await (const event of await rowFetch.follow()) {
       if (signal.aborted) pause();
-      if (event.type !== 'walk') continue;
+      if (event.type !== 'fetch') continue;
       const { state, problem, rows, bytes, total, wait, milliseconds } = event.status;
       onTotal(total);
       progress.show(wait === null ? rowsSoFar({ rows, bytes, total, milliseconds }, language) : waitingFor(wait, language));
-      if (state === 'walking' || state === 'checking') continue;
+      if (state === 'fetching' || state === 'checking') continue;
       signal.throwIfAborted();
       if (problem !== null) throw new ProblemError(problem);
       return event.status;
@@ -110,5 +109,5 @@ async function followed(
     signal.removeEventListener('abort', pause);
   }
   signal.throwIfAborted();
-  return walk.status;
+  return rowFetch.status;
 }

@@ -15,7 +15,7 @@ function duration(seconds: number): string {
 export interface RowsSoFar {
   readonly rows: number;
   readonly bytes: number;
-  /** Null where the deployment does not tell. */
+  /** Null where the server does not tell. */
   readonly total: number | null;
   /** Since the first was asked for. */
   readonly milliseconds: number;

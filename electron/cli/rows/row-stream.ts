@@ -4,12 +4,12 @@ import { type BodyFetchParts, fetchRows } from '../../core/fetch-all/fetched-row
 import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
-import { answerRows } from './answer-rows.ts';
 import { rowsSoFar, waitingFor } from './progress-text.ts';
+import { responseRows } from './response-rows.ts';
 import type { Taking } from './take-options.ts';
 import type { WantedRows } from './wanted-rows.ts';
 
-/** Rows as they come, of one answer or of all pages. */
+/** Rows as they come, of one response or of all pages. */
 export interface RowStream {
   readonly batches: AsyncIterable<RowBatch>;
   /** Whole once the last row came. */
@@ -19,9 +19,9 @@ export interface RowStream {
   readonly rows: () => number;
 }
 
-/** What a walk works with, its pauses shown. */
-export function walkParts({ deployment, progress, language }: Work): BodyFetchParts {
-  const { session, context } = deployment;
+/** What a fetch works with, its pauses shown. */
+export function bodyFetchParts({ opened, progress, language }: Work): BodyFetchParts {
+  const { session, context } = opened;
   return {
     session,
     redaction: context.redaction,
@@ -31,14 +31,14 @@ export function walkParts({ deployment, progress, language }: Work): BodyFetchPa
   };
 }
 
-/** The rows of one answer, or of all pages. */
+/** The rows of one response, or of all pages. */
 export function streamOf(work: Work, wanted: WantedRows, all: boolean): RowStream {
-  if (!all) return { batches: answerRows(work.deployment, wanted, work.signal), notices: () => [], total: () => null, rows: () => 0 };
-  const source = fetchRows(walkParts(work), wanted, work.signal);
+  if (!all) return { batches: responseRows(work.opened, wanted, work.signal), notices: () => [], total: () => null, rows: () => 0 };
+  const source = fetchRows(bodyFetchParts(work), wanted, work.signal);
   return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
 }
 
-/** Ends what cannot become whole as soon as the deployment tells how many rows there are. @throws ProblemError `export-too-large` */
+/** Ends what cannot become whole as soon as the server tells how many rows there are. @throws ProblemError `export-too-large` */
 export function requireRoom(taking: Taking, total: number | null): void {
   const limits = taking.file === null ? null : exportFormatOf(taking.options.format).limits;
   if (limits === null || total === null || total <= limits.rows) return;

@@ -1,24 +1,23 @@
 import { dirname } from 'node:path';
 import { exportFormatOf } from '../../../shared/contract/files/export-formats.ts';
 import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
-import { aboutPathOf, type ExportAbout } from '../../core/exports/export-about.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
-import { type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';
+import { aboutPathOf, type ExportAbout, type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';
 import { requirePlace } from '../../core/exports/part-file.ts';
 import type { ExportProgress } from '../../core/exports/worker/orders.ts';
 import { fetchBodies } from '../../core/fetch-all/fetched-rows.ts';
 import type { Work } from '../commands/command.ts';
-import { withKeptRows } from './kept-rows.ts';
+import { withPersistedRows } from './kept-rows.ts';
 import { rowsSoFar } from './progress-text.ts';
-import { requireRoom, streamOf, walkParts, watched } from './row-stream.ts';
+import { bodyFetchParts, requireRoom, streamOf, watched } from './row-stream.ts';
 import type { Taking } from './take-options.ts';
 import { columnsOf, type WantedRows } from './wanted-rows.ts';
 
 /** Rows that go into a file. */
 type FileTaking = Extract<Taking, { file: string }>;
 
-function aboutOf({ deployment }: Work, { url, format, api, urls }: WantedRows): ExportAbout {
-  const { context, connection, session } = deployment;
+function aboutOf({ opened }: Work, { url, format, api, urls }: WantedRows): ExportAbout {
+  const { context, connection, session } = opened;
   const clean = (address: string | null): string | null => (address === null ? null : context.redaction.url(address));
   const { root = '', accessPoint = '', title = '' } = api ?? {};
   const own = { rest: format === 'rest' ? url : null, odata: format === 'odata' ? url : null };
@@ -40,13 +39,18 @@ function fileSource(work: Work, wanted: WantedRows, taking: FileTaking) {
     const batches = watched(source, taking, work);
     return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices, rows: source.rows };
   }
-  const walk = fetchBodies(walkParts(work), wanted);
+  const rowFetch = fetchBodies(bodyFetchParts(work), wanted);
   const begun = performance.now();
   const onProgress = (): void => {
-    const { rows, bytes, total } = walk.progress;
+    const { rows, bytes, total } = rowFetch.progress;
     progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
   };
-  return { source: { kind: 'walked', walk } as const, onProgress, changes: () => walk.notices, rows: () => walk.progress.rows };
+  return {
+    source: { kind: 'fetched', rowFetch } as const,
+    onProgress,
+    changes: () => rowFetch.notices,
+    rows: () => rowFetch.progress.rows,
+  };
 }
 
 /** A file, and what changed while its rows came. */
@@ -56,11 +60,11 @@ interface FileMade {
 }
 
 /** Writes rows as they come: what ends the command ends all of them. */
-async function fromDeployment(work: Work, wanted: WantedRows, taking: FileTaking, order: ExportOrder): Promise<FileMade> {
-  const { deployment, signal, tell } = work;
+async function fromServer(work: Work, wanted: WantedRows, taking: FileTaking, order: ExportOrder): Promise<FileMade> {
+  const { opened, signal, tell } = work;
   const { source, onProgress, changes, rows } = fileSource(work, wanted, taking);
   try {
-    const written = await exportRows(deployment.context.redaction.secrets(), order, source, { signal, onProgress });
+    const written = await exportRows(opened.context.redaction.secrets(), order, source, { signal, onProgress });
     return { written, changes: changes() };
   } catch (error) {
     if (signal.aborted && taking.all && rows() > 0) await tell('rows-not-kept', { rows: rows() });
@@ -70,11 +74,11 @@ async function fromDeployment(work: Work, wanted: WantedRows, taking: FileTaking
 
 /** Fetches rows before the file is written, and keeps them until it is there. */
 async function fromKeptRows(work: Work, wanted: WantedRows, taking: FileTaking, order: ExportOrder): Promise<FileMade> {
-  const { deployment, progress, signal, language } = work;
+  const { opened, progress, signal, language } = work;
   // Whoever fetched for an hour is not told then that the file cannot be.
   await requirePlace(order.path, order.replace);
   if (order.about !== null) await requirePlace(aboutPathOf(order.path), order.replace);
-  return withKeptRows(
+  return withPersistedRows(
     work,
     wanted,
     order.path,
@@ -83,7 +87,7 @@ async function fromKeptRows(work: Work, wanted: WantedRows, taking: FileTaking, 
       const begun = performance.now();
       const onProgress = ({ rows, bytes }: ExportProgress): void =>
         progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
-      const secrets = deployment.context.redaction.secrets();
+      const secrets = opened.context.redaction.secrets();
       const written = await exportRows(secrets, order, { kind: 'stored', path, rows: total }, { signal, onProgress });
       return { written, changes: notices };
     },
@@ -92,8 +96,8 @@ async function fromKeptRows(work: Work, wanted: WantedRows, taking: FileTaking, 
 
 /** Brings rows into a file, whole or not at all. @throws ProblemError as requests and files do; UsageMistake as kept rows do. */
 export async function takeFile(work: Work, wanted: WantedRows, taking: FileTaking): Promise<void> {
-  const { deployment, output, progress, tell } = work;
-  const { redaction } = deployment.context;
+  const { opened, output, progress, tell } = work;
+  const { redaction } = opened.context;
   await requireFolder(dirname(taking.file));
   const order = {
     options: taking.options,
@@ -104,7 +108,7 @@ export async function takeFile(work: Work, wanted: WantedRows, taking: FileTakin
   };
   const { written, changes } = taking.resume
     ? await fromKeptRows(work, wanted, taking, order)
-    : await fromDeployment(work, wanted, taking, order);
+    : await fromServer(work, wanted, taking, order);
   progress.clear();
   const { path, rows, bytes, notes } = written;
   if (taking.json) {

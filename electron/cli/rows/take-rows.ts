@@ -13,7 +13,7 @@ import { writeRows } from './write-rows.ts';
  * @throws ProblemError as requests and files do.
  */
 export async function takeRows(work: Work, wanted: WantedRows, taking: Taking): Promise<void> {
-  const { deployment, output, tell } = work;
+  const { opened, output, tell } = work;
   // Rows that run over a terminal tell by themselves how many they are.
   const progress = taking.file === null && output.isTerminal ? silent : work.progress;
   try {
@@ -22,7 +22,7 @@ export async function takeRows(work: Work, wanted: WantedRows, taking: Taking): 
     await writeRows(
       watched(source, taking, { progress, language: work.language }),
       taking.format,
-      { names: namesOf(wanted), clean: deployment.context.redaction.data },
+      { names: namesOf(wanted), clean: opened.context.redaction.data },
       output,
     );
     for (const { code, parameters } of source.notices()) await tell(code, parameters);

@@ -8,7 +8,7 @@ const lineFeed = '\n';
 export interface WrittenRows {
   /** The columns that they have, where that is known before any row is; else none. */
   readonly names: readonly string[];
-  /** Takes credentials out of a text: a deployment may send one back, and it is the one thing that is not written as sent. */
+  /** Takes credentials out of a text: a server may send one back, and it is the one thing that is not written as sent. */
   readonly clean: (text: string) => string;
 }
 

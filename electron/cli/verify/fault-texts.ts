@@ -5,7 +5,7 @@ import { cliTexts } from '../texts/cli-texts.ts';
 const formatNames: Readonly<Record<string, string>> = { rest: 'REST', odata: 'OData' };
 
 /** Says a fault in one sentence, its facts in place. */
-export function tellFault({ code, facts }: Fault, language: MessageLanguage): string {
+export function printFault({ code, facts }: Fault, language: MessageLanguage): string {
   const { t } = cliTexts(language);
   const worded = Object.entries(facts).map(([name, fact]) => {
     if (name === 'format') return [name, formatNames[fact] ?? fact];

@@ -1,11 +1,11 @@
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
-import { tellFault } from './fault-texts.ts';
+import { printFault } from './fault-texts.ts';
 
 function check({ id, outcome, milliseconds }: CheckResult) {
   const { status } = outcome;
   if (outcome.status === 'passed') return { id, status, milliseconds, facts: outcome.facts };
   if (outcome.status === 'skipped') return { id, status, reason: outcome.reason };
-  return { id, status, milliseconds, faults: outcome.faults.map((fault) => ({ ...fault, message: tellFault(fault, 'en') })) };
+  return { id, status, milliseconds, faults: outcome.faults.map((fault) => ({ ...fault, message: printFault(fault, 'en') })) };
 }
 
 /** For programs: one object at the end. */

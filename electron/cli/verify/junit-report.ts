@@ -1,13 +1,13 @@
 import { create } from 'xmlbuilder2';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
-import { tellFault, tellSkip } from './fault-texts.ts';
+import { printFault, tellSkip } from './fault-texts.ts';
 
 /**
  * A text as the writer has to have it: XML 1.0 has no place for most control characters, nor for halves of surrogate pairs (§2.2), and the
  * writer leaves alone what looks like a reference already (`&times;`).
  */
-function sayable(text: string): string {
+function expressible(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   const legible = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
   return legible.replaceAll('&', '&amp;');
@@ -30,7 +30,7 @@ export const junitReport = {
       time: seconds(counted.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
     });
     for (const { root: apiRoot, accessPoint, checks } of all) {
-      const name = sayable(`${apiRoot}/${accessPoint}`);
+      const name = expressible(`${apiRoot}/${accessPoint}`);
       const time = seconds(checks.reduce((sum, { milliseconds }) => sum + milliseconds, 0));
       const suite = root.ele('testsuite', {
         name,
@@ -44,7 +44,7 @@ export const junitReport = {
         const test = suite.ele('testcase', { classname: name, name: id, time: seconds(milliseconds) });
         if (outcome.status === 'skipped') test.ele('skipped', { message: tellSkip(outcome.reason, language) });
         if (outcome.status !== 'failed') continue;
-        const faults = outcome.faults.map((fault) => sayable(tellFault(fault, language)));
+        const faults = outcome.faults.map((fault) => expressible(printFault(fault, language)));
         const type = outcome.faults[0]?.code ?? 'fault';
         test.ele('failure', { type, message: faults[0] ?? '' }).txt(faults.join('\n'));
       }

@@ -2,7 +2,7 @@ import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
-import { tellFault, tellSkip } from './fault-texts.ts';
+import { printFault, tellSkip } from './fault-texts.ts';
 
 /** Whether nothing of an API was looked at. */
 const isLeftOut = (checks: readonly CheckResult[]): boolean => checks.every(({ outcome }) => outcome.status === 'skipped');
@@ -27,7 +27,7 @@ function told({ root, accessPoint, checks, passed }: VerifiedApi, language: Mess
   const lines = [`${passed ? '✓' : '✗'} ${name}  ${counts.join(', ')}${left}`];
   for (const { id, outcome } of of('failed')) {
     if (outcome.status !== 'failed') continue;
-    lines.push(...outcome.faults.map((fault) => `    ${id.padEnd(12)} ${onOneLine(tellFault(fault, language))}`));
+    lines.push(...outcome.faults.map((fault) => `    ${id.padEnd(12)} ${onOneLine(printFault(fault, language))}`));
   }
   return `${lines.join('\n')}\n`;
 }

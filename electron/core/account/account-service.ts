@@ -6,8 +6,7 @@ import type { ConnectionService } from '../connections/connection-service.ts';
 import { type ConnectionStore, settingsOf } from '../connections/connection-store.ts';
 import type { Session } from '../connections/session.ts';
 import { publicConnection, type StoredConnection } from '../connections/stored-connections.ts';
-import { createMadeTokens } from './made-tokens.ts';
-import { type OwnTokensAtDeployment, ownTokensAt } from './own-tokens.ts';
+import { type OwnTokensAtServer, ownTokensAt } from './own-tokens.ts';
 
 /** What a user does with the service tokens of the own account. All throw ProblemError. */
 export interface AccountService {
@@ -23,7 +22,7 @@ export interface AccountService {
   revoke(connectionId: string, tokenId: string): Promise<void>;
 }
 
-export interface AccountServiceParts {
+interface AccountServiceParts {
   readonly connections: ConnectionStore;
   readonly connectionService: ConnectionService;
   /** @throws ProblemError `unknown-profile`. */
@@ -33,10 +32,10 @@ export interface AccountServiceParts {
 
 const takesToken = (connection: StoredConnection): boolean => !connection.readOnly || connection.methods.includes('service-token');
 
-/** The tokens of the own account at any connection's deployment. Texts of tokens that were made are held in memory alone, until they are taken or let go. */
+/** The tokens of the own account at any connection's server. Texts of tokens that were made are held in memory alone, until they are taken or let go. */
 export function createAccountService({ connections, connectionService, session, redaction }: AccountServiceParts): AccountService {
   const made = createMadeTokens(redaction);
-  const at = (connectionId: string): OwnTokensAtDeployment => ownTokensAt(session(connectionId), redaction);
+  const at = (connectionId: string): OwnTokensAtServer => ownTokensAt(session(connectionId), redaction);
 
   /** The way in by service token, where the connection lacks it. */
   const offerMethod = async (connection: StoredConnection): Promise<void> => {
@@ -71,6 +70,48 @@ export function createAccountService({ connections, connectionService, session, 
     revoke: async (connectionId, tokenId) => {
       await at(connectionId).revoke(tokenId);
       made.letGo(connectionId, tokenId);
+    },
+  };
+}
+
+/** The texts of service tokens that were made in this session, until they are taken over, revoked or let go. In memory alone. */
+interface MadeTokens {
+  add(connectionId: string, tokenId: string, text: string): void;
+  /** Those of a connection, and which of them were shown. */
+  of(connectionId: string): readonly { readonly id: string; readonly shown: boolean }[];
+  /** The text, for the application's own use. @throws ProblemError `token-not-held`. */
+  read(connectionId: string, tokenId: string): string;
+  /** The text, for the user's eyes, once. @throws ProblemError `token-not-held`. */
+  show(connectionId: string, tokenId: string): string;
+  letGo(connectionId: string, tokenId: string): void;
+}
+
+interface Held {
+  readonly text: string;
+  readonly shown: boolean;
+}
+
+/** Makes the memory; the redaction knows each text for as long as the application runs. */
+function createMadeTokens(redaction: Redaction): MadeTokens {
+  const held = new Map<string, Map<string, Held>>();
+  const find = (connectionId: string, tokenId: string): Held =>
+    held.get(connectionId)?.get(tokenId) ?? fail('token-not-held', { parameters: { reason: 'gone' } });
+  return {
+    add: (connectionId, tokenId, text) => {
+      redaction.learn(`made/${connectionId}/${tokenId}`, [text]);
+      const ofConnection = held.get(connectionId) ?? new Map<string, Held>();
+      held.set(connectionId, ofConnection.set(tokenId, { text, shown: false }));
+    },
+    of: (connectionId) => [...(held.get(connectionId) ?? [])].map(([id, { shown }]) => ({ id, shown })),
+    read: (connectionId, tokenId) => find(connectionId, tokenId).text,
+    show: (connectionId, tokenId) => {
+      const { text, shown } = find(connectionId, tokenId);
+      if (shown) fail('token-not-held', { parameters: { reason: 'shown' } });
+      held.get(connectionId)?.set(tokenId, { text, shown: true });
+      return text;
+    },
+    letGo: (connectionId, tokenId) => {
+      held.get(connectionId)?.delete(tokenId);
     },
   };
 }

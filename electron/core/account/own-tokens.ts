@@ -1,63 +1,63 @@
+import { z } from 'zod';
 import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/signing-in/account.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readText } from '../../wire/whole-body.ts';
 import { usualPaths } from '../catalogue/addresses.ts';
 import type { Session, SessionRequest } from '../connections/session.ts';
-import { describeRefusal } from '../requests/answer-problem.ts';
-import { readMadeToken, readTokenList } from './token-answers.ts';
+import { describeRefusal } from '../requests/response-problem.ts';
 
-/** The service tokens of who is signed in to a deployment, over the wire. All throw ProblemError. */
-export interface OwnTokensAtDeployment {
-  /** Null where the deployment offers none. */
+/** The service tokens of who is signed in to a server, over the wire. All throw ProblemError. */
+export interface OwnTokensAtServer {
+  /** Null where the server offers none. */
   list(signal?: AbortSignal): Promise<Omit<Extract<OwnTokens, { state: 'offered' }>, 'state' | 'held' | 'mayTakeOver'> | null>;
   make(wish: TokenWish): Promise<{ readonly token: OwnToken; readonly text: string }>;
   revoke(tokenId: string): Promise<void>;
 }
 
-const longestAnswer = 4 * 1024 * 1024;
+const longestResponse = 4 * 1024 * 1024;
 
-interface Answer {
+interface Response {
   readonly url: string;
   readonly status: number;
   readonly text: string;
 }
 
-/** Status codes by which a deployment says that there is nothing at the address. */
+/** Status codes by which a server says that there is nothing at the address. */
 const nothingThere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /** The tokens of a session's user, asked for at the path that its connection names. Texts of tokens are redacted from the moment they come. */
-export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAtDeployment {
+export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAtServer {
   const addressOf = async (signal?: AbortSignal): Promise<string> => {
     const { baseUrl, paths } = await session.access(signal);
     return `${baseUrl}${(paths ?? usualPaths).tokens}`;
   };
 
   /** @throws ProblemError for every refusal but those that `expected` names. */
-  const ask = async (request: Omit<SessionRequest, 'headers'>, expected: ReadonlySet<number>): Promise<Answer> => {
+  const ask = async (request: Omit<SessionRequest, 'headers'>, expected: ReadonlySet<number>): Promise<Response> => {
     await session.requireSignIn(request.signal);
-    const { answer, credential } = await session.send({ ...request, headers: [['accept', 'application/json']] });
-    const text = await readText(answer, longestAnswer);
-    const { url, status, headers } = answer;
+    const { response, credential } = await session.send({ ...request, headers: [['accept', 'application/json']] });
+    const text = await readText(response, longestResponse);
+    const { url, status, headers } = response;
     if (status < 400 || expected.has(status)) return { url, status, text };
     const problem = describeRefusal({ url, status, headers, text, signedIn: credential !== null }, redaction);
-    // The deployment knows who asks and takes this way of signing in for everything but this.
+    // The server knows who asks and takes this way of signing in for everything but this.
     if (status === 403) throw new ProblemError({ ...problem, code: 'token-maker-refused' });
     if (problem.code === 'query-refused' || problem.code === 'unknown-api') throw new ProblemError({ ...problem, code: 'token-refused' });
     throw new ProblemError(problem);
   };
 
-  const odd = ({ url, status }: Answer): never => fail('unexpected-answer', { parameters: { url, reason: 'no-tokens' }, status });
+  const odd = ({ url, status }: Response): never => fail('unexpected-answer', { parameters: { url, reason: 'no-tokens' }, status });
 
   return {
     list: async (signal) => {
-      const answer = await ask({ url: await addressOf(signal), signal }, nothingThere);
-      if (nothingThere.has(answer.status)) return null;
-      return readTokenList(answer.text) ?? odd(answer);
+      const response = await ask({ url: await addressOf(signal), signal }, nothingThere);
+      if (nothingThere.has(response.status)) return null;
+      return readTokenList(response.text) ?? odd(response);
     },
     make: async (wish) => {
-      const answer = await ask({ url: await addressOf(), change: { method: 'POST', json: JSON.stringify(wish) } }, new Set());
-      return readMadeToken(answer.text) ?? odd(answer);
+      const response = await ask({ url: await addressOf(), change: { method: 'POST', json: JSON.stringify(wish) } }, new Set());
+      return readMadeToken(response.text) ?? odd(response);
     },
     revoke: async (tokenId) => {
       const url = `${await addressOf()}/${encodeURIComponent(tokenId)}`;
@@ -65,4 +65,49 @@ export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAt
       await ask({ url, change: { method: 'DELETE', json: null } }, new Set([404, 410]));
     },
   };
+}
+
+/** Instants as text (ISO 8601) or epoch milliseconds; what is neither is not told. */
+const instantSchema = z
+  .union([z.string(), z.number()])
+  .transform((told) => (typeof told === 'number' ? told : Date.parse(told)))
+  .pipe(z.number())
+  .nullable()
+  .catch(null)
+  .default(null);
+
+const tokenSchema = z.object({
+  id: z.union([z.string().min(1).max(200), z.number().int().transform(String)]),
+  label: z.string().max(1000).catch(''),
+  created: instantSchema,
+  expires: instantSchema,
+  revoked: instantSchema,
+  lastUsed: instantSchema,
+});
+
+const countSchema = z.number().int().positive().nullable().catch(null).default(null);
+
+const listSchema = z.object({ usualDays: countSchema, mostDays: countSchema, mostTokens: countSchema, tokens: z.array(tokenSchema) });
+
+const madeSchema = tokenSchema.extend({ token: z.string().min(1).max(20_000) });
+
+function parsed<Value>(schema: z.ZodType<Value>, text: string): Value | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the list of a user's service tokens; null where the response is none. */
+function readTokenList(text: string): z.infer<typeof listSchema> | null {
+  return parsed(listSchema, text);
+}
+
+/** Reads the answer to the making of a token: the token and, this once, its text; null where the response is none. */
+function readMadeToken(text: string): { readonly token: OwnToken; readonly text: string } | null {
+  const made = parsed(madeSchema, text);
+  if (made === null) return null;
+  const { token, ...known } = made;
+  return { token: known, text: token };
 }

@@ -1,6 +1,6 @@
 import { type ApiMarks, type ApiReference, apiMarksSchema, mostRecent } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { SettingsStore } from '../host.ts';
-import { failStorage } from '../results/result-store.ts';
+import { failStorage } from '../results/store/result-store.ts';
 
 /** Favourites and recent APIs of each connection, in the settings. */
 export interface ApiMarksStore {

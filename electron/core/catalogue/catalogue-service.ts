@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
+import { catalogueHeadLine } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 import type { SignInStatus } from '../../../shared/contract/connections/connection.ts';
 import type { ProblemCode } from '../../../shared/contract/problem.ts';
 import type { Clock } from '../../signin/clock.ts';
@@ -7,20 +9,20 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Session } from '../connections/session.ts';
 import type { CatalogueReader } from './catalogue.ts';
-import { catalogueToKeep, type PersistedCatalogue, type PersistedCatalogues } from './persisted/persisted-catalogues.ts';
+import { catalogueToKeep, type PersistedCatalogue, type PersistedCatalogues } from './persisted-catalogues.ts';
 
-/** Catalogues as the page asks for them: from the deployment, or the copy of what it said last. */
+/** Catalogues as the page asks for them: from the server, or the copy of what it said last. */
 export interface CatalogueService {
-  /** Asks the deployment, and keeps the answer. @throws ProblemError */
+  /** Asks the server, and keeps the response. @throws ProblemError */
   list(connectionId: string, signal?: AbortSignal): Promise<PersistedCatalogue>;
   /** The copy on disk; null where there is none, and where nobody may see it now. @throws ProblemError `unknown-profile`. */
   kept(connectionId: string): Promise<PersistedCatalogue | null>;
   dismissChanges(connectionId: string): Promise<void>;
-  /** From the deployment; where that cannot be reached, the copy. @throws ProblemError */
+  /** From the server; where that cannot be reached, the copy. @throws ProblemError */
   describe(connectionId: string, api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
 }
 
-export interface CatalogueServiceParts {
+interface CatalogueServiceParts {
   readonly connections: ConnectionStore;
   readonly session: (connectionId: string) => Session;
   readonly reader: (connectionId: string) => CatalogueReader;
@@ -41,7 +43,7 @@ const unreachable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ]);
 
 /**
- * Whether a copy may be shown to whoever sits here: never after signing out, nor where the deployment refused the credential, nor by a service
+ * Whether a copy may be shown to whoever sits here: never after signing out, nor where the server refused the credential, nor by a service
  * token that is not there yet: one types it who has it.
  */
 function mayShow({ state, method, problem }: SignInStatus): boolean {
@@ -98,4 +100,32 @@ export function createCatalogueService({
       }
     },
   };
+}
+
+/** How many bytes of lines are sent at once: some milliseconds of writing here, and of reading in the page. */
+const usualPart = 256 * 1024;
+
+/**
+ * A catalogue as the page gets it: its head, then parts of whole lines, so that the page reads one while the next is on its way.
+ *
+ * @param catalogue Null for none: nothing is sent then.
+ * @param has A digest: lines that it belongs to are left out.
+ */
+export async function* sentCatalogue(
+  catalogue: PersistedCatalogue | null,
+  has?: string,
+  partBytes = usualPart,
+): AsyncGenerator<string, undefined, undefined> {
+  if (catalogue === null) return;
+  const { head, lines } = catalogue;
+  yield catalogueHeadLine(head);
+  if (has === head.digest) return;
+  const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.length);
+  for (let start = 0; start < bytes.length; ) {
+    const feed = bytes.indexOf('\n', start + partBytes - 1);
+    const end = feed === -1 ? bytes.length : feed + 1;
+    yield bytes.toString('utf8', start, end);
+    start = end;
+    await setImmediate();
+  }
 }

@@ -2,8 +2,7 @@ import { messageOf, openHere } from '../../../node/workers/serve-orders.ts';
 import { openThread, workerFile } from '../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../node/workers/worker-client.ts';
 import type { CatalogueChanges } from '../../../shared/contract/catalogue/catalogue.ts';
-import type { FetchedCatalogue } from './fetched-catalogue.ts';
-import type { CatalogueContent, CatalogueEntries } from './read-catalogue.ts';
+import type { CatalogueContent, CatalogueEntries, FetchedCatalogue } from './read-catalogue.ts';
 import { type CatalogueOrder, type CatalogueReply, createCatalogueWork } from './worker/catalogue-work.ts';
 
 /** A catalogue's response as a thread reads it: first what the list shows, then its entries when they are written. */

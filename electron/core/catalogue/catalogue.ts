@@ -3,19 +3,17 @@ import type { Clock } from '../../signin/clock.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
-import { type FetchedMetadata, fetchMetadata } from '../metadata/metadata.ts';
 import { readDocumentBytes } from '../requests/read-document.ts';
 import { describeDocument } from '../requests/unexpected-document.ts';
-import { metadataUrls, rowsUrl, usualPaths } from './addresses.ts';
+import { findApi, metadataUrls, type RowsAddress, rowsUrl, usualPaths } from './addresses.ts';
 import type { CatalogueThread, ReadCatalogue } from './catalogue-thread.ts';
 import { apiAddresses, describeApi, type Place } from './describe.ts';
-import type { FetchedCatalogue } from './fetched-catalogue.ts';
-import { findApi, type RowsAddress } from './find-api.ts';
-import { entryAt } from './read-catalogue.ts';
+import { type FetchedMetadata, fetchMetadata } from './metadata.ts';
+import { entryAt, type FetchedCatalogue } from './read-catalogue.ts';
 
-/** What one identity may see of a deployment. */
+/** What one identity may see of a server. */
 export interface CatalogueReader {
-  /** Asks the deployment anew. @throws ProblemError. */
+  /** Asks the server anew. @throws ProblemError. */
   list(signal?: AbortSignal): Promise<FetchedCatalogue>;
   /** From the last list, with the metadata of its root. @throws ProblemError `unknown-api` and whatever `list` throws. */
   describe(api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
@@ -23,7 +21,7 @@ export interface CatalogueReader {
   find(url: string, signal?: AbortSignal): Promise<FoundApi | null>;
 }
 
-/** Kept from one list to the next: each list asks the deployment anew, and forgets the metadata that was read before. */
+/** Kept from one list to the next: each list asks the server anew, and forgets the metadata that was read before. */
 interface Fetched {
   readonly identity: string;
   readonly place: Place;

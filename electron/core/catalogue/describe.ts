@@ -1,13 +1,12 @@
 import type { ApiDescription, ApiReference, Column, ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
-import { entityMetadataOf, entityModelOf, findProperty } from '../../../shared/metadata/index.ts';
+import { type EntitySet, entityMetadataOf, entityModelOf, findProperty, type Schema } from '../../../shared/metadata/index.ts';
 import type { Property } from '../../../shared/query/entity-model.ts';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
-import type { DeploymentAccess } from '../connections/deployment.ts';
-import { findEntitySetOf } from '../metadata/find-entity-set.ts';
-import type { FetchedMetadata } from '../metadata/metadata.ts';
+import type { ServerAccess } from '../connections/server.ts';
 import { entitySetName, rowsUrl, usualPaths } from './addresses.ts';
 import type { Exposition, ListedExposition } from './expositions.ts';
+import type { FetchedMetadata } from './metadata.ts';
 
 /** The root that an API stands in. */
 export interface Root {
@@ -77,8 +76,8 @@ export interface NamedApi extends ApiReference {
   readonly odataUrl: string;
 }
 
-/** Where a deployment is, and its parts below that. */
-export type Place = Pick<DeploymentAccess, 'baseUrl' | 'paths'>;
+/** Where a server is, and its parts below that. */
+export type Place = Pick<ServerAccess, 'baseUrl' | 'paths'>;
 
 /** Both addresses of an API's rows, on the connection's origin. */
 export function apiAddresses(
@@ -108,4 +107,29 @@ export function describeApi(place: Place, root: Root, exposition: Exposition, me
     metadata: model === null ? null : entityMetadataOf(model),
     metadataProblem: metadata.problem ?? (model === null ? missing : null),
   };
+}
+
+/** A name as it would be written as an OData identifier: letters, digits and `_`, without regard to case. */
+function identifierForm(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|(?<!_)_+$/g, '')
+    .toLowerCase();
+}
+
+/**
+ * Finds the entity set of an API: by the exact name first, then by the form its name takes as an identifier, then by its type's name.
+ *
+ * @param names What the API is called: the last part of its OData address, its access point.
+ */
+export function findEntitySetOf({ entitySets }: Pick<Schema, 'entitySets'>, names: readonly string[]): EntitySet | null {
+  const forms = new Set(names.map(identifierForm));
+  const sets = entitySets.filter(({ kind }) => kind === 'set');
+  return (
+    sets.find((set) => names.includes(set.name)) ??
+    sets.find((set) => forms.has(identifierForm(set.name))) ??
+    sets.find((set) => forms.has(identifierForm(set.typeName.slice(set.typeName.lastIndexOf('.') + 1)))) ??
+    null
+  );
 }

@@ -11,7 +11,7 @@ const columnSchema = z.object({
   description: z.string().nullable().optional().catch(null),
   idColumn: flag,
   list: flag,
-  /** A deployment that does not say so lets every column be filtered by. */
+  /** A server that does not say so lets every column be filtered by. */
   filter: z.boolean().catch(true),
   type: text,
 });

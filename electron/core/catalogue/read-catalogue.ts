@@ -1,4 +1,5 @@
-import { catalogueLines } from '../../../shared/contract/catalogue/catalogue-lines.ts';
+import type { ApiReference, ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
+import { catalogueLines, readCatalogueLines } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 import { listExposition, type NamedApi, type Root } from './describe.ts';
 import { type Exposition, readExposition, readProjects } from './expositions.ts';
 
@@ -18,14 +19,14 @@ export interface CatalogueEntries {
 }
 
 /** A catalogue's answer, read. */
-export interface CatalogueDocument {
+interface CatalogueDocument {
   readonly content: CatalogueContent;
   /** Writes the entries: nobody who looks at the list waits for them. */
   readonly writeEntries: () => CatalogueEntries;
 }
 
 /** An entry of a catalogue, and the root that it stands in. */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   readonly root: Root;
   readonly exposition: Exposition;
 }
@@ -76,4 +77,31 @@ export function entryAt({ apis }: CatalogueContent, { bytes, ends }: CatalogueEn
   if (root === undefined) return null;
   const text = new TextDecoder().decode(bytes.subarray(ends[place - 1] ?? 0, ends[place]));
   return { root, exposition: readExposition(JSON.parse(text)) };
+}
+
+const lineFeed = 10;
+
+/** Every API that an identity may see, as lines (`catalogue-lines.ts`, UTF-8). */
+export interface FetchedCatalogue {
+  readonly lines: Uint8Array;
+  /** Epoch milliseconds of the response they came from. */
+  readonly fetchedAt: number;
+}
+
+/** The APIs of a catalogue. */
+export function apisOf({ lines }: FetchedCatalogue): readonly ListedApi[] {
+  return readCatalogueLines(new TextDecoder().decode(lines));
+}
+
+/** The API that a catalogue lists first; null for none. The others aren't read. */
+export function firstApi({ lines }: FetchedCatalogue): ApiReference | null {
+  const [first] = readCatalogueLines(new TextDecoder().decode(lines.subarray(0, lines.indexOf(lineFeed) + 1)));
+  return first === undefined ? null : { root: first.root, accessPoint: first.accessPoint };
+}
+
+/** How many APIs a catalogue has; none of them is read. */
+export function countApis({ lines }: FetchedCatalogue): number {
+  let count = 0;
+  for (let at = lines.indexOf(lineFeed); at !== -1; at = lines.indexOf(lineFeed, at + 1)) count += 1;
+  return count;
 }

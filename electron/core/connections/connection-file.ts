@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { type Connection, type ConnectionSettings, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
-import type { Misfit, MisfitCode } from '../../../shared/contract/connections/misfits.ts';
-import { misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
+import {
+  notJson,
+  type ValidationCode,
+  type ValidationIssue,
+  validationIssue,
+  validationIssuesOf,
+} from '../../../shared/contract/connections/validation-issues.ts';
 import { settingsOf } from './connection-store.ts';
-import { remotePaths } from './remote-path.ts';
 
 const format = 'dataquay-profiles';
 
 const fileSchema = z.strictObject({
-  format: z.literal(format, 'not-profiles' satisfies MisfitCode),
-  version: z.literal(1, 'later-version' satisfies MisfitCode),
+  format: z.literal(format, 'not-profiles' satisfies ValidationCode),
+  version: z.literal(1, 'later-version' satisfies ValidationCode),
   profiles: z
     .array(connectionSettingsSchema)
-    .min(1, 'no-profile' satisfies MisfitCode)
+    .min(1, 'no-profile' satisfies ValidationCode)
     .max(200),
 });
 
@@ -24,19 +28,42 @@ export function printConnectionFile(connection: Connection): string {
 /** Reads such a file: every connection in it, or what is wrong and where. No file that it names is opened, and no address contacted. */
 export function readConnectionFile(text: string): {
   readonly connections: readonly ConnectionSettings[];
-  readonly misfits: readonly Misfit[];
+  readonly validationIssues: readonly ValidationIssue[];
 } {
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch (error) {
-    return { connections: [], misfits: [notJson(error)] };
+    return { connections: [], validationIssues: [notJson(error)] };
   }
   const read = fileSchema.safeParse(document);
-  if (!read.success) return { connections: [], misfits: misfitsOf(read.error) };
+  if (!read.success) return { connections: [], validationIssues: validationIssuesOf(read.error) };
   const { profiles: connections } = read.data;
   const remote = connections.flatMap((connection, index) =>
-    remotePaths(connection).map((place) => misfit(`profiles.${index}.${place}`, 'path-remote')),
+    remotePaths(connection).map((place) => validationIssue(`profiles.${index}.${place}`, 'path-remote')),
   );
-  return remote.length > 0 ? { connections: [], misfits: remote } : { connections, misfits: [] };
+  return remote.length > 0 ? { connections: [], validationIssues: remote } : { connections, validationIssues: [] };
+}
+
+/** Two separators, or the prefix of the object manager (`\??\`): a share of another computer, or a device. */
+const remote = /^(?:[\\/]{2}|[\\/]\?\?[\\/])/;
+/** The type of a ticket cache, such as `FILE:`; a drive has one letter. */
+const cacheType = /^[A-Za-z]{2,}:+/;
+
+/**
+ * The files that a connection names on another computer or a device (`\\server\share`, `//server/share`, `\\?\`, `\\.\`).
+ *
+ * Windows sends proof of the user's password to a computer as soon as a file there is looked at.
+ * @returns the settings' places, such as `connection.caFile`
+ */
+function remotePaths({ connection, kerberos }: ConnectionSettings): readonly string[] {
+  const { caFile, clientCertificate, proxy } = connection;
+  const files: readonly (readonly [place: string, file: string | null | undefined])[] = [
+    ['connection.caFile', caFile],
+    ['connection.clientCertificate.file', clientCertificate?.file],
+    ['connection.clientCertificate.keyFile', clientCertificate?.keyFile],
+    ['connection.proxy.url', proxy.mode === 'pac' ? proxy.url : null],
+    ['kerberos.ticket.name', kerberos?.ticket.from === 'named' ? kerberos.ticket.name.replace(cacheType, '') : null],
+  ];
+  return files.flatMap(([place, file]) => (file != null && remote.test(file.trim()) ? [place] : []));
 }

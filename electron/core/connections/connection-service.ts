@@ -1,6 +1,6 @@
 import type { Connection, ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import type { ImportPreview } from '../../../shared/contract/connections/import.ts';
-import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
+import type { ValidationIssue } from '../../../shared/contract/connections/validation-issues.ts';
 import { type HeldSecrets, type SecretKeeping, type SecretPurpose, secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
 import { printConnectionFile, readConnectionFile } from './connection-file.ts';
 import { type ConnectionStore, settingsOf } from './connection-store.ts';
@@ -20,7 +20,10 @@ export interface ConnectionService {
   /** What {@link import} would make of a text, and what of it the user must confirm; changes nothing. */
   inspectImport(text: string): ImportPreview;
   /** @param confirmed Ids of the settings that the user confirmed; the others stay off. */
-  import(text: string, confirmed: readonly string[]): { readonly connections: readonly Connection[]; readonly misfits: readonly Misfit[] };
+  import(
+    text: string,
+    confirmed: readonly string[],
+  ): { readonly connections: readonly Connection[]; readonly validationIssues: readonly ValidationIssue[] };
   secrets(connectionId: string): Promise<HeldSecrets>;
   giveSecret(connectionId: string, purpose: SecretPurpose, text: string, keep: SecretKeeping): Promise<HeldSecrets>;
   forgetSecret(connectionId: string, purpose: SecretPurpose): Promise<HeldSecrets>;
@@ -55,14 +58,14 @@ export function createConnectionService({ connections, secrets, open }: Connecti
     duplicate: (connectionId, name) => create({ ...settingsOf(publicConnection(connections.get(connectionId))), name }),
     export: (connectionId) => printConnectionFile(publicConnection(connections.get(connectionId))),
     inspectImport: (text) => {
-      const { connections: found, misfits } = readConnectionFile(text);
+      const { connections: found, validationIssues } = readConnectionFile(text);
       return {
         connections: found.map((settings, place) => ({
           name: settings.name,
           baseUrl: settings.baseUrl,
           grants: grantsOf(settings, place),
         })),
-        misfits,
+        validationIssues,
       };
     },
     import: (text, confirmed) => {
@@ -70,7 +73,7 @@ export function createConnectionService({ connections, secrets, open }: Connecti
       const read = readConnectionFile(text);
       return {
         connections: read.connections.map((settings, place) => create(withConfirmed(settings, place, known))),
-        misfits: read.misfits,
+        validationIssues: read.validationIssues,
       };
     },
     secrets: (connectionId) => secrets.held(connections.get(connectionId)),

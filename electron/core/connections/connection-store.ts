@@ -3,7 +3,7 @@ import type { Connection, ConnectionSettings } from '../../../shared/contract/co
 import type { ConnectionRules } from '../../../shared/contract/connections/connection-rules.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { SettingsStore } from '../host.ts';
-import { failStorage } from '../results/result-store.ts';
+import { failStorage } from '../results/store/result-store.ts';
 import { noPolicy, type Policy } from './policy.ts';
 import { readStoredConnections, type StoredConnection } from './stored-connections.ts';
 
@@ -57,8 +57,8 @@ export function createConnectionStore(store: SettingsStore, policy: Policy = noP
 
   /** What was set aside and where: some connections, or the settings as a whole. */
   const setAsideIn = (): ConnectionRules['setAside'] => {
-    if (read.unreadable.length > 0) return { file: settingsFile, misfits: read.misfits };
-    return store.setAside === undefined ? null : { file: store.setAside, misfits: [] };
+    if (read.unreadable.length > 0) return { file: settingsFile, validationIssues: read.validationIssues };
+    return store.setAside === undefined ? null : { file: store.setAside, validationIssues: [] };
   };
 
   const get = (id: string): StoredConnection =>
@@ -94,7 +94,7 @@ export function createConnectionStore(store: SettingsStore, policy: Policy = noP
     rules: {
       forbiddenMethods: policy.forbiddenMethods,
       policyFile: policy.file,
-      policyMisfits: policy.misfits,
+      policyIssues: policy.validationIssues,
       setAside: setAsideIn(),
     },
   };

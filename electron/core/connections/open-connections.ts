@@ -1,21 +1,22 @@
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
-import { proxyUserOf } from '../../../shared/contract/signing-in/secret.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { proxyUserOf, type SecretPurpose, secretsOf, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
+import type { SignInMethod } from '../../../shared/signin/methods.ts';
+import { type SignInSettings, signInPrograms } from '../../signin/methods.ts';
 import type { WireClient } from '../../wire/client.ts';
+import { makeProblem } from '../../wire/problem-error.ts';
 import { type CatalogueReader, createCatalogueReader } from '../catalogue/catalogue.ts';
 import type { CatalogueThread } from '../catalogue/catalogue-thread.ts';
 import { createEntitySetCatalogue } from '../catalogue/entity-set-catalogue.ts';
-import type { Deployment } from './deployment.ts';
-import { sampleConnectionId } from './sample-connection.ts';
 import type { SecretKeeper } from './secret-keeper.ts';
+import { type ConfiguredServer, createConfiguredServer, type Server, type ServerWithTokenOverride, withTokenOverride } from './server.ts';
 import { openSession, type Session, type SessionParts } from './session.ts';
-import { signInSettingsOf } from './sign-in-settings.ts';
-import { publicConnection } from './stored-connections.ts';
-import { type DeploymentWithTokenOverride, withTokenOverride } from './token-override.ts';
-import { createUserDeployment, type UserDeployment } from './user-deployment.ts';
+import { publicConnection, sampleConnectionId } from './stored-connections.ts';
 
-export interface OpenConnectionsParts extends Omit<SessionParts, 'connectionId' | 'owner' | 'deployment'> {
-  /** The sample's deployment; called where its connection is opened, which begins it. */
-  readonly sample: () => Deployment;
+interface OpenConnectionsParts extends Omit<SessionParts, 'connectionId' | 'owner' | 'server'> {
+  /** The sample's server; called where its connection is opened, which begins it. */
+  readonly sample: () => Server;
   readonly catalogueThread: CatalogueThread;
   readonly secrets: SecretKeeper;
   readonly createWire: (network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
@@ -36,7 +37,7 @@ export interface OpenConnections {
 
 interface OpenConnection {
   readonly session: Session;
-  readonly deployment: UserDeployment | DeploymentWithTokenOverride;
+  readonly server: ConfiguredServer | ServerWithTokenOverride;
   readonly marketplace: CatalogueReader;
   readonly entitySets: CatalogueReader;
 }
@@ -47,10 +48,10 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
   const open = new Map<string, OpenConnection>();
 
   const begin = (connectionId: string): OpenConnection => {
-    const deployment =
+    const server =
       connectionId === sampleConnectionId
         ? withTokenOverride(parts.sample(), () => secrets.read(connections.get(connectionId), 'service-token'))
-        : createUserDeployment({
+        : createConfiguredServer({
             connection: () => publicConnection(connections.get(connectionId)),
             signInSettings: (connection) =>
               signInSettingsOf(connection, connections.rules.forbiddenMethods, (purpose) => secrets.read(connection, purpose)),
@@ -58,9 +59,9 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
             proxyPassword: (connection) =>
               proxyUserOf(connection) === null ? Promise.resolve(null) : secrets.read(connection, 'proxy-password'),
           });
-    const session = openSession({ ...parts, connectionId, owner: connectionId, deployment });
+    const session = openSession({ ...parts, connectionId, owner: connectionId, server });
     const marketplace = createCatalogueReader(session, parts.catalogueThread, redaction, clock);
-    return { session, deployment, marketplace, entitySets: createEntitySetCatalogue(session, redaction, clock) };
+    return { session, server, marketplace, entitySets: createEntitySetCatalogue(session, redaction, clock) };
   };
 
   const find = (connectionId: string): OpenConnection => {
@@ -76,7 +77,7 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
     const left = open.get(connectionId);
     open.delete(connectionId);
     left?.session.close();
-    await left?.deployment.close();
+    await left?.server.close();
   };
 
   return {
@@ -85,10 +86,40 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
       const { entitySets, marketplace } = find(connectionId);
       return connections.get(connectionId).kind === 'odata' ? entitySets : marketplace;
     },
-    refresh: async (connectionId, evenSo) => open.get(connectionId)?.deployment.refresh(evenSo),
+    refresh: async (connectionId, evenSo) => open.get(connectionId)?.server.refresh(evenSo),
     leave,
     close: async () => {
       await Promise.all([...open.keys()].map(leave));
     },
   };
+}
+
+/** Reads a secret of the connection; null if it isn't held. */
+type ReadSecret = (purpose: SecretPurpose) => Promise<string | null>;
+
+/**
+ * What the sign-in methods of a connection need, from its settings and the secrets that are held.
+ *
+ * A method that lacks a secret (`secret-needed`), or that the policy forbids (`method-forbidden`), is refused with its problem.
+ */
+export async function signInSettingsOf(
+  connection: Connection,
+  forbidden: readonly SignInMethod[],
+  readSecret: ReadSecret,
+): Promise<SignInSettings> {
+  const held = new Map<SecretPurpose, string>();
+  for (const purpose of secretsOf(connection)) {
+    const secret = await readSecret(purpose);
+    if (secret !== null) held.set(purpose, secret);
+  }
+  const refused: Partial<Record<SignInMethod, Problem>> = {};
+  for (const method of forbidden) refused[method] = makeProblem('method-forbidden', { parameters: { method } });
+  let settings: SignInSettings = { refused };
+  for (const method of connection.methods) {
+    const missing = secretsOfMethod(method, connection).find(({ purpose, isRequired }) => isRequired && !held.has(purpose));
+    if (missing !== undefined) refused[method] ??= makeProblem('secret-needed', { parameters: { purpose: missing.purpose } });
+    const secrets = { get: (purpose: SecretPurpose) => held.get(purpose) ?? null, read: readSecret };
+    settings = { ...settings, ...signInPrograms[method].settingsOf(connection, secrets) };
+  }
+  return settings;
 }

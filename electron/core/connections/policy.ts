@@ -1,22 +1,27 @@
-import { readFileSync, realpathSync } from 'node:fs';
-import { posix, win32 } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, posix, win32 } from 'node:path';
 import { z } from 'zod';
 import { type Connection, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
-import type { Misfit, MisfitCode } from '../../../shared/contract/connections/misfits.ts';
-import { misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
+import {
+  notJson,
+  type ValidationCode,
+  type ValidationIssue,
+  validationIssue,
+  validationIssuesOf,
+} from '../../../shared/contract/connections/validation-issues.ts';
 import { type SignInMethod, signInMethodSchema, signInMethods } from '../../../shared/signin/methods.ts';
-import { type PolicyPlace, policyMistrust, systemTrust, type TrustParts } from './policy-trust.ts';
 
 const policySchema = z.strictObject({
   profiles: z
     .array(
       z.object({
-        id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,50}$/, 'policy-id-odd' satisfies MisfitCode),
+        id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,50}$/, 'policy-id-odd' satisfies ValidationCode),
         settings: connectionSettingsSchema,
       }),
     )
     .default([])
-    .refine((connections) => new Set(connections.map(({ id }) => id)).size === connections.length, 'same-id' satisfies MisfitCode),
+    .refine((connections) => new Set(connections.map(({ id }) => id)).size === connections.length, 'same-id' satisfies ValidationCode),
   forbiddenMethods: z.array(signInMethodSchema).default([]),
 });
 
@@ -27,7 +32,7 @@ export interface Policy {
   /** Read-only. */
   readonly connections: readonly Connection[];
   readonly forbiddenMethods: readonly SignInMethod[];
-  readonly misfits: readonly Misfit[];
+  readonly validationIssues: readonly ValidationIssue[];
 }
 
 /**
@@ -44,12 +49,12 @@ export function policyPlace(platform: string, environment: Readonly<Record<strin
 }
 
 /** A policy that can't be used forbids everything: what its administrator would have forbidden is not known. */
-function unreadable(file: string, misfits: readonly Misfit[]): Policy {
-  return { file, connections: [], forbiddenMethods: signInMethods, misfits };
+function unreadable(file: string, validationIssues: readonly ValidationIssue[]): Policy {
+  return { file, connections: [], forbiddenMethods: signInMethods, validationIssues };
 }
 
 /** No policy at all. */
-export const noPolicy: Policy = { file: null, connections: [], forbiddenMethods: [], misfits: [] };
+export const noPolicy: Policy = { file: null, connections: [], forbiddenMethods: [], validationIssues: [] };
 
 /**
  * Reads the policy file.
@@ -63,12 +68,12 @@ export function readPolicy({ file, isNamed }: PolicyPlace, trust: TrustParts = s
     // A link leads to another owner's file: that one is judged.
     const real = realpathSync(file);
     const mistrust = policyMistrust({ file: real, isNamed }, trust);
-    if (mistrust !== null) return unreadable(file, [misfit('', 'policy-not-trusted', { reason: mistrust })]);
+    if (mistrust !== null) return unreadable(file, [validationIssue('', 'policy-not-trusted', { reason: mistrust })]);
     text = readFileSync(real, 'utf8');
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
     if (missing && !isNamed) return noPolicy;
-    return unreadable(file, [misfit('', 'unreadable', { reason: error instanceof Error ? error.message : '' })]);
+    return unreadable(file, [validationIssue('', 'unreadable', { reason: error instanceof Error ? error.message : '' })]);
   }
   let document: unknown;
   try {
@@ -77,7 +82,111 @@ export function readPolicy({ file, isNamed }: PolicyPlace, trust: TrustParts = s
     return unreadable(file, [notJson(error)]);
   }
   const read = policySchema.safeParse(document);
-  if (!read.success) return unreadable(file, misfitsOf(read.error));
+  if (!read.success) return unreadable(file, validationIssuesOf(read.error));
   const connections = read.data.profiles.map(({ id, settings }): Connection => ({ ...settings, id: `policy-${id}`, readOnly: true }));
-  return { file, connections, forbiddenMethods: read.data.forbiddenMethods, misfits: [] };
+  return { file, connections, forbiddenMethods: read.data.forbiddenMethods, validationIssues: [] };
+}
+
+/** Where a policy is. */
+interface PolicyPlace {
+  /** Absolute path. */
+  readonly file: string;
+  /** Whether `DATAQUAY_POLICY` names it: then it can also belong to the user who runs the application. */
+  readonly isNamed: boolean;
+}
+
+/** Owner and rights of a file or folder on Windows, as its access control list gives them. */
+const windowsAccessSchema = z.object({
+  /** A security identifier (SID). */
+  owner: z.string(),
+  /** What each SID is allowed; `rights` are the bits of `FileSystemRights`. */
+  rules: z.array(z.object({ who: z.string(), rights: z.int() })),
+});
+export type WindowsAccess = z.infer<typeof windowsAccessSchema>;
+
+/** What of the system tells who can change a file; given, so that tests can stand in. */
+export interface TrustParts {
+  /** As `process.platform`. */
+  readonly platform: string;
+  /** Of the user who runs the application; undefined on Windows. */
+  readonly userId: number | undefined;
+  readonly stat: (path: string) => { readonly uid: number; readonly mode: number };
+  /** Access of these paths, in order. @throws Error if Windows can't tell */
+  readonly windowsAccess: (paths: readonly string[]) => readonly WindowsAccess[];
+}
+
+/** The real system. */
+export const systemTrust: TrustParts = {
+  platform: process.platform,
+  userId: process.getuid?.(),
+  stat: statSync,
+  windowsAccess: readWindowsAccess,
+};
+
+/**
+ * Says why a policy can't be trusted: somebody other than an administrator can change the file, or replace it in its folder.
+ *
+ * @param place a file that exists
+ * @returns a path and what is wrong with it; null if the policy can be trusted
+ */
+function policyMistrust({ file, isNamed }: PolicyPlace, parts: TrustParts): string | null {
+  const paths = [dirname(file), file];
+  try {
+    if (parts.platform === 'win32') return isNamed ? null : windowsMistrust(paths, parts.windowsAccess(paths));
+    const owners = new Set([0, ...(isNamed && parts.userId !== undefined ? [parts.userId] : [])]);
+    for (const path of paths) {
+      const { uid, mode } = parts.stat(path);
+      if (!owners.has(uid)) return `${path}: owner is user ${uid}`;
+      if ((mode & 0o022) !== 0) return `${path}: mode is ${(mode & 0o777).toString(8)}`;
+    }
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Administrators, the system, and the installer of Windows. */
+const administrators: ReadonlySet<string> = new Set([
+  'S-1-5-32-544',
+  'S-1-5-18',
+  'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464',
+]);
+
+/** DELETE, WRITE_DAC, WRITE_OWNER: of `FileSystemRights`, for files and folders. */
+const takeOver = 0x1_0000 | 0x4_0000 | 0x8_0000;
+/** In a folder, removing what is in it (FILE_DELETE_CHILD); in a file, writing and appending. New files in a folder are no harm: their owner is checked. */
+const changes = { folder: takeOver | 0x40, file: takeOver | 0x2 | 0x4 } as const;
+
+function windowsMistrust(paths: readonly string[], found: readonly WindowsAccess[]): string | null {
+  for (const [index, path] of paths.entries()) {
+    const access = found[index];
+    if (access === undefined) return `${path}: its access is unknown`;
+    if (!administrators.has(access.owner)) return `${path}: owner is ${access.owner}`;
+    const harmful = index === 0 ? changes.folder : changes.file;
+    const other = access.rules.find(({ who, rights }) => !administrators.has(who) && (rights & harmful) !== 0);
+    if (other !== undefined) return `${path}: ${other.who} can change it`;
+  }
+  return null;
+}
+
+/** Reads access control lists with Windows PowerShell: Node doesn't know them. Rules that only concern later files in a folder are left out. */
+const script = `$ErrorActionPreference = 'Stop'
+$sid = [System.Security.Principal.SecurityIdentifier]
+$found = foreach ($path in $env:DATAQUAY_PATHS -split '\\|') {
+  $acl = Get-Acl -LiteralPath $path
+  $rules = $acl.GetAccessRules($true, $true, $sid) | Where-Object { $_.AccessControlType -eq 'Allow' -and -not ([int]$_.PropagationFlags -band 2) }
+  [pscustomobject]@{ owner = $acl.GetOwner($sid).Value; rules = @($rules | ForEach-Object { @{ who = $_.IdentityReference.Value; rights = [int]$_.FileSystemRights } }) }
+}
+ConvertTo-Json -Compress -Depth 4 @($found)`;
+
+function readWindowsAccess(paths: readonly string[]): readonly WindowsAccess[] {
+  const folder = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0');
+  const output = execFileSync(join(folder, 'powershell.exe'), ['-NoProfile', '-NonInteractive', '-Command', script], {
+    encoding: 'utf8',
+    // A bar is in no path of Windows.
+    env: { ...process.env, DATAQUAY_PATHS: paths.join('|') },
+    timeout: 20_000,
+    windowsHide: true,
+  });
+  return z.array(windowsAccessSchema).parse(JSON.parse(output));
 }

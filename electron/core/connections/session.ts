@@ -11,12 +11,13 @@ import type { WireClient } from '../../wire/client.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { identified } from '../../wire/identified-request.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
-import type { WireAnswer } from '../../wire/wire-answer.ts';
 import type { Change, WireRequest } from '../../wire/wire-request.ts';
+import type { WireResponse } from '../../wire/wire-response.ts';
 import { abortable } from '../abortable.ts';
-import type { Log } from '../log.ts';
+import { createEventFeed } from '../event-feed.ts';
+import type { Log } from '../telemetry.ts';
 import type { ConnectionStore } from './connection-store.ts';
-import type { Deployment, DeploymentAccess, DeploymentState } from './deployment.ts';
+import type { Server, ServerAccess, ServerState } from './server.ts';
 
 /** A request to be sent in a connection's name: a GET, unless it changes something. */
 export interface SessionRequest {
@@ -30,23 +31,23 @@ export interface SessionRequest {
   readonly onSend?: (headers: HeaderLines, credential: SignInMethod | null) => void;
 }
 
-/** An answer, and whether the deployment knew who asked. */
-export interface SessionAnswer {
-  readonly answer: WireAnswer;
+/** A response, and whether the server knew who asked. */
+export interface SessionResponse {
+  readonly response: WireResponse;
   readonly credential: SignInMethod | null;
 }
 
-/** One connection in use: its deployment, who is signed in, and the requests in their name. */
+/** One connection in use: its server, who is signed in, and the requests in their name. */
 export interface Session {
   readonly status: Pick<ObservedValue<SignInStatus>, 'value' | 'onChange'>;
   /** Changes whenever somebody else might see other data: what was cached before is not shown any more. */
   identity(): string;
   /** @throws ProblemError `sample-not-running`. */
-  access(signal?: AbortSignal): Promise<DeploymentAccess>;
+  access(signal?: AbortSignal): Promise<ServerAccess>;
   /** @throws ProblemError where nobody is signed in or can be: see `SignIn.credential`. */
   requireSignIn(signal?: AbortSignal): Promise<void>;
-  /** Sends a request; without a credential where nobody is signed in. @throws ProblemError where no answer comes. */
-  send(request: SessionRequest): Promise<SessionAnswer>;
+  /** Sends a request; without a credential where nobody is signed in. @throws ProblemError where no response comes. */
+  send(request: SessionRequest): Promise<SessionResponse>;
   signIn(): Promise<SignInStatus>;
   signOut(): Promise<SignInStatus>;
   /** What was said between the application and the identity provider, the oldest first, without secrets. */
@@ -59,25 +60,25 @@ export interface Session {
 export interface SessionParts extends SignInParts {
   readonly connectionId: string;
   readonly connections: ConnectionStore;
-  readonly deployment: Deployment;
+  readonly server: Server;
   readonly log: Log;
 }
 
 /** Sends by the verb that the request has. */
-function transmit(wire: WireClient, request: WireRequest, change: Change | undefined): Promise<WireAnswer> {
+function transmit(wire: WireClient, request: WireRequest, change: Change | undefined): Promise<WireResponse> {
   return change === undefined ? wire.get(request) : wire.change({ ...request, change });
 }
 
-/** Opens the session of a connection: signs in as soon as the deployment is there, unless the user signed out. */
+/** Opens the session of a connection: signs in as soon as the server is there, unless the user signed out. */
 export function openSession(parts: SessionParts): Session {
-  const { connectionId, connections, deployment } = parts;
+  const { connectionId, connections, server } = parts;
   const exchange = createExchangeLog();
-  const wireOf = (access: DeploymentAccess) => access.wire ?? parts.wire;
+  const wireOf = (access: ServerAccess) => access.wire ?? parts.wire;
   const connection = () => connections.get(connectionId);
   const status = observedValue(signedOutStatus(connection().method));
   let signIn: SignIn | null = null;
   /** What it was begun with. */
-  let way: DeploymentAccess | null = null;
+  let way: ServerAccess | null = null;
   let stopListening: () => void = () => undefined;
   let generation = 0;
 
@@ -89,7 +90,7 @@ export function openSession(parts: SessionParts): Session {
     return dropped;
   };
 
-  const begin = (access: DeploymentAccess): SignIn => {
+  const begin = (access: ServerAccess): SignIn => {
     drop()?.close();
     const begun = createSignIn(connection().method, access.signIn, { ...parts, wire: wireOf(access), exchange });
     let last: string | null = null;
@@ -114,10 +115,10 @@ export function openSession(parts: SessionParts): Session {
   };
 
   /** Whether who is signed in may stay so: by the same method, with the same settings, over the same connections. */
-  const isSameWay = (next: DeploymentAccess): boolean => {
+  const isSameWay = (next: ServerAccess): boolean => {
     if (signIn === null || way === null || signIn.status.value.state !== 'signed-in') return false;
     const { method } = signIn;
-    const of = ({ baseUrl, signIn: settings }: DeploymentAccess) => [
+    const of = ({ baseUrl, signIn: settings }: ServerAccess) => [
       baseUrl,
       method === 'none' ? null : settings[method],
       settings.refused?.[method],
@@ -125,7 +126,7 @@ export function openSession(parts: SessionParts): Session {
     return method === connection().method && wireOf(way) === wireOf(next) && isDeepStrictEqual(of(way), of(next));
   };
 
-  const follow = (present: DeploymentState): void => {
+  const follow = (present: ServerState): void => {
     if (present.state === 'ready') {
       keepAddress(present.access.baseUrl);
       if (isSameWay(present.access)) return;
@@ -142,12 +143,12 @@ export function openSession(parts: SessionParts): Session {
     else status.set({ ...signedOutStatus(method), state: 'failed', problem: present.problem });
   };
 
-  const stopFollowing = deployment.state.onChange(follow);
-  follow(deployment.state.value);
+  const stopFollowing = server.state.onChange(follow);
+  follow(server.state.value);
 
-  /** The sign-in in use, once the deployment is there. */
+  /** The sign-in in use, once the server is there. */
   const present = async (signal?: AbortSignal): Promise<SignIn> => {
-    const access = await deployment.ready(signal);
+    const access = await server.ready(signal);
     return signIn ?? begin(access);
   };
 
@@ -174,7 +175,7 @@ export function openSession(parts: SessionParts): Session {
   };
 
   /** Whether a credential may go to an address: on an origin of the connection, and in the clear past this machine by consent alone. */
-  const mayCarry = (address: URL, access: DeploymentAccess): boolean =>
+  const mayCarry = (address: URL, access: ServerAccess): boolean =>
     [access.baseUrl, ...(access.allowedOrigins ?? [])].some((allowed) => sameOrigin(address, new URL(allowed))) &&
     (address.protocol === 'https:' || isLoopback(address) || access.allowPlainHttp === true);
 
@@ -183,9 +184,9 @@ export function openSession(parts: SessionParts): Session {
     method: SignInMethod,
     negotiate: NonNullable<SignIn['negotiate']>,
     wire: WireClient,
-  ): Promise<SessionAnswer> => {
+  ): Promise<SessionResponse> => {
     let carried = false;
-    const attempt = (credential: HeaderLines, url = request.url): Promise<WireAnswer> => {
+    const attempt = (credential: HeaderLines, url = request.url): Promise<WireResponse> => {
       const outgoing = {
         url,
         headers: request.headers,
@@ -197,41 +198,41 @@ export function openSession(parts: SessionParts): Session {
       request.onSend?.(wire.headersOf(outgoing), carried ? method : null);
       return transmit(wire, outgoing, request.change);
     };
-    const answer = await abortable(negotiate({ attempt, origin: new URL(new URL(request.url).origin) }), request.signal);
-    return { answer, credential: carried ? method : null };
+    const response = await abortable(negotiate({ attempt, origin: new URL(new URL(request.url).origin) }), request.signal);
+    return { response, credential: carried ? method : null };
   };
 
-  const send = async (given: SessionRequest): Promise<SessionAnswer> => {
+  const send = async (given: SessionRequest): Promise<SessionResponse> => {
     // What is told of a request is what goes out.
     const request = identified(given);
     const address = readAddress(request.url);
-    const access = await deployment.ready(request.signal);
+    const access = await server.ready(request.signal);
     const wire = wireOf(access);
     const asking = mayCarry(address, access) && !connection().staysSignedOut ? await present(request.signal) : null;
     const outgoing = (credential: HeaderLines) => ({ url: request.url, headers: request.headers, credential, signal: request.signal });
     if (asking === null) {
       request.onSend?.(wire.headersOf(outgoing([])), null);
-      return { answer: await transmit(wire, outgoing([]), request.change), credential: null };
+      return { response: await transmit(wire, outgoing([]), request.change), credential: null };
     }
     if (asking.negotiate !== undefined) return sendNegotiated(request, asking.method, asking.negotiate, wire);
     const credential = await abortable(asking.credential(), request.signal);
     const carried = credential.length === 0 ? null : asking.method;
     request.onSend?.(wire.headersOf(outgoing(credential)), carried);
-    const answer = await transmit(wire, outgoing(credential), request.change);
-    // An answer from elsewhere, after a redirect that dropped the credential, says nothing about it.
-    if (!answer.credentialKept || !(await asking.answered(credential, answer.status))) return { answer, credential: carried };
-    answer.discard();
+    const response = await transmit(wire, outgoing(credential), request.change);
+    // A response from elsewhere, after a redirect that dropped the credential, says nothing about it.
+    if (!response.credentialKept || !(await asking.onResponse(credential, response.status))) return { response, credential: carried };
+    response.discard();
     const renewed = await abortable(asking.credential(), request.signal);
-    return { answer: await transmit(wire, outgoing(renewed), request.change), credential: carried };
+    return { response: await transmit(wire, outgoing(renewed), request.change), credential: carried };
   };
 
   return {
     status,
     identity: () => `${connection().method}/${generation}`,
-    access: (signal) => deployment.ready(signal),
+    access: (signal) => server.ready(signal),
     requireSignIn: async (signal) => {
       if (connection().staysSignedOut) fail('not-signed-in');
-      const access = await deployment.ready(signal);
+      const access = await server.ready(signal);
       const base = new URL(access.baseUrl);
       if (connection().method !== 'none' && !mayCarry(base, access)) fail('plain-http-refused', { parameters: { host: base.hostname } });
       await abortable((await present(signal)).credential(), signal);
@@ -255,4 +256,18 @@ export function openSession(parts: SessionParts): Session {
       drop()?.close();
     },
   };
+}
+
+/** The present status at once, then each change of it, until the reader leaves. */
+export function watchStatus(session: Session, signal?: AbortSignal) {
+  const feed = createEventFeed<SignInStatus>(() => leave());
+  const stopListening = session.status.onChange((status) => feed.push(status));
+  const leave = (): void => {
+    stopListening();
+    signal?.removeEventListener('abort', leave);
+    feed.end();
+  };
+  signal?.addEventListener('abort', leave, { once: true });
+  feed.push(session.status.value);
+  return feed.events;
 }

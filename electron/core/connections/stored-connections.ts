@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { type Connection, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
-import type { Misfit } from '../../../shared/contract/connections/misfits.ts';
-import { misfit, misfitsOf } from '../../../shared/contract/connections/misfits.ts';
+import { type Connection, connectionSettingsSchema, pathsSchema } from '../../../shared/contract/connections/connection.ts';
+import { defaultNetwork } from '../../../shared/contract/connections/network.ts';
+import { type ValidationIssue, validationIssue, validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { signInMethodSchema } from '../../../shared/signin/methods.ts';
-import { sampleConnection, sampleConnectionId } from './sample-connection.ts';
 
 /** What the user's doing adds to a connection. */
 const useSchema = z.object({
@@ -25,10 +24,10 @@ const chosenSchema = z.object({
 });
 
 /** What the settings hold, read: each entry that is no connection is handed back as it was, with what is wrong. */
-export interface ReadConnections {
+interface ReadConnections {
   readonly connections: readonly StoredConnection[];
   readonly unreadable: readonly unknown[];
-  readonly misfits: readonly Misfit[];
+  readonly validationIssues: readonly ValidationIssue[];
 }
 
 function chosenOf(entries: readonly unknown[], connection: Connection): StoredConnection {
@@ -50,7 +49,7 @@ export function readStoredConnections(stored: unknown, given: readonly Connectio
   const built = [sampleConnection, ...given].map((connection) => chosenOf(entries, connection));
   const connections: StoredConnection[] = [...built];
   const unreadable: unknown[] = [];
-  const misfits: Misfit[] = [];
+  const validationIssues: ValidationIssue[] = [];
   for (const [index, entry] of entries.entries()) {
     const own = ownSchema.safeParse(entry);
     if (own.success && (own.data.id === sampleConnectionId || own.data.id.startsWith('policy-'))) continue;
@@ -61,18 +60,40 @@ export function readStoredConnections(stored: unknown, given: readonly Connectio
       continue;
     }
     unreadable.push(entry);
-    const reasons = [own, read].flatMap((result) => (result.success ? [] : misfitsOf(result.error)));
-    misfits.push(
-      ...(reasons.length > 0 ? reasons : [misfit('id', 'same-id')]).map((one) => ({
+    const reasons = [own, read].flatMap((result) => (result.success ? [] : validationIssuesOf(result.error)));
+    validationIssues.push(
+      ...(reasons.length > 0 ? reasons : [validationIssue('id', 'same-id')]).map((one) => ({
         ...one,
         path: `profiles.${index}${one.path === '' ? '' : `.${one.path}`}`,
       })),
     );
   }
-  return { connections, unreadable, misfits };
+  return { connections, unreadable, validationIssues };
 }
 
 /** What the page is told of a stored connection. */
 export function publicConnection({ staysSignedOut: _, ...connection }: StoredConnection): Connection {
   return connection;
 }
+
+/** The id of the server that the application runs itself. */
+export const sampleConnectionId = 'sample';
+
+/** The connection that is always there. */
+const sampleConnection: Connection = {
+  id: sampleConnectionId,
+  readOnly: true,
+  name: 'Sample server',
+  kind: 'sample',
+  baseUrl: '',
+  paths: pathsSchema.parse({}),
+  colour: '#0b7285',
+  production: false,
+  method: 'oauth-password',
+  methods: ['oauth-password', 'service-token'],
+  allowedOrigins: [],
+  allowPlainHttp: false,
+  connection: defaultNetwork,
+  dialect: null,
+  rowsPath: '',
+};

@@ -3,7 +3,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { wordsOfDocument } from '../../wire/server-message.ts';
-import { countApis, firstApi } from '../catalogue/fetched-catalogue.ts';
+import { countApis, firstApi } from '../catalogue/read-catalogue.ts';
 import type { Row } from '../verify/asked-rows.ts';
 import { createSubject } from '../verify/subject.ts';
 import { type Outcome, type StepContext, since } from './step.ts';
@@ -23,7 +23,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     const problem = problemOf(error);
     if (problem === null) throw error;
     if (problem.code === 'unknown-api') {
-      // Nothing at this address: not an API is unknown, the deployment is somewhere else.
+      // Nothing at this address: not an API is unknown, the server is somewhere else.
       const parameters = { host: baseUrl.hostname, ...problem.parameters, reason: 'no-catalogue' };
       return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
     }

@@ -2,10 +2,12 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+
 import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
-import type { WireAnswer } from '../../wire/wire-answer.ts';
+import type { WireResponse } from '../../wire/wire-response.ts';
 import { usualPaths } from '../catalogue/addresses.ts';
-import { describeRefusal } from '../requests/answer-problem.ts';
+import { describeRefusal } from '../requests/response-problem.ts';
+
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 /** Bytes of a body that are looked at. */
@@ -15,10 +17,10 @@ const longestBeginning = 64 * 1024;
 const shownCharacters = 300;
 
 /** The beginning of a body; the rest isn't read. */
-export async function beginningOf(answer: WireAnswer): Promise<string> {
+export async function beginningOf(response: WireResponse): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of answer.body) {
+  for await (const part of response.body) {
     parts.push(part.slice());
     bytes += part.length;
     if (bytes >= longestBeginning) break;
@@ -34,18 +36,18 @@ async function catalogueAddress({ connection, baseUrl, session, signal }: StepCo
 }
 
 /** What a response tells of itself and of who sent it; secrets are removed before its beginning is cut. */
-export function responseEvidence(answer: WireAnswer, text: string, redaction: Redaction): Evidence {
-  const { status, statusText, headers, redirects } = answer;
+export function responseEvidence(response: WireResponse, text: string, redaction: Redaction): Evidence {
+  const { status, statusText, headers, redirects } = response;
   const named = (name: string) => headerValue(headers, name) ?? '';
   const sender = senderOf({ status, headers, text });
   return {
-    url: answer.url,
+    url: response.url,
     statusLine: `${status} ${statusText}`.trim(),
     contentType: named('content-type'),
     sender: sender?.name ?? '',
     server: named('server'),
     via: headerValues(headers, 'via').join(', '),
-    requestId: answer.requestId,
+    requestId: response.requestId,
     serverRequestId: named('x-request-id') || named('x-correlation-id') || named('x-amzn-requestid') || named('request-id'),
     authenticate: headerValues(headers, 'www-authenticate').join(', '),
     redirects: redirects.map(({ status: code, from, to }) => `${code} ${redaction.url(from)} → ${redaction.url(to)}`).join(', '),
@@ -75,9 +77,9 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
   const url = await catalogueAddress(context);
   const start = performance.now();
   const askedAt = clock.now();
-  let answer: WireAnswer;
+  let response: WireResponse;
   try {
-    answer = await wire.get({ url, headers: [['accept', 'application/json, application/xml, text/plain']], signal });
+    response = await wire.get({ url, headers: [['accept', 'application/json, application/xml, text/plain']], signal });
   } catch (error) {
     signal.throwIfAborted();
     const problem = problemOf(error);
@@ -89,37 +91,46 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
     });
   }
   try {
-    seen.http = { headers: answer.headers, host: new URL(answer.url).hostname, askedAt, answeredAt: clock.now() };
-    const { status, headers, redirects } = answer;
-    const text = await beginningOf(answer);
-    const evidence = { ...responseEvidence(answer, text, redaction), milliseconds: since(start) };
-    const refused = { url: answer.url, status, headers, text, signedIn: false, redirects, requestId: answer.requestId, isDocument: true };
+    seen.http = { headers: response.headers, host: new URL(response.url).hostname, askedAt, respondedAt: clock.now() };
+    const { status, headers, redirects } = response;
+    const text = await beginningOf(response);
+    const evidence = { ...responseEvidence(response, text, redaction), milliseconds: since(start) };
+    const refused = {
+      url: response.url,
+      status,
+      headers,
+      text,
+      signedIn: false,
+      redirects,
+      requestId: response.requestId,
+      isDocument: true,
+    };
     if (status >= 400) {
       const problem = describeRefusal(refused, redaction);
       return isBeforeApi(problem) ? { evidence, problem } : { evidence };
     }
     const sender = senderOf({ status, headers, text });
     if (sender?.role === 'firewall' && isWebPage({ headers, text })) {
-      const facts = { url: answer.url, host: new URL(url).hostname, sender: sender.name, reason: 'firewall' };
+      const facts = { url: response.url, host: new URL(url).hostname, sender: sender.name, reason: 'firewall' };
       return { evidence, problem: makeProblem('not-permitted', { parameters: facts, status, detail: pageText(text) }) };
     }
     if (!isWebPage({ headers, text }) || (sender?.role !== 'portal' && sender?.role !== 'proxy')) return { evidence };
     const reason = sender.role === 'portal' ? 'network-sign-in' : 'proxy-page';
-    const parameters = { url: answer.url, host: new URL(url).hostname, sender: sender.name, title: pageTitle(text), reason };
+    const parameters = { url: response.url, host: new URL(url).hostname, sender: sender.name, title: pageTitle(text), reason };
     return { evidence, problem: makeProblem('unexpected-answer', { parameters, status }) };
   } finally {
-    answer.discard();
+    response.discard();
   }
 }
 
-/** The deployment's clock agrees with this machine's, by the `Date` of its response: by how many seconds it differs, and how many are tolerated. */
+/** The server's clock agrees with this machine's, by the `Date` of its response: by how many seconds it differs, and how many are tolerated. */
 export async function takeClock({ seen }: StepContext): Promise<Outcome> {
   if (seen.http === undefined) return { skipped: 'not-told' };
-  const { headers, host, askedAt, answeredAt } = seen.http;
+  const { headers, host, askedAt, respondedAt } = seen.http;
   const date = Date.parse(headerValue(headers, 'date') ?? '');
   if (Number.isNaN(date)) return { skipped: 'not-told' };
-  // The header has whole seconds, and the answer was made at some time between the two.
-  return judgedClock(host, Math.round((date + 500 - (askedAt + answeredAt) / 2) / 1000), {});
+  // The header has whole seconds, and the response was made at some time between the two.
+  return judgedClock(host, Math.round((date + 500 - (askedAt + respondedAt) / 2) / 1000), {});
 }
 
 /** A clock that is `skewSeconds` ahead of this computer's, or behind if negative. */

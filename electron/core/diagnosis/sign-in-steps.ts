@@ -6,10 +6,12 @@ import { errorIn } from '../../signin/oauth/evidence.ts';
 import { explain } from '../../signin/oauth/explain.ts';
 import { headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import { serverMessage } from '../../wire/server-message.ts';
-import type { WireAnswer } from '../../wire/wire-answer.ts';
+import type { WireResponse } from '../../wire/wire-response.ts';
 import { abortable } from '../abortable.ts';
+
 import { beginningOf, judgedClock, responseEvidence } from './http-steps.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
@@ -17,7 +19,7 @@ import { clockTolerance, type Evidence, type Outcome, type StepContext, since } 
 function refusedDocument(
   settings: Pick<OAuthConnection, 'clientId' | 'scope'>,
   url: string,
-  { status, headers }: WireAnswer,
+  { status, headers }: WireResponse,
   text: string,
 ): Problem {
   const { clientId, scope } = settings;
@@ -27,7 +29,7 @@ function refusedDocument(
 }
 
 /** What is wrong with a discovery document that came with success; null if it is the issuer's own. */
-function oddDocument(issuer: string, url: string, { status, headers }: WireAnswer, text: string): Problem | null {
+function oddDocument(issuer: string, url: string, { status, headers }: WireResponse, text: string): Problem | null {
   const host = new URL(url).hostname;
   if (isWebPage({ headers, text })) {
     const parameters = { host, url, title: pageTitle(text), contentType: mediaType(headers) ?? '' };
@@ -63,18 +65,18 @@ export async function takeIdentityProvider({ connection, session, wire, clock, s
   seen.providerHost = host;
   const start = performance.now();
   try {
-    const answer = await wire.get({ url, headers: [['accept', 'application/json']], signal });
-    const { status, headers } = answer;
-    const text = await beginningOf(answer);
-    answer.discard();
-    const evidence = { ...responseEvidence(answer, text, redaction), url, status, milliseconds: since(start) };
+    const response = await wire.get({ url, headers: [['accept', 'application/json']], signal });
+    const { status, headers } = response;
+    const text = await beginningOf(response);
+    response.discard();
+    const evidence = { ...responseEvidence(response, text, redaction), url, status, milliseconds: since(start) };
     if (status >= 500) {
       const detail = serverMessage(parsed(text), headers, text);
       return { evidence, problem: makeProblem('identity-provider-fault', { status, parameters: { host, url }, detail }) };
     }
     // A token endpoint takes no GET: whether it answers matters, and not what. Without a token URL all hangs on the document.
-    if (oauth.tokenUrl === null && status >= 400) return { evidence, problem: refusedDocument(oauth, url, answer, text) };
-    const odd = oauth.issuer === null || status !== 200 ? null : oddDocument(oauth.issuer, url, answer, text);
+    if (oauth.tokenUrl === null && status >= 400) return { evidence, problem: refusedDocument(oauth, url, response, text) };
+    const odd = oauth.issuer === null || status !== 200 ? null : oddDocument(oauth.issuer, url, response, text);
     if (odd !== null && oauth.tokenUrl === null) return { evidence, problem: odd };
     const date = Date.parse(headerValue(headers, 'date') ?? '');
     if (Number.isNaN(date)) return { evidence };

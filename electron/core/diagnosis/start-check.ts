@@ -15,7 +15,7 @@ export interface CheckParts {
   readonly connection: Connection;
   readonly session: Session;
   readonly catalogue: CatalogueReader;
-  /** Used where the deployment has no client of its own. */
+  /** Used where the server has no client of its own. */
   readonly wire: WireClient;
   readonly clock: Clock;
   readonly redaction: Redaction;

@@ -16,9 +16,9 @@ export type Connected = Awaited<ReturnType<WireClient['connect']>>;
 /** What the steps work with. */
 export interface StepContext {
   readonly connection: Connection;
-  /** Where the deployment answers at present. */
+  /** Where the server answers at present. */
   readonly baseUrl: URL;
-  /** The proxy that requests to the deployment go by; null for none. @throws ProblemError `proxy-file-unusable`. */
+  /** The proxy that requests to the server go by; null for none. @throws ProblemError `proxy-file-unusable`. */
   readonly proxy: () => Promise<URL | null>;
   /** The one connection that the steps up to TLS look at: made at the first need. @throws ProblemError. */
   readonly connected: () => Promise<Connected>;
@@ -37,7 +37,7 @@ export interface StepContext {
 
 /** What steps learn for later ones. */
 export interface Seen {
-  http?: { readonly headers: HeaderLines; readonly host: string; readonly askedAt: number; readonly answeredAt: number };
+  http?: { readonly headers: HeaderLines; readonly host: string; readonly askedAt: number; readonly respondedAt: number };
   providerHost?: string;
   /** Epoch milliseconds when the token was requested in this test. */
   tokenAskedAt?: number;

@@ -1,16 +1,16 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { PageSink } from '../fetch-all/page-attempt.ts';
-import { GatheredParts } from '../results/gathered-parts.ts';
-import { SharedSlots } from '../results/shared-slots.ts';
-import type { BodyFormat } from '../results/worker/orders.ts';
+import { GatheredParts } from '../results/store/gathered-parts.ts';
+import { SharedSlots } from '../results/store/result-thread.ts';
+import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { ExportThread } from './export-thread.ts';
 import type { BodyProgress, ExportOrder } from './worker/orders.ts';
 
 /** Bytes that may wait for the thread before whoever brings them is asked to pause. */
 const waitingLimit = 1024 * 1024;
 
-/** Hands the bodies of answers to the thread that writes a file, as they come: their rows are found there. */
+/** Hands the bodies of responses to the thread that writes a file, as they come: their rows are found there. */
 export class BodySink implements PageSink {
   readonly #thread: ExportThread;
   readonly #parts: GatheredParts;
@@ -102,5 +102,52 @@ export class BodySink implements PageSink {
     this.#isLost = true;
     this.#problem = problemOf(error) ?? makeProblem('storage-failed');
     this.#room?.();
+  }
+}
+
+/** Things on their way to a library, which pulls them. */
+export class PulledQueue<T> implements AsyncIterable<T> {
+  #waiting: T[] = [];
+  #ended = false;
+  #wake: (() => void) | null = null;
+  #emptied: (() => void) | null = null;
+
+  push(one: T): void {
+    this.#waiting.push(one);
+  }
+
+  /** Settles once everything was pulled. */
+  async drain(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#emptied = resolve;
+    this.#notify();
+    await promise;
+  }
+
+  /** Nothing comes any more. */
+  end(): void {
+    this.#ended = true;
+    this.#notify();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, undefined, undefined> {
+    for (;;) {
+      const some = this.#waiting;
+      this.#waiting = [];
+      yield* some;
+      if (this.#waiting.length > 0) continue;
+      this.#emptied?.();
+      this.#emptied = null;
+      if (this.#ended) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await promise;
+    }
+  }
+
+  #notify(): void {
+    this.#wake?.();
+    this.#wake = null;
   }
 }

@@ -6,8 +6,8 @@ import { fail } from '../../wire/problem-error.ts';
 import type { Folders } from '../folders/folders.ts';
 import { realFolder } from '../folders/offered-folders.ts';
 import type { FileDialogs } from '../host.ts';
-import { failStorage } from '../results/result-store.ts';
-import { aboutPathOf } from './export-about.ts';
+import { failStorage } from '../results/store/result-store.ts';
+import { aboutPathOf } from './export-rows.ts';
 import { removeLeftParts } from './part-file.ts';
 import type { WrittenExports } from './written-exports.ts';
 

@@ -9,12 +9,11 @@ import type { Session } from '../connections/session.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import { fetchBodies } from '../fetch-all/fetched-rows.ts';
 import type { Host } from '../host.ts';
-import type { Log } from '../log.ts';
-import type { ResultStore } from '../results/result-store.ts';
-import type { RowViews } from '../results/view/row-views.ts';
-import type { ExportAbout } from './export-about.ts';
+import type { RowViews } from '../results/arrange/row-views.ts';
+import type { ResultStore } from '../results/store/result-store.ts';
+import type { Log } from '../telemetry.ts';
 import type { ExportFolders } from './export-folder.ts';
-import { type ExportSource, exportRows } from './export-rows.ts';
+import { type ExportAbout, type ExportSource, exportRows } from './export-rows.ts';
 import type { WrittenExports } from './written-exports.ts';
 
 /** What exports work with. */
@@ -69,9 +68,9 @@ export function createExportService(parts: ExportServiceParts): ExportService {
   const underWay = new Map<AbortController, Promise<void>>();
 
   const rowsOf = async ({ rows, connectionId }: ExportRequest): Promise<Rows> => {
-    if (rows.from === 'deployment') {
-      const walk = fetchBodies({ session: parts.session(connectionId), redaction }, rows);
-      return { source: { kind: 'walked', walk }, of: () => walk.progress.total, changes: () => walk.notices };
+    if (rows.from === 'server') {
+      const rowFetch = fetchBodies({ session: parts.session(connectionId), redaction }, rows);
+      return { source: { kind: 'fetched', rowFetch }, of: () => rowFetch.progress.total, changes: () => rowFetch.notices };
     }
     const result = parts.results.get(rows.runId);
     const numbers = rows.viewId === undefined ? undefined : parts.views.numbers(result, rows.viewId);

@@ -3,7 +3,7 @@ import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeviceName } from '../../../shared/platform/file-name.ts';
 import { fail } from '../../wire/problem-error.ts';
-import { isAlive } from '../process-alive.ts';
+import { isAlive } from '../results/store/result-store.ts';
 
 const partName = /^\.(.+)\.(\d+)-[0-9a-f]{12}\.part$/;
 

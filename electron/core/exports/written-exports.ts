@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { RecentExport } from '../../../shared/contract/files/export.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { SettingsStore } from '../host.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../telemetry.ts';
 import type { ExportedFile } from './export-rows.ts';
 
 const key = 'exports';

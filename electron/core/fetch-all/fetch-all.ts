@@ -4,18 +4,17 @@ import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
-import type { Log } from '../log.ts';
-import { createPace } from '../requests/pace.ts';
-import type { ResultStore } from '../results/result-store.ts';
-import type { PagedQuery } from './cursor-state.ts';
+import { createThrottle } from '../requests/throttle.ts';
+import type { ResultStore } from '../results/store/result-store.ts';
+import type { Log } from '../telemetry.ts';
 import { currentIdentity, firstPageRejection } from './fetch-identity.ts';
 import { duplicateKeyNotices } from './fetch-notices.ts';
 import { PageFetch } from './page-fetch.ts';
 import { allRowsUrl } from './page-request.ts';
-import { PositionSaver } from './position-saver.ts';
+import type { PagedQuery } from './paging-strategies.ts';
 import { FetchSubscribers, publishingListener, RateMeter, Stopwatch } from './progress-events.ts';
 import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts';
-import type { FetchFolder, FetchRecord, SavedFetch } from './saved-fetches.ts';
+import { type FetchFolder, type FetchRecord, PositionSaver, type SavedFetch } from './saved-fetches.ts';
 import { SavedRows } from './saved-rows.ts';
 
 /** The part of a session that a fetch uses. */
@@ -33,7 +32,7 @@ export interface FetchAllParts {
   /** Maximum bytes of the stored rows of all fetches together. */
   readonly maximumBytes: () => number;
   /** Bytes that remain for one fetch. */
-  readonly room: (walkId: string) => number;
+  readonly room: (fetchId: string) => number;
   /** Milliseconds between two saved positions. */
   readonly keepInterval?: number;
   /** Called whenever the fetch stops: paused, failed, or complete. */
@@ -71,24 +70,24 @@ export class FetchAll {
     this.#parts = parts;
     const { format, url } = record.request;
     this.#query = { format, whole: allRowsUrl(format, url) };
-    this.#rows = new SavedRows(parts, record.walkId, this.#query, position);
+    this.#rows = new SavedRows(parts, record.fetchId, this.#query, position);
     this.#state = this.#rows.position.ended ?? 'paused';
     this.#clock = new Stopwatch(this.#rows.position.milliseconds);
     this.#keeper = new PositionSaver(() => this.#keep(), parts.keepInterval ?? defaultSaveInterval, parts.log);
   }
 
   get status(): FetchStatus {
-    const { walkId, request, startedAt } = this.record;
+    const { fetchId, request, startedAt } = this.record;
     const { connectionId, format, url, title, api = null } = request;
     const progress = this.#pages?.progress ?? this.#savedProgress();
-    const isMoving = this.#state === 'walking' && this.#wait === null;
+    const isMoving = this.#state === 'fetching' && this.#wait === null;
     const rates = isMoving
       ? this.#rate.look(progress, performance.now())
       : { rowsPerSecond: null, bytesPerSecond: null, secondsLeft: null };
     return {
       ...progress,
       ...rates,
-      walkId,
+      fetchId,
       connectionId,
       format,
       api,
@@ -155,7 +154,7 @@ export class FetchAll {
   async discard(): Promise<void> {
     this.#removed = true;
     await this.#leave();
-    await this.#parts.folder.remove(this.record.walkId);
+    await this.#parts.folder.remove(this.record.fetchId);
   }
 
   /** Stops it when the application quits; what can be resumed stays on disk. */
@@ -184,15 +183,15 @@ export class FetchAll {
   /** Runs it and never rejects: the state holds the outcome. */
   async #run(signal: AbortSignal, anew: boolean): Promise<void> {
     const { log, redaction } = this.#parts;
-    this.#state = 'walking';
+    this.#state = 'fetching';
     this.#problem = null;
     this.#clock.start();
     this.#rate.begin();
-    const pace = createPace(() => this.#tell());
+    const throttle = createThrottle(() => this.#tell());
     let ended: FetchState = 'paused';
     try {
       if (anew) await this.#closeRows();
-      ended = (await this.#fetchPages(signal, () => pace.touch())) ? 'done' : 'stopped';
+      ended = (await this.#fetchPages(signal, () => throttle.touch())) ? 'done' : 'stopped';
     } catch (error) {
       if (!signal.aborted) {
         ended = 'stopped';
@@ -200,7 +199,7 @@ export class FetchAll {
         if (problemOf(error) === null) log(`fetch: ${error instanceof Error ? error.stack : String(error)}`);
       }
     }
-    pace.stop();
+    throttle.stop();
     if (ended === 'done') this.#rows.end(ended);
     await this.#keeper.last();
     this.#pages = null;
@@ -275,6 +274,6 @@ export class FetchAll {
   }
 
   #event(): FetchEvent {
-    return { type: 'walk', status: this.status, columns: this.#rows.columns };
+    return { type: 'fetch', status: this.status, columns: this.#rows.columns };
   }
 }

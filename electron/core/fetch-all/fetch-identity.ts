@@ -4,9 +4,9 @@ import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
 import { isMarkedToken, markToken, tokenMarkSchema } from '../connections/token-mark.ts';
-import { firstCursorState, type PagedQuery } from './cursor-state.ts';
 import { readRejection } from './page-attempt.ts';
 import { pageHeaders } from './page-request.ts';
+import { firstCursorState, type PagedQuery } from './paging-strategies.ts';
 
 /** The user who fetched the rows; other users might see other rows. */
 export const fetchIdentitySchema = z.object({
@@ -58,11 +58,11 @@ export async function firstPageRejection(
 ): Promise<Problem | null> {
   const { url } = firstCursorState(query);
   if (url === null) return null;
-  const { answer, credential } = await session.send({ url, headers: pageHeaders(query.format, 0), signal });
+  const { response, credential } = await session.send({ url, headers: pageHeaders(query.format, 0), signal });
   try {
-    if (answer.status < 300) return null;
-    return redactedProblem(await readRejection(answer, credential !== null && answer.credentialKept, redaction), redaction);
+    if (response.status < 300) return null;
+    return redactedProblem(await readRejection(response, credential !== null && response.credentialKept, redaction), redaction);
   } finally {
-    answer.discard();
+    response.discard();
   }
 }

@@ -1,7 +1,7 @@
 import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
-import type { Log } from '../log.ts';
-import type { ResultColumns } from '../results/columns/result-columns.ts';
-import type { Result } from '../results/result.ts';
+import type { ResultColumns } from '../results/arrange/result-columns.ts';
+import type { Result } from '../results/store/result.ts';
+import type { Log } from '../telemetry.ts';
 
 /** Maximum number of notices of a fetch. */
 const mostNotices = 50;

@@ -4,7 +4,7 @@ import { exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
-import { isAlive } from '../process-alive.ts';
+import { isAlive } from '../results/store/result-store.ts';
 import { FetchAll, type FetchAllParts } from './fetch-all.ts';
 import type { SavedFetch } from './saved-fetches.ts';
 import { fetchesTooLarge } from './saved-rows.ts';
@@ -18,11 +18,11 @@ export interface Fetches {
   /** Yields the fetches of all connections, the latest first, then again after every change. */
   watch(signal?: AbortSignal): EventFeed<readonly FetchStatus[]>['events'];
   /** @throws ProblemError `unknown-walk`. */
-  get(walkId: string): Promise<FetchAll>;
+  get(fetchId: string): Promise<FetchAll>;
   /** Changes one and returns its new status. @throws ProblemError `unknown-walk`. */
-  change(walkId: string, change: (fetchAll: FetchAll) => void | Promise<void>): Promise<FetchStatus>;
+  change(fetchId: string, change: (fetchAll: FetchAll) => void | Promise<void>): Promise<FetchStatus>;
   /** Deletes one with its rows; does nothing if it does not exist. */
-  discard(walkId: string): Promise<void>;
+  discard(fetchId: string): Promise<void>;
   /** Deletes the fetch of these rows if it has ended, because nobody views them any longer. */
   release(runId: string): Promise<void>;
   /** Deletes the fetches of a connection. */
@@ -46,8 +46,8 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
   const publish = (): void => {
     for (const feed of feeds) feed.push(listed(), () => true);
   };
-  const room = (walkId: string): number => {
-    const others = [...fetches.values()].filter(({ record }) => record.walkId !== walkId);
+  const room = (fetchId: string): number => {
+    const others = [...fetches.values()].filter(({ record }) => record.fetchId !== fetchId);
     return Math.max(0, given.maximumBytes() - others.reduce((sum, { storedBytes }) => sum + storedBytes, 0));
   };
   const parts: FetchAllParts = {
@@ -61,25 +61,25 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
 
   const takeOver = async (): Promise<void> => {
     for (const kept of await folder.list()) {
-      const { walkId } = kept.record;
+      const { fetchId } = kept.record;
       if (isElsewhere(kept)) continue;
-      if (kept.position?.ended === 'cancelled') await folder.remove(walkId);
-      else fetches.set(walkId, new FetchAll(parts, kept));
+      if (kept.position?.ended === 'cancelled') await folder.remove(fetchId);
+      else fetches.set(fetchId, new FetchAll(parts, kept));
     }
   };
   const ready = takeOver()
     .catch((error: unknown) => log(`fetches: ${String(error)}`))
     .then(publish);
 
-  const get = async (walkId: string): Promise<FetchAll> => {
+  const get = async (fetchId: string): Promise<FetchAll> => {
     await ready;
-    return fetches.get(walkId) ?? fail('unknown-walk', { parameters: { walkId } });
+    return fetches.get(fetchId) ?? fail('unknown-walk', { parameters: { fetchId } });
   };
 
-  const discard = async (walkId: string): Promise<void> => {
+  const discard = async (fetchId: string): Promise<void> => {
     await ready;
-    const fetchAll = fetches.get(walkId);
-    fetches.delete(walkId);
+    const fetchAll = fetches.get(fetchId);
+    fetches.delete(fetchId);
     await fetchAll?.discard();
     publish();
   };
@@ -89,15 +89,15 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
       const url = exactUrl(request.url.trim());
       readAddress(url);
       session(request.connectionId);
-      const record = { walkId: randomBytes(8).toString('hex'), request: { ...request, url }, startedAt: Date.now() };
+      const record = { fetchId: randomBytes(8).toString('hex'), request: { ...request, url }, startedAt: Date.now() };
       const fetchAll = new FetchAll(parts, { record, position: null });
       // Wait: listing must not mistake a new folder for an abandoned one.
       await ready;
-      if (room(record.walkId) === 0) throw new ProblemError(fetchesTooLarge(given.maximumBytes()));
-      await folder.make(record.walkId);
+      if (room(record.fetchId) === 0) throw new ProblemError(fetchesTooLarge(given.maximumBytes()));
+      await folder.make(record.fetchId);
       // A URL with a secret is not written to disk: such a fetch ends with the application.
       if (redaction.url(url) === url) await folder.keepRecord(record);
-      fetches.set(record.walkId, fetchAll);
+      fetches.set(record.fetchId, fetchAll);
       fetchAll.resume();
       publish();
       return fetchAll;
@@ -119,8 +119,8 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
       return feed.events;
     },
     get,
-    change: async (walkId, change) => {
-      const fetchAll = await get(walkId);
+    change: async (fetchId, change) => {
+      const fetchAll = await get(fetchId);
       await change(fetchAll);
       publish();
       return fetchAll.status;
@@ -130,12 +130,12 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
       const ended = [...fetches.values()].find(
         ({ status }) => status.runId === runId && (status.state === 'done' || status.state === 'cancelled'),
       );
-      if (ended !== undefined) await discard(ended.record.walkId);
+      if (ended !== undefined) await discard(ended.record.fetchId);
     },
     forget: async (connectionId) => {
       await ready;
       const own = [...fetches.values()].filter(({ record }) => record.request.connectionId === connectionId);
-      await Promise.all(own.map(({ record }) => discard(record.walkId)));
+      await Promise.all(own.map(({ record }) => discard(record.fetchId)));
     },
     close: async () => {
       await ready;

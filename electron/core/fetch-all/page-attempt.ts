@@ -6,15 +6,15 @@ import { charset, type HeaderLines, headerValue, mediaType } from '../../wire/he
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
-import type { WireAnswer } from '../../wire/wire-answer.ts';
-import type { DeploymentAccess } from '../connections/deployment.ts';
-import type { Session, SessionAnswer } from '../connections/session.ts';
-import { describeRefusal } from '../requests/answer-problem.ts';
-import { placedParameters } from '../requests/unexpected-answer.ts';
-import type { BodyFormat } from '../results/worker/orders.ts';
-import type { CursorState } from './cursor-state.ts';
+import type { WireResponse } from '../../wire/wire-response.ts';
+import type { ServerAccess } from '../connections/server.ts';
+import type { Session, SessionResponse } from '../connections/session.ts';
+import { describeRefusal } from '../requests/response-problem.ts';
+import { placedParameters } from '../requests/unexpected-response.ts';
+import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { pageHeaders } from './page-request.ts';
+import type { CursorState } from './paging-strategies.ts';
 import { fallbackState, resumedState } from './paging-strategies.ts';
 import type { Prefetcher } from './prefetch.ts';
 import { isTransient, isTransientStatus } from './retry-policy.ts';
@@ -30,7 +30,7 @@ export type Attempt =
 /** Receives requests and responses. */
 export interface AttemptListener {
   onRequest?(url: string, headers: HeaderLines, credential: SignInMethod | null): void;
-  onHead?(answer: WireAnswer): void;
+  onHead?(response: WireResponse): void;
   /** Bytes arrived. */
   onBytes?(): void;
 }
@@ -54,7 +54,7 @@ export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signa
   cursor.place = resumedState(cursor.query, cursor.place, sink.rows);
   const { url } = cursor.place;
   if (url === null) return { kind: 'over' };
-  let sent: SessionAnswer;
+  let sent: SessionResponse;
   try {
     const headers = pageHeaders(cursor.query.format, cursor.place.pages);
     const sending = ahead.send({ url, headers, signal, onSend: (lines, credential) => listener.onRequest?.(url, lines, credential) });
@@ -63,16 +63,16 @@ export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signa
   } catch (error) {
     return failed(error, [], signal);
   }
-  const { answer, credential } = sent;
+  const { response, credential } = sent;
   try {
-    listener.onHead?.(answer);
-    if (answer.status === 204) return { kind: 'page', facts: readPageFacts(answer.url, answer.headers, new Map()) };
-    if (answer.status !== 200) return await refused(parts, cursor, answer, credential !== null && answer.credentialKept);
-    return await read(parts, cursor, answer, signal);
+    listener.onHead?.(response);
+    if (response.status === 204) return { kind: 'page', facts: readPageFacts(response.url, response.headers, new Map()) };
+    if (response.status !== 200) return await refused(parts, cursor, response, credential !== null && response.credentialKept);
+    return await read(parts, cursor, response, signal);
   } catch (error) {
-    return failed(error, answer.headers, signal);
+    return failed(error, response.headers, signal);
   } finally {
-    answer.discard();
+    response.discard();
   }
 }
 
@@ -83,9 +83,9 @@ function failed(error: unknown, headers: HeaderLines, signal: AbortSignal): Atte
   return { kind: 'failed', problem, headers, passing: isTransient(problem) };
 }
 
-async function refused({ sink, redaction }: AttemptParts, cursor: PageCursor, answer: WireAnswer, signedIn: boolean): Promise<Attempt> {
-  const { status, headers } = answer;
-  const problem = await readRejection(answer, signedIn, redaction);
+async function refused({ sink, redaction }: AttemptParts, cursor: PageCursor, response: WireResponse, signedIn: boolean): Promise<Attempt> {
+  const { status, headers } = response;
+  const problem = await readRejection(response, signedIn, redaction);
   const way = fallbackState(cursor.query, cursor.place, sink.rows, problem);
   if (way === 'over') return { kind: 'over' };
   if (way !== null) return { kind: 'other-way', place: way };
@@ -95,25 +95,25 @@ async function refused({ sink, redaction }: AttemptParts, cursor: PageCursor, an
   return { kind: 'failed', problem, headers, passing: isTransientStatus(status, begun) };
 }
 
-async function read(parts: AttemptParts, cursor: PageCursor, answer: WireAnswer, signal: AbortSignal): Promise<Attempt> {
+async function read(parts: AttemptParts, cursor: PageCursor, response: WireResponse, signal: AbortSignal): Promise<Attempt> {
   const { redaction, session, ahead, sink, listener } = parts;
   const skip = sink.rows - cursor.place.rowsBefore;
-  const etag = headerValue(answer.headers, 'etag');
+  const etag = headerValue(response.headers, 'etag');
   if (skip > 0 && etag !== null && cursor.place.etag !== null && etag !== cursor.place.etag) {
     cursor.notice({ code: 'page-changed', parameters: { page: cursor.place.pages + 1 } });
   }
   cursor.place = { ...cursor.place, etag };
-  cursor.listen(() => readPageFacts(answer.url, answer.headers, sink.facts));
-  const head = readPageFacts(answer.url, answer.headers, new Map());
+  cursor.listen(() => readPageFacts(response.url, response.headers, sink.facts));
+  const head = readPageFacts(response.url, response.headers, new Map());
   const rowsPath = rowsPathOf(cursor.query.format, await session.access(signal));
-  const { problem, oddlyEncoded } = await readBody(answer, sink, { skip, rowsPath, redaction, signal }, (bytes) => {
+  const { problem, oddlyEncoded } = await readBody(response, sink, { skip, rowsPath, redaction, signal }, (bytes) => {
     cursor.receive(bytes);
     ahead.look(cursor.query, cursor.place, sink.rows, head);
     listener.onBytes?.();
   });
   if (oddlyEncoded) cursor.notice({ code: 'odd-encoding', parameters: {} });
   if (problem !== null) return { kind: 'failed', problem, headers: [], passing: isTransient(problem) };
-  return { kind: 'page', facts: readPageFacts(answer.url, answer.headers, sink.facts) };
+  return { kind: 'page', facts: readPageFacts(response.url, response.headers, sink.facts) };
 }
 
 /** Maximum bytes that are read of an error response. */
@@ -123,22 +123,22 @@ const refusalBytes = 64 * 1024;
 const longestWords = 500;
 
 /** Path of the rows in a response: set in the connection for REST, fixed in OData. */
-export function rowsPathOf(format: Format, access: Pick<DeploymentAccess, 'rowsPath'>): readonly string[] {
+export function rowsPathOf(format: Format, access: Pick<ServerAccess, 'rowsPath'>): readonly string[] {
   return format === 'odata' ? [] : namesOfRowsPath(access.rowsPath ?? '');
 }
 
 /** Reads the start of an error response and describes it as a problem. */
-export async function readRejection(answer: WireAnswer, signedIn: boolean, redaction: Redaction): Promise<Problem> {
+export async function readRejection(response: WireResponse, signedIn: boolean, redaction: Redaction): Promise<Problem> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of answer.body) {
+  for await (const part of response.body) {
     parts.push(part.slice());
     length += part.length;
     if (length >= refusalBytes) break;
   }
   const text = new TextDecoder().decode(Buffer.concat(parts));
-  const { url, status, headers, redirects, requestId } = answer;
-  if (status < 400) return makeProblem('unexpected-answer', { parameters: { ...placeOf(answer, redaction), reason: 'status' }, status });
+  const { url, status, headers, redirects, requestId } = response;
+  if (status < 400) return makeProblem('unexpected-answer', { parameters: { ...placeOf(response, redaction), reason: 'status' }, status });
   return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
 }
 
@@ -156,16 +156,16 @@ export interface BodyReading {
  * @throws the signal's reason once it is aborted; complete rows stay.
  */
 async function readBody(
-  answer: WireAnswer,
+  response: WireResponse,
   sink: PageSink,
   options: { readonly skip: number; readonly rowsPath: readonly string[]; readonly redaction: Redaction; readonly signal: AbortSignal },
   onPart: (bytes: number) => void,
 ): Promise<BodyReading> {
   const { skip, rowsPath, redaction, signal } = options;
-  sink.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers), rowsPath }, skip);
+  sink.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath }, skip);
   let problem: Problem | null = null;
   try {
-    for await (const part of answer.body) {
+    for await (const part of response.body) {
       onPart(part.length);
       problem = await sink.take(part);
       signal.throwIfAborted();
@@ -182,21 +182,21 @@ async function readBody(
   if (problem === null) return { problem, oddlyEncoded: false };
   if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'encoding') return { problem: null, oddlyEncoded: true };
   if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'no-page') {
-    problem = { ...problem, detail: wordsInstead(answer, problem.detail ?? '', redaction) };
+    problem = { ...problem, detail: wordsInstead(response, problem.detail ?? '', redaction) };
   }
   return {
-    problem: { ...problem, parameters: placedParameters(problem, answer, redaction), status: answer.status },
+    problem: { ...problem, parameters: placedParameters(problem, response, redaction), status: response.status },
     oddlyEncoded: false,
   };
 }
 
 /** Returns the message of a response that is not a page. */
-function wordsInstead({ url, status, headers }: WireAnswer, text: string, redaction: Redaction): string {
+function wordsInstead({ url, status, headers }: WireResponse, text: string, redaction: Redaction): string {
   return describeRefusal({ url, status, headers, text, signedIn: false }, redaction).detail ?? redaction.text(text, longestWords);
 }
 
-function placeOf(answer: WireAnswer, redaction: Redaction) {
-  return { url: redaction.url(answer.url), host: new URL(answer.url).hostname, contentType: mediaType(answer.headers) ?? '' };
+function placeOf(response: WireResponse, redaction: Redaction) {
+  return { url: redaction.url(response.url), host: new URL(response.url).hostname, contentType: mediaType(response.headers) ?? '' };
 }
 
 /** Receives the bodies of pages in order: a stored result, or a reader that stores nothing. */

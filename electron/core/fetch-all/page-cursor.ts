@@ -3,10 +3,9 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { PageFacts } from '../../wire/rows/page-facts.ts';
-import type { CursorState, PagedQuery } from './cursor-state.ts';
 import { addNotice } from './fetch-notices.ts';
 import { nextPage } from './page-request.ts';
-import { afterLongPage, isNumberedPage, withLongerPages } from './paging-strategies.ts';
+import { afterLongPage, type CursorState, isNumberedPage, type PagedQuery, withLongerPages } from './paging-strategies.ts';
 
 /** Where a fetch starts or resumes: cursor state, bytes received, and notices so far. */
 export interface CursorStart {

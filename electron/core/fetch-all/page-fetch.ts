@@ -4,12 +4,11 @@ import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { pause } from '../../wire/retry.ts';
 import type { Session } from '../connections/session.ts';
-import type { CursorState, PagedQuery } from './cursor-state.ts';
 import { rowCountNotice } from './fetch-notices.ts';
 import { type AttemptListener, attemptPage, type PageSink, rowsPathOf } from './page-attempt.ts';
 import { type CursorStart, PageCursor } from './page-cursor.ts';
 import { pageHeaders } from './page-request.ts';
-import { farPageUrl, withShorterPages } from './paging-strategies.ts';
+import { type CursorState, farPageUrl, type PagedQuery, withShorterPages } from './paging-strategies.ts';
 import { Prefetcher } from './prefetch.ts';
 import { defaultRetryPolicy, delayBefore, isTransientStatus, type RetryPolicy } from './retry-policy.ts';
 import { readFirstRow } from './row-batches.ts';
@@ -143,12 +142,12 @@ async function endsAtRepeatedPage(parts: RepeatedPageParts, cursor: PageCursor, 
 async function heedsPage({ session, sink }: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean | null> {
   try {
     const url = farPageUrl(cursor.query, cursor.place.pageSize);
-    const { answer } = await session.send({ url, headers: pageHeaders('rest', cursor.place.pages), signal });
-    if (answer.status !== 200) {
-      answer.discard();
-      return isTransientStatus(answer.status, true) ? null : true;
+    const { response } = await session.send({ url, headers: pageHeaders('rest', cursor.place.pages), signal });
+    if (response.status !== 200) {
+      response.discard();
+      return isTransientStatus(response.status, true) ? null : true;
     }
-    const far = await readFirstRow(answer, rowsPathOf('rest', await session.access(signal)));
+    const far = await readFirstRow(response, rowsPathOf('rest', await session.access(signal)));
     return far === null || far !== (await sink.firstLine());
   } catch (error) {
     signal.throwIfAborted();

@@ -12,7 +12,7 @@ const slicing: Readonly<Record<Format, RegExp>> = {
 export type PageRange =
   /** `page` counts from 1. */
   | { readonly page: number; readonly size: number }
-  /** `skip` rows are left out; the deployment chooses how many come unless `size` is given. It is asked for the total unless told otherwise. */
+  /** `skip` rows are left out; the server chooses how many come unless `size` is given. It is asked for the total unless told otherwise. */
   | { readonly skip: number; readonly size: number | null; readonly total?: boolean };
 
 /**
@@ -51,7 +51,7 @@ function withParameters(base: string, parameters: readonly string[]): string {
 const preferredPageRows = 100_000;
 
 /**
- * The header lines of a request for a page. A service that can send all rows in one answer is left to do so: the first page is asked for
+ * The header lines of a request for a page. A service that can send all rows in one response is left to do so: the first page is asked for
  * without a preference.
  *
  * @param pages Received before.
@@ -61,26 +61,26 @@ export function pageHeaders(format: Format, pages: number): HeaderLines {
   return format === 'rest' || pages === 0 ? [accept] : [accept, ['prefer', `odata.maxpagesize=${preferredPageRows}`]];
 }
 
-/** How far a walk over the pages of one query has come, after a page that was received whole. */
+/** How far a fetch over the pages of one query has come, after a page that was received whole. */
 export interface FetchedSoFar {
   /** Pages received. */
   readonly pages: number;
   /** Rows received in all. */
   readonly rows: number;
-  /** Rows of the first page: what the deployment sends at once, which may be fewer than were asked for. */
+  /** Rows of the first page: what the server sends at once, which may be fewer than were asked for. */
   readonly firstPageRows: number;
 }
 
 /** What the answer to a page said. */
 export interface ReceivedPage {
   readonly rows: number;
-  /** How many rows match in all, as the answer says. */
+  /** How many rows match in all, as the response says. */
   readonly total: number | null;
-  /** Absolute; null where the answer names no next page. */
+  /** Absolute; null where the response names no next page. */
   readonly nextUrl: string | null;
 }
 
-/** What a walk is over. */
+/** What a fetch is over. */
 export interface SizedQuery {
   readonly format: Format;
   /** Without the parameters that choose a part of the rows. */
@@ -90,23 +90,23 @@ export interface SizedQuery {
 }
 
 /**
- * The URL of the next page; null where the walk is at its end.
+ * The URL of the next page; null where the fetch is at its end.
  *
- * In this order: the link of the answer (RFC 8288 `next`, OData JSON §4.5.5 `nextLink`); else its total, until so many rows are
+ * In this order: the link of the response (RFC 8288 `next`, OData JSON §4.5.5 `nextLink`); else its total, until so many rows are
  * there; else, and where more came than the total says, in REST, the next number until a page is empty or shorter than the first. A first page that is shorter than asked
- * for ends nothing: the deployment may send less at once. OData without link and total is over: a server that pages says so
+ * for ends nothing: the server may send less at once. OData without link and total is over: a server that pages says so
  * (Protocol §11.2.6.7).
  *
  * @param position With this page counted.
  */
-export function nextPage({ format, whole, pageSize }: SizedQuery, position: FetchedSoFar, answer: ReceivedPage): string | null {
-  if (answer.nextUrl !== null) return answer.nextUrl;
-  if (answer.rows === 0) return null;
+export function nextPage({ format, whole, pageSize }: SizedQuery, position: FetchedSoFar, response: ReceivedPage): string | null {
+  if (response.nextUrl !== null) return response.nextUrl;
+  if (response.rows === 0) return null;
   if (format === 'odata') {
-    const more = answer.total !== null && position.rows < answer.total;
+    const more = response.total !== null && position.rows < response.total;
     return more ? pageUrl(whole, { skip: position.rows, size: null }) : null;
   }
-  const over = isCounted(position.rows, answer.total) ? position.rows === answer.total : answer.rows < position.firstPageRows;
+  const over = isCounted(position.rows, response.total) ? position.rows === response.total : response.rows < position.firstPageRows;
   return over ? null : pageUrl(whole, { page: position.pages + 1, size: pageSize });
 }
 

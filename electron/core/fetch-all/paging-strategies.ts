@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
-import { type CursorState, firstPageSize, longPages, nextShorterSize, type PagedQuery } from './cursor-state.ts';
 import { isCounted, pageUrl } from './page-request.ts';
 
 /** Fewer rows a page are not tried. */
@@ -14,7 +15,7 @@ const refusals = new Set([400, 413, 422]);
 /**
  * Where to go on when some rows of a page are here and the rest did not come.
  *
- * The first answer of OData may be the whole result: what comes after the rows that are here is asked for by `$skip`. A long page of REST goes on
+ * The first response of OData may be the whole result: what comes after the rows that are here is asked for by `$skip`. A long page of REST goes on
  * in short ones. Every other page is asked for again, and the rows that are here are left out of it.
  */
 export function resumedState(query: PagedQuery, place: CursorState, rows: number): CursorState {
@@ -32,7 +33,7 @@ export function fallbackState(query: PagedQuery, place: CursorState, rows: numbe
   const { format, whole } = query;
   const { status, at } = problem;
   if (format === 'rest') {
-    // Some deployments say that a page behind the last one does not exist.
+    // Some servers say that a page behind the last one does not exist.
     if (status === 404 && place.pages > 0 && place.total === null && rows === place.rowsBefore) return 'over';
     const mayBeSize = status !== null && refusals.has(status) && (at === null || at.parameter === 'hitsPerPage');
     if (mayBeSize && place.wide) return withShorterPages(query, place, rows, true);
@@ -65,8 +66,8 @@ export interface PageTiming {
 /**
  * Where to go on with longer pages, behind one that came quickly. Null where they stay as they are.
  *
- * What came once in pages so long, before a deployment was away or slow, is asked for so again where one begins. Longer ones than ever came begin
- * at the first row once more, and the rows that are here are left out of it: how many it has shows how many the deployment gives at most, before
+ * What came once in pages so long, before a server was away or slow, is asked for so again where one begins. Longer ones than ever came begin
+ * at the first row once more, and the rows that are here are left out of it: how many it has shows how many the server gives at most, before
  * any page behind it is asked for. Hence only as long as more rows are to come in it than are here.
  *
  * @param place Behind that page.
@@ -95,7 +96,7 @@ function begunAnew({ whole }: PagedQuery, place: CursorState, rows: number, size
   return { ...place, wide: true, shownSize, pageSize: size, pages: 0, rowsBefore: 0, rowsAsked: rows, url, etag: null };
 }
 
-/** Whether a link of a deployment leads to the page that would be asked for by its number: then other numbers can be asked for too. */
+/** Whether a link of a server leads to the page that would be asked for by its number: then other numbers can be asked for too. */
 export function isNumberedPage(link: string, whole: string, page: { readonly page: number; readonly size: number }): boolean {
   const parts = (url: string): string => {
     const parameters = splitParameters(url, splitUrl(url)).map(({ name, value }) => `${name.text}=${value?.text ?? ''}`);
@@ -122,7 +123,7 @@ export function withShorterPages(query: PagedQuery, place: CursorState, rows: nu
 
 /**
  * Where to go on in the middle of a long page: the rows behind those that are here come in short pages, until a long one begins where they end.
- * Of the first long page so many rows must have come that they make a long one themselves: that the deployment gives more at once is not shown.
+ * Of the first long page so many rows must have come that they make a long one themselves: that the server gives more at once is not shown.
  */
 function continueWithinPage(query: PagedQuery, place: CursorState, rows: number): CursorState {
   if (rows - place.rowsBefore < firstPageSize) return place;
@@ -141,7 +142,7 @@ function within(query: PagedQuery, place: CursorState, rows: number): CursorStat
 /**
  * The place behind a page, where pages are long.
  *
- * @param total Rows in all; null where the deployment does not say.
+ * @param total Rows in all; null where the server does not say.
  */
 export function afterLongPage(query: PagedQuery, place: CursorState, rows: number, total: number | null): CursorState {
   const rowsOfPage = rows - place.rowsBefore;
@@ -153,7 +154,7 @@ export function afterLongPage(query: PagedQuery, place: CursorState, rows: numbe
   return over ? { ...behind, url: null } : { ...withPageSize(query, behind, rows, requestedRows(behind, rows)), pageSize: behind.pageSize };
 }
 
-/** What the first long page shows of how many rows a deployment gives at once. */
+/** What the first long page shows of how many rows a server gives at once. */
 function sizesFromFirstPage({ pageSize, shownSize, mostSize, rowsAsked }: CursorState, rows: number) {
   // No row came but those that were here: longer pages than before are not given.
   if (rows <= rowsAsked) return { pageSize: Math.max(shownSize, firstPageSize), mostSize: Math.max(shownSize, firstPageSize) };
@@ -171,4 +172,90 @@ export function requestedRows({ pageSize }: CursorState, rows: number): number {
 function withPageSize({ whole }: PagedQuery, place: CursorState, rows: number, size: number): CursorState {
   const page = Math.floor(rows / size);
   return { ...place, pageSize: size, rowsBefore: page * size, url: pageUrl(whole, { page: page + 1, size }), etag: null };
+}
+
+/** Rows per page that the first REST request asks for. */
+export const firstPageSize = 10_000;
+
+/** Rows per page that a REST request asks for at most. */
+const maximumPageSize = 1_000_000;
+
+/**
+ * Longer page sizes for fast servers, largest first. A size is used if such a page is expected within `milliseconds` at the rate of the last page.
+ * Each page costs the server a query, so fewer pages are faster.
+ */
+const longPages = [
+  { size: maximumPageSize, milliseconds: 50_000 },
+  { size: 100_000, milliseconds: 20_000 },
+] as const;
+
+/** Returns the next shorter page size. */
+function nextShorterSize(size: number): number {
+  return longPages.find((one) => one.size < size)?.size ?? firstPageSize;
+}
+
+/** A query whose pages are fetched. */
+export interface PagedQuery {
+  readonly format: Format;
+  /** Exact URL without paging parameters. */
+  readonly whole: string;
+}
+
+const count = z.number().int().min(0);
+
+export const cursorStateSchema = z.object({
+  /** URL of the current or next page; null after the last one. */
+  url: z.string().nullable(),
+  /** Pages received completely. */
+  pages: count,
+  /** Rows received before this page. */
+  rowsBefore: count,
+  /** Rows of the first page: the page size that the server uses. */
+  firstPageRows: count,
+  /** Rows per page that REST requests ask for. */
+  pageSize: z.number().int().min(1),
+  /** Whether the page size is larger than the first one. */
+  wide: z.boolean(),
+  /** Largest page size that the server has delivered in full; 0 if unknown. */
+  shownSize: count.default(0),
+  /** Largest page size to ask for: a larger page was rejected, truncated, or failed. */
+  mostSize: z.number().int().min(1).default(maximumPageSize),
+  /** Rows that were stored when a longer first page was requested. */
+  rowsAsked: count.default(firstPageSize),
+  /** Whether OData requests ask for the total; not every service supports it. */
+  asksTotal: z.boolean(),
+  total: count.nullable(),
+  /** ETag of the current page; null before its response, or if it has none. */
+  etag: z.string().nullable(),
+  /** Whether the page's URL was built from its number, not taken from a link. */
+  numbered: z.boolean(),
+  /** Whether the server is known to support page numbers. */
+  heedsPage: z.boolean(),
+  /** Whether the OData service rejected `$skip`. */
+  skipRefused: z.boolean(),
+});
+
+/** The next page of a fetch and what the pages before showed about the server. Immutable. */
+export type CursorState = z.infer<typeof cursorStateSchema>;
+
+/** Returns the state before the first page. */
+export function firstCursorState({ format, whole }: PagedQuery): CursorState {
+  const url = format === 'rest' ? pageUrl(whole, { page: 1, size: firstPageSize }) : pageUrl(whole, { skip: 0, size: null });
+  return {
+    url,
+    pages: 0,
+    rowsBefore: 0,
+    firstPageRows: 0,
+    pageSize: firstPageSize,
+    wide: false,
+    shownSize: 0,
+    mostSize: maximumPageSize,
+    rowsAsked: 0,
+    asksTotal: format === 'odata',
+    total: null,
+    etag: null,
+    numbered: false,
+    heedsPage: false,
+    skipRefused: false,
+  };
 }

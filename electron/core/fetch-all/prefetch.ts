@@ -1,15 +1,14 @@
 import type { PageFacts } from '../../wire/rows/page-facts.ts';
-import type { Session, SessionAnswer, SessionRequest } from '../connections/session.ts';
-import { type CursorState, firstPageSize, type PagedQuery } from './cursor-state.ts';
+import type { Session, SessionRequest, SessionResponse } from '../connections/session.ts';
 import { nextPage, pageHeaders, pageUrl } from './page-request.ts';
-import { afterLongPage, isNumberedPage, requestedRows } from './paging-strategies.ts';
+import { afterLongPage, type CursorState, firstPageSize, isNumberedPage, type PagedQuery, requestedRows } from './paging-strategies.ts';
 
 /** The next page is asked for once the rest of the present one takes no longer than so many waits for a head. */
 const lead = 2;
 
 /** How quickly pages come, milliseconds. */
 interface PageTimes {
-  /** From a request to the head of its answer. */
+  /** From a request to the head of its response. */
   readonly head: number;
   /** A row of a body. */
   readonly row: number;
@@ -23,7 +22,7 @@ interface AskedPage {
 
 /** The page that comes. */
 interface PresentPage extends AskedPage {
-  /** When the walk came to it. */
+  /** When the fetch came to it. */
   readonly begunAt: number;
   /** Rows that were here by then; null before that is known. */
   rowsBefore: number | null;
@@ -33,20 +32,20 @@ interface PresentPage extends AskedPage {
 interface PrefetchedPage extends AskedPage {
   readonly url: string;
   readonly leaving: AbortController;
-  readonly answer: Promise<SessionAnswer>;
+  readonly response: Promise<SessionResponse>;
 }
 
 /**
- * Asks for the next page while the present one still comes, so that nobody waits for the deployment to find it: one page ahead, never two.
+ * Asks for the next page while the present one still comes, so that nobody waits for the server to find it: one page ahead, never two.
  *
  * It is asked for when the present one is nearly over, and its body waits unread, a few hundred kilobytes of it, until then. Short pages are over
- * as soon as they begin, so there two are under way; two long ones are never looked for at once. What was asked for ahead is an answer only where
- * the walk comes to that very address; else it is given up. A deployment that was busy once is asked for one page at a time from then on.
+ * as soon as they begin, so there two are under way; two long ones are never looked for at once. What was asked for ahead is a response only where
+ * the fetch comes to that very address; else it is given up. A server that was busy once is asked for one page at a time from then on.
  */
 export class Prefetcher {
   readonly #session: Pick<Session, 'send'>;
   readonly #signal: AbortSignal;
-  #pace: PageTimes | null = null;
+  #pageTimes: PageTimes | null = null;
   #present: PresentPage = { begunAt: 0, sentAt: 0, headAt: null, rowsBefore: null };
   #ahead: PrefetchedPage | null = null;
   #isBusy = false;
@@ -58,14 +57,14 @@ export class Prefetcher {
   }
 
   /** The answer to a request for the present page: what was asked for ahead, where it was. @throws as {@link Session.send}. */
-  async send(request: SessionRequest): Promise<SessionAnswer> {
+  async send(request: SessionRequest): Promise<SessionResponse> {
     const ahead = this.#ahead;
     this.#ahead = null;
     const begunAt = performance.now();
     if (ahead?.url === request.url) {
       this.#present = Object.assign(ahead, { begunAt, rowsBefore: null });
       try {
-        return await ahead.answer;
+        return await ahead.response;
       } catch {
         // Nobody was there to try again; now somebody is.
         this.#signal.throwIfAborted();
@@ -82,13 +81,13 @@ export class Prefetcher {
    * Asks for the page behind the present one if it is time to.
    *
    * @param rows That are here, those of the present page among them.
-   * @param facts What the head of the present answer tells; left out before it is here.
+   * @param facts What the head of the present response tells; left out before it is here.
    */
   look(query: PagedQuery, place: CursorState, rows: number, facts: PageFacts = noFacts): void {
     this.#present.rowsBefore ??= rows;
-    if (this.#pace === null || this.#isBusy || this.#ahead !== null) return;
+    if (this.#pageTimes === null || this.#isBusy || this.#ahead !== null) return;
     const { sentAt, headAt } = this.#present;
-    const { head, row } = this.#paceNow(this.#pace, rows);
+    const { head, row } = this.#pageTimesNow(this.#pageTimes, rows);
     const expected = expectedRows(place, facts);
     if (headAt === null && expected > firstPageSize) return;
     const untilHead = headAt === null ? Math.max(0, sentAt + head - performance.now()) : 0;
@@ -98,7 +97,7 @@ export class Prefetcher {
   }
 
   /** What the pages before showed, and what the present one does: behind a short page a long one comes at another pace. */
-  #paceNow(before: PageTimes, rows: number): PageTimes {
+  #pageTimesNow(before: PageTimes, rows: number): PageTimes {
     const { sentAt, begunAt, headAt, rowsBefore } = this.#present;
     if (headAt === null) return before;
     const head = Math.max(before.head, headAt - sentAt);
@@ -110,13 +109,13 @@ export class Prefetcher {
   passed(rows: number): void {
     const { sentAt, begunAt, headAt } = this.#present;
     if (rows <= 0 || headAt === null) return;
-    this.#pace = { head: headAt - sentAt, row: (performance.now() - Math.max(begunAt, headAt)) / rows };
+    this.#pageTimes = { head: headAt - sentAt, row: (performance.now() - Math.max(begunAt, headAt)) / rows };
   }
 
-  /** The present page did not come as expected: nothing is asked for ahead until one came whole. @param status Of its answer. */
+  /** The present page did not come as expected: nothing is asked for ahead until one came whole. @param status Of its response. */
   failed(status: number | null): void {
     this.#isBusy ||= status !== null;
-    this.#pace = null;
+    this.#pageTimes = null;
     this.close();
   }
 
@@ -130,17 +129,17 @@ export class Prefetcher {
     const leaving = new AbortController();
     const signal = AbortSignal.any([this.#signal, leaving.signal]);
     const asked: AskedPage = { sentAt: performance.now(), headAt: null };
-    const answer = this.#session.send({ url, headers: pageHeaders(query.format, place.pages + 1), signal });
-    this.#ahead = Object.assign(asked, { url, leaving, answer });
-    answer.then(
+    const response = this.#session.send({ url, headers: pageHeaders(query.format, place.pages + 1), signal });
+    this.#ahead = Object.assign(asked, { url, leaving, response });
+    response.then(
       (sent) => this.#hear(asked, sent),
       () => undefined,
     );
   }
 
-  #hear(asked: AskedPage, { answer }: SessionAnswer): void {
+  #hear(asked: AskedPage, { response }: SessionResponse): void {
     asked.headAt = performance.now();
-    this.#isBusy ||= answer.status !== 200 || answer.exchange.retries.length > 0;
+    this.#isBusy ||= response.status !== 200 || response.exchange.retries.length > 0;
   }
 }
 
@@ -160,14 +159,14 @@ function expectedRows(place: CursorState, { total }: PageFacts): number {
  *
  * Nothing is known before a first page is whole: how many rows come at once, and whether a page's number is heeded.
  *
- * @param facts What the head of the answer tells.
+ * @param facts What the head of the response tells.
  */
 export function pageAfter(query: PagedQuery, place: CursorState, facts: PageFacts): string | null {
   const total = facts.total ?? place.total;
   const expected = expectedRows(place, facts);
   const rows = place.rowsBefore + expected;
   if (place.wide) {
-    // A deployment that gives fewer than asked for counts its pages otherwise.
+    // A server that gives fewer than asked for counts its pages otherwise.
     const isShown =
       place.pages > 0 || (facts.nextUrl !== null && isNumberedPage(facts.nextUrl, query.whole, { page: 2, size: place.pageSize }));
     return isShown ? afterLongPage(query, place, rows, total).url : null;
@@ -179,7 +178,7 @@ export function pageAfter(query: PagedQuery, place: CursorState, facts: PageFact
   return nextPage({ ...query, pageSize }, { pages: place.pages + 1, rows, firstPageRows }, { rows: expected, total, nextUrl: null });
 }
 
-/** Whether the page was asked for by its number, or by how many rows come before it, and the deployment heeds that. */
+/** Whether the page was asked for by its number, or by how many rows come before it, and the server heeds that. */
 function isCounted({ format, whole }: PagedQuery, { url, pages, pageSize, rowsBefore, numbered, heedsPage }: CursorState): boolean {
   if (url === null) return false;
   if (format === 'odata') return url === pageUrl(whole, { skip: rowsBefore, size: null });

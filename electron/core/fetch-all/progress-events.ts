@@ -21,7 +21,7 @@ export class FetchSubscribers {
   tell(event: FetchEvent): void {
     if (event.type === 'started') this.#started = event;
     if (event.type === 'head') this.#head = event;
-    for (const feed of this.#feeds) feed.push(event, (waiting) => waiting.type === event.type && event.type === 'walk');
+    for (const feed of this.#feeds) feed.push(event, (waiting) => waiting.type === event.type && event.type === 'fetch');
   }
 
   /** Forgets what was told of rows that are not there any more. */

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { RowReader } from '../../wire/rows/row-reader.ts';
-import type { WireAnswer } from '../../wire/wire-answer.ts';
-import { BodyRows, type RowTarget } from '../results/worker/body-rows.ts';
-import { makeOneLine } from '../results/worker/one-line.ts';
-import { RowRun } from '../results/worker/row-run.ts';
+import type { WireResponse } from '../../wire/wire-response.ts';
+import { BodyRows, type RowTarget } from '../results/store/worker/body-rows.ts';
+import { makeOneLine, RowRun } from '../results/store/worker/row-run.ts';
 
 /** Some rows as sent, one a line, each line ended by a line feed. */
 export interface RowBatch {
@@ -100,25 +99,25 @@ export class LineBatches implements RowTarget {
   }
 }
 
-/** Bytes after which an answer has no first row. */
+/** Bytes after which a response has no first row. */
 const lookedAt = 20 * 1024 * 1024;
 
-/** The first row of an answer, as it would be stored; null where it has none. The rest of the body is discarded. @throws what reading throws. */
-export async function readFirstRow(answer: WireAnswer, rowsPath: readonly string[]): Promise<string | null> {
+/** The first row of a response, as it would be stored; null where it has none. The rest of the body is discarded. @throws what reading throws. */
+export async function readFirstRow(response: WireResponse, rowsPath: readonly string[]): Promise<string | null> {
   const lines = new LineBatches();
   const rows = new BodyRows(lines);
-  rows.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers), rowsPath });
+  rows.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath });
   let read = 0;
   let problem: unknown = null;
   try {
-    for await (const part of answer.body) {
+    for await (const part of response.body) {
       problem = rows.take(part);
       read += part.length;
       if (problem !== null || lines.rows > 0 || read > lookedAt) break;
     }
     if (problem === null && lines.rows === 0) await rows.end(true);
   } finally {
-    answer.discard();
+    response.discard();
   }
   const [first = null] = lines.rows === 0 ? [] : Buffer.from(lines.takeBatch().bytes).toString('utf8').split('\n', 1);
   return first;

@@ -2,18 +2,16 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fetchIdSchema, fetchNoticeSchema, fetchRequestSchema } from '../../../shared/contract/files/fetch-all.ts';
-import { writeAtomically } from '../../vault/atomic-file.ts';
+import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
 import { readFormerNames } from '../former-names.ts';
-import type { Log } from '../log.ts';
-import { isMissing } from '../missing-file.ts';
-import { isAlive } from '../process-alive.ts';
-import { failStorage } from '../results/result-store.ts';
-import { cursorStateSchema } from './cursor-state.ts';
+import { failStorage, isAlive } from '../results/store/result-store.ts';
+import type { Log } from '../telemetry.ts';
 import { fetchIdentitySchema } from './fetch-identity.ts';
+import { cursorStateSchema } from './paging-strategies.ts';
 
 const count = z.number().int().min(0);
 
-export const savedPositionSchema = z.object({
+const savedPositionSchema = z.object({
   place: cursorStateSchema,
   /** Rows in the file, those of an incomplete page included. */
   rows: count,
@@ -34,13 +32,16 @@ export const savedPositionSchema = z.object({
 /** Everything needed to resume a fetch after the application was killed. */
 export type SavedPosition = z.infer<typeof savedPositionSchema>;
 
-export const fetchRecordSchema = z.object({
-  walkId: fetchIdSchema,
-  /** Earlier versions called a connection a connection. */
-  request: z.preprocess(readFormerNames({ profileId: 'connectionId' }), fetchRequestSchema),
-  /** Milliseconds since 1970. */
-  startedAt: z.number(),
-});
+/** Earlier versions called a connection a profile, and fetching all rows a walk. */
+const fetchRecordSchema = z.preprocess(
+  readFormerNames({ walkId: 'fetchId' }),
+  z.object({
+    fetchId: fetchIdSchema,
+    request: z.preprocess(readFormerNames({ profileId: 'connectionId' }), fetchRequestSchema),
+    /** Milliseconds since 1970. */
+    startedAt: z.number(),
+  }),
+);
 
 /** The request of a fetch, and when it started. */
 export type FetchRecord = z.infer<typeof fetchRecordSchema>;
@@ -60,15 +61,15 @@ export interface FetchFolder {
    */
   list(): Promise<readonly SavedFetch[]>;
   /** Creates the folder of a fetch. @throws ProblemError `storage-failed`. */
-  make(walkId: string): Promise<void>;
+  make(fetchId: string): Promise<void>;
   /** @throws ProblemError `storage-failed`. */
   keepRecord(record: FetchRecord): Promise<void>;
   /** @throws ProblemError `storage-failed`. */
-  keepPosition(walkId: string, position: SavedPosition): Promise<void>;
+  keepPosition(fetchId: string, position: SavedPosition): Promise<void>;
   /** Deletes request and position, so that the rows end with the application. @throws ProblemError `storage-failed`. */
-  forget(walkId: string): Promise<void>;
-  rowsOf(walkId: string): string;
-  remove(walkId: string): Promise<void>;
+  forget(fetchId: string): Promise<void>;
+  rowsOf(fetchId: string): string;
+  remove(fetchId: string): Promise<void>;
 }
 
 function exists(path: string): Promise<boolean> {
@@ -80,7 +81,7 @@ function exists(path: string): Promise<boolean> {
 
 /** @param folder Absolute path; created with the first fetch. */
 export function openFetchFolder(folder: string, log: Log): FetchFolder {
-  const fileOf = (walkId: string, name: string): string => join(folder, walkId, name);
+  const fileOf = (fetchId: string, name: string): string => join(folder, fetchId, name);
   const read = async <T>(schema: z.ZodType<T>, path: string): Promise<T | null> => {
     try {
       return schema.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -94,28 +95,90 @@ export function openFetchFolder(folder: string, log: Log): FetchFolder {
       const names = await readdir(folder).catch((error: unknown) => (isMissing(error) ? [] : failStorage(error)));
       const kept = names
         .filter((name) => fetchIdSchema.safeParse(name).success)
-        .map(async (walkId) => {
-          if (!(await exists(fileOf(walkId, 'walk.json')))) {
-            const owner = Number(await readFile(fileOf(walkId, 'process'), 'utf8').catch(() => '0'));
+        .map(async (fetchId) => {
+          if (!(await exists(fileOf(fetchId, 'walk.json')))) {
+            const owner = Number(await readFile(fileOf(fetchId, 'process'), 'utf8').catch(() => '0'));
             const isOthers = owner > 0 && owner !== process.pid && isAlive(owner);
-            if (!isOthers) await rm(join(folder, walkId), { recursive: true, force: true });
+            if (!isOthers) await rm(join(folder, fetchId), { recursive: true, force: true });
             return null;
           }
-          const record = await read(fetchRecordSchema, fileOf(walkId, 'walk.json'));
-          return record === null ? null : { record, position: await read(savedPositionSchema, fileOf(walkId, 'position.json')) };
+          const record = await read(fetchRecordSchema, fileOf(fetchId, 'walk.json'));
+          return record === null ? null : { record, position: await read(savedPositionSchema, fileOf(fetchId, 'position.json')) };
         });
       return (await Promise.all(kept)).filter((one) => one !== null);
     },
-    make: async (walkId) => {
-      await mkdir(join(folder, walkId), { recursive: true, mode: 0o700 }).catch(failStorage);
-      await writeFile(fileOf(walkId, 'process'), String(process.pid), { mode: 0o600 }).catch(failStorage);
+    make: async (fetchId) => {
+      await mkdir(join(folder, fetchId), { recursive: true, mode: 0o700 }).catch(failStorage);
+      await writeFile(fileOf(fetchId, 'process'), String(process.pid), { mode: 0o600 }).catch(failStorage);
     },
-    keepRecord: (record) => writeAtomically(fileOf(record.walkId, 'walk.json'), JSON.stringify(record)).catch(failStorage),
-    keepPosition: (walkId, position) => writeAtomically(fileOf(walkId, 'position.json'), JSON.stringify(position)).catch(failStorage),
-    forget: async (walkId) => {
-      for (const name of ['walk.json', 'position.json']) await rm(fileOf(walkId, name), { force: true }).catch(failStorage);
+    keepRecord: (record) => writeAtomically(fileOf(record.fetchId, 'walk.json'), JSON.stringify(record)).catch(failStorage),
+    keepPosition: (fetchId, position) => writeAtomically(fileOf(fetchId, 'position.json'), JSON.stringify(position)).catch(failStorage),
+    forget: async (fetchId) => {
+      for (const name of ['walk.json', 'position.json']) await rm(fileOf(fetchId, name), { force: true }).catch(failStorage);
     },
-    rowsOf: (walkId) => fileOf(walkId, 'rows'),
-    remove: (walkId) => rm(join(folder, walkId), { recursive: true, force: true }).catch(failStorage),
+    rowsOf: (fetchId) => fileOf(fetchId, 'rows'),
+    remove: (fetchId) => rm(join(folder, fetchId), { recursive: true, force: true }).catch(failStorage),
   };
+}
+
+/** Keeps a position on disk while it changes: now and then, never two at once, and the last one when asked. */
+export class PositionSaver {
+  readonly #keep: () => Promise<void>;
+  readonly #interval: number;
+  readonly #log: Log;
+  #keeping: Promise<void> | null = null;
+  /** Set while the next one is to come. */
+  #timer: NodeJS.Timeout | null = null;
+  /** Whether something changed since the one that is being written was begun. */
+  #changed = false;
+  #keptAt = performance.now();
+
+  /**
+   * @param keep Writes the present position.
+   * @param interval Milliseconds between two.
+   */
+  constructor(keep: () => Promise<void>, interval: number, log: Log) {
+    this.#keep = keep;
+    this.#interval = interval;
+    this.#log = log;
+  }
+
+  /** Something changed: the position is written once the interval is over, also where nothing changes any more. */
+  touch(): void {
+    this.#changed = true;
+    if (this.#keeping !== null || this.#timer !== null) return;
+    const wait = this.#keptAt + this.#interval - performance.now();
+    if (wait <= 0) this.#begin();
+    else this.#timer = setTimeout(() => this.#begin(), wait);
+  }
+
+  /** Writes the position as it is now; settles when it is there, or the disk refused, which the log tells. */
+  async last(): Promise<void> {
+    await this.#keeping;
+    this.#forgetTimer();
+    await this.#once();
+  }
+
+  #begin(): void {
+    this.#forgetTimer();
+    this.#changed = false;
+    this.#keeping = this.#once().finally(() => {
+      this.#keeping = null;
+      if (this.#changed) this.touch();
+    });
+  }
+
+  #forgetTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  async #once(): Promise<void> {
+    try {
+      await this.#keep();
+    } catch (error) {
+      this.#log(`position: ${String(error)}`);
+    }
+    this.#keptAt = performance.now();
+  }
 }

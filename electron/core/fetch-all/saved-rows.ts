@@ -2,11 +2,11 @@ import { open, stat } from 'node:fs/promises';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import type { Result } from '../results/result.ts';
-import type { ResultStore } from '../results/result-store.ts';
-import { firstCursorState, type PagedQuery } from './cursor-state.ts';
+import type { Result } from '../results/store/result.ts';
+import type { ResultStore } from '../results/store/result-store.ts';
 import type { FetchIdentity } from './fetch-identity.ts';
 import type { PageFetch } from './page-fetch.ts';
+import { firstCursorState, type PagedQuery } from './paging-strategies.ts';
 import type { FetchFolder, SavedPosition } from './saved-fetches.ts';
 
 export interface SavedRowsParts {
@@ -14,13 +14,13 @@ export interface SavedRowsParts {
   readonly folder: FetchFolder;
   readonly redaction: Redaction;
   readonly maximumBytes: () => number;
-  readonly room: (walkId: string) => number;
+  readonly room: (fetchId: string) => number;
 }
 
 /** The rows of a fetch on disk, and the saved position that counts them. */
 export class SavedRows {
   readonly #parts: SavedRowsParts;
-  readonly #walkId: string;
+  readonly #fetchId: string;
   readonly #query: PagedQuery;
   #position: SavedPosition;
   #opening: Promise<Result> | null = null;
@@ -30,9 +30,9 @@ export class SavedRows {
   #room = Number.POSITIVE_INFINITY;
 
   /** @param position Null before anything was received. */
-  constructor(parts: SavedRowsParts, walkId: string, query: PagedQuery, position: SavedPosition | null) {
+  constructor(parts: SavedRowsParts, fetchId: string, query: PagedQuery, position: SavedPosition | null) {
     this.#parts = parts;
-    this.#walkId = walkId;
+    this.#fetchId = fetchId;
     this.#query = query;
     this.#position = position ?? initialPosition(query);
   }
@@ -115,15 +115,15 @@ export class SavedRows {
     const told = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
     this.#position = { ...this.#position, ...told, place, rows, bytes, columns, milliseconds, process: process.pid };
     this.#endsWithApplication ||= echoes || [this.#query.whole, place.url ?? ''].some((url) => redaction.url(url) !== url);
-    if (this.#endsWithApplication) await folder.forget(this.#walkId);
-    else await folder.keepPosition(this.#walkId, this.#position);
+    if (this.#endsWithApplication) await folder.forget(this.#fetchId);
+    else await folder.keepPosition(this.#fetchId, this.#position);
   }
 
   async #open(): Promise<Result> {
     const { folder, results } = this.#parts;
-    await folder.make(this.#walkId);
-    this.#room = this.#parts.room(this.#walkId);
-    const path = folder.rowsOf(this.#walkId);
+    await folder.make(this.#fetchId);
+    this.#room = this.#parts.room(this.#fetchId);
+    const path = folder.rowsOf(this.#fetchId);
     const { result, position } = await openSavedRows(results, path, this.#query, this.#position, this.#room);
     this.#position = position;
     this.#result = result;

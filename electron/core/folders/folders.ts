@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { Folder, FolderListing } from '../../../shared/contract/files/folder.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { FileDialogs } from '../host.ts';
-import { failStorage } from '../results/result-store.ts';
+import { failStorage } from '../results/store/result-store.ts';
 import { type OfferedFolders, type OfferedRoot, realFolder } from './offered-folders.ts';
 
 /** The most folders that are remembered by their ids; the oldest are forgotten first. */

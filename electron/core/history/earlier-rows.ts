@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Result } from '../results/result.ts';
+import type { Result } from '../results/store/result.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

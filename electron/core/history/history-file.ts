@@ -2,10 +2,9 @@ import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type HistoryLine, historyLineSchema } from '../../../shared/contract/saved/history.ts';
-import { writeAtomically } from '../../vault/atomic-file.ts';
+import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
 import { readFormerNames } from '../former-names.ts';
-import type { Log } from '../log.ts';
-import { isMissing } from '../missing-file.ts';
+import type { Log } from '../telemetry.ts';
 
 /** How much history is kept. */
 export interface HistoryLimits {
@@ -20,7 +19,7 @@ export const usualHistoryLimits: HistoryLimits = { lines: 5_000, age: 365 * 24 *
 /** The lines of the file may be so many times the limit before it is written anew. */
 const slack = 1.5;
 
-/** Earlier versions called a connection a connection. */
+/** Earlier versions called a connection a profile. */
 const storedLineSchema = z.preprocess(readFormerNames({ profileId: 'connectionId', profileName: 'connectionName' }), historyLineSchema);
 
 function readLine(text: string): readonly HistoryLine[] {

@@ -6,9 +6,9 @@ import type { HistoryLine, HistoryPage, HistoryRequest, HistorySide, RecalledRow
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import type { Log } from '../log.ts';
-import type { Result } from '../results/result.ts';
-import type { ResultStore } from '../results/result-store.ts';
+import type { Result } from '../results/store/result.ts';
+import type { ResultStore } from '../results/store/result-store.ts';
+import type { Log } from '../telemetry.ts';
 import { EarlierRows, type EarlierRowsLimits } from './earlier-rows.ts';
 import { HistoryFile, type HistoryLimits, usualHistoryLimits } from './history-file.ts';
 import { pageOf, runsOf } from './history-runs.ts';
@@ -30,12 +30,12 @@ export interface RunWatch {
   end(): void;
 }
 
-/** What was run and what came of it, on disk; small answers keep their rows. Listing and recalling throw ProblemError. */
+/** What was run and what came of it, on disk; small responses keep their rows. Listing and recalling throw ProblemError. */
 export interface History {
   /** Listens to a run, and keeps what came of it. */
   watch(asked: AskedRun): RunWatch;
-  /** Keeps what came of a walk over all pages, each time that it stops. */
-  walked(asked: AskedRun, status: FetchStatus): void;
+  /** Keeps what came of a fetch of all pages, each time that it stops. */
+  fetched(asked: AskedRun, status: FetchStatus): void;
   list(request: HistoryRequest): Promise<HistoryPage>;
   /**
    * Opens rows that an earlier run brought, for whoever was signed in then.
@@ -160,7 +160,7 @@ export function openHistory({
         end: () => finish('stopped', null),
       };
     },
-    walked: (asked, { url, rows, milliseconds, state, problem, runId }) => {
+    fetched: (asked, { url, rows, milliseconds, state, problem, runId }) => {
       const told = { at: Date.now(), url, status: problem?.status ?? null, method: null, rows, milliseconds };
       const outcome = problem !== null ? 'failed' : state === 'done' ? 'done' : 'stopped';
       keep(

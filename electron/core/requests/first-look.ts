@@ -10,7 +10,7 @@ const drawing = 60;
 const longest = 150;
 
 /**
- * Waits while the reader of a long body takes its first rows and draws them: the rest, at the rate of a near deployment, would take every
+ * Waits while the reader of a long body takes its first rows and draws them: the rest, at the rate of a near server, would take every
  * processor from them for a second. Over at once where they were drawn, or not asked for, long ago.
  *
  * @param toldAt When the reader heard of the first rows, as `performance.now` counts.

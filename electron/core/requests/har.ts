@@ -8,8 +8,8 @@ export interface RecordedRequest {
   readonly at: number;
   readonly url: string;
   readonly sentHeaders: HeaderLines;
-  /** Null where no answer came. */
-  readonly answer: {
+  /** Null where no response came. */
+  readonly response: {
     readonly status: number;
     readonly statusText: string;
     readonly headers: HeaderLines;
@@ -59,13 +59,13 @@ function timingsOf({ timings: { dns, tcp, proxy, tls, firstByte } }: Exchange, d
  *
  * @param version Of this application.
  */
-export function harOf({ at, url, sentHeaders, answer, problem }: RecordedRequest, version: string) {
-  const connection = answer?.exchange?.connection ?? null;
+export function harOf({ at, url, sentHeaders, response, problem }: RecordedRequest, version: string) {
+  const connection = response?.exchange?.connection ?? null;
   const httpVersion = versions[connection?.protocol ?? 'http/1.1'];
   const timings =
-    answer?.exchange == null ? { send: 0, wait: 0, receive: answer?.download ?? 0 } : timingsOf(answer.exchange, answer.download);
+    response?.exchange == null ? { send: 0, wait: 0, receive: response?.download ?? 0 } : timingsOf(response.exchange, response.download);
   const time = Object.entries(timings).reduce((sum, [step, took]) => (step === 'ssl' || took < 0 ? sum : sum + took), 0);
-  const comments = [problem, answer?.cut === true ? 'the text is the beginning of the body' : null].filter((text) => text !== null);
+  const comments = [problem, response?.cut === true ? 'the text is the beginning of the body' : null].filter((text) => text !== null);
   return {
     log: {
       version: '1.2',
@@ -85,25 +85,25 @@ export function harOf({ at, url, sentHeaders, answer, problem }: RecordedRequest
             bodySize: 0,
           },
           response: {
-            // As browsers write an answer that never came.
-            status: answer?.status ?? 0,
-            statusText: answer?.statusText ?? '',
+            // As browsers write a response that never came.
+            status: response?.status ?? 0,
+            statusText: response?.statusText ?? '',
             httpVersion,
             cookies: [],
-            headers: named(answer?.headers ?? []),
+            headers: named(response?.headers ?? []),
             content: {
-              size: answer?.bytes ?? 0,
-              mimeType: headerValue(answer?.headers ?? [], 'content-type') ?? 'x-unknown',
-              text: answer?.text ?? '',
+              size: response?.bytes ?? 0,
+              mimeType: headerValue(response?.headers ?? [], 'content-type') ?? 'x-unknown',
+              text: response?.text ?? '',
             },
-            redirectURL: headerValue(answer?.headers ?? [], 'location') ?? '',
+            redirectURL: headerValue(response?.headers ?? [], 'location') ?? '',
             headersSize: -1,
             bodySize: -1,
           },
           cache: {},
           timings,
           ...(connection?.remote == null ? {} : { serverIPAddress: connection.remote.replace(/:\d+$/, ''), connection: connection.remote }),
-          ...(answer?.exchange == null || answer.exchange.redirects.length === 0 ? {} : { _redirects: answer.exchange.redirects }),
+          ...(response?.exchange == null || response.exchange.redirects.length === 0 ? {} : { _redirects: response.exchange.redirects }),
           ...(comments.length === 0 ? {} : { comment: comments.join('; ') }),
         },
       ],

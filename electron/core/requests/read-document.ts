@@ -4,7 +4,7 @@ import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readBytes } from '../../wire/whole-body.ts';
 import type { Session } from '../connections/session.ts';
-import { describeRefusal } from './answer-problem.ts';
+import { describeRefusal } from './response-problem.ts';
 
 /** A document as text, and where it came from in the end. */
 export interface ReadDocument {
@@ -26,7 +26,7 @@ const documentLimit = 64 * 1024 * 1024;
 /**
  * Gets a whole document in the name of who is signed in.
  *
- * @throws ProblemError where nobody is signed in, no answer comes, or its status is no success.
+ * @throws ProblemError where nobody is signed in, no response comes, or its status is no success.
  */
 export async function readDocument(
   session: Session,
@@ -48,17 +48,17 @@ export async function readDocumentBytes(
   signal?: AbortSignal,
 ): Promise<ReadBytes> {
   await session.requireSignIn(signal);
-  const { answer, credential } = await session.send({ url, headers: [['accept', accept]], signal });
-  const bytes = await readBytes(answer, documentLimit);
-  if (answer.status >= 400) {
+  const { response, credential } = await session.send({ url, headers: [['accept', accept]], signal });
+  const bytes = await readBytes(response, documentLimit);
+  if (response.status >= 400) {
     const text = new TextDecoder().decode(bytes);
-    const { url: from, status, headers, redirects, credentialKept, requestId } = answer;
+    const { url: from, status, headers, redirects, credentialKept, requestId } = response;
     const signedIn = credential !== null && credentialKept;
     const refused = { url: from, status, headers, text, signedIn, redirects, requestId, isDocument: true };
     throw new ProblemError(describeRefusal(refused, redaction));
   }
-  if (answer.status < 200 || answer.status > 299)
-    fail('unexpected-answer', { parameters: { url: answer.url, reason: 'status' }, status: answer.status });
-  const { status, headers, redirects } = answer;
-  return { url: answer.url, bytes, status, headers, redirects };
+  if (response.status < 200 || response.status > 299)
+    fail('unexpected-answer', { parameters: { url: response.url, reason: 'status' }, status: response.status });
+  const { status, headers, redirects } = response;
+  return { url: response.url, bytes, status, headers, redirects };
 }

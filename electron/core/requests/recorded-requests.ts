@@ -1,11 +1,11 @@
 import type { RunEvent } from '../../../shared/contract/results/run.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import type { Result } from '../results/result.ts';
-import type { ResultStore } from '../results/result-store.ts';
+import type { Result } from '../results/store/result.ts';
+import type { ResultStore } from '../results/store/result-store.ts';
 import { harOf, type RecordedRequest } from './har.ts';
 
-/** The requests whose answers are there, to be written down for others. */
+/** The requests whose responses are there, to be written down for others. */
 export interface RecordedRequests {
   /** Follows a run by what its reader is told, for as long as its result is there. */
   follow(result: Result): (event: RunEvent) => void;
@@ -29,7 +29,7 @@ export function recordRequests(
 ): RecordedRequests {
   const runs = new Map<string, Told>();
 
-  const answerOf = (runId: string, { head, end }: Told): RecordedRequest['answer'] => {
+  const responseOf = (runId: string, { head, end }: Told): RecordedRequest['response'] => {
     if (head === null) return null;
     const { status, statusText, headers, exchange = null } = head;
     const result = results.get(runId);
@@ -59,7 +59,7 @@ export function recordRequests(
       const { at, started, end } = told;
       const { sentHeaders } = started;
       const problem = end?.type === 'failed' ? end.problem.code : null;
-      const request = { at, url: redaction.url(started.url), sentHeaders, answer: answerOf(runId, told), problem };
+      const request = { at, url: redaction.url(started.url), sentHeaders, response: responseOf(runId, told), problem };
       return `${JSON.stringify(harOf(request, version), null, 2)}\n`;
     },
   };

@@ -1,8 +1,8 @@
 import type { RowWindow } from '../../../shared/contract/results/run.ts';
-import type { Result } from '../results/result.ts';
-import { createPace } from './pace.ts';
+import type { Result } from '../results/store/result.ts';
+import { createThrottle } from './throttle.ts';
 
-/** Tells of the rows of an answer while they come. */
+/** Tells of the rows of a response while they come. */
 export interface RowNews {
   /** When rows were told of first, as `performance.now` counts; null before. */
   readonly toldAt: number | null;
@@ -26,7 +26,7 @@ export function createRowNews(
   let toldAt: number | null = null;
   let first: RowWindow | null = null;
   let reading: Promise<void> | undefined;
-  const pace = createPace(() => {
+  const throttle = createThrottle(() => {
     tell(first);
     first = null;
     toldAt ??= performance.now();
@@ -34,11 +34,11 @@ export function createRowNews(
   const readFirst = async (): Promise<void> => {
     // Whoever asks for these rows hears why they cannot be read.
     first = await result.firstWindow(firstRows).catch(() => null);
-    pace.touch();
+    throttle.touch();
   };
   result.onProgress = () => {
     if (result.rows === 0) return;
-    if (toldAt !== null || firstRows === 0) pace.touch();
+    if (toldAt !== null || firstRows === 0) throttle.touch();
     else reading ??= readFirst();
   };
   return {
@@ -49,7 +49,7 @@ export function createRowNews(
     stop: async () => {
       result.onProgress = () => undefined;
       await reading;
-      pace.stop();
+      throttle.stop();
     },
   };
 }

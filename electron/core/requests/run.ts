@@ -7,19 +7,19 @@ import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
-import type { WireAnswer } from '../../wire/wire-answer.ts';
+import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
 import { createEventFeed } from '../event-feed.ts';
 import type { RunWatch } from '../history/history.ts';
-import type { Log } from '../log.ts';
-import { keptBytes } from '../results/body-beginning.ts';
-import type { Result } from '../results/result.ts';
-import type { ResultStore } from '../results/result-store.ts';
-import { describeRefusal } from './answer-problem.ts';
+import { keptBytes } from '../results/store/body-beginning.ts';
+import type { Result } from '../results/store/result.ts';
+import type { ResultStore } from '../results/store/result-store.ts';
+import type { Log } from '../telemetry.ts';
 import { longBody, waitForFirstLook } from './first-look.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
+import { describeRefusal } from './response-problem.ts';
 import { createRowNews } from './row-news.ts';
-import { placedParameters } from './unexpected-answer.ts';
+import { placedParameters } from './unexpected-response.ts';
 
 /** What a run works with. */
 export interface RunParts {
@@ -112,7 +112,7 @@ class Run {
     this.#push({ type: 'cancelled', ...this.#progress() });
   }
 
-  /** As the answer names it, but for secrets in use that it brings back. */
+  /** As the response names it, but for secrets in use that it brings back. */
   #nextUrl(): string | null {
     const { nextUrl } = this.#facts();
     return nextUrl === null ? null : this.#parts.redaction.data(nextUrl);
@@ -122,10 +122,10 @@ class Run {
     return this.#headAt === null ? {} : { download: performance.now() - this.#headAt };
   }
 
-  /** Sends the request and reads its answer; null where all is well. */
+  /** Sends the request and reads its response; null where all is well. */
   async #exchange(): Promise<Problem | null> {
     const { session, redaction } = this.#parts;
-    const { answer, credential } = await session.send({
+    const { response, credential } = await session.send({
       url: this.#url,
       headers: accept,
       signal: this.#signal,
@@ -137,44 +137,44 @@ class Run {
       },
     });
     try {
-      return await this.#read(answer, credential !== null && answer.credentialKept);
+      return await this.#read(response, credential !== null && response.credentialKept);
     } finally {
-      answer.discard();
+      response.discard();
     }
   }
 
-  async #read(answer: WireAnswer, signedIn: boolean): Promise<Problem | null> {
+  async #read(response: WireResponse, signedIn: boolean): Promise<Problem | null> {
     const { redaction } = this.#parts;
-    const { status, statusText } = answer;
-    this.#result.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers), rowsPath: await this.#rowsPath() });
+    const { status, statusText } = response;
+    this.#result.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath: await this.#rowsPath() });
     this.#headAt = performance.now();
-    const shownHeaders = redaction.headers(answer.headers);
+    const shownHeaders = redaction.headers(response.headers);
     this.#push({
       type: 'head',
       status,
       statusText,
       headers: shownHeaders,
       milliseconds: this.#milliseconds(),
-      exchange: this.#exchangeOf(answer),
+      exchange: this.#exchangeOf(response),
     });
     if (status === 204 || status === 205) return null;
-    if (status < 300) return this.#readRows(answer);
-    await this.#readBeginning(answer.body);
-    if (status < 400) return this.#unexpected(answer, makeProblem('unexpected-answer', { parameters: { reason: 'status' } }));
+    if (status < 300) return this.#readRows(response);
+    await this.#readBeginning(response.body);
+    if (status < 400) return this.#unexpected(response, makeProblem('unexpected-answer', { parameters: { reason: 'status' } }));
     const text = this.#result.raw().text;
-    const { url, headers, redirects, requestId } = answer;
+    const { url, headers, redirects, requestId } = response;
     return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
   }
 
-  /** Where the connection says that the rows of a REST answer are; OData says it itself. */
+  /** Where the connection says that the rows of a REST response are; OData says it itself. */
   async #rowsPath(): Promise<readonly string[]> {
     if (this.#parts.format === 'odata') return [];
     const { rowsPath = '' } = await this.#parts.session.access(this.#signal);
     return namesOfRowsPath(rowsPath);
   }
 
-  /** How the answer came, its addresses without secrets. */
-  #exchangeOf({ exchange }: WireAnswer): Exchange {
+  /** How the response came, its addresses without secrets. */
+  #exchangeOf({ exchange }: WireResponse): Exchange {
     const { redaction } = this.#parts;
     const redirects = exchange.redirects.map((redirect) => ({
       ...redirect,
@@ -184,9 +184,9 @@ class Run {
     return { ...exchange, redirects };
   }
 
-  async #readRows(answer: WireAnswer): Promise<Problem | null> {
+  async #readRows(response: WireResponse): Promise<Problem | null> {
     const result = this.#result;
-    this.#facts = () => readPageFacts(answer.url, answer.headers, result.facts);
+    this.#facts = () => readPageFacts(response.url, response.headers, result.facts);
     let looked = false;
     let isFirst = true;
     const { firstRows = 0 } = this.#parts;
@@ -194,7 +194,7 @@ class Run {
       this.#push({ type: 'rows', ...this.#progress(), ...(first === null ? {} : { first }) }),
     );
     try {
-      const body = answer.body[Symbol.asyncIterator]();
+      const body = response.body[Symbol.asyncIterator]();
       for (let part = await body.next(); part.done !== true; part = await body.next()) {
         // Nothing follows the first part until its rows are known, where these are waited for.
         const problem = await (isFirst && firstRows > 0 ? result.take(part.value, 0) : result.take(part.value));
@@ -207,10 +207,10 @@ class Run {
         }
         if (problem === null) continue;
         await this.#readBeginning({ [Symbol.asyncIterator]: () => body });
-        return this.#unexpected(answer, problem);
+        return this.#unexpected(response, problem);
       }
       const problem = await result.end(true);
-      return problem === null ? null : this.#unexpected(answer, problem);
+      return problem === null ? null : this.#unexpected(response, problem);
     } finally {
       await news.stop();
     }
@@ -226,12 +226,12 @@ class Run {
     }
   }
 
-  #unexpected(answer: WireAnswer, problem: Problem): Problem {
+  #unexpected(response: WireResponse, problem: Problem): Problem {
     const { redaction } = this.#parts;
-    const parameters = placedParameters(problem, answer, redaction);
+    const parameters = placedParameters(problem, response, redaction);
     const beginning = this.#result.raw().text.trim();
     const shown = problem.code === 'unexpected-answer' && this.#result.rows === 0 && beginning !== '';
-    return { ...problem, parameters, status: answer.status, detail: shown ? redaction.text(beginning, shownCharacters) : problem.detail };
+    return { ...problem, parameters, status: response.status, detail: shown ? redaction.text(beginning, shownCharacters) : problem.detail };
   }
 }
 

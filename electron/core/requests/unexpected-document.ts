@@ -3,6 +3,7 @@ import type { Redirect } from '../../../shared/contract/results/exchange.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+
 import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
 import { wordsOfDocument } from '../../wire/server-message.ts';
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SavedEntry, SavedFolder } from '../../../shared/contract/saved/saved-queries.ts';
+import { isDeviceName } from '../../../shared/platform/file-name.ts';
 import { parseSavedQuery, type SavedQuery, savedQueryJsonSchema, savedQueryText, schemaFileName } from '../../../shared/saved/index.ts';
+import { isMissing } from '../../vault/atomic-file.ts';
 import { fail } from '../../wire/problem-error.ts';
 import { partPath, removeLeftParts } from '../exports/part-file.ts';
-import { isMissing } from '../missing-file.ts';
-import { failStorage } from '../results/result-store.ts';
-import { fileNameFor, isSavedQuery } from './file-name.ts';
+import { failStorage } from '../results/store/result-store.ts';
 
 /** A larger file is no query that somebody wrote: it is not read. */
 const largestFile = 1024 * 1024;
@@ -93,4 +93,28 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
     },
     remove: (file) => rm(join(folder, file), { force: true }).catch(failStorage),
   };
+}
+
+const ending = '.query.json';
+
+/** A file name for a title that no other file has: small letters, digits and hyphens; other scripts stay as they are. */
+export function fileNameFor(title: string, taken: ReadonlySet<string>): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|(?<!-)-+$/g, '')
+    .slice(0, 80)
+    .normalize('NFC');
+  const name = words === '' || isDeviceName(words) ? `query${words === '' ? '' : `-${words}`}` : words;
+  for (let count = 1; ; count += 1) {
+    const file = `${name}${count === 1 ? '' : `-${count}`}${ending}`;
+    if (!taken.has(file)) return file;
+  }
+}
+
+/** Whether a file of the folder is a saved query by its name. */
+function isSavedQuery(file: string): boolean {
+  return file.endsWith(ending) && !file.startsWith('.');
 }

@@ -1,8 +1,8 @@
 import { copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
-import { isMissing } from '../missing-file.ts';
-import { isAlive } from '../process-alive.ts';
+import { isMissing } from '../../vault/atomic-file.ts';
+import { isAlive } from '../results/store/result-store.ts';
+import type { Log } from '../telemetry.ts';
 
 /** Windows of earlier runs that are kept beside the one that changed last. */
 const mostLeft = 8;
@@ -17,7 +17,7 @@ export interface LeftFile {
 }
 
 /** Reads as much of a value as can be read; `whole` is false where something was passed over. Null where nothing can be gone on with. */
-export type ReadKept<Value> = (stored: unknown) => { readonly value: Value; readonly whole: boolean } | null;
+export type ReadPersisted<Value> = (stored: unknown) => { readonly value: Value; readonly whole: boolean } | null;
 
 /**
  * Files that windows of earlier runs left for a subject, those that changed last first; older ones than a week, and more than eight, are
@@ -66,7 +66,7 @@ async function changedAt(file: string): Promise<number> {
 }
 
 /** What a file holds; null where nobody can go on with it. What could not be read is set aside, unchanged: nothing of the user's is thrown away. */
-export async function readPersistedFile<Value>(file: string, readValue: ReadKept<Value>, log: Log): Promise<Value | null> {
+export async function readPersistedFile<Value>(file: string, readValue: ReadPersisted<Value>, log: Log): Promise<Value | null> {
   const stored = await readFile(file, 'utf8').catch((error: unknown) => {
     if (!isMissing(error)) log(`${file} could not be read, the window begins anew: ${String(error)}`);
     return null;

@@ -1,10 +1,13 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { readableParts, readableSession } from '../../../shared/contract/saved/readable-session.ts';
+import { sessionSchema, type WindowSession } from '../../../shared/contract/saved/session.ts';
+import { persistedFormSchema, type WindowForms } from '../../../shared/contract/saved/window-forms.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
-import type { Log } from '../log.ts';
-import { failStorage } from '../results/result-store.ts';
-import { type LeftFile, orphanedSessions, type ReadKept, readPersistedFile } from './orphaned-sessions.ts';
-import type { RestoredWindows } from './restored-windows.ts';
+import { failStorage } from '../results/store/result-store.ts';
+import type { Log } from '../telemetry.ts';
+import { type LeftFile, orphanedSessions, type ReadPersisted, readPersistedFile } from './orphaned-sessions.ts';
 
 /** How long a change waits for others before all are written, milliseconds: what a crash can lose. */
 const writeDelay = 300;
@@ -53,7 +56,7 @@ interface Subject<Value> {
  */
 export function createPersistedWindows<Value>(
   folder: string,
-  readValue: ReadKept<Value>,
+  readValue: ReadPersisted<Value>,
   restored: RestoredWindows,
   log: Log,
 ): PersistedWindows<Value> {
@@ -192,3 +195,49 @@ export function createPersistedWindows<Value>(
     },
   };
 }
+
+/** Which window of the run before each window goes on with, in everything that is kept of it. */
+interface RestoredWindows {
+  /**
+   * A window takes up what another left.
+   *
+   * @param others The windows that left something beside it, each for a window of its own.
+   */
+  take(windowId: string, left: string, others: readonly string[]): void;
+  /** Null for a window that goes on with none. */
+  of(windowId: string): string | null;
+  /** Whether what a window left waits for another window to ask for it. */
+  isAwaited(left: string): boolean;
+}
+
+export function createRestoredWindows(): RestoredWindows {
+  const restored = new Map<string, string>();
+  const waiting = new Set<string>();
+  return {
+    take: (windowId, left, others) => {
+      restored.set(windowId, left);
+      for (const other of others) waiting.add(other);
+      waiting.delete(left);
+    },
+    of: (windowId) => restored.get(windowId) ?? null,
+    isAwaited: (left) => waiting.has(left),
+  };
+}
+
+const storedForms = z.object({ version: z.literal(1), forms: z.array(z.unknown()) });
+
+/** A session as it was stored. */
+export const readStoredSession: ReadPersisted<WindowSession> = (stored) => {
+  const whole = sessionSchema.safeParse(stored);
+  if (whole.success) return { value: whole.data, whole: true };
+  const value = readableSession(stored);
+  return value === null ? null : { value, whole: false };
+};
+
+/** Forms as they were stored; one that cannot be read does not cost the others. */
+export const readStoredForms: ReadPersisted<WindowForms> = (stored) => {
+  const parts = storedForms.safeParse(stored);
+  if (!parts.success) return null;
+  const forms = readableParts(persistedFormSchema, parts.data.forms);
+  return { value: { version: 1, forms }, whole: forms.length === parts.data.forms.length };
+};

@@ -6,13 +6,13 @@ import { readPageFacts } from '../../wire/rows/page-facts.ts';
 import type { Session } from '../connections/session.ts';
 import { readRejection, rowsPathOf } from '../fetch-all/page-attempt.ts';
 import { LineBatches } from '../fetch-all/row-batches.ts';
-import { type RowMember, readRow } from '../results/row-members.ts';
-import { BodyRows } from '../results/worker/body-rows.ts';
+import { type RowMember, readRow } from '../results/store/row-members.ts';
+import { BodyRows } from '../results/store/worker/body-rows.ts';
 
 /** A row's cells by the names of its columns, every value as sent; what OData says of a row beside its columns is left out. */
 export type Row = ReadonlyMap<string, Cell>;
 
-/** The rows of one answer. */
+/** The rows of one response. */
 export interface AskedRows {
   /** Where it came from, after redirects. */
   readonly url: string;
@@ -30,8 +30,8 @@ export interface AskParts {
   readonly redaction: Redaction;
 }
 
-/** One request of a check, and how much of its answer is read. */
-export interface Asking {
+/** One request of a check, and how much of its response is read. */
+interface Asking {
   readonly format: Format;
   /** Absolute and exact. */
   readonly url: string;
@@ -56,22 +56,22 @@ function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string
 /**
  * Asks for some rows and holds them.
  *
- * @throws ProblemError where no answer comes, it is a refusal, or holds no rows; the signal's reason.
+ * @throws ProblemError where no response comes, it is a refusal, or holds no rows; the signal's reason.
  */
 export async function askRows({ session, redaction }: AskParts, asking: Asking): Promise<AskedRows> {
   const { format, url, atMost, signal } = asking;
   const headers = [['accept', 'application/json, text/plain'] as const, ...(asking.headers ?? [])];
-  const { answer, credential } = await session.send({ url, headers, signal });
+  const { response, credential } = await session.send({ url, headers, signal });
   try {
-    const { status } = answer;
+    const { status } = response;
     if (status === 204 || status === 205)
-      return { url: answer.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null };
-    if (status >= 300) throw new ProblemError(await readRejection(answer, credential !== null && answer.credentialKept, redaction));
+      return { url: response.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null };
+    if (status >= 300) throw new ProblemError(await readRejection(response, credential !== null && response.credentialKept, redaction));
     const lines = new LineBatches();
     const body = new BodyRows(lines);
     const rowsPath = rowsPathOf(format, await session.access(signal));
-    body.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers), rowsPath });
-    for await (const part of answer.body) {
+    body.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath });
+    for await (const part of response.body) {
       const problem = body.take(part);
       if (problem !== null) throw new ProblemError({ ...problem, status });
       if (lines.rows > atMost) break;
@@ -82,8 +82,59 @@ export async function askRows({ session, redaction }: AskParts, asking: Asking):
     const text = Buffer.from(lines.takeBatch().bytes).toString('utf8');
     const members = text.split('\n', Math.min(lines.rows, atMost)).map(membersOf);
     const rows = members.map((row) => new Map(row));
-    return { url: answer.url, rows, repeated: repeatedOf(members), tooMany, ...readPageFacts(answer.url, answer.headers, body.facts) };
+    return {
+      url: response.url,
+      rows,
+      repeated: repeatedOf(members),
+      tooMany,
+      ...readPageFacts(response.url, response.headers, body.facts),
+    };
   } finally {
-    answer.discard();
+    response.discard();
+  }
+}
+
+/** So many works hide the time that answers take to come, and no server is troubled by them. */
+export const usualAtOnce = 4;
+
+/**
+ * Does some of a list's works at once and gives what comes of them in the list's order.
+ *
+ * What fails is thrown when its turn comes; whoever leaves early, or throws, aborts the works under way.
+ *
+ * @param most Works at once.
+ */
+export async function* atOnce<Item, Result>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item, index: number, signal: AbortSignal) => Promise<Result>,
+  signal: AbortSignal,
+): AsyncGenerator<Result, void, undefined> {
+  const leaving = new AbortController();
+  const either = AbortSignal.any([signal, leaving.signal]);
+  const begun: Promise<Result>[] = [];
+  const begin = (): void => {
+    const item = items[begun.length];
+    if (begun.length >= items.length || item === undefined) return;
+    const promise = work(item, begun.length, either);
+    // Nobody waits for it yet, or any more.
+    promise.catch(() => undefined);
+    begun.push(promise);
+    // A work that is done makes room for the next, whether or not its turn has come.
+    const next = (): void => {
+      if (!either.aborted) begin();
+    };
+    promise.then(next, () => undefined);
+  };
+  for (let index = 0; index < most; index += 1) begin();
+  try {
+    for (let index = 0; index < items.length; index += 1) {
+      const promise = begun[index];
+      if (promise === undefined) return signal.throwIfAborted();
+      yield await promise;
+    }
+  } finally {
+    leaving.abort(new DOMException('left', 'AbortError'));
+    await Promise.allSettled(begun);
   }
 }

@@ -20,7 +20,7 @@ export const checkIds = [
 export type CheckId = (typeof checkIds)[number];
 
 /**
- * Everything that can be wrong with an API. `format` names the language whose answers show it; places are rows counted from 1.
+ * Everything that can be wrong with an API. `format` names the language whose responses show it; places are rows counted from 1.
  */
 export const faultCodes = [
   /** The request failed (`format`, `problem`: its code; `status`). */
@@ -50,9 +50,9 @@ export const faultCodes = [
   'totals-differ',
   /** The same request brought its rows in another order, or other rows (`format`, `row`). */
   'not-repeatable',
-  /** Pages hold a row more often than one answer does (`format`, `way`, `rows`, `example`). */
+  /** Pages hold a row more often than one response does (`format`, `way`, `rows`, `example`). */
   'row-repeated',
-  /** Pages lack rows that one answer has (`format`, `way`, `rows`, `example`). */
+  /** Pages lack rows that one response has (`format`, `way`, `rows`, `example`). */
   'row-lost',
   /** The next page lies at another origin, where no credential goes (`format`, `origin`). */
   'next-page-elsewhere',
@@ -92,7 +92,7 @@ export const skipReasons = [
   'no-answer',
   'no-rows',
   'too-few-rows',
-  /** The deployment has one format alone. */
+  /** The server has one format alone. */
   'one-format',
   'format-not-there',
   /** Nothing says what tells one row from another. */
@@ -122,6 +122,6 @@ export function outcomeOf(faults: readonly Fault[], facts: Facts = {}): Outcome 
 }
 
 /** What a request that brought no rows is told as. */
-export function noAnswer(format: Format, { code, status }: Problem): Fault {
+export function noResponse(format: Format, { code, status }: Problem): Fault {
   return { code: 'no-answer', facts: { format, problem: code, ...(status === null ? {} : { status }) } };
 }

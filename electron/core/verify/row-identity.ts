@@ -1,6 +1,7 @@
 import { rowKey } from '../../../shared/compare/compare-cells.ts';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
+import type { ValueType } from '../../../shared/values/value-type.ts';
 import type { Row } from './asked-rows.ts';
 
 /**
@@ -43,4 +44,17 @@ export function placesBeyond(texts: readonly string[], others: readonly string[]
 export function rowInShort(row: Row | undefined, columns: readonly Column[]): string {
   const cells = columns.slice(0, 4).map(({ name }) => `${name}=${row?.get(name)?.[1].slice(0, 40) ?? ''}`);
   return cells.join(', ') + (columns.length > 4 ? ', …' : '');
+}
+
+/** A column whose values in these rows are more than one, of one of the types, the first types first; null where there is none. */
+export function probeColumn(columns: readonly Column[], rows: readonly Row[], types: readonly ValueType[]): Column | null {
+  for (const type of types) {
+    const found = columns.find((column) => {
+      if (column.type !== type || column.list) return false;
+      const present = rows.filter((row) => !['absent', 'null'].includes(row.get(column.name)?.[0] ?? 'absent'));
+      return new Set(identitiesOf(present, [column])).size > 1;
+    });
+    if (found !== undefined) return found;
+  }
+  return null;
 }

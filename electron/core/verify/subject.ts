@@ -8,9 +8,10 @@ import { exactUrl } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { type AskedRows, type AskParts, askRows } from './asked-rows.ts';
+import type { CheckId, Outcome } from './outcome.ts';
 
-/** The first rows of an API, as one answer gives them. */
-export interface FirstRows extends AskedRows {
+/** The first rows of an API, as one response gives them. */
+interface FirstRows extends AskedRows {
   /** Whether these are all rows that there are. */
   readonly whole: boolean;
 }
@@ -18,7 +19,7 @@ export interface FirstRows extends AskedRows {
 /** An API that is looked at, and what can be asked of it. */
 export interface Subject {
   readonly description: ApiDescription;
-  /** The formats that the deployment serves. */
+  /** The formats that the server serves. */
   readonly formats: readonly Format[];
   /** The columns that rows hold: without those that are streams of their own. */
   readonly columns: readonly Column[];
@@ -36,7 +37,7 @@ export interface Subject {
   askAt(format: Format, url: string, headers?: HeaderLines): Promise<AskedRows>;
 }
 
-/** Rows a page that no deployment refuses. */
+/** Rows a page that no server refuses. */
 const modestPage = 100;
 
 /** `Edm.Stream` values lie at addresses of their own (OData JSON §9): rows hold only what is said of them. */
@@ -44,7 +45,7 @@ function isInRows({ edmType, odataType }: Column): boolean {
   return edmType !== 'Edm.Stream' && odataType !== 'Edm.Stream';
 }
 
-/** @param size Rows that are looked at of each answer. */
+/** @param size Rows that are looked at of each response. */
 export function createSubject(
   parts: AskParts,
   description: ApiDescription,
@@ -76,7 +77,7 @@ export function createSubject(
     const address = url(format, query);
     return address === null ? null : askAt(format, address);
   };
-  /** The first page, of fewer rows where the deployment refuses so many. */
+  /** The first page, of fewer rows where the server refuses so many. */
   const askPage = async (format: Format, rows: number, count: boolean): Promise<AskedRows> => {
     const query = { slice: { kind: 'page', number: 1, size: rows }, count } as const;
     try {
@@ -109,4 +110,11 @@ export function createSubject(
     ask,
     askAt,
   };
+}
+
+/** One thing that is looked at of an API: a new one is a module in `checks/` and a line in `check-list.ts`. */
+export interface Check {
+  readonly id: CheckId;
+  /** @throws ProblemError where a request of its own fails; the check has failed then. */
+  readonly look: (subject: Subject) => Promise<Outcome>;
 }

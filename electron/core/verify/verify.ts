@@ -3,23 +3,26 @@ import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
-import { apisOf } from '../catalogue/fetched-catalogue.ts';
-import type { AskParts } from './asked-rows.ts';
-import { atOnce, usualAtOnce } from './at-once.ts';
-import { checks } from './check-list.ts';
-import { type CheckId, type Fault, noAnswer, type Outcome } from './outcome.ts';
-import { createSubject, type Subject } from './subject.ts';
+import { apisOf } from '../catalogue/read-catalogue.ts';
+import { type AskParts, atOnce, usualAtOnce } from './asked-rows.ts';
+import { agreementCheck } from './checks/agreement.ts';
+import { metadataCheck, responsesCheck } from './checks/documents.ts';
+import { odataPagesCheck, orderCheck, repeatableCheck, restPagesCheck } from './checks/paging.ts';
+import { filterCheck, selectionCheck, totalsCheck } from './checks/query-options.ts';
+import { columnsCheck, keyCheck, typesCheck } from './checks/schema.ts';
+import { type CheckId, type Fault, noResponse, type Outcome } from './outcome.ts';
+import { type Check, createSubject, type Subject } from './subject.ts';
 
-export interface VerifyParts extends AskParts {
+interface VerifyParts extends AskParts {
   readonly catalogue: Pick<CatalogueReader, 'list' | 'describe'>;
-  /** The REST dialect of the deployment; the usual one where it is left out. */
+  /** The REST dialect of the server; the usual one where it is left out. */
   readonly dialect?: Dialect | undefined;
 }
 
 export interface VerifyOptions {
   /** The one API that is looked at; null for all of the catalogue. */
   readonly api: ApiReference | null;
-  /** Rows of each answer that are looked at: an API with as many or fewer is seen whole. */
+  /** Rows of each response that are looked at: an API with as many or fewer is seen whole. */
   readonly rows: number;
   /** APIs that are looked at at once; a few where it is left out. */
   readonly parallel?: number;
@@ -45,9 +48,9 @@ export interface VerifiedApi extends ApiReference {
 /** Checks that need nothing of the rows: they say themselves what did not come. */
 const needsNoRows: readonly CheckId[] = ['metadata', 'answers'];
 
-async function isAnswering(subject: Subject): Promise<boolean> {
-  const answers = await Promise.allSettled(subject.formats.map((format) => subject.first(format)));
-  return answers.every(({ status }) => status === 'fulfilled');
+async function isResponding(subject: Subject): Promise<boolean> {
+  const responses = await Promise.allSettled(subject.formats.map((format) => subject.first(format)));
+  return responses.every(({ status }) => status === 'fulfilled');
 }
 
 async function look(subject: Subject, signal: AbortSignal): Promise<readonly CheckResult[]> {
@@ -56,7 +59,7 @@ async function look(subject: Subject, signal: AbortSignal): Promise<readonly Che
     const begun = performance.now();
     let outcome: Outcome;
     try {
-      const possible = needsNoRows.includes(id) || (await isAnswering(subject));
+      const possible = needsNoRows.includes(id) || (await isResponding(subject));
       outcome = possible ? await lookAt(subject) : { status: 'skipped', reason: 'no-answer' };
     } catch (error) {
       signal.throwIfAborted();
@@ -72,7 +75,7 @@ function faultOf(error: unknown): Fault {
   const problem = problemOf(error);
   if (problem === null) throw error;
   const { url, format } = problem.parameters;
-  const fault = noAnswer(format === 'rest' ? 'rest' : 'odata', problem);
+  const fault = noResponse(format === 'rest' ? 'rest' : 'odata', problem);
   const facts = {
     ...fault.facts,
     ...(typeof url === 'string' ? { url } : {}),
@@ -102,8 +105,8 @@ async function verifyApi(
   const { root, accessPoint, title } = description;
   const subject = createSubject(parts, description, { size: rows, dialect: parts.dialect, signal });
   const results = await look(subject, signal);
-  const isAnswered = results.some(({ id, outcome }) => id === 'answers' && outcome.status === 'passed');
-  const refusal = isAnswered ? null : await refusalOf(subject);
+  const isResponsive = results.some(({ id, outcome }) => id === 'answers' && outcome.status === 'passed');
+  const refusal = isResponsive ? null : await refusalOf(subject);
   if (refusal !== null && (endsAll.includes(refusal.code) || (isNamed && refusal.code === 'not-permitted')))
     throw new ProblemError(refusal);
   if (refusal?.code === 'not-permitted') {
@@ -114,7 +117,7 @@ async function verifyApi(
 }
 
 /**
- * Looks at APIs, some at once, and tells of them in the order of the catalogue: whether its answers are what the catalogue and `$metadata` promise, in both formats.
+ * Looks at APIs, some at once, and tells of them in the order of the catalogue: whether its responses are what the catalogue and `$metadata` promise, in both formats.
  *
  * @throws ProblemError where the catalogue or the API cannot be read at all (`unknown-api`, for a named one `not-permitted`), nobody is signed in any
  * more, or the connection is gone; the signal's reason.
@@ -131,3 +134,20 @@ export async function* verify(
   };
   yield* atOnce(apis, parallel, lookAt, signal);
 }
+
+/** Everything that is looked at of an API, in order. */
+const checks: readonly Check[] = [
+  metadataCheck,
+  responsesCheck,
+  columnsCheck,
+  typesCheck,
+  keyCheck,
+  totalsCheck,
+  repeatableCheck,
+  restPagesCheck,
+  odataPagesCheck,
+  agreementCheck,
+  filterCheck,
+  orderCheck,
+  selectionCheck,
+];

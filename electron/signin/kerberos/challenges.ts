@@ -2,7 +2,7 @@ import { involvesNtlm, readNegotiateToken } from '../../../shared/spnego/read-to
 import { readChallenges } from '../../wire/challenges.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 
-/** What of an answer concerns Negotiate (RFC 4559): whether it is offered, its token, and the names of all that is offered. */
+/** What of a response concerns Negotiate (RFC 4559): whether it is offered, its token, and the names of all that is offered. */
 export function readNegotiate(headers: HeaderLines): {
   readonly offered: boolean;
   readonly token: string | null;

@@ -9,7 +9,7 @@ import type { CachedTicket } from './read-klist.ts';
 
 /** What is done with an identity; whatever goes wrong is a ProblemError with its cause. */
 export interface IdentitySteps {
-  /** Of the deployment, such as `HTTP@data.example.org`. */
+  /** Of the server, such as `HTTP@data.example.org`. */
   readonly service: string;
   /** Settles once the library is loaded. */
   load(): Promise<void>;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 import type { StartHelper } from '../../core/host.ts';
-import { isAlive } from '../../core/process-alive.ts';
+import { isAlive } from '../../core/results/store/result-store.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Clock } from '../clock.ts';
 import { createKerberosHelper, type KerberosHelper } from './helper-client.ts';
@@ -39,7 +39,7 @@ export interface Identity {
   readonly files: IdentityFiles;
   readonly cache: TicketCache;
   readonly helper: KerberosHelper;
-  /** Of the deployment. */
+  /** Of the server. */
   readonly service: ServiceTarget;
   /** The service at another origin, each with a principal of its own. @throws ProblemError `kerberos-service-address`. */
   serviceAt(origin: URL): Promise<ServiceTarget>;
@@ -59,7 +59,7 @@ function removeLeftovers(folder: string): void {
 /**
  * Makes the identity of a connection, with nothing begun: the service's principal is worked out, its configuration written.
  *
- * @param otherOrigins Where tokens may go beside the deployment itself.
+ * @param otherOrigins Where tokens may go beside the server itself.
  * @throws ProblemError `kerberos-service-address`, `storage-failed`.
  */
 export async function createIdentity(
@@ -77,7 +77,7 @@ export async function createIdentity(
   });
   const principal = await servicePrincipal(address, settings, names);
   const service = targetOf(address, principal);
-  // The principal that a connection names is that of the deployment; other hosts have their own.
+  // The principal that a connection names is that of the server; other hosts have their own.
   const workedOut = { ...settings, servicePrincipal: null };
   const known = new Map<string, Promise<ServicePrincipal>>();
   const principalAt = (origin: URL): Promise<ServicePrincipal> => {

@@ -23,7 +23,7 @@ interface Present {
 }
 
 /**
- * Signs in by a Kerberos ticket: each request carries a token of its own, made for the deployment's service (RFC 4559), and its answer
+ * Signs in by a Kerberos ticket: each request carries a token of its own, made for the server's service (RFC 4559), and its response
  * counts only once the server has proved itself.
  *
  * The library runs in a process of this identity. Nothing is renewed here: a ticket is the system's to renew, or the password's owner's.
@@ -172,7 +172,7 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
       await requireTicket();
       return [];
     },
-    answered: async () => false,
+    onResponse: async () => false,
     negotiate: async (request) => {
       const known = await requireTicket();
       const { steps, identity } = known;

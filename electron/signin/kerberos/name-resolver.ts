@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The questions to DNS that a service's name may depend on. None rejects: no answer is null or none. */
+/** The questions to DNS that a service's name may depend on. None rejects: no response is null or none. */
 export interface NameResolver {
   /** What a name is an alias of (CNAME), or null. */
   aliasOf(name: string): Promise<string | null>;

@@ -3,16 +3,16 @@ import { kerberosOnly } from '../../../shared/spnego/kerberos-token.ts';
 import { sameOrigin } from '../../wire/address.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 import { fail } from '../../wire/problem-error.ts';
-import type { WireAnswer } from '../../wire/wire-answer.ts';
+import type { WireResponse } from '../../wire/wire-response.ts';
 import { isNtlm, readNegotiate } from './challenges.ts';
 import type { Context } from './helper-client.ts';
 
 /** One request in the name of an identity, in as many legs as Negotiate needs (RFC 4559 §4). */
 export interface NegotiatedRequest {
-  /** Where it goes, if not to the deployment itself. */
+  /** Where it goes, if not to the server itself. */
   readonly origin?: URL;
   /** Sends the request with these headers, to its own address or to one of the same origin that it was redirected to. */
-  attempt(credential: HeaderLines, address?: string): Promise<WireAnswer>;
+  attempt(credential: HeaderLines, address?: string): Promise<WireResponse>;
 }
 
 /** What Negotiate works with. */
@@ -53,8 +53,8 @@ function headersOf(context: Context): HeaderLines {
 }
 
 /** How far the server's clock lies from ours, by its `Date` header; null where it does not tell. */
-function skewSeconds(answer: WireAnswer, now: number): number | null {
-  const date = Date.parse(headerValue(answer.headers, 'date') ?? '');
+function skewSeconds(response: WireResponse, now: number): number | null {
+  const date = Date.parse(headerValue(response.headers, 'date') ?? '');
   return Number.isNaN(date) ? null : Math.round((date - now) / 1000);
 }
 
@@ -71,13 +71,13 @@ class Conversation {
     this.#negotiation = negotiation;
   }
 
-  async run(): Promise<WireAnswer> {
+  async run(): Promise<WireResponse> {
     try {
       if (this.#negotiation.unasked) await this.#begin();
       for (let leg = 0; leg < mostLegs; leg += 1) {
-        const answer = await this.#request.attempt(this.#context === null ? [] : headersOf(this.#context), this.#address);
-        if (await this.#settled(answer)) return answer;
-        answer.discard();
+        const response = await this.#request.attempt(this.#context === null ? [] : headersOf(this.#context), this.#address);
+        if (await this.#settled(response)) return response;
+        response.discard();
       }
       return fail('kerberos-token-refused', { parameters: { ...this.#negotiation.facts, reason: 'endless', legs: mostLegs } });
     } finally {
@@ -95,19 +95,19 @@ class Conversation {
     this.#context = await this.#negotiation.begin();
   }
 
-  /** True where the answer is the one; false where another leg is due. */
-  async #settled(answer: WireAnswer): Promise<boolean> {
+  /** True where the response is the one; false where another leg is due. */
+  async #settled(response: WireResponse): Promise<boolean> {
     try {
-      if (!answer.credentialKept || !sameOrigin(new URL(answer.url), this.#negotiation.origin)) return this.#elsewhere(answer);
-      return answer.status === 401 ? await this.#challenged(answer) : await this.#accepted(answer);
+      if (!response.credentialKept || !sameOrigin(new URL(response.url), this.#negotiation.origin)) return this.#elsewhere(response);
+      return response.status === 401 ? await this.#challenged(response) : await this.#accepted(response);
     } catch (error) {
-      answer.discard();
+      response.discard();
       throw error;
     }
   }
 
-  async #challenged(answer: WireAnswer): Promise<boolean> {
-    const { offered, token, schemes } = readNegotiate(answer.headers);
+  async #challenged(response: WireResponse): Promise<boolean> {
+    const { offered, token, schemes } = readNegotiate(response.headers);
     const { facts, onOffer, proceed, now } = this.#negotiation;
     const parameters = { ...facts, offered: schemes.join(', ') };
     if (!offered && this.#context === null) {
@@ -115,8 +115,8 @@ class Conversation {
     }
     if (offered) onOffer();
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters, status: 401 });
-    // A redirect within the origin used the token up: the next one goes where the answer came from.
-    if (answer.redirects.length > 0) this.#address = answer.url;
+    // A redirect within the origin used the token up: the next one goes where the response came from.
+    if (response.redirects.length > 0) this.#address = response.url;
     if (offered && this.#context === null) {
       await this.#begin();
       return false;
@@ -124,34 +124,34 @@ class Conversation {
     if (token !== null && this.#context?.step.complete === false) {
       this.#context = await proceed(this.#context, token);
       if (this.#context.step.token !== null) return false;
-    } else if (offered && token === null && !this.#renewed && (this.#negotiation.unasked || answer.redirects.length > 0)) {
+    } else if (offered && token === null && !this.#renewed && (this.#negotiation.unasked || response.redirects.length > 0)) {
       this.#renewed = true;
       await this.#begin();
       return false;
     }
-    const skew = skewSeconds(answer, now());
+    const skew = skewSeconds(response, now());
     const code = skew !== null && Math.abs(skew) > allowedSkewSeconds ? 'kerberos-server-clock' : 'kerberos-token-refused';
     return fail(code, { parameters: { ...parameters, ...(skew === null ? {} : { skewSeconds: skew }) }, status: 401 });
   }
 
   /** After a redirect that dropped the token: another's answer, whatever it asks for, concerns nobody here and proves nothing. */
-  #elsewhere(answer: WireAnswer): boolean {
+  #elsewhere(response: WireResponse): boolean {
     const { mutualAuthentication, facts } = this.#negotiation;
-    if (!mutualAuthentication || answer.status >= 400) return true;
+    if (!mutualAuthentication || response.status >= 400) return true;
     return fail('kerberos-server-not-authenticated', {
-      parameters: { ...facts, reason: 'elsewhere', url: answer.url },
-      status: answer.status,
+      parameters: { ...facts, reason: 'elsewhere', url: response.url },
+      status: response.status,
     });
   }
 
-  async #accepted(answer: WireAnswer): Promise<boolean> {
+  async #accepted(response: WireResponse): Promise<boolean> {
     const { mutualAuthentication, facts, proceed } = this.#negotiation;
-    const believed = answer.status < 400;
+    const believed = response.status < 400;
     const refuse = (reason: string): never =>
-      fail('kerberos-server-not-authenticated', { parameters: { ...facts, reason }, status: answer.status });
+      fail('kerberos-server-not-authenticated', { parameters: { ...facts, reason }, status: response.status });
     if (this.#context === null) return mutualAuthentication && believed ? refuse('not-asked') : true;
-    const { token } = readNegotiate(answer.headers);
-    if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters: facts, status: answer.status });
+    const { token } = readNegotiate(response.headers);
+    if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters: facts, status: response.status });
     if (token !== null && !this.#context.step.complete) this.#context = await proceed(this.#context, token);
     // A refusal's words may come from a proxy that knows no tokens: they are shown, never believed as rows.
     if (mutualAuthentication && believed && !this.#context.step.complete) return refuse(token === null ? 'no-token' : 'wrong-token');
@@ -160,11 +160,11 @@ class Conversation {
 }
 
 /**
- * Sends one request with as many legs as its server asks for, and lets the answer through only where the server has proved itself.
+ * Sends one request with as many legs as its server asks for, and lets the response through only where the server has proved itself.
  *
  * @throws ProblemError `kerberos-not-offered`, `kerberos-ntlm-refused`, `kerberos-token-refused`, `kerberos-server-clock`,
  * `kerberos-server-not-authenticated`, and whatever `begin`, `proceed` and the request throw.
  */
-export function negotiate(request: NegotiatedRequest, negotiation: Negotiation): Promise<WireAnswer> {
+export function negotiate(request: NegotiatedRequest, negotiation: Negotiation): Promise<WireResponse> {
   return new Conversation(request, negotiation).run();
 }

@@ -20,13 +20,13 @@ export interface CarrierParts {
 /** Carries an OAuth library's requests over the one HTTP client, and lets each exchange be seen. */
 export interface Carrier {
   readonly send: oauth.CustomFetch;
-  /** The body of an answer that came by here. */
+  /** The body of a response that came by here. */
   bodyOf(answer: Response): string | null;
-  /** By how many seconds the provider's clock was ahead at the last answer; null before the first. */
+  /** By how many seconds the provider's clock was ahead at the last response; null before the first. */
   skewSeconds(): number | null;
 }
 
-const answerLimit = 1024 * 1024;
+const responseLimit = 1024 * 1024;
 
 function purposeOf(url: string, form: string | null): TokenExchange['purpose'] {
   const fields = new URLSearchParams(form ?? '');
@@ -36,7 +36,7 @@ function purposeOf(url: string, form: string | null): TokenExchange['purpose'] {
   return fields.has('id_token_hint') || fields.has('refresh_token') || /logout|endsession|end_session/i.test(url) ? 'logout' : 'device';
 }
 
-/** Each exchange goes over the wire and, its secrets removed, into the log; bodies are held as long as their answers. */
+/** Each exchange goes over the wire and, its secrets removed, into the log; bodies are held as long as their responses. */
 export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts): Carrier {
   const bodies = new WeakMap<Response, string>();
   let skew: number | null = null;
@@ -47,16 +47,27 @@ export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts
     const at = clock.now();
     // openid-client judges tokens by the machine's own clock.
     const sentAt = Date.now();
-    const record = (answer: RawExchange['answer'], failure: string | null, skewSeconds: number | null): void => {
+    const record = (answer: RawExchange['response'], failure: string | null, skewSeconds: number | null): void => {
       const method = form === null ? 'GET' : 'POST';
       const milliseconds = clock.now() - at;
-      const raw = { purpose: purposeOf(url, form), method, url, headers, form, at, milliseconds, answer, failure, skewSeconds } as const;
+      const raw = {
+        purpose: purposeOf(url, form),
+        method,
+        url,
+        headers,
+        form,
+        at,
+        milliseconds,
+        response: answer,
+        failure,
+        skewSeconds,
+      } as const;
       exchange.add(recordExchange(raw, redaction));
     };
     try {
       const request = { url, headers, signal: options.signal };
       const answer = form === null ? await wire.get(request) : await wire.postForm({ ...request, form });
-      const text = await readText(answer, answerLimit);
+      const text = await readText(answer, responseLimit);
       const skewSeconds = clockSkew(answer.headers, text, sentAt, Date.now());
       skew = skewSeconds ?? skew;
       record({ status: answer.status, headers: answer.headers, text }, null, skewSeconds);
@@ -73,7 +84,7 @@ export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts
   return { send, bodyOf: (answer) => bodies.get(answer) ?? null, skewSeconds: () => skew };
 }
 
-/** The headers of an answer that the library reads, and those that tell who wrote it. */
+/** The headers of a response that the library reads, and those that tell who wrote it. */
 function passedOn(headers: HeaderLines): [string, string][] {
   // Without its challenge a 401 is read by its body, which says more: Keycloak answers `invalid_client` this way.
   const names = ['server', 'via', 'x-squid-error', 'cf-mitigated', 'x-amzn-waf-action', 'x-iinfo', 'x-sucuri-id'];

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 
-/** Epoch milliseconds when an access token in an answer was issued (`iat`): Keycloak sends no `Date`. NaN where none tells. */
+/** Epoch milliseconds when an access token in a response was issued (`iat`): Keycloak sends no `Date`. NaN where none tells. */
 function issuedAt(body: string): number {
   try {
     const { access_token: token }: { access_token?: unknown } = JSON.parse(body);
@@ -13,17 +13,17 @@ function issuedAt(body: string): number {
 }
 
 /**
- * By how many seconds the other side's clock is ahead of ours, from the `Date` of its answer (RFC 9110 §6.6.1), else from the time when
+ * By how many seconds the other side's clock is ahead of ours, from the `Date` of its response (RFC 9110 §6.6.1), else from the time when
  * the token in it was issued.
  *
  * Both have whole seconds and were written at some moment between asking and being answered: what that explains is no skew.
  * @param askedAt Epoch milliseconds; likewise `answeredAt`.
  * @returns Seconds, negative where it is behind; null where nothing tells.
  */
-export function clockSkew(headers: HeaderLines, body: string, askedAt: number, answeredAt: number): number | null {
+export function clockSkew(headers: HeaderLines, body: string, askedAt: number, respondedAt: number): number | null {
   const date = Date.parse(headerValue(headers, 'date') ?? '');
   const told = Number.isNaN(date) ? issuedAt(body) : date;
   if (Number.isNaN(told)) return null;
   if (told + 1000 <= askedAt) return Math.round((told + 500 - askedAt) / 1000);
-  return told > answeredAt ? Math.round((told - answeredAt) / 1000) : 0;
+  return told > respondedAt ? Math.round((told - respondedAt) / 1000) : 0;
 }

@@ -9,7 +9,7 @@ const patience = 300_000;
 
 /**
  * The system's browser and a redirect to this machine (RFC 6749 §4.1, RFC 7636, RFC 8252): PKCE with S256, `state`, `nonce`, the `iss` of
- * the answer (RFC 9207), one use, five minutes.
+ * the response (RFC 9207), one use, five minutes.
  */
 export const codeGrant: Grant = {
   method: 'oauth-code',
@@ -48,9 +48,9 @@ export const codeGrant: Grant = {
       wait({ ...waiting, opened: true });
       const opened = await openBrowser(url.href, over.signal);
       if (!opened && !signal.aborted) wait({ ...waiting, opened });
-      const answer = await redirect.arrived;
+      const response = await redirect.arrived;
       wait(null);
-      if (answer === null) {
+      if (response === null) {
         signal.throwIfAborted();
         return fail('oauth-not-finished', {
           parameters: { host: new URL(endpoint).hostname, reason: late ? 'timed-out' : 'closed', milliseconds: patience },
@@ -58,11 +58,11 @@ export const codeGrant: Grant = {
       }
       const checks = { pkceCodeVerifier: verifier, expectedState: state, ...(withNonce && { expectedNonce: nonce }) };
       try {
-        const tokens = await provider.grant('code', configuration, () => oauth.authorizationCodeGrant(configuration, answer.url, checks));
-        await answer.tell(true);
+        const tokens = await provider.grant('code', configuration, () => oauth.authorizationCodeGrant(configuration, response.url, checks));
+        await response.tell(true);
         return tokens;
       } catch (error) {
-        await answer.tell(false);
+        await response.tell(false);
         throw error;
       }
     } finally {

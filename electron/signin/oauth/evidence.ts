@@ -14,15 +14,15 @@ export interface AskedFor {
   readonly scope: string;
   readonly skewSeconds: number | null;
   readonly timeoutMilliseconds: number;
-  /** The body of an answer that the library did not read. */
-  readonly bodyOf: (answer: Response) => string | null;
+  /** The body of a response that the library did not read. */
+  readonly bodyOf: (response: Response) => string | null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The causes of an error, itself first: openid-client wraps what oauth4webapi throws, whose cause is an answer or the facts. */
+/** The causes of an error, itself first: openid-client wraps what oauth4webapi throws, whose cause is a response or the facts. */
 function causesOf(error: unknown): readonly unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause !== undefined && causes.length < 5; cause = isRecord(cause) ? cause.cause : undefined) causes.push(cause);
@@ -58,10 +58,10 @@ export function errorIn(body: string | null): { readonly error: string | null; r
 }
 
 /** What a body says that is no OAuth answer, and who wrote it. */
-function pageIn(answer: Response | undefined, body: string | null): { readonly message: string | null; readonly sender: Sender | null } {
-  if (answer === undefined || body === null) return { message: null, sender: null };
-  const headers = [...answer.headers];
-  return { message: serverMessage(null, headers, body), sender: senderOf({ status: answer.status, headers, text: body }) };
+function pageIn(response: Response | undefined, body: string | null): { readonly message: string | null; readonly sender: Sender | null } {
+  if (response === undefined || body === null) return { message: null, sender: null };
+  const headers = [...response.headers];
+  return { message: serverMessage(null, headers, body), sender: senderOf({ status: response.status, headers, text: body }) };
 }
 
 /** What says more as it is than as "not reachable". */
@@ -98,10 +98,10 @@ export function problemFrom(error: unknown, asked: AskedFor): Problem {
     };
     return makeProblem('identity-provider-silent', { parameters });
   }
-  const answer = causes.find((cause) => cause instanceof Response);
+  const response = causes.find((cause) => cause instanceof Response);
   const refusal = causes.find((cause) => cause instanceof oauth.ResponseBodyError || cause instanceof oauth.AuthorizationResponseError);
-  const unread = errorIn(answer === undefined ? null : asked.bodyOf(answer));
-  const shown = pageIn(answer, answer === undefined ? null : asked.bodyOf(answer));
+  const unread = errorIn(response === undefined ? null : asked.bodyOf(response));
+  const shown = pageIn(response, response === undefined ? null : asked.bodyOf(response));
   const message = causes.map((cause) => (cause instanceof Error ? cause.message : '')).join(' ');
   const said = message.trim() === '' ? null : message.trim();
   return explain({
@@ -109,8 +109,8 @@ export function problemFrom(error: unknown, asked: AskedFor): Problem {
     url: asked.url,
     clientId: asked.clientId,
     scope: asked.scope,
-    status: refusal instanceof oauth.ResponseBodyError ? refusal.status : (answer?.status ?? null),
-    contentType: answer?.headers.get('content-type') ?? null,
+    status: refusal instanceof oauth.ResponseBodyError ? refusal.status : (response?.status ?? null),
+    contentType: response?.headers.get('content-type') ?? null,
     error: refusal?.error ?? unread.error,
     description:
       refusal === undefined ? (unread.error === null ? (shown.message ?? said) : unread.description) : (refusal.error_description ?? null),

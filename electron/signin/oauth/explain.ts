@@ -7,24 +7,24 @@ import { meaningOfNumber } from './provider-codes.ts';
 /** What was being done when an identity provider refused. */
 export type OAuthStep = 'discovery' | 'password' | 'client-credentials' | 'code' | 'device' | 'refresh' | 'revocation' | 'logout';
 
-/** All that is known of a refusal or an odd answer, without secrets. */
+/** All that is known of a refusal or an odd response, without secrets. */
 export interface OAuthEvidence {
   readonly step: OAuthStep;
   /** Where it was asked. */
   readonly url: string;
   readonly clientId: string;
   readonly scope: string;
-  /** Of the answer; null where none came, or none is to blame. */
+  /** Of the response; null where none came, or none is to blame. */
   readonly status: number | null;
   readonly contentType: string | null;
-  /** `error` and `error_description` of the answer (RFC 6749 §5.2). */
+  /** `error` and `error_description` of the response (RFC 6749 §5.2). */
   readonly error: string | null;
   readonly description: string | null;
   /** What the library stumbled over, by its code; null where the provider itself said no. */
   readonly code: string | null;
   /** Of a comparison that failed: the claim or member, what was expected, what was found. */
   readonly compared: { readonly name: string; readonly expected: string; readonly found: string } | null;
-  /** Who wrote the answer, if it wasn't the provider itself. */
+  /** Who wrote the response, if it wasn't the provider itself. */
   readonly sender: Sender | null;
   /** By how many seconds the provider's clock is ahead. */
   readonly skewSeconds: number | null;
@@ -150,9 +150,9 @@ function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason'> {
 }
 
 /**
- * What a refusal or an odd answer of an identity provider means: the problem with all that its sentences need.
+ * What a refusal or an odd response of an identity provider means: the problem with all that its sentences need.
  *
- * Providers hide causes behind one answer on purpose (a wrong password, an unknown user and a locked account look alike): the
+ * Providers hide causes behind one response on purpose (a wrong password, an unknown user and a locked account look alike): the
  * sentences of such a problem name them all.
  */
 export function explain(evidence: OAuthEvidence): Problem {

@@ -40,7 +40,7 @@ export async function listenForRedirect(state: string, signal: AbortSignal): Pro
   let taken = false;
   let address = '';
 
-  const answer = (
+  const respond = (
     response: ServerResponse,
     status: number,
     page: Parameters<typeof redirectPage>[0],
@@ -57,14 +57,14 @@ export async function listenForRedirect(state: string, signal: AbortSignal): Pro
     const language = request.headers['accept-language'];
     const url = URL.canParse(request.url ?? '', `http://${address}`) ? new URL(request.url ?? '', `http://${address}`) : null;
     if (request.method !== 'GET' || url?.pathname !== path || url.host !== address || request.headers.host !== address) {
-      void answer(response, 404, 'unknown', language);
+      void respond(response, 404, 'unknown', language);
     } else if (taken) {
-      void answer(response, 410, 'used', language);
+      void respond(response, 410, 'used', language);
     } else if (url.searchParams.getAll('state').length !== 1 || !same(url.searchParams.get('state') ?? '', state)) {
-      void answer(response, 400, 'unknown', language);
+      void respond(response, 400, 'unknown', language);
     } else {
       taken = true;
-      resolve({ url, tell: (signedIn) => answer(response, signedIn ? 200 : 400, signedIn ? 'done' : 'failed', language) });
+      resolve({ url, tell: (signedIn) => respond(response, signedIn ? 200 : 400, signedIn ? 'done' : 'failed', language) });
     }
   });
   server.listen(0, '127.0.0.1');

@@ -182,8 +182,8 @@ export function createOAuthSignIn(grant: Grant, settings: OAuthSettings, parts: 
       }
       return present().headers;
     },
-    answered: async (credential, answerStatus) => {
-      if (answerStatus !== 401 || status.value.state === 'signed-out') return false;
+    onResponse: async (credential, responseStatus) => {
+      if (responseStatus !== 401 || status.value.state === 'signed-out') return false;
       if (session !== null && session.headers !== credential) return true;
       if (!renewable()) return false;
       try {

@@ -20,7 +20,7 @@ export interface Provider {
   ask<T>(step: OAuthStep, configuration: oauth.Configuration, request: () => Promise<T>): Promise<T>;
   /** A request by which tokens are granted. */
   grant(step: OAuthStep, configuration: oauth.Configuration, request: () => Promise<oauth.TokenEndpointResponse>): Promise<GrantedTokens>;
-  /** Posts a form to an endpoint that the library has no function for; every answer below 400 is good. */
+  /** Posts a form to an endpoint that the library has no function for; every response below 400 is good. */
   post(step: OAuthStep, url: string, form: Readonly<Record<string, string>>): Promise<void>;
   /** By how many seconds the provider's clock is ahead; null where it has not told. */
   skewSeconds(): number | null;

@@ -13,7 +13,7 @@ export interface RawExchange {
   readonly form: string | null;
   readonly at: number;
   readonly milliseconds: number;
-  readonly answer: { readonly status: number; readonly headers: HeaderLines; readonly text: string } | null;
+  readonly response: { readonly status: number; readonly headers: HeaderLines; readonly text: string } | null;
   readonly failure: string | null;
   readonly skewSeconds: number | null;
 }
@@ -49,8 +49,8 @@ const numberOrNull = (value: unknown): number | null => (typeof value === 'numbe
 
 /** What may be shown of an exchange: everything but the secrets. */
 export function recordExchange(raw: RawExchange, redaction: Redaction): Omit<TokenExchange, 'number'> {
-  const { purpose, method, url, headers, form, at, milliseconds, answer, failure, skewSeconds } = raw;
-  const body = answer === null ? null : jsonOf(answer.text);
+  const { purpose, method, url, headers, form, at, milliseconds, response, failure, skewSeconds } = raw;
+  const body = response === null ? null : jsonOf(response.text);
   return {
     purpose,
     grant: form === null ? null : new URLSearchParams(form).get('grant_type'),
@@ -62,10 +62,10 @@ export function recordExchange(raw: RawExchange, redaction: Redaction): Omit<Tok
       headers: redaction.headers(headers),
       body: form === null ? null : shownForm(form, redaction),
     },
-    answer: answer && {
-      status: answer.status,
-      headers: redaction.headers(answer.headers),
-      body: redaction.text(body === null ? answer.text : JSON.stringify(body, null, 2), longestBody),
+    response: response && {
+      status: response.status,
+      headers: redaction.headers(response.headers),
+      body: redaction.text(body === null ? response.text : JSON.stringify(body, null, 2), longestBody),
     },
     failure,
     skewSeconds,

@@ -9,7 +9,7 @@ export interface OAuthSettings {
   readonly clientId: string;
   /** Null for a public client. */
   readonly clientSecret: string | null;
-  /** Where id and secret go (RFC 6749 §2.3.1): `post`, into the form, is what the deployments expect. */
+  /** Where id and secret go (RFC 6749 §2.3.1): `post`, into the form, is what the servers expect. */
   readonly clientAuthentication?: 'post' | 'basic';
   /** For the password grant; empty otherwise. */
   readonly username: string;

@@ -1,6 +1,6 @@
 import { type HeaderLines, headerValue, headerValues } from '../header-lines.ts';
 
-/** What an answer tells about the rows beyond it. */
+/** What a response tells about the rows beyond it. */
 export interface PageFacts {
   /** How many rows match in all, or null. */
   readonly total: number | null;
@@ -48,7 +48,7 @@ function first<T>(names: readonly string[], find: (name: string) => T | null): T
   return null;
 }
 
-/** The address of a link; null where it is none. Behind a proxy that ends TLS a deployment may name itself by http: its pages are where the first was. */
+/** The address of a link; null where it is none. Behind a proxy that ends TLS a server may name itself by http: its pages are where the first was. */
 function absolute(target: string, base: string): string | null {
   if (target === '' || !URL.canParse(target, base)) return null;
   const url = new URL(target, base);
@@ -75,7 +75,7 @@ export function nextLink(headers: HeaderLines): string | null {
 /**
  * Finds the total and the next page among the headers and the members beside the rows.
  *
- * @param url Where the answer came from: relative links start there.
+ * @param url Where the response came from: relative links start there.
  * @param members Scalars beside the rows by name, strings unescaped.
  */
 export function readPageFacts(url: string, headers: HeaderLines, members: ReadonlyMap<string, string>): PageFacts {

@@ -38,7 +38,7 @@ const nowhere = -1;
 /**
  * Finds the values of one row after the other in their bytes, without making a text of any: what is written as it was sent is copied.
  *
- * Rows of one answer have their members in the same order as a rule: each name is first compared with the one that stood there before, four
+ * Rows of one response have their members in the same order as a rule: each name is first compared with the one that stood there before, four
  * bytes at a time. Names and values that aren't as expected go to the scanner of JSON.
  */
 export class RowReader {

@@ -150,7 +150,7 @@ class Attempt {
     const place = `${address.hostname}:${portOf(address)}`;
     const headers = { host: place, ...(proxy.authorization === null ? {} : { 'proxy-authorization': proxy.authorization }) };
     try {
-      const { statusCode, headers: answered, socket } = await client.connect({ path: place, headers, signal: this.#signal });
+      const { statusCode, headers: responseHeaders, socket } = await client.connect({ path: place, headers, signal: this.#signal });
       if (statusCode >= 200 && statusCode < 300 && socket !== null) {
         this.times.proxy = performance.now() - since;
         // undici hands the connection back as a Duplex; it is the very one that was given to it.
@@ -161,7 +161,7 @@ class Attempt {
         step: 'proxy',
         proxy: proxy.url.origin,
         proxySource: proxy.source ?? null,
-        proxyRefusal: proxyRefusal(proxy, statusCode, linesOf(answered)),
+        proxyRefusal: proxyRefusal(proxy, statusCode, linesOf(responseHeaders)),
       });
     } catch (error) {
       through.destroy();

@@ -15,7 +15,7 @@ export type ProxyChoice =
   /** A PAC file says it for each address: its http or https address, or its path. */
   | { readonly mode: 'pac'; readonly url: string };
 
-/** How connections are made: everything a connection says about the way to its deployment. Holds secrets: memory only. */
+/** How connections are made: everything a connection says about the way to its server. Holds secrets: memory only. */
 export interface TransportSettings {
   readonly proxy: ProxyChoice;
   /** Certificate authorities in PEM, trusted beside the system's. */

@@ -1,5 +1,5 @@
 import { Client, type Dispatcher, Pool } from 'undici';
-import { AnswerHandler } from '../answer-handler.ts';
+import { ResponseHandler } from '../response-handler.ts';
 import type { Connection } from './connection.ts';
 import type { Connect } from './connector.ts';
 
@@ -25,7 +25,7 @@ class TrackedClient extends Client {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (handler instanceof AnswerHandler) handler.goesOver(() => this.#present.connection);
+    if (handler instanceof ResponseHandler) handler.goesOver(() => this.#present.connection);
     return super.dispatch(options, handler);
   }
 }
@@ -51,7 +51,7 @@ export class TrackedPool extends Pool {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (handler instanceof AnswerHandler) {
+    if (handler instanceof ResponseHandler) {
       this.#waiting += 1;
       handler.onceOnItsWay(() => this.#leave());
     }

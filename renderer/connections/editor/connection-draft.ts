@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Connection, deploymentKinds } from '../../../shared/contract/connections/connection.ts';
+import { type Connection, connectionKinds } from '../../../shared/contract/connections/connection.ts';
 import { initialSignInDraft, signInDraftShape, signInForms, signInMethodSchema } from '../../../shared/signin/methods.ts';
 
 /** A connection as a form: every typed field is text. */
 export const connectionDraftSchema = z.object({
   name: z.string(),
-  kind: z.enum(deploymentKinds),
+  kind: z.enum(connectionKinds),
   baseUrl: z.string(),
   catalogue: z.string(),
   rest: z.string(),

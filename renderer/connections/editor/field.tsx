@@ -33,8 +33,8 @@ export function useMistake(field: DraftField): string | null {
   const wordsOf = useValidationMessages();
   const mistake = useForm().mistakes[field];
   if (mistake === undefined) return null;
-  const { key, misfit } = mistake;
-  return t(`invalid.${key}`, { reason: wordsOf(misfit) });
+  const { key, validationIssue } = mistake;
+  return t(`invalid.${key}`, { reason: wordsOf(validationIssue) });
 }
 
 interface FieldProps<Field> {

@@ -1,4 +1,4 @@
-import { deploymentKinds } from '../../../shared/contract/connections/connection.ts';
+import { connectionKinds } from '../../../shared/contract/connections/connection.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import styles from '../connections.module.css';
 import type { DraftField } from './connection-draft.ts';
@@ -14,7 +14,7 @@ export function ServerSection() {
       <ChoiceField
         label={t('where.kind')}
         value={draft.kind}
-        options={deploymentKinds.map((kind) => ({ value: kind, label: t(`where.kinds.${kind}`) }))}
+        options={connectionKinds.map((kind) => ({ value: kind, label: t(`where.kinds.${kind}`) }))}
         onChange={(kind) => change({ kind })}
       />
       <TextField field="baseUrl" label={t('where.baseUrl')} hint={t(`where.baseUrlHint.${draft.kind}`)} />

@@ -1,6 +1,6 @@
 import { type ConnectionSettings, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
-import { type Misfit, misfitsOf, notJson } from '../../../shared/contract/connections/misfits.ts';
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
+import { notJson, type ValidationIssue, validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { textOrNull } from '../../../shared/signin/form-values.ts';
 import { descriptorOf, signInForms } from '../../../shared/signin/methods.ts';
 import type { ConnectionDraft, DraftField } from './connection-draft.ts';
@@ -8,7 +8,7 @@ import type { ConnectionDraft, DraftField } from './connection-draft.ts';
 /** A validation error of a field: a text key under `invalid`, and the issue of the schema. */
 export interface FieldMistake {
   readonly key: MistakeKey;
-  readonly misfit: Misfit;
+  readonly validationIssue: ValidationIssue;
 }
 
 export type MistakeKey =
@@ -113,13 +113,13 @@ function candidateOf(draft: ConnectionDraft, dialect: unknown): unknown {
   };
 }
 
-function mistakesOf(misfits: readonly Misfit[], draft: ConnectionDraft): FieldMistakes {
+function mistakesOf(validationIssues: readonly ValidationIssue[], draft: ConnectionDraft): FieldMistakes {
   const found: Partial<Record<DraftField, FieldMistake>> = {};
-  for (const misfit of misfits) {
-    const { path } = misfit;
+  for (const validationIssue of validationIssues) {
+    const { path } = validationIssue;
     const [, known = 'name', key = 'other'] = places.find(([place]) => path === place || path.startsWith(`${place}.`)) ?? [];
     const field = known === 'proxyUrl' && draft.proxy === 'pac' ? 'pacUrl' : known;
-    found[field] ??= { key: field === 'pacUrl' ? 'other' : key, misfit };
+    found[field] ??= { key: field === 'pacUrl' ? 'other' : key, validationIssue };
   }
   return found;
 }
@@ -130,8 +130,10 @@ export function readDraft(draft: ConnectionDraft): { readonly settings: Connecti
   try {
     if (draft.dialect.trim() !== '') dialect = JSON.parse(draft.dialect);
   } catch (error) {
-    return { settings: null, mistakes: { dialect: { key: 'dialect', misfit: notJson(error, 'dialect') } } };
+    return { settings: null, mistakes: { dialect: { key: 'dialect', validationIssue: notJson(error, 'dialect') } } };
   }
   const read = connectionSettingsSchema.safeParse(candidateOf(draft, dialect));
-  return read.success ? { settings: read.data, mistakes: {} } : { settings: null, mistakes: mistakesOf(misfitsOf(read.error), draft) };
+  return read.success
+    ? { settings: read.data, mistakes: {} }
+    : { settings: null, mistakes: mistakesOf(validationIssuesOf(read.error), draft) };
 }

@@ -1,4 +1,4 @@
-/** Words of the tab that draws an answer. */
+/** Words of the tab that draws a response. */
 export const chart = {
   tab: 'Chart',
   awaited: 'The chart appears when the response arrives.',

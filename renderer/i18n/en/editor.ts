@@ -21,7 +21,7 @@ export const editor = {
   runAnyway: { rest: 'Run REST URL anyway', odata: 'Run OData URL anyway' },
   mistakes_one: '{{count, number}} problem',
   mistakes_other: '{{count, number}} problems',
-  unsaid: { rest: 'Not supported in REST:', odata: 'Not supported in OData:' },
+  unsupported: { rest: 'Not supported in REST:', odata: 'Not supported in OData:' },
   problems: 'Problems',
   more: '{{count, number}} more',
   fewer: 'Show fewer',

@@ -48,7 +48,7 @@ export const frame = {
     search: 'Search the catalogue',
     catalogue: 'Go to the catalogue',
     query: 'Go to the query',
-    answers: 'Go to the responses',
+    responses: 'Go to the responses',
     nextPane: 'Go to the next pane',
     previousPane: 'Go to the previous pane',
     run: 'Run the query',

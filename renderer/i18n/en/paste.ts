@@ -18,7 +18,7 @@ export const paste = {
   noConnection: 'No connection uses {{origin}}.',
   openElsewhere:
     'Select a connection to open this URL with, or add a connection. The connection’s base URL replaces the server address in the URL.',
-  deployments: 'Connections',
+  connections: 'Connections',
   toConnections: 'Add connection',
   noApi: 'You don’t have access to an API at this URL in {{connection}}:',
   notice: 'Opened from a URL',
@@ -32,7 +32,7 @@ export const paste = {
     method: 'method {{name}} (queries are sent with GET)',
     option: 'option {{name}}',
     substitution: '{{text}} (its value is known only when the command runs)',
-    behind: '“{{text}}” after the API address (a query always starts from all rows)',
+    after: '“{{text}}” after the API address (a query always starts from all rows)',
   },
   dismiss: 'Dismiss',
 } as const;

@@ -122,7 +122,7 @@ export const preview = {
   rawText: 'Body as received',
   headers: {
     request: 'Request',
-    answer: 'Response',
+    response: 'Response',
     credential: 'Credentials',
     'oauth-password': 'bearer token (hidden)',
     'oauth-code': 'bearer token (hidden)',

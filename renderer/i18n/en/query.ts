@@ -32,7 +32,7 @@ export const query = {
   formTitle: 'Query',
   collapse: 'Hide query form',
   expand: 'Show query form',
-  answers: 'Responses',
+  responses: 'Responses',
   run: 'Run',
   runHint: 'Send both URLs ({{keys}})',
   cancel: 'Cancel',
@@ -222,7 +222,7 @@ export const query = {
   split: {
     form: 'Resize query form',
     formHeight: 'Resize query form',
-    answers: 'Resize responses',
-    answersHeight: 'Resize responses',
+    responses: 'Resize responses',
+    responsesHeight: 'Resize responses',
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the tab that tells what the values of an answer are. */
+/** Words of the tab that tells what the values of a response are. */
 export const statistics = {
   tab: 'Statistics',
   label: 'Column statistics',

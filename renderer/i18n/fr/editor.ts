@@ -30,7 +30,7 @@ export const editor: French<typeof english> = {
   mistakes_one: '{{count, number}} problème',
   mistakes_many: '{{count, number}} problèmes',
   mistakes_other: '{{count, number}} problèmes',
-  unsaid: { rest: 'Non pris en charge par REST :', odata: 'Non pris en charge par OData :' },
+  unsupported: { rest: 'Non pris en charge par REST :', odata: 'Non pris en charge par OData :' },
   problems: 'Problèmes',
   more: '{{count, number}} de plus',
   fewer: 'Afficher moins',

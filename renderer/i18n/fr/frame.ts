@@ -51,7 +51,7 @@ export const frame: French<typeof english> = {
     search: 'Rechercher dans le catalogue',
     catalogue: 'Aller au catalogue',
     query: 'Aller à la requête',
-    answers: 'Aller aux réponses',
+    responses: 'Aller aux réponses',
     nextPane: 'Aller au volet suivant',
     previousPane: 'Aller au volet précédent',
     run: 'Exécuter la requête',

@@ -20,7 +20,7 @@ export const paste: French<typeof english> = {
   noConnection: 'Aucune connexion n’utilise {{origin}}.',
   openElsewhere:
     'Sélectionnez une connexion pour ouvrir cette URL, ou ajoutez une connexion. L’URL de base de la connexion remplace l’adresse du serveur dans l’URL.',
-  deployments: 'Connexions',
+  connections: 'Connexions',
   toConnections: 'Ajouter une connexion',
   noApi: 'Vous n’avez accès à aucune API à cette URL dans {{connection}} :',
   notice: 'Ouverte depuis une URL',
@@ -34,7 +34,7 @@ export const paste: French<typeof english> = {
     method: 'méthode {{name}} (les requêtes sont envoyées avec GET)',
     option: 'option {{name}}',
     substitution: '{{text}} (valeur connue seulement à l’exécution de la commande)',
-    behind: '« {{text}} » après l’adresse de l’API (une requête part toujours de toutes les lignes)',
+    after: '« {{text}} » après l’adresse de l’API (une requête part toujours de toutes les lignes)',
   },
   dismiss: 'Fermer',
 };

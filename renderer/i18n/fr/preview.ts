@@ -141,7 +141,7 @@ export const preview: French<typeof english> = {
   rawText: 'Corps tel que reçu',
   headers: {
     request: 'Requête',
-    answer: 'Réponse',
+    response: 'Réponse',
     credential: 'Identifiants',
     'oauth-password': 'jeton d’accès (masqué)',
     'oauth-code': 'jeton d’accès (masqué)',

@@ -34,7 +34,7 @@ export const query: French<typeof english> = {
   formTitle: 'Requête',
   collapse: 'Masquer le formulaire de requête',
   expand: 'Afficher le formulaire de requête',
-  answers: 'Réponses',
+  responses: 'Réponses',
   run: 'Exécuter',
   runHint: 'Envoyer les deux URL ({{keys}})',
   cancel: 'Annuler',
@@ -234,7 +234,7 @@ export const query: French<typeof english> = {
   split: {
     form: 'Redimensionner le formulaire de requête',
     formHeight: 'Redimensionner le formulaire de requête',
-    answers: 'Redimensionner les réponses',
-    answersHeight: 'Redimensionner les réponses',
+    responses: 'Redimensionner les réponses',
+    responsesHeight: 'Redimensionner les réponses',
   },
 };

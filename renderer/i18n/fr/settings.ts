@@ -20,8 +20,9 @@ export const settings: French<typeof english> = {
     maximumResultMegabytes: 'Limite par résultat (Mo)',
     maximumResultMegabytesHint:
       'Les lignes au-delà de la limite ne sont pas stockées. S’applique aux prochaines requêtes. Par défaut : {{usual}}.',
-    maximumWalksMegabytes: 'Limite pour l’ensemble des résultats récupérés (Mo)',
-    maximumWalksMegabytesHint: 'Les récupérations inachevées sont comprises. Rien n’est supprimé automatiquement. Par défaut : {{usual}}.',
+    maximumFetchesMegabytes: 'Limite pour l’ensemble des résultats récupérés (Mo)',
+    maximumFetchesMegabytesHint:
+      'Les récupérations inachevées sont comprises. Rien n’est supprimé automatiquement. Par défaut : {{usual}}.',
     wrong: 'Saisissez un nombre entier de mégaoctets, de 1 à {{most}}.',
     keep: 'Enregistrer',
     reset: 'Rétablir les valeurs par défaut',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
-import { lowerPredicate, printOption } from '../../../shared/odata/index.ts';
+import { predicateFromModel, printOption } from '../../../shared/odata/index.ts';
 import type { Predicate, QueryLanguage } from '../../../shared/query/query.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import {
@@ -191,7 +191,7 @@ function FixedCondition({ predicate, remarks, onRemove, children }: FixedConditi
 function textOf(predicate: Predicate): string {
   if (predicate.kind === 'only') return predicate.text;
   if (predicate.kind === 'not' && predicate.operand.kind === 'only') return `not (${predicate.operand.text})`;
-  return printOption('$filter', lowerPredicate(predicate).tree);
+  return printOption('$filter', predicateFromModel(predicate).tree);
 }
 
 /** Returns the language that alone supports a condition; null if both do, or if it is compound. */

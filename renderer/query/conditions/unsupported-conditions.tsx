@@ -44,7 +44,7 @@ export const UnsupportedRemarks = memo(function UnsupportedRemarks({
   const { t, language } = useWords('editor');
   return remarks.map(({ format, diagnostic }) => (
     <p key={`${format} ${diagnostic.code}`} className={classes.remark} data-invalid={diagnostic.severity === 'error' || undefined}>
-      {t(`unsaid.${format}`)} {describeDiagnostic(diagnostic, language)}
+      {t(`unsupported.${format}`)} {describeDiagnostic(diagnostic, language)}
     </p>
   ));
 });

@@ -17,7 +17,7 @@ import { FormSection } from './form-section.tsx';
 import { ItemButton } from './item-button.tsx';
 import { OrderField } from './order-field.tsx';
 import classes from './query-form.module.css';
-import { type AnsweredRows, SliceField } from './slice-field.tsx';
+import { type ResponseRows, SliceField } from './slice-field.tsx';
 
 interface QueryFormProps extends FormHeadProps {
   readonly columns: readonly Column[];
@@ -27,7 +27,7 @@ interface QueryFormProps extends FormHeadProps {
   /** Conditions that a URL doesn't support. */
   readonly remarks: ConditionRemarks;
   /** What the latest response to this query tells about its pages; null if there is none. */
-  readonly answered: AnsweredRows | null;
+  readonly responseRows: ResponseRows | null;
   /** Storage key of the scroll position. */
   readonly scrollKey: string;
   readonly onChange: ChangeDraft;
@@ -40,7 +40,7 @@ export function QueryForm({
   model,
   draft,
   remarks,
-  answered,
+  responseRows,
   scrollKey,
   onChange,
   onRun,
@@ -83,7 +83,7 @@ export function QueryForm({
           </FormSection>
           <GroupingField columns={columns} model={model} grouping={draft.grouping} otherApply={hasApply(draft.only)} onChange={onChange} />
           <OrderField columns={sortable} order={draft.order} onChange={onChange} />
-          <SliceField slice={draft.slice} count={draft.count} answered={answered} onChange={onChange} onRun={onRun} />
+          <SliceField slice={draft.slice} count={draft.count} responseRows={responseRows} onChange={onChange} onRun={onRun} />
           {draft.only.length === 0 ? null : <LanguageSpecificField only={draft.only} onChange={onChange} />}
         </div>
         {/* Enter submits a form of several fields only if it has a button for it. */}

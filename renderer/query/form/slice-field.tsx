@@ -10,13 +10,13 @@ import classes from './query-form.module.css';
 interface SliceFieldProps {
   readonly slice: SliceDraft;
   readonly count: boolean;
-  readonly answered: AnsweredRows | null;
+  readonly responseRows: ResponseRows | null;
   readonly onChange: ChangeDraft;
   readonly onRun: () => void;
 }
 
 /** What the latest response to the present query tells about its pages. */
-export interface AnsweredRows {
+export interface ResponseRows {
   /** Number of rows that match the query. */
   readonly total: number;
   /** Number of rows of the response. */
@@ -24,7 +24,7 @@ export interface AnsweredRows {
 }
 
 /** Renders the rows to return: a page, or rows to skip if the query does so. */
-export const SliceField = memo(function SliceField({ slice, count, answered, onChange, onRun }: SliceFieldProps): React.ReactNode {
+export const SliceField = memo(function SliceField({ slice, count, responseRows, onChange, onRun }: SliceFieldProps): React.ReactNode {
   const { t } = useWords('query');
   const onSlice = (next: SliceDraft, place: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${place}`);
   return (
@@ -41,7 +41,7 @@ export const SliceField = memo(function SliceField({ slice, count, answered, onC
             />
             <PageField
               number={slice.number}
-              pages={pagesOf(slice.size, slice.number, answered)}
+              pages={pagesOf(slice.size, slice.number, responseRows)}
               onNumber={(number) => onSlice({ ...slice, number }, 'number')}
               onRun={onRun}
             />
@@ -81,10 +81,10 @@ export const SliceField = memo(function SliceField({ slice, count, answered, onC
 });
 
 /** Returns the number of pages; null if it isn't known. Without a page size, the first page tells the server's default. */
-function pagesOf(size: string, number: string, answered: AnsweredRows | null): number | null {
-  if (answered === null) return null;
-  const own = size.trim() === '' ? (number === '1' ? answered.rows : 0) : (readCount(size, 1) ?? 0);
-  return own === 0 ? null : Math.max(1, Math.ceil(answered.total / own));
+function pagesOf(size: string, number: string, responseRows: ResponseRows | null): number | null {
+  if (responseRows === null) return null;
+  const own = size.trim() === '' ? (number === '1' ? responseRows.rows : 0) : (readCount(size, 1) ?? 0);
+  return own === 0 ? null : Math.max(1, Math.ceil(responseRows.total / own));
 }
 
 interface PageFieldProps {

@@ -12,7 +12,7 @@ interface QueryParts {
   /** Runs the present query. */
   readonly run: () => void;
   readonly previews: Readonly<Record<Format, { readonly recall: (rows: StoredRows) => void }>>;
-  readonly walks: Readonly<Record<Format, FormatFetch>>;
+  readonly fetches: Readonly<Record<Format, FormatFetch>>;
   /** Compares the results of the pending runs with earlier ones. */
   readonly onCompare: (format: Format) => void;
 }
@@ -31,7 +31,7 @@ export function useOpenQueryRequests(api: ApiReference, parts: QueryParts): void
   // Runs after the commit that shows the opened query: before it the URLs are the former ones.
   useEffect(() => {
     if (openings === 0) return;
-    const { run, previews, walks, onCompare } = latest.current;
+    const { run, previews, fetches, onCompare } = latest.current;
     const recalled = earlier.current;
     earlier.current = null;
     run();
@@ -39,7 +39,7 @@ export function useOpenQueryRequests(api: ApiReference, parts: QueryParts): void
     for (const format of ['odata', 'rest'] as const) {
       const rows = recalled[format];
       if (rows === null) continue;
-      if (rows.all) walks[format].onAllRows?.();
+      if (rows.all) fetches[format].onAllRows?.();
       previews[format].recall(rows);
       onCompare(format);
     }

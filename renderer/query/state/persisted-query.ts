@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import type { KeptItem, KeptQuery } from '../../../shared/contract/saved/kept-query.ts';
+import type { PersistedItem, PersistedQuery } from '../../../shared/contract/saved/persisted-query.ts';
 import { useSession } from '../../session/session-context.ts';
 import { conditionOperators } from '../draft/condition-operator.ts';
 import type { ChangeDraft, GroupDraft, ItemDraft } from '../draft/draft.ts';
@@ -51,14 +51,14 @@ function hasPeriod({ items }: GroupDraft): boolean {
 }
 
 /** Returns the part of a workspace that is saved in the session. */
-export function persistedQuery({ languages, query, draft, rest, odata }: WorkspaceState): KeptQuery {
+export function persistedQuery({ languages, query, draft, rest, odata }: WorkspaceState): PersistedQuery {
   const url = (format: Format, { text, base }: UrlState) => ({ text, base, address: languages[format].base });
   const having = draft.grouping === null ? {} : { having: draft.grouping.having };
   return { query, where: draft.where, ...having, slice: draft.slice, rest: url('rest', rest), odata: url('odata', odata) };
 }
 
 /** Restores a saved workspace on the API's present address. */
-export function restoreWorkspace(languages: UrlLanguages, saved: KeptQuery): WorkspaceState {
+export function restoreWorkspace(languages: UrlLanguages, saved: PersistedQuery): WorkspaceState {
   const where = groupOf(saved.where);
   const having = saved.having === undefined ? null : groupOf(saved.having);
   const draft = newDraft(saved.query, languages.model);
@@ -88,7 +88,7 @@ export function restoreWorkspace(languages: UrlLanguages, saved: KeptQuery): Wor
 }
 
 /** Restores a group; null if it contains an operator that this version doesn't know. */
-function groupOf(saved: Extract<KeptItem, { kind: 'group' }>): GroupDraft | null {
+function groupOf(saved: Extract<PersistedItem, { kind: 'group' }>): GroupDraft | null {
   const items: ItemDraft[] = [];
   for (const item of saved.items) {
     const known = itemOf(item);
@@ -98,7 +98,7 @@ function groupOf(saved: Extract<KeptItem, { kind: 'group' }>): GroupDraft | null
   return { ...saved, items };
 }
 
-function itemOf(saved: KeptItem): ItemDraft | null {
+function itemOf(saved: PersistedItem): ItemDraft | null {
   if (saved.kind === 'fixed') return saved;
   if (saved.kind === 'group') return groupOf(saved);
   const operator = conditionOperators.find((known) => known === saved.operator);

@@ -3,11 +3,17 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { odataUrlEditor, rememberLast, restUrlEditor, type UrlEditor } from '../../../shared/edit/index.ts';
 import { diagnoseAddress, diagnoseODataUrl, diagnoseRestUrl, type OwnAddresses } from '../../../shared/language/index.ts';
 import { modelOf } from '../../../shared/metadata/index.ts';
-import { lowerPredicate as lowerToOData, parseODataUrl, printODataUrl, withReadGrouping } from '../../../shared/odata/index.ts';
+import { predicateFromModel as odataFromModel, parseODataUrl, printODataUrl, withReadGrouping } from '../../../shared/odata/index.ts';
 import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { OnlyParameter, Predicate, Query } from '../../../shared/query/query.ts';
-import { type Dialect, defaultDialect, lowerPredicate as lowerToRest, parseRestUrl, printRestUrl } from '../../../shared/rsql/index.ts';
+import {
+  type Dialect,
+  defaultDialect,
+  parseRestUrl,
+  printRestUrl,
+  predicateFromModel as restFromModel,
+} from '../../../shared/rsql/index.ts';
 import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl } from '../../../shared/url/index.ts';
 
 /** One of the two URL languages, for one API. */
@@ -47,7 +53,7 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
         return withAddress(text, { ...parsed, diagnostics }, { language: 'rest', own: rest.base, other: odata.base });
       }),
       print: (base, query) => asRun(printRestUrl(base, query, dialect, model)),
-      unsupported: (where) => lowerToRest(where, dialect, model).diagnostics,
+      unsupported: (where) => restFromModel(where, dialect, model).diagnostics,
       edit: asRunByEditor(restUrlEditor(dialect, model)),
     },
     odata: {
@@ -58,7 +64,7 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
         return withAddress(text, { ...parsed, diagnostics }, { language: 'odata', own: odata.base, other: rest.base });
       }),
       print: (base, query) => asRun(printODataUrl(base, query, model)),
-      unsupported: (where) => lowerToOData(where, model).diagnostics,
+      unsupported: (where) => odataFromModel(where, model).diagnostics,
       edit: asRunByEditor(odataUrlEditor(model)),
     },
   };

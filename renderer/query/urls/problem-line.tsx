@@ -108,7 +108,9 @@ function useProblems({ formats, urls, rejections, onFix, onRunOne }: ProblemLine
     const { unsupported: parts, incomplete } = urls[format];
     if (parts.length === 0) return [];
     const act = incomplete ? { title: t(`runAnyway.${format}`), run: () => onRunOne(format) } : null;
-    return [{ key: `unsupported ${format}`, severity: 'warning', place: t(`unsaid.${format}`), text: parts.map(describe).join(' '), act }];
+    return [
+      { key: `unsupported ${format}`, severity: 'warning', place: t(`unsupported.${format}`), text: parts.map(describe).join(' '), act },
+    ];
   });
   const errors = ofText.filter(({ severity }) => severity === 'error');
   return [...errors, ...rejected, ...unsupported, ...ofText.filter(({ severity }) => severity !== 'error')];

@@ -15,7 +15,7 @@ export interface NegotiateSettings {
   readonly realm: string | null;
 }
 
-/** What becomes of a token: `header` is what the answer must carry, so that the client knows the service. */
+/** What becomes of a token: `header` is what the response must carry, so that the client knows the service. */
 export type NegotiateResult =
   | { readonly principal: Principal; readonly header: string | null }
   | { readonly refused: string }

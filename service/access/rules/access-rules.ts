@@ -53,7 +53,7 @@ export class AccessRules implements CallerView {
     return { catalogue, engine: { table, close: async () => {} } };
   }
 
-  /** Worked out once for all requests of a caller, as long as the catalogue is the same: with many APIs it takes as long as an answer. */
+  /** Worked out once for all requests of a caller, as long as the catalogue is the same: with many APIs it takes as long as a response. */
   #visibleTo(principal: Principal, catalogue: Catalogue): Visible {
     const callers = this.#visible.get(catalogue) ?? new Map<string, Visible>();
     this.#visible.set(catalogue, callers);

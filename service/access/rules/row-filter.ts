@@ -3,8 +3,8 @@ import {
   type Argument,
   type Comparison,
   defaultDialect,
+  filterToModel,
   findOperator,
-  liftFilter,
   type Node,
   parseFilter,
 } from '../../../shared/rsql/index.ts';
@@ -95,7 +95,7 @@ function read(text: string | null, model: EntityModel): Predicate | null {
   if (text === null) return null;
   const { tree, diagnostics } = parseFilter(text, defaultDialect, model);
   if (diagnostics.some(({ severity }) => severity === 'error')) return null;
-  const { predicate, complete } = liftFilter(tree, model);
+  const { predicate, complete } = filterToModel(tree, model);
   return predicate !== null && complete && !saysOnly(predicate) ? predicate : null;
 }
 

@@ -10,7 +10,7 @@ import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
 import { DuckDbTable } from './table.ts';
 
 /** Rows that were in memory, as a table without a name. */
-export interface KeptList {
+export interface PersistedList {
   /** @param before what precedes each text of some columns, by their names */
   table(before: ReadonlyMap<string, string>): Table;
   /** Frees the rows. Queries that run on them end normally; others fail. */
@@ -70,7 +70,7 @@ export class DuckDbEngine implements Engine {
   }
 
   /** Makes a table of rows that are in memory. */
-  async keep(listed: readonly ListedColumn[]): Promise<KeptList> {
+  async keep(listed: readonly ListedColumn[]): Promise<PersistedList> {
     this.#lists += 1;
     const name = `list ${this.#lists}`;
     await this.#database.connected((connection) => writeListed(connection, name, listed));

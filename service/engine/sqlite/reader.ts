@@ -13,7 +13,7 @@ export class Reader {
   readonly #onEnd: (reader: Reader) => void;
   readonly #waiting = new Map<number, Waiting>();
   /** Numbers of what was asked and not answered, whoever still waits for it, in the order in which it was asked. */
-  readonly #unanswered = new Set<number>();
+  readonly #pending = new Set<number>();
   readonly #queries = new Set<number>();
   /** Told once the reader no longer works for a closed query. */
   readonly #resting = new Map<number, () => void>();
@@ -33,7 +33,7 @@ export class Reader {
 
   /** Whether it is at work. */
   get isBusy(): boolean {
-    return this.#unanswered.size > 0;
+    return this.#pending.size > 0;
   }
 
   /** Whether it was ended by {@link kill}. */
@@ -46,7 +46,7 @@ export class Reader {
     if (this.#hasEnded) return Promise.reject(new Error('its reader ended'));
     return new Promise((resolve, reject) => {
       this.#waiting.set(order.id, { resolve, reject });
-      this.#unanswered.add(order.id);
+      this.#pending.add(order.id);
       this.#run.order(order);
     });
   }
@@ -66,12 +66,12 @@ export class Reader {
 
   /** Whether what was asked by this number is not answered yet. */
   isAt(id: number): boolean {
-    return this.#unanswered.has(id);
+    return this.#pending.has(id);
   }
 
   /** Whether it works at that now: it takes one order after the other. */
   isWorkingAt(id: number): boolean {
-    const [first] = this.#unanswered;
+    const [first] = this.#pending;
     return first === id;
   }
 
@@ -86,7 +86,7 @@ export class Reader {
     if (!isReport(message)) return;
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
-    this.#unanswered.delete(message.id);
+    this.#pending.delete(message.id);
     this.#resting.get(message.id)?.();
     this.#resting.delete(message.id);
     if (message.kind === 'failed') waiting?.reject(new Error(message.message));
@@ -96,7 +96,7 @@ export class Reader {
   #ended(cause: Error): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#unanswered.clear();
+    this.#pending.clear();
     for (const rested of this.#resting.values()) rested();
     this.#resting.clear();
     for (const { reject } of this.#waiting.values()) reject(cause);

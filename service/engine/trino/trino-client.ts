@@ -13,13 +13,13 @@ export interface TrinoServer {
   readonly schema: string;
 }
 
-/** One answer of the protocol (trino.io/docs/current/develop/client-protocol.html); the rows are those of this answer alone. */
-const answerSchema = z.object({
+/** One answer of the protocol (trino.io/docs/current/develop/client-protocol.html); the rows are those of this response alone. */
+const responseSchema = z.object({
   nextUri: z.string().optional(),
   data: z.array(z.array(z.unknown())).optional(),
   error: z.object({ message: z.string(), errorName: z.string().catch('') }).optional(),
 });
-type Answer = z.infer<typeof answerSchema>;
+type Response = z.infer<typeof responseSchema>;
 
 /** How long a cluster that is starting, or has no room, is asked again, and how often, in milliseconds. */
 const patience = 30_000;
@@ -55,7 +55,7 @@ export class TrinoClient {
   }
 
   /** A statement that the cluster cannot take yet is sent again: nothing of it has run. */
-  async #begin(sql: string, signal: AbortSignal): Promise<Answer> {
+  async #begin(sql: string, signal: AbortSignal): Promise<Response> {
     for (const begun = performance.now(); ; ) {
       const answer = await this.#ask(new URL('/v1/statement', this.#server.origin), { method: 'POST', body: sql }, signal);
       if (answer.error?.errorName !== 'SERVER_STARTING_UP' || performance.now() - begun > patience) return answer;
@@ -64,11 +64,11 @@ export class TrinoClient {
   }
 
   /** 502, 503, 504 and 429 mean: the same again in a moment (client protocol, "Overview of query processing"). */
-  async #ask(url: URL, request: { method: string; body?: string }, signal: AbortSignal): Promise<Answer> {
+  async #ask(url: URL, request: { method: string; body?: string }, signal: AbortSignal): Promise<Response> {
     try {
       for (const begun = performance.now(); ; ) {
         const response = await fetch(url, { ...request, headers: this.#headers(), signal, redirect: 'error' });
-        if (response.ok) return answerSchema.parse(await response.json());
+        if (response.ok) return responseSchema.parse(await response.json());
         await response.body?.cancel();
         const passing = [429, 502, 503, 504].includes(response.status) && performance.now() - begun < patience;
         if (!passing && response.status > 501) throw unavailable(new Error(`HTTP ${response.status}`));
@@ -104,7 +104,7 @@ export class TrinoClient {
     );
   }
 
-  /** The address of an answer's continuation, always on the coordinator that we know: credentials go nowhere else. */
+  /** The address of a response's continuation, always on the coordinator that we know: credentials go nowhere else. */
   #inCluster(uri: string): URL {
     const { pathname, search } = new URL(uri);
     return new URL(pathname + search, this.#server.origin);

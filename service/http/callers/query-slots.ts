@@ -23,7 +23,7 @@ export class QuerySlots {
   }
 
   /**
-   * Takes a slot until the answer is over.
+   * Takes a slot until the response is over.
    *
    * @param caller Whose query it is: all its credentials count together.
    * @throws HttpProblem 429 where none is free

@@ -57,7 +57,7 @@ interface HttpProblemDetails {
   readonly cause?: unknown;
 }
 
-/** An answer that is an error: what happened, why and what to do, in one or two sentences (the message). */
+/** A response that is an error: what happened, why and what to do, in one or two sentences (the message). */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;

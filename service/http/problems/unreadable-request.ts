@@ -19,7 +19,7 @@ function problemOf(code: string | undefined): HttpProblem {
 }
 
 /** Answers what is no request with a problem, as all else that is wrong, and ends the connection. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): HttpProblem | null {
+export function respondToUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): HttpProblem | null {
   if (error.code === 'ECONNRESET' || socket.destroyed) return null;
   const problem = problemOf(error.code);
   const requestId = randomUUID();

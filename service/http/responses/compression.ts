@@ -5,7 +5,7 @@ import type { CompressionChoice } from './compression-choices.ts';
 import { codingFor } from './content-coding.ts';
 import { addVary } from './vary.ts';
 
-/** Bytes of an answer below which its headers are most of it. */
+/** Bytes of a response below which its headers are most of it. */
 const worthIt = 1024;
 
 /** What is text, or columns that are not compressed themselves. */
@@ -15,7 +15,7 @@ const compressible = /^(?:text\/|application\/(?:[\w.+-]*json|xml|vnd\.apache\.a
  * Compresses answers for those who ask for it, as they come, at the pace of their reader. To callers on the same machine, a proxy there among
  * them, nothing is saved by that and rows would come more slowly: they get them as they are unless all are to be compressed.
  */
-export function compressAnswers(app: FastifyInstance, choice: CompressionChoice): void {
+export function compressResponses(app: FastifyInstance, choice: CompressionChoice): void {
   if (choice === 'never') return;
   app.addHook('onSend', (request, reply, payload, done) => {
     const isHere = choice === 'remote' && isSameMachine(request.raw.socket.remoteAddress);

@@ -4,10 +4,10 @@ import type { Table } from '../../engine/engine.ts';
 import { baseUrl } from '../base-url.ts';
 
 /**
- * Gives an answer about a table a weak entity tag, and says whether the caller has that answer already (RFC 9110, 13.1.2): then 304 is
+ * Gives a response about a table a weak entity tag, and says whether the caller has that response already (RFC 9110, 13.1.2): then 304 is
  * all there is to send. A table that may change at any time has none, nor has what depends on the moment.
  *
- * @param isThere Whether it is sure that there is an answer: `If-None-Match: *` is about any that is there, and a row may not be.
+ * @param isThere Whether it is sure that there is a response: `If-None-Match: *` is about any that is there, and a row may not be.
  */
 export function isKnown({ stamp }: Table, request: FastifyRequest, reply: FastifyReply, isThere = true): boolean {
   const { url = '' } = request.raw;

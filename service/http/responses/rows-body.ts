@@ -7,8 +7,8 @@ import { release } from '../../engine/column-values.ts';
 const readAhead = 256 * 1024;
 
 /**
- * The body of an answer of many rows. Parts that go to a socket as they are are freed once they are written: left to the garbage collector,
- * they make it look through the whole process for every 10 to 20 MB that are sent, a third of what an answer costs.
+ * The body of a response of many rows. Parts that go to a socket as they are are freed once they are written: left to the garbage collector,
+ * they make it look through the whole process for every 10 to 20 MB that are sent, a third of what a response costs.
  */
 export class RowsBody extends Readable {
   readonly #parts: AsyncGenerator<Uint8Array>;

@@ -5,11 +5,11 @@ import type { ServiceContext } from '../service-context.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { RowsBody } from './rows-body.ts';
 
-/** Bytes of an answer that is sent in one piece if all of it is there at once. */
+/** Bytes of a response that is sent in one piece if all of it is there at once. */
 const mostAtOnce = 64 * 1024;
 
 /** Rows as an engine gives them, and what stands around them. */
-export interface RowsAnswer {
+export interface RowsResponse {
   readonly head: string;
   readonly rows: AsyncIterable<Uint8Array>;
   readonly tail: string;
@@ -19,15 +19,15 @@ export interface RowsAnswer {
  * Streams rows to the caller, at the caller's pace; what is there at once goes in one piece. Small results leave the engine at once. A caller who
  * takes less of a large one than the limits say is disconnected, because the engine waits for it.
  *
- * Waits for the first rows before anything is sent, so that a query which fails from the start has an error for an answer. Where rows
- * end too early later on, the connection is cut: the caller never takes half an answer for a whole one. The log tells why, unless the
+ * Waits for the first rows before anything is sent, so that a query which fails from the start has an error for a response. Where rows
+ * end too early later on, the connection is cut: the caller never takes half a response for a whole one. The log tells why, unless the
  * caller itself has left.
  */
 export async function sendRows(
   { limits, memory }: Pick<ServiceContext, 'limits' | 'memory'>,
   reply: FastifyReply,
   signal: RequestSignal,
-  { head, rows, tail }: RowsAnswer,
+  { head, rows, tail }: RowsResponse,
 ): Promise<FastifyReply> {
   let body: RowsBody | null = null;
   const onTooSlow = () => {
@@ -52,8 +52,8 @@ export async function sendRows(
   const onFailure = (error: unknown) => {
     if (!signal.signal.aborted) reply.log.error({ err: error }, 'The response was truncated.');
   };
-  const answer = inEnvelope({ begin: parts, next, tail }, iterator, onFailure);
-  body = new RowsBody(answer);
+  const response = inEnvelope({ begin: parts, next, tail }, iterator, onFailure);
+  body = new RowsBody(response);
   return reply.send(body);
 }
 

@@ -1,18 +1,18 @@
 import type { AggregateItem } from '../../../shared/odata/apply/apply-node.ts';
 import { type Aggregate, aggregateMethods } from '../../engine/transformation.ts';
 import type { ExpressionScope } from '../expressions/expression-scope.ts';
-import { NotAnswered } from '../expressions/not-answered.ts';
+import { NotSupported } from '../expressions/not-supported.ts';
 import { readExpression } from '../expressions/read-expression.ts';
 
 /** @throws NotAnswered for aggregates of the service's own, aggregates of aggregates (`from`), and those of related data */
 export function readAggregate({ value, method, stages, alias, nested, from, to }: AggregateItem, scope: ExpressionScope): Aggregate {
   scope.size.addColumns(1);
   const span = { from, to };
-  if (alias === null || nested.length > 0 || stages.length > 0) throw new NotAnswered('this aggregate', span);
+  if (alias === null || nested.length > 0 || stages.length > 0) throw new NotSupported('this aggregate', span);
   if (value.kind === 'path' && value.root === null && value.segments.length === 1 && value.segments[0]?.kind === 'count') {
     return { name: alias.name, method: 'count', value: null };
   }
   const known = aggregateMethods.find((name) => name !== 'count' && name === method?.name);
-  if (known === undefined) throw new NotAnswered('this aggregate', span);
+  if (known === undefined) throw new NotSupported('this aggregate', span);
   return { name: alias.name, method: known, value: readExpression(value, scope) };
 }

@@ -3,7 +3,7 @@ import { columnsAfterStep } from '../../../shared/odata/apply/columns-after-appl
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Transformation } from '../../engine/transformation.ts';
 import type { ExpressionScope } from '../expressions/expression-scope.ts';
-import { NotAnswered } from '../expressions/not-answered.ts';
+import { NotSupported } from '../expressions/not-supported.ts';
 import { aggregatesOfGroups } from './aggregates-of-groups.ts';
 import { readAggregate } from './read-aggregate.ts';
 import { groupColumns, groupSets } from './read-groups.ts';
@@ -46,7 +46,7 @@ export function readGroupBy(
   const sets = groupSets(step.elements, scope).map((set) => [...new Set([...outer, ...set])]);
   const steps = step.apply?.steps ?? [];
   if (steps.length === 0) return [{ kind: 'group', columns, sets, aggregates: [] }];
-  if (sets.length > 1 && !isOfLevels(steps)) throw new NotAnswered('transformations other than aggregate within groupby', step);
+  if (sets.length > 1 && !isOfLevels(steps)) throw new NotSupported('transformations other than aggregate within groupby', step);
   return workOn(steps, { done: [], model }, { columns, sets, step, reading });
 }
 

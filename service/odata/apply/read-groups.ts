@@ -1,7 +1,7 @@
 import type { GroupElement } from '../../../shared/odata/apply/apply-node.ts';
 import type { Path } from '../../../shared/odata/index.ts';
 import type { ExpressionScope } from '../expressions/expression-scope.ts';
-import { NotAnswered } from '../expressions/not-answered.ts';
+import { NotSupported } from '../expressions/not-supported.ts';
 import { readExpression } from '../expressions/read-expression.ts';
 
 /** More levels at once than a report has; each is a grouping of its own. */
@@ -22,7 +22,7 @@ export function groupSets(elements: readonly GroupElement[], scope: ExpressionSc
   return elements.reduce<readonly (readonly string[])[]>(
     (sets, element) => {
       const levels = levelsOf(element, scope);
-      if (sets.length * levels.length > mostSets) throw new NotAnswered(`more than ${mostSets} grouping levels`, element);
+      if (sets.length * levels.length > mostSets) throw new NotSupported(`more than ${mostSets} grouping levels`, element);
       return sets.flatMap((set) => levels.map((level) => [...new Set([...set, ...level])]));
     },
     [[]],
@@ -33,8 +33,8 @@ export function groupSets(elements: readonly GroupElement[], scope: ExpressionSc
 function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (readonly string[])[] {
   if (element.kind === 'groupProperty') return [[columnOf(element.path, scope)]];
   if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2))
-    throw new NotAnswered('grouping by a hierarchy', element);
-  if (element.properties.length > mostSets) throw new NotAnswered(`more than ${mostSets} grouping levels`, element);
+    throw new NotSupported('grouping by a hierarchy', element);
+  if (element.properties.length > mostSets) throw new NotSupported(`more than ${mostSets} grouping levels`, element);
   const names = element.properties.map((path) => columnOf(path, scope));
   const levels = names.map((_, index) => names.slice(0, names.length - index));
   return element.all ? [...levels, []] : levels;
@@ -42,6 +42,6 @@ function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (read
 
 function columnOf(path: Path, scope: ExpressionScope): string {
   const expression = readExpression(path, scope);
-  if (expression.kind !== 'column') throw new NotAnswered('grouping by anything other than columns', path);
+  if (expression.kind !== 'column') throw new NotSupported('grouping by anything other than columns', path);
   return expression.name;
 }

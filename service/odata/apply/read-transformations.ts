@@ -4,7 +4,7 @@ import type { ComputeItem } from '../../../shared/odata/node.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { rankLimits, type Transformation } from '../../engine/transformation.ts';
 import type { ExpressionScope } from '../expressions/expression-scope.ts';
-import { NotAnswered } from '../expressions/not-answered.ts';
+import { NotSupported } from '../expressions/not-supported.ts';
 import { readExpression } from '../expressions/read-expression.ts';
 import { searchCondition } from '../expressions/search-condition.ts';
 import { readAggregate } from './read-aggregate.ts';
@@ -37,7 +37,7 @@ export function readComputed(items: readonly ComputeItem[], model: EntityModel, 
   scope.size.addColumns(items.length);
   const known = scopeOf(model, scope);
   const columns = items.map(({ expression, alias }) => {
-    if (alias === null) throw new NotAnswered('a calculation without a name', expression);
+    if (alias === null) throw new NotSupported('a calculation without a name', expression);
     return { name: alias.name, expression: readExpression(expression, known) };
   });
   return [{ kind: 'compute', columns }];
@@ -76,12 +76,12 @@ function readStep(step: Step, model: EntityModel, scope: ApplyScope): readonly T
     case 'concat':
       return [{ kind: 'concat', branches: step.branches.map((branch) => readTransformations(branch, model, scope)) }];
     default:
-      throw new NotAnswered('this transformation', step);
+      throw new NotSupported('this transformation', step);
   }
 }
 
 function readRank({ name, amount, measure }: RankStep, scope: ExpressionScope): Transformation {
-  if (amount.kind !== 'constant') throw new NotAnswered('ranking by anything other than a number', amount);
+  if (amount.kind !== 'constant') throw new NotSupported('ranking by anything other than a number', amount);
   const limit = rankLimits.find((known) => name.endsWith(known)) ?? 'count';
   const from = name.startsWith('top') ? 'top' : 'bottom';
   return { kind: 'rank', from, limit, amount: readExpression(amount, scope), measure: readExpression(measure, scope) };

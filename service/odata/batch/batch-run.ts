@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerVersion, type ODataVersion } from '../version.ts';
-import { type BatchedAnswer, type BatchedRequest, perform, refusal } from './batched-request.ts';
+import { type ODataVersion, responseVersion } from '../version.ts';
+import { type BatchedRequest, type BatchedResponse, perform, refusal } from './batched-request.ts';
 
 /** A request of a batch among the others. */
 export interface RequestInBatch extends BatchedRequest {
@@ -20,30 +20,31 @@ export interface BatchOptions {
 }
 
 /**
- * The answers of a batch's requests, one after the other, each to be read and released before the next is asked for. They end behind the
+ * The responses of a batch's requests, one after the other, each to be read and released before the next is asked for. They end behind the
  * first that is an error, unless the caller wants the others too; what depends on an error is one itself, 424.
  */
-export async function* answersOf<One extends RequestInBatch>(
+export async function* responsesOf<One extends RequestInBatch>(
   app: FastifyInstance,
   outer: FastifyRequest,
   requests: readonly One[],
   { root, continueOnError }: BatchOptions,
-): AsyncGenerator<readonly [One, BatchedAnswer]> {
+): AsyncGenerator<readonly [One, BatchedResponse]> {
   const failed = new Set<string>();
   const addresses = new Map<string, string>();
   for (const request of requests) {
     const url = withReference(request.url, addresses);
     const missing = request.dependsOn?.find((id) => failed.has(id));
-    const answer = missing === undefined ? await perform(app, outer, { ...request, url }, root) : dependent(missing, answerVersion(outer));
+    const response =
+      missing === undefined ? await perform(app, outer, { ...request, url }, root) : dependent(missing, responseVersion(outer));
     if (request.id !== null) addresses.set(request.id, url.split('?', 1)[0] ?? url);
-    const isError = answer.status >= 400;
+    const isError = response.status >= 400;
     if (isError) for (const id of [request.id, request.atomicityGroup]) if (typeof id === 'string') failed.add(id);
-    yield [request, answer];
+    yield [request, response];
     if (isError && !continueOnError) return;
   }
 }
 
-function dependent(id: string, version: ODataVersion): BatchedAnswer {
+function dependent(id: string, version: ODataVersion): BatchedResponse {
   return refusal({ status: 424, code: 'dependency-failed', message: `This request depends on "${id}", which failed.` }, version);
 }
 

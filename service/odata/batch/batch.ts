@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { readPreferences } from '../preferences.ts';
-import { answersOf, type BatchOptions } from './batch-run.ts';
-import type { BatchedAnswer } from './batched-request.ts';
+import { type BatchOptions, responsesOf } from './batch-run.ts';
+import type { BatchedResponse } from './batched-request.ts';
 import { boundaryOf, type PartRequest, partStart, readParts } from './multipart-batch.ts';
 
 const requestSchema = z.object({
@@ -34,7 +34,7 @@ interface BatchLimits {
  *
  * @throws HttpProblem 400 for a body that is no batch, 415 for one of another type
  */
-export async function answerBatch(
+export async function respondToBatch(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +48,7 @@ export async function answerBatch(
   if (boundary !== null) {
     const parts = typeof request.body === 'string' ? readParts(request.body, boundary, mostRequests) : null;
     if (parts === 'too-many') throw tooManyRequests(mostRequests);
-    return answerParts(app, request, reply, options, parts);
+    return respondWithParts(app, request, reply, options, parts);
   }
   if (!/^application\/json\b/i.test(mediaType))
     throw new HttpProblem(
@@ -91,7 +91,7 @@ function readRequests(body: unknown, mostRequests: number): readonly BatchReques
   return data;
 }
 
-function answerParts(
+function respondWithParts(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,17 +104,17 @@ function answerParts(
   }
   const own = `batch_${randomUUID()}`;
   reply.type(`multipart/mixed;boundary=${own}`);
-  return reply.send(Readable.from(answeredParts(app, request, parts, options, own), { objectMode: false }));
+  return reply.send(Readable.from(partResponses(app, request, parts, options, own), { objectMode: false }));
 }
 
-async function* answeredParts(
+async function* partResponses(
   app: FastifyInstance,
   outer: FastifyRequest,
   parts: readonly PartRequest[],
   options: BatchOptions,
   boundary: string,
 ): AsyncGenerator<string | Uint8Array> {
-  for await (const [part, answer] of answersOf(app, outer, parts, options)) {
+  for await (const [part, answer] of responsesOf(app, outer, parts, options)) {
     try {
       yield partStart(boundary, part.id, answer);
       yield* answer.body;
@@ -134,7 +134,7 @@ async function* responses(
 ): AsyncGenerator<string | Uint8Array> {
   yield '{"responses":[';
   let separator = '';
-  for await (const [request, answer] of answersOf(app, outer, requests, options)) {
+  for await (const [request, answer] of responsesOf(app, outer, requests, options)) {
     try {
       yield separator;
       yield* response(request, answer);
@@ -148,7 +148,7 @@ async function* responses(
 
 async function* response(
   { id, atomicityGroup }: BatchRequest,
-  { status, headers, body }: BatchedAnswer,
+  { status, headers, body }: BatchedResponse,
 ): AsyncGenerator<string | Uint8Array> {
   const group = atomicityGroup === undefined ? '' : `"atomicityGroup":${JSON.stringify(atomicityGroup)},`;
   yield `{"id":${JSON.stringify(id)},${group}"status":${status},"headers":${JSON.stringify(headers)}`;

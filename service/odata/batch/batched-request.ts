@@ -3,7 +3,7 @@ import { baseUrl } from '../../http/base-url.ts';
 import { asPartOfBatch } from '../../http/callers/batch-caller.ts';
 import { originOf } from '../../http/callers/client-network.ts';
 import { isQueryInBody } from '../stands-for.ts';
-import { answerVersion, type ODataVersion } from '../version.ts';
+import { type ODataVersion, responseVersion } from '../version.ts';
 
 /** A request within a batch. */
 export interface BatchedRequest {
@@ -18,7 +18,7 @@ export interface BatchedRequest {
 }
 
 /** Its answer. `release` frees what it holds, also where the body was not read to its end. */
-export interface BatchedAnswer {
+export interface BatchedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<Uint8Array>;
@@ -27,31 +27,36 @@ export interface BatchedAnswer {
 
 /** Headers of the batch that count for each of its requests, unless that has its own; so does who asks. */
 const inherited = ['host', 'odata-maxversion'] as const;
-/** Headers of an answer that are told in the batch's. */
+/** Headers of a response that are told in the batch's. */
 const told = ['content-type', 'etag', 'odata-version', 'preference-applied', 'retry-after'] as const;
 
 /** Answers a request as if it had come alone; its rows are read as they are asked for. */
-export async function perform(app: FastifyInstance, outer: FastifyRequest, request: BatchedRequest, root: string): Promise<BatchedAnswer> {
+export async function perform(
+  app: FastifyInstance,
+  outer: FastifyRequest,
+  request: BatchedRequest,
+  root: string,
+): Promise<BatchedResponse> {
   const path = pathWithin(request.url, outer, root);
   const isQuery = isQueryInBody(path?.split('?', 1)[0] ?? '');
   const refused = path === null ? unknownPath : whyNot(request, isQuery);
-  if (path === null || refused !== null) return refusal(refused ?? unknownPath, answerVersion(outer));
+  if (path === null || refused !== null) return refusal(refused ?? unknownPath, responseVersion(outer));
   const method = isQuery ? 'POST' : 'GET';
   const payload = isQuery ? { payload: String(request.body ?? '') } : {};
   const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const shared = Object.fromEntries(inherited.flatMap((name) => (outer.headers[name] === undefined ? [] : [[name, outer.headers[name]]])));
-  // Awaited within: the request is made when its answer is waited for.
+  // Awaited within: the request is made when its response is waited for.
   const ask = async () => await app.inject({ method, url: path, headers: { ...shared, ...own }, ...payload, payloadAsStream: true });
-  const answer = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer), origin: originOf(outer) }, ask);
+  const response = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer), origin: originOf(outer) }, ask);
   const headers = Object.fromEntries(
-    told.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]])),
+    told.flatMap((name) => (response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]])),
   );
-  const body = answer.stream();
+  const body = response.stream();
   const release = () => {
     body.destroy();
-    answer.raw.res.destroy();
+    response.raw.res.destroy();
   };
-  return { status: answer.statusCode, headers, body: bytesOf(body), release };
+  return { status: response.statusCode, headers, body: bytesOf(body), release };
 }
 
 /** An error of the batch's own. */
@@ -91,8 +96,8 @@ function whyNot({ method, headers = {}, body, if: condition }: BatchedRequest, i
   };
 }
 
-/** An answer that is an error of the batch's own. */
-export function refusal({ status, code, message, headers = {} }: Refusal, version: ODataVersion): BatchedAnswer {
+/** A response that is an error of the batch's own. */
+export function refusal({ status, code, message, headers = {} }: Refusal, version: ODataVersion): BatchedResponse {
   const body = bytesOf([JSON.stringify({ error: { code, message } })]);
   return { status, headers: { 'content-type': 'application/json', 'odata-version': version, ...headers }, body, release: () => undefined };
 }

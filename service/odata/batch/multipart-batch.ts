@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
-import { type BatchedAnswer, type BatchedRequest, mostHeaderCharacters } from './batched-request.ts';
+import { type BatchedRequest, type BatchedResponse, mostHeaderCharacters } from './batched-request.ts';
 
 /** A request in a part of a multipart body, and the part's `Content-ID`. */
 export interface PartRequest extends BatchedRequest {
@@ -55,8 +55,8 @@ function readHeaders(text: string): { headers: Readonly<Record<string, string>>;
   return { headers: Object.fromEntries(headers), rest: end === -1 ? '' : text.slice(end === 0 ? 2 : end + 4) };
 }
 
-/** What stands before the body of an answer. */
-export function partStart(boundary: string, id: string | null, { status, headers }: BatchedAnswer): string {
+/** What stands before the body of a response. */
+export function partStart(boundary: string, id: string | null, { status, headers }: BatchedResponse): string {
   const contentId = id === null ? [] : [`Content-ID: ${id}`];
   const inner = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [

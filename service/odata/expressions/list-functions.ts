@@ -2,7 +2,7 @@ import type { Call, Expression as ODataExpression } from '../../../shared/odata/
 import { type Expression, operation } from '../../engine/expression.ts';
 import { falsehood, type Place, trueness, wholeNumber } from './expression-scope.ts';
 import { listColumn, listItems } from './list-operands.ts';
-import { NotAnswered } from './not-answered.ts';
+import { NotSupported } from './not-supported.ts';
 
 /** A list: one that a column holds, or one of values. */
 type List = { readonly column: string } | { readonly items: readonly Expression[] };
@@ -45,7 +45,7 @@ export function hasSubsequence(call: Call, place: Place): Expression {
 
 function listsOf(call: Call, place: Place): readonly [List, List] {
   const [first, second] = call.arguments;
-  if (first === undefined || second === undefined) throw new NotAnswered(`this ${call.name}()`, call);
+  if (first === undefined || second === undefined) throw new NotSupported(`this ${call.name}()`, call);
   return [readList(first, place), readList(second, place)];
 }
 
@@ -54,7 +54,7 @@ function readList(node: ODataExpression, place: Place): List {
   const column = listColumn(node, place);
   if (column !== null) return { column };
   const items = listItems(node, place);
-  if (items === null) throw new NotAnswered('a list that is neither a column nor a list of values', node);
+  if (items === null) throw new NotSupported('a list that is neither a column nor a list of values', node);
   return { items: items.map((item) => place.read(item, place)) };
 }
 
@@ -80,7 +80,7 @@ function standsWithin(list: readonly Expression[], column: string, call: Call): 
 
 /** Of each count of sought values whether so many of them, from the first on, stand in a written list in their order. */
 function found(list: readonly Expression[], sought: readonly Expression[], call: Call): readonly Expression[] {
-  if (list.length * sought.length > mostPairs) throw new NotAnswered('hassubsequence() of lists this long', call);
+  if (list.length * sought.length > mostPairs) throw new NotSupported('hassubsequence() of lists this long', call);
   let soFar: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];
   for (const value of list) {
     const until = soFar;

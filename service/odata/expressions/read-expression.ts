@@ -4,7 +4,7 @@ import { yearBeyondCalendar } from './beyond-calendar.ts';
 import { type ExpressionScope, falsehood, type Place, wholeNumber } from './expression-scope.ts';
 import { hasSubsequence, hasSubset } from './list-functions.ts';
 import { listColumn, listItems } from './list-operands.ts';
-import { NotAnswered } from './not-answered.ts';
+import { NotSupported } from './not-supported.ts';
 import { readPath } from './read-path.ts';
 import { readCast, readIsOf } from './type-functions.ts';
 
@@ -26,7 +26,7 @@ function read(node: ODataExpression, place: Place): Expression {
 function readNode(node: ODataExpression, place: Place): Expression {
   switch (node.kind) {
     case 'constant':
-      if (node.value.kind === 'spatial' || node.value.kind === 'enumeration') throw new NotAnswered('such constants', node);
+      if (node.value.kind === 'spatial' || node.value.kind === 'enumeration') throw new NotSupported('such constants', node);
       if (node.value.kind === 'string') place.size.addValue(node.value.value.length);
       return { kind: 'constant', value: node.value };
     case 'path':
@@ -40,18 +40,18 @@ function readNode(node: ODataExpression, place: Place): Expression {
     case 'binary':
       return readBinary(node, place);
     default:
-      throw new NotAnswered('this kind of expression', node);
+      throw new NotSupported('this kind of expression', node);
   }
 }
 
 function readBinary(node: Binary, place: Place): Expression {
   const { operator, left, right } = node;
-  if (operator === 'has') throw new NotAnswered('"has" isn’t supported, because no column is an enumeration', node);
+  if (operator === 'has') throw new NotSupported('"has" isn’t supported, because no column is an enumeration', node);
   if (operator === 'in') {
     const column = listColumn(right, place);
     if (column !== null) return inColumn(left, column, place);
     const members = listItems(right, place);
-    if (members === null) throw new NotAnswered('"in" with a list that is neither a column nor a list of values', right);
+    if (members === null) throw new NotSupported('"in" with a list that is neither a column nor a list of values', right);
     return operation('or', ...members.map((item) => equal(left, item, place)), falsehood);
   }
   const decided = yearBeyondCalendar(node, place);
@@ -105,7 +105,7 @@ function readCall(node: Call, place: Place): Expression {
       if (column !== null) return { kind: 'listLength', column };
     }
   }
-  if (!isOperator(node.name)) throw new NotAnswered(`${node.name}()`, node);
+  if (!isOperator(node.name)) throw new NotSupported(`${node.name}()`, node);
   const operands = node.arguments.map((argument) => read(argument, place));
   if (node.name === 'matchesPattern') countPattern(operands, place);
   return operation(node.name, ...operands);

@@ -3,15 +3,15 @@ import type { OrderItem, Predicate } from '../../../shared/query/index.ts';
 import type { Expression } from '../../engine/expression.ts';
 import type { RowCondition, RowOrder } from '../../engine/row-query.ts';
 import type { ExpressionScope } from './expression-scope.ts';
-import { NotAnswered } from './not-answered.ts';
+import { NotSupported } from './not-supported.ts';
 import { readExpression } from './read-expression.ts';
 
 /** What of a query could not be answered: the canonical text of the smallest condition around it. */
-export class ConditionNotAnswered extends Error {
-  override readonly name = 'ConditionNotAnswered';
+export class ConditionNotSupported extends Error {
+  override readonly name = 'ConditionNotSupported';
   readonly text: string;
 
-  constructor(text: string, cause: NotAnswered) {
+  constructor(text: string, cause: NotSupported) {
     super(cause.message, { cause });
     this.text = text;
   }
@@ -41,9 +41,9 @@ export function rowOrder(item: OrderItem, scope: ExpressionScope): RowOrder {
 function expressionOf(text: string, scope: ExpressionScope): Expression {
   const { tree } = parseOption('$filter', text);
   try {
-    if (tree === null || !isExpression(tree)) throw new NotAnswered('this', { from: 0, to: text.length });
+    if (tree === null || !isExpression(tree)) throw new NotSupported('this', { from: 0, to: text.length });
     return readExpression(tree, scope);
   } catch (error) {
-    throw error instanceof NotAnswered ? new ConditionNotAnswered(text, error) : error;
+    throw error instanceof NotSupported ? new ConditionNotSupported(text, error) : error;
   }
 }

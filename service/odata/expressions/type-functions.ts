@@ -3,14 +3,14 @@ import { edmTypeName, readEdmType } from '../../../shared/values/value-type.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
 import { falsehood, type Place, trueness } from './expression-scope.ts';
 import { listColumn } from './list-operands.ts';
-import { NotAnswered } from './not-answered.ts';
+import { NotSupported } from './not-supported.ts';
 
 /** `cast` of a value (OData URL Conventions 4.01, 5.1.1.10.1). @throws NotAnswered for lists and types that no column is of */
 export function readCast(node: Call, place: Place): Expression {
   const [operand, target] = node.arguments;
-  if (operand === undefined || target?.kind !== 'type' || target.collection) throw new NotAnswered('this cast', node);
+  if (operand === undefined || target?.kind !== 'type' || target.collection) throw new NotSupported('this cast', node);
   const { type } = readEdmType(target.name);
-  if (type === 'unknown' || type === 'duration') throw new NotAnswered(`a cast to ${target.name}`, target);
+  if (type === 'unknown' || type === 'duration') throw new NotSupported(`a cast to ${target.name}`, target);
   return { kind: 'cast', type, operand: place.read(operand, place) };
 }
 
@@ -30,7 +30,7 @@ const nothing: Expression = { kind: 'constant', value: { kind: 'null' } };
  */
 export function readIsOf(node: Call, place: Place): Expression {
   const target = node.arguments.at(-1);
-  if (target?.kind !== 'type') throw new NotAnswered('this isof', node);
+  if (target?.kind !== 'type') throw new NotSupported('this isof', node);
   const [operand] = node.arguments.length > 1 ? node.arguments : [];
   if (operand === undefined) return isOfRow(target.name, target.collection, place) ? trueness : falsehoodOf(target.name, node);
   const column = listColumn(operand, place);
@@ -55,6 +55,6 @@ function isOfRow(name: string, collection: boolean, { typeName }: Place): boolea
 /** @throws NotAnswered for a type that is none of the standard's */
 function falsehoodOf(name: string, node: Call): Expression {
   if (readEdmType(name).type === 'unknown' && !abstractTypes.has(name) && !otherTypes.test(name))
-    throw new NotAnswered(`isof() for the type ${name}`, node);
+    throw new NotSupported(`isof() for the type ${name}`, node);
   return falsehood;
 }

@@ -1,7 +1,7 @@
 import { edmTypeName } from '../../../shared/values/value-type.ts';
 import type { Project, PublishedApi, PublishedColumn, Structure } from '../../catalogue/catalogue.ts';
 import { identifierFrom } from '../../catalogue/identifiers.ts';
-import { transformations } from '../answered.ts';
+import { transformations } from '../supported-functions.ts';
 import { csdlXml, type Element } from './csdl-xml.ts';
 import { validations } from './validations.ts';
 import { referenceTo, vocabularies } from './vocabularies.ts';

@@ -1,6 +1,6 @@
 import { edmTypeName } from '../../../shared/values/value-type.ts';
 import type { Project, PublishedApi, PublishedColumn, Structure } from '../../catalogue/catalogue.ts';
-import { transformations } from '../answered.ts';
+import { transformations } from '../supported-functions.ts';
 import { containerName, type FunctionsOf, namespaceOf, serviceCapabilities, structuresOf } from './metadata-document.ts';
 import { validationJson, validations } from './validations.ts';
 import { referenceTo, vocabularies } from './vocabularies.ts';

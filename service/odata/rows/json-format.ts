@@ -5,7 +5,7 @@ import type { EngineColumn, JsonShape } from '../../engine/engine.ts';
 import { searchOf } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { type MediaRange, readAccept, readMediaRange } from '../../http/responses/media-range.ts';
-import { answerVersion } from '../version.ts';
+import { responseVersion } from '../version.ts';
 
 /** How OData's JSON is written (OData JSON Format 4.01, 3). */
 export interface JsonFormat {
@@ -110,7 +110,7 @@ function formatOf({ parameters }: MediaRange, request: FastifyRequest): JsonForm
   const numbers = numbersAsText ? ';IEEE754Compatible=true' : '';
   // Told only to whom it asks for one (OData Protocol 4.01, 8.2.1).
   const charset = parameters.has('charset') ? ';charset=utf-8' : '';
-  const [control, parameter] = answerVersion(request) === '4.0' ? (['@odata.', 'odata.metadata'] as const) : (['@', 'metadata'] as const);
+  const [control, parameter] = responseVersion(request) === '4.0' ? (['@odata.', 'odata.metadata'] as const) : (['@', 'metadata'] as const);
   return { metadata, numbersAsText, control, mediaType: `application/json;${parameter}=${metadata}${numbers}${charset}` };
 }
 

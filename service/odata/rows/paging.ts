@@ -10,7 +10,7 @@ import { keyColumns } from './entity-key.ts';
 import type { RowMember } from './row-members.ts';
 import { type PagePlace, unknownToken } from './skip-token.ts';
 
-/** One page of an answer. */
+/** One page of a response. */
 export interface Page {
   /** With one row more than the page has, which tells that there are others. */
   readonly rows: RowQuery;

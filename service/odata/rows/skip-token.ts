@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 
 /**
- * Where an answer in pages goes on: after so many rows, with so many more at most.
+ * Where a response in pages goes on: after so many rows, with so many more at most.
  *
  * `after` holds the last row's values of the columns that rows are sorted by, as JSON; null where rows are counted instead. `stamp` is
  * the table's, where it has one.

@@ -9,7 +9,7 @@ import { rowsOfStream } from './rows-of-stream.ts';
 
 export { layoutsOf } from './arrow-values.ts';
 
-/** Rows of a batch that is made of rows, or a few more: what readers work on at once, and all that is held of an answer. */
+/** Rows of a batch that is made of rows, or a few more: what readers work on at once, and all that is held of a response. */
 const batchRows = 4096;
 
 /** What a writer has written since it was last emptied; nothing is kept for anybody else. */
@@ -44,7 +44,7 @@ export function arrowColumns(values: AsyncIterable<readonly ColumnValues[]>, col
   return batchStream(schema, columnBatches(values, schema));
 }
 
-/** Nothing is sent before the first rows are there: what fails from the start has an error for an answer. */
+/** Nothing is sent before the first rows are there: what fails from the start has an error for a response. */
 async function* batchStream(schema: Schema, batches: AsyncIterable<RecordBatch>): AsyncGenerator<Uint8Array> {
   const written = new Written();
   const writer = new RecordBatchStreamWriter({ autoDestroy: false });

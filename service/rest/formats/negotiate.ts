@@ -11,7 +11,7 @@ const names: readonly (readonly [RowFormat, readonly string[]])[] = [
   ['arrow', ['application/vnd.apache.arrow.stream']],
 ];
 
-/** Media types of the answers. */
+/** Media types of the responses. */
 export const mediaTypes: Readonly<Record<RowFormat, string>> = {
   json: 'application/json; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',

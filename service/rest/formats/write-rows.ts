@@ -1,7 +1,7 @@
 import type { EngineColumn, Table } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowQuery } from '../../engine/row-query.ts';
-import type { RowsAnswer } from '../../http/responses/send-rows.ts';
+import type { RowsResponse } from '../../http/responses/send-rows.ts';
 import { csvHeading, csvLine } from './csv.ts';
 import type { RowFormat } from './negotiate.ts';
 import { rowsOfStream } from './rows-of-stream.ts';
@@ -20,7 +20,7 @@ export interface RowsToRead {
 }
 
 /** Rows in a format; null: there are none. @param columns Those of the rows, in order. */
-export function writeRows(format: RowFormat, rows: RowsToRead | null, columns: readonly EngineColumn[], frame: JsonFrame): RowsAnswer {
+export function writeRows(format: RowFormat, rows: RowsToRead | null, columns: readonly EngineColumn[], frame: JsonFrame): RowsResponse {
   switch (format) {
     case 'json':
       return { ...frame, rows: jsonOf(rows) };

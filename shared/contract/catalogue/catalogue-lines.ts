@@ -3,7 +3,7 @@ import { catalogueChangesSchema, type ListedApi, type ListedCatalogue, listedApi
 
 /** What stands in the first line of a catalogue on its way to the page and on disk. */
 export const catalogueHeadSchema = z.object({
-  /** Epoch milliseconds of the answer that the lines came from. */
+  /** Epoch milliseconds of the response that the lines came from. */
   fetchedAt: z.number(),
   /** The same for the same lines. */
   digest: z.string().min(1).max(64),

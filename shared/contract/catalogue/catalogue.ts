@@ -5,7 +5,7 @@ import { formatSchema } from '../results/run.ts';
 import { entityMetadataSchema } from './entity-metadata.ts';
 import { propertySchema } from './property.ts';
 
-/** Names one API within a deployment. */
+/** Names one API within a server. */
 export const apiReferenceSchema = z.object({ root: z.string().min(1).max(256), accessPoint: z.string().min(1).max(256) });
 export type ApiReference = z.infer<typeof apiReferenceSchema>;
 
@@ -48,7 +48,7 @@ export type CatalogueChanges = z.infer<typeof catalogueChangesSchema>;
 /**
  * One line of the catalogue as the page gets it and as it is kept: the columns of an API as one text, and their types as one.
  *
- * A deployment may have hundreds of thousands of columns: as texts of their own they would take longer on the way than everything else.
+ * A server may have hundreds of thousands of columns: as texts of their own they would take longer on the way than everything else.
  */
 export const listedApiSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   /** The names of the columns, one a line. */
@@ -61,7 +61,7 @@ export type ListedApi = z.infer<typeof listedApiSchema>;
 /** Every API that this identity may see. */
 export interface ListedCatalogue {
   readonly apis: readonly ListedApi[];
-  /** Epoch milliseconds of the answer these lines came from. */
+  /** Epoch milliseconds of the response these lines came from. */
   readonly fetchedAt: number;
   /** What is other than the user has seen, where there is something. */
   readonly changes?: CatalogueChanges | undefined;
@@ -79,7 +79,7 @@ export function columnNamesOf({ columns }: Pick<ListedApi, 'columns'>): readonly
 }
 
 export const columnSchema = propertySchema.extend({
-  /** The deployment's own type name, from the catalogue. */
+  /** The server's own type name, from the catalogue. */
   restType: z.string(),
   /** From `$metadata`, such as `Edm.Int64`; null where it names no such property. */
   odataType: z.string().nullable(),
@@ -91,7 +91,7 @@ const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });
 export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   sources: z.array(linkSchema).readonly(),
   licences: z.array(linkSchema).readonly(),
-  /** Absolute, without a query; on the connection's origin, whatever the catalogue wrote. Null where the deployment speaks OData alone. */
+  /** Absolute, without a query; on the connection's origin, whatever the catalogue wrote. Null where the server speaks OData alone. */
   restUrl: z.string().nullable(),
   odataUrl: z.string(),
   /** As the catalogue wrote them, to be shown where they differ. */
@@ -102,7 +102,7 @@ export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true, c
   metadata: entityMetadataSchema.nullable().optional(),
   /** Why `$metadata` could not be read, if it could not: the OData types are null then. */
   metadataProblem: problemSchema.nullable(),
-  /** Epoch milliseconds: this is a copy from then, as the deployment cannot be reached. */
+  /** Epoch milliseconds: this is a copy from then, as the server cannot be reached. */
   keptAt: z.number().optional(),
 });
 
@@ -114,7 +114,7 @@ export const foundApiSchema = z.object({
   /** Which of its two addresses it is. */
   format: formatSchema,
   /** What stands in the path behind the address of the rows, such as `(5)` or `/$count`; mostly nothing. */
-  behind: z.string(),
+  after: z.string(),
 });
 
 /** The API that an address belongs to. */

@@ -4,7 +4,7 @@ import { valueTypes } from '../../values/value-type.ts';
 /** What is known of one column: `shared/query/entity-model.ts` tells what each member means. */
 export const propertySchema = z.object({
   name: z.string(),
-  /** What both languages take its values for; `unknown` where the deployment's type name is not known here. */
+  /** What both languages take its values for; `unknown` where the server's type name is not known here. */
   type: z.enum(valueTypes),
   list: z.boolean(),
   filterable: z.boolean(),

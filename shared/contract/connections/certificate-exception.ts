@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { originSchema } from '../http-url.ts';
 import type { Problem } from '../problem.ts';
 import type { TlsCause } from '../problem-reasons.ts';
-import type { MisfitCode } from './misfits.ts';
+import type { ValidationCode } from './validation-issues.ts';
 
 /** A SHA-256 fingerprint in hexadecimal, bytes apart by colons, in capitals: as certificates tell it. */
 const fingerprintSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, 'fingerprint-needed' satisfies MisfitCode);
+  .regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, 'fingerprint-needed' satisfies ValidationCode);
 
 export const certificateExceptionSchema = z.strictObject({
-  /** Whose certificate: the deployment's, its identity provider's, or that of a proxy which is spoken to by https. */
+  /** Whose certificate: the server's, its identity provider's, or that of a proxy which is spoken to by https. */
   origin: originSchema
-    .refine((text) => /^https:/i.test(text), 'origin-not-secure' satisfies MisfitCode)
-    .refine((text) => !text.includes('*'), 'origin-of-many' satisfies MisfitCode),
+    .refine((text) => /^https:/i.test(text), 'origin-not-secure' satisfies ValidationCode)
+    .refine((text) => !text.includes('*'), 'origin-of-many' satisfies ValidationCode),
   fingerprint: fingerprintSchema,
 });
 

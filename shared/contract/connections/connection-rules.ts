@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signInMethodSchema } from '../../signin/methods.ts';
-import { misfitSchema } from './misfits.ts';
+import { validationIssueSchema } from './validation-issues.ts';
 
 export const connectionRulesSchema = z.object({
   /** Methods that the administrator's policy forbids: every one where the policy cannot be read. */
@@ -8,9 +8,9 @@ export const connectionRulesSchema = z.object({
   /** The policy file in force; null where there is none. */
   policyFile: z.string().nullable(),
   /** What is wrong with the policy file. */
-  policyMisfits: z.array(misfitSchema).readonly(),
+  policyIssues: z.array(validationIssueSchema).readonly(),
   /** Connections that could not be read at the start and were set aside, and the file that they lie in; null where there were none. */
-  setAside: z.object({ file: z.string(), misfits: z.array(misfitSchema).readonly() }).nullable(),
+  setAside: z.object({ file: z.string(), validationIssues: z.array(validationIssueSchema).readonly() }).nullable(),
 });
 
 /** What bounds the connections of this application. */

@@ -5,16 +5,16 @@ import { httpUrlSchema, originSchema } from '../http-url.ts';
 import { problemSchema } from '../problem.ts';
 import { signInWaitingSchema } from '../signing-in/token-exchange.ts';
 import { dialectSchema } from './dialect.ts';
-import type { MisfitCode } from './misfits.ts';
-import { misfitIssue } from './misfits.ts';
 import { defaultNetwork, networkSettingsSchema } from './network.ts';
 import { rowsPathSchema } from './rows-path.ts';
+import type { ValidationCode } from './validation-issues.ts';
+import { customIssue } from './validation-issues.ts';
 
 const pathSchema = z
   .string()
   .trim()
   .max(1000)
-  .regex(/^\/[^?#\s]*$/, 'path-needed' satisfies MisfitCode)
+  .regex(/^\/[^?#\s]*$/, 'path-needed' satisfies ValidationCode)
   .transform((path) => path.replace(/(?<!\/)\/+$/, ''));
 
 export const pathsSchema = z.object({
@@ -23,36 +23,36 @@ export const pathsSchema = z.object({
   rest: pathSchema.default('/dmp-api/data'),
   /** Before `/{root}/{accessPoint}` and `/{root}/$metadata`. */
   odata: pathSchema.default('/dmp-api/odata'),
-  /** The service tokens of the user's own account, where the deployment makes them. */
+  /** The service tokens of the user's own account, where the server makes them. */
   tokens: pathSchema.default('/dmp-api/tokens'),
 });
 
 /** Where a marketplace has its parts, below its base URL. */
 export type Paths = z.infer<typeof pathsSchema>;
 
-/** What a deployment speaks: a DataChain-style marketplace (both languages), or any OData V4 service (its entity sets). */
-export const deploymentKinds = ['marketplace', 'odata'] as const;
+/** What a server speaks: a DataChain-style marketplace (both languages), or any OData V4 service (its entity sets). */
+export const connectionKinds = ['marketplace', 'odata'] as const;
 
 const settingsShape = {
   name: z
     .string()
     .trim()
-    .min(1, 'name-needed' satisfies MisfitCode)
+    .min(1, 'name-needed' satisfies ValidationCode)
     .max(100)
     .regex(/^[^\p{Cc}]*$/u),
-  kind: z.enum(deploymentKinds),
+  kind: z.enum(connectionKinds),
   /** Without a trailing slash. */
   baseUrl: httpUrlSchema,
   paths: pathsSchema.default(pathsSchema.parse({})),
   /** Colour of the frame while this connection is in use: `#` and six hexadecimal digits. */
-  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'colour-needed' satisfies MisfitCode),
+  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'colour-needed' satisfies ValidationCode),
   production: z.boolean(),
   /** In use. */
   method: signInMethodSchema,
   /** Offered. */
   methods: z
     .array(signInMethodSchema)
-    .min(1, 'methods-needed' satisfies MisfitCode)
+    .min(1, 'methods-needed' satisfies ValidationCode)
     .readonly(),
   ...signInSettingsShape,
   /** Origins beside the base URL's that the credential may go to. */
@@ -60,26 +60,26 @@ const settingsShape = {
   /** Whether the credential may go over plain http past this machine: the user's explicit consent. */
   allowPlainHttp: z.boolean().default(false),
   connection: networkSettingsSchema.default(defaultNetwork),
-  /** How the deployment's REST language differs; null for the one of the bundled service. */
+  /** How the server's REST language differs; null for the one of the bundled service. */
   dialect: dialectSchema.nullable().default(null),
-  /** Where a REST answer has its rows: names apart by dots, such as `data.items`; empty where they are found by themselves. */
+  /** Where a REST response has its rows: names apart by dots, such as `data.items`; empty where they are found by themselves. */
   rowsPath: rowsPathSchema.default(''),
 };
 
 /**
- * What a user or an administrator says of a deployment. Holds no secret: unknown fields are refused, so that none slips in by a name of
+ * What a user or an administrator says of a server. Holds no secret: unknown fields are refused, so that none slips in by a name of
  * its own.
  */
 export const connectionSettingsSchema = z.strictObject(settingsShape).superRefine((connection, { addIssue }) => {
   if (!connection.methods.includes(connection.method)) {
-    addIssue(misfitIssue(['method'], 'method-not-offered'));
+    addIssue(customIssue(['method'], 'method-not-offered'));
   }
   for (const method of connection.methods) {
     const { part } = descriptorOf(method);
-    if (part !== null && connection[part] === undefined) addIssue(misfitIssue([part], 'method-settings-needed', { method }));
+    if (part !== null && connection[part] === undefined) addIssue(customIssue([part], 'method-settings-needed', { method }));
   }
   if (connection.methods.includes('oauth-password') && connection.oauth !== undefined && connection.oauth.username === '') {
-    addIssue(misfitIssue(['oauth', 'username'], 'username-needed'));
+    addIssue(customIssue(['oauth', 'username'], 'username-needed'));
   }
 });
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
@@ -90,15 +90,15 @@ export type ConnectionInput = z.input<typeof connectionSettingsSchema>;
 export const connectionSchema = z.object({
   ...settingsShape,
   id: z.string().min(1).max(64),
-  /** `sample` is the deployment that the application runs itself on loopback. */
-  kind: z.enum(['sample', ...deploymentKinds]),
+  /** `sample` is the server that the application runs itself on loopback. */
+  kind: z.enum(['sample', ...connectionKinds]),
   /** Without a trailing slash. For the sample it changes with each start and is empty before the first. */
   baseUrl: z.string(),
   /** True for the sample and for what an administrator's policy gives: it cannot be changed or removed here. */
   readOnly: z.boolean(),
 });
 
-/** A deployment as the page knows it: where it is and how one signs in, never with what secret. */
+/** A server as the page knows it: where it is and how one signs in, never with what secret. */
 export type Connection = z.infer<typeof connectionSchema>;
 
 export const signInStatusSchema = z.object({
@@ -117,5 +117,5 @@ export const signInStatusSchema = z.object({
   problem: problemSchema.nullable(),
 });
 
-/** Who is signed in to a deployment, by what, and until when. */
+/** Who is signed in to a server, by what, and until when. */
 export type SignInStatus = z.infer<typeof signInStatusSchema>;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { comparisonOperators, textOperators } from '../../query/query.ts';
 import { type Dialect, defaultDialect, operatorPattern, usualArity, usualTypes } from '../../rsql/dialect.ts';
 import { valueTypes } from '../../values/value-type.ts';
-import type { MisfitCode } from './misfits.ts';
-import { misfitIssue } from './misfits.ts';
+import type { ValidationCode } from './validation-issues.ts';
+import { customIssue } from './validation-issues.ts';
 
 const symbolSchema = z.string().superRefine((symbol, { addIssue }) => {
-  if (symbol !== '' && !operatorPattern.test(symbol)) addIssue(misfitIssue([], 'operator-odd', { symbol: JSON.stringify(symbol) }));
+  if (symbol !== '' && !operatorPattern.test(symbol)) addIssue(customIssue([], 'operator-odd', { symbol: JSON.stringify(symbol) }));
 });
 
 /** An operator as a misfit names it. */
@@ -27,7 +27,7 @@ const meaningSchema = z.discriminatedUnion(
     }),
     z.strictObject({ kind: z.literal('opaque') }),
   ],
-  { error: 'operator-meaning-unknown' satisfies MisfitCode },
+  { error: 'operator-meaning-unknown' satisfies ValidationCode },
 );
 
 const arities = {
@@ -57,11 +57,11 @@ const operatorSchema = z
   .superRefine(({ symbol, aliases, meaning, arity }, { addIssue }) => {
     const possible: readonly string[] = symbol === '' || aliases.includes('') ? ['none'] : arities[meaning.kind];
     if (possible.includes(arity)) return;
-    addIssue(misfitIssue(['arity'], 'operator-arity', { symbol: spelled(symbol), arity, possible: possible.join(' / ') }));
+    addIssue(customIssue(['arity'], 'operator-arity', { symbol: spelled(symbol), arity, possible: possible.join(' / ') }));
   });
 
 /**
- * A deployment's REST dialect as configuration: JSON with the fields of {@link Dialect}. What is left out is as in the bundled
+ * A server's REST dialect as configuration: JSON with the fields of {@link Dialect}. What is left out is as in the bundled
  * service; `JSON.stringify(dialect)` reads back as the same dialect. Two operators may not share a spelling.
  */
 export const dialectSchema = z.strictObject({
@@ -69,13 +69,13 @@ export const dialectSchema = z.strictObject({
   sort: z.enum(['signed', 'colon', 'comma']).default(defaultDialect.sort),
   nullWord: z
     .string()
-    .regex(/^[A-Za-z_]+$/, 'null-word-odd' satisfies MisfitCode)
+    .regex(/^[A-Za-z_]+$/, 'null-word-odd' satisfies ValidationCode)
     .nullable()
     .default(defaultDialect.nullWord),
   wildcard: z.enum(['*', '%']).nullable().default(defaultDialect.wildcard),
   booleans: z
     .strictObject({ true: z.string().min(1), false: z.string().min(1) })
-    .refine((words) => words.true.toLowerCase() !== words.false.toLowerCase(), 'boolean-words-alike' satisfies MisfitCode)
+    .refine((words) => words.true.toLowerCase() !== words.false.toLowerCase(), 'boolean-words-alike' satisfies ValidationCode)
     .default(defaultDialect.booleans),
   connectives: z.enum(['signs', 'words']).default(defaultDialect.connectives),
   quotes: z.enum(['single', 'double']).default(defaultDialect.quotes),
@@ -94,7 +94,7 @@ function refuseTwins(operators: readonly Spelled[], { addIssue }: z.core.$Refine
     for (const spelling of [symbol, ...aliases]) {
       const owner = owners.get(spelling);
       if (owner === undefined) owners.set(spelling, index);
-      else addIssue(misfitIssue([index], 'operator-twice', { symbol: spelled(spelling), number: owner + 1 }));
+      else addIssue(customIssue([index], 'operator-twice', { symbol: spelled(spelling), number: owner + 1 }));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionSchema } from './connection.ts';
-import { misfitSchema } from './misfits.ts';
+import { validationIssueSchema } from './validation-issues.ts';
 
 /** What a setting of an imported connection can allow beyond requests to its own server. */
 export const grantKinds = [
@@ -41,7 +41,7 @@ export const inspectImportSchema = z.object({ text: importTextSchema });
 
 export const importPreviewSchema = z.object({
   connections: z.array(z.object({ name: z.string(), baseUrl: z.string(), grants: z.array(importGrantSchema).readonly() })).readonly(),
-  misfits: z.array(misfitSchema).readonly(),
+  validationIssues: z.array(validationIssueSchema).readonly(),
 });
 
 /** What a file would import, before anything is stored, opened, or contacted. */
@@ -55,5 +55,5 @@ export const importSchema = z.object({
 
 export const importedSchema = z.object({
   connections: z.array(connectionSchema).readonly(),
-  misfits: z.array(misfitSchema).readonly(),
+  validationIssues: z.array(validationIssueSchema).readonly(),
 });

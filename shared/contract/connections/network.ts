@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { httpUrlSchema, originSchema } from '../http-url.ts';
 import { certificateExceptionSchema } from './certificate-exception.ts';
-import type { MisfitCode } from './misfits.ts';
+import type { ValidationCode } from './validation-issues.ts';
 
 const fileSchema = z
   .string()
   .trim()
-  .min(1, 'file-needed' satisfies MisfitCode)
+  .min(1, 'file-needed' satisfies ValidationCode)
   .max(4096)
   .regex(/^[^\p{Cc}]*$/u);
 
 /** Where a PAC file lies: an http or https address, or an absolute path. */
 const pacAddressSchema = z.union([
-  fileSchema.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'address-or-file-needed' satisfies MisfitCode),
+  fileSchema.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'address-or-file-needed' satisfies ValidationCode),
   httpUrlSchema,
 ]);
 
@@ -20,13 +20,13 @@ const proxyUserSchema = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[^:\p{Cc}]*$/u, 'username-with-colon' satisfies MisfitCode);
+  .regex(/^[^:\p{Cc}]*$/u, 'username-with-colon' satisfies ValidationCode);
 
 const milliseconds = z
   .number()
   .int()
-  .min(100, 'timeout-too-short' satisfies MisfitCode)
-  .max(3_600_000, 'timeout-too-long' satisfies MisfitCode);
+  .min(100, 'timeout-too-short' satisfies ValidationCode)
+  .max(3_600_000, 'timeout-too-long' satisfies ValidationCode);
 
 export const networkSettingsSchema = z.object({
   /** By which proxy requests go: what the environment says, none, the one named, or the one that a PAC file names for each address. */
@@ -55,13 +55,16 @@ export const networkSettingsSchema = z.object({
     .array(certificateExceptionSchema)
     .max(50)
     .readonly()
-    .refine((exceptions) => new Set(exceptions.map(({ origin }) => origin)).size === exceptions.length, 'origin-twice' satisfies MisfitCode)
+    .refine(
+      (exceptions) => new Set(exceptions.map(({ origin }) => origin)).size === exceptions.length,
+      'origin-twice' satisfies ValidationCode,
+    )
     .default([]),
   /** Milliseconds; absent ones are the application's own. */
   timeouts: z.object({ connect: milliseconds.optional(), headers: milliseconds.optional(), body: milliseconds.optional() }).default({}),
 });
 
-/** How a deployment is reached. Holds no secret: files are named, not read. */
+/** How a server is reached. Holds no secret: files are named, not read. */
 export type NetworkSettings = z.infer<typeof networkSettingsSchema>;
 
 /** What a connection that says nothing of its connection has. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MisfitCode } from './misfits.ts';
+import type { ValidationCode } from './validation-issues.ts';
 
 /** The names of a path to rows: apart by dots; a dot or a backslash that belongs to a name has a backslash before it. */
 export function namesOfRowsPath(path: string): readonly string[] {
@@ -11,5 +11,5 @@ export const rowsPathSchema = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(?:(?:\\.|[^.\\])+(?:\.(?:\\.|[^.\\])+)*)?$/s, 'rows-path-odd' satisfies MisfitCode)
-  .refine((path) => namesOfRowsPath(path).length <= 16, 'rows-path-too-long' satisfies MisfitCode);
+  .regex(/^(?:(?:\\.|[^.\\])+(?:\.(?:\\.|[^.\\])+)*)?$/s, 'rows-path-odd' satisfies ValidationCode)
+  .refine((path) => namesOfRowsPath(path).length <= 16, 'rows-path-too-long' satisfies ValidationCode);

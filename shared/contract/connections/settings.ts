@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What rows may take of the disk where nobody says otherwise, megabytes: those of one result, and those of all walks together. */
-export const usualDiskLimits = { maximumResultMegabytes: 4096, maximumWalksMegabytes: 20_480 } as const;
+/** What rows may take of the disk where nobody says otherwise, megabytes: those of one result, and those of all fetches together. */
+export const usualDiskLimits = { maximumResultMegabytes: 4096, maximumFetchesMegabytes: 20_480 } as const;
 
 /** What the user chose for the application as a whole, without the folders, which the application keeps to itself. */
 export const settingsSchema = z.object({
@@ -14,7 +14,7 @@ export const settingsSchema = z.object({
   /** What the rows of one result may take of the disk; absent for {@link usualDiskLimits}. */
   maximumResultMegabytes: z.number().int().min(1).max(1_000_000).optional(),
   /** What all whole results may take of the disk together, those that are not finished among them; absent for {@link usualDiskLimits}. */
-  maximumWalksMegabytes: z.number().int().min(1).max(1_000_000).optional(),
+  maximumFetchesMegabytes: z.number().int().min(1).max(1_000_000).optional(),
   /** Whether runs are kept in the history; absent for yes. */
   keepHistory: z.boolean().optional(),
   /** Whether the rows of small runs are kept with it; absent for yes. */

@@ -78,8 +78,8 @@ const exportRequestShape = z.object({
   rows: z.discriminatedUnion('from', [
     /** The rows that a result has by now; those of a view in its order. */
     z.object({ from: z.literal('result'), runId: z.string().min(1).max(64), viewId: z.string().min(1).max(64).optional() }),
-    /** Every row of a query, from the deployment straight into the file. */
-    z.object({ from: z.literal('deployment'), format: formatSchema, url: z.string().min(1).max(100_000) }),
+    /** Every row of a query, from the server straight into the file. */
+    z.object({ from: z.literal('server'), format: formatSchema, url: z.string().min(1).max(100_000) }),
   ]),
   columns: z.array(exportColumnSchema).min(1).max(10_000).readonly(),
   options: exportOptionsSchema,
@@ -115,7 +115,7 @@ export const exportEventSchema = z.discriminatedUnion('type', [
     /** The small file beside. */
     aboutPath: z.string().nullable(),
     notes: z.array(exportNoteSchema).readonly(),
-    /** What changed at the deployment while the rows came from it. */
+    /** What changed at the server while the rows came from it. */
     changes: z.array(fetchNoticeSchema).readonly(),
   }),
   /** Nothing is left of the file. */

@@ -4,12 +4,12 @@ import { problemSchema } from '../problem.ts';
 import { fetchEventSchema, fetchIdSchema, fetchRequestSchema, fetchStatusSchema } from './fetch-all.ts';
 
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
-const oneFetch = procedure.input(z.object({ walkId: fetchIdSchema }));
+const oneFetch = procedure.input(z.object({ fetchId: fetchIdSchema }));
 
-/** What the page may ask of walks over all pages. A walk goes on whether anybody follows it or not. */
+/** What the page may ask of fetches of all pages. A fetch goes on whether anybody follows it or not. */
 export const fetchProcedures = {
   start: procedure.input(fetchRequestSchema).output(fetchStatusSchema),
-  /** How it stands at once, then again whenever that changes; ends with the walk's removal. */
+  /** How it stands at once, then again whenever that changes; ends with the fetch's removal. */
   follow: oneFetch.output(eventIterator(fetchEventSchema)),
   /** Those of a connection, the latest first; of earlier starts too, where they were not ended. */
   list: procedure.input(z.object({ connectionId: z.string().min(1).max(64) })).output(z.array(fetchStatusSchema)),

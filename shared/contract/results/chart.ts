@@ -10,7 +10,7 @@ export const chartColumnSchema = z.object({
   type: z.enum(valueTypes),
 });
 
-/** A column of a stored answer, drawn as what it holds. */
+/** A column of a stored response, drawn as what it holds. */
 export type ChartColumn = z.infer<typeof chartColumnSchema>;
 
 /** How the numbers of several rows become one. */
@@ -33,7 +33,7 @@ export const chartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('histogram'), values: chartColumnSchema }),
 ]);
 
-/** What is to be drawn of a stored answer. */
+/** What is to be drawn of a stored response. */
 export type Chart = z.infer<typeof chartSchema>;
 
 export const chartRequestSchema = z.object({ runId: z.string().min(1).max(64), chart: chartSchema });

@@ -11,7 +11,7 @@ export const columnStatisticsRequestSchema = z.object({
   type: z.enum(valueTypes),
 });
 
-/** One column of a stored answer to look at. */
+/** One column of a stored response to look at. */
 export type ColumnStatisticsRequest = z.infer<typeof columnStatisticsRequestSchema>;
 
 export const histogramBinSchema = z.object({

@@ -8,7 +8,7 @@ const runId = z.string().min(1).max(64);
 const columnName = z.string().max(10_000);
 const count = z.number().int().min(0);
 
-/** By which rows of two answers belong together: the values of these columns, or their position. */
+/** By which rows of two responses belong together: the values of these columns, or their position. */
 export const alignmentSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('key'), columns: z.array(columnName).min(1).max(50).readonly() }),
   z.object({ by: z.literal('position') }),
@@ -23,14 +23,14 @@ export const comparisonRequestSchema = z.object({
   types: z.record(columnName, z.enum(valueTypes)),
 });
 
-/** Two stored answers to compare; they may be of one format. */
+/** Two stored responses to compare; they may be of one format. */
 export type ComparisonRequest = z.infer<typeof comparisonRequestSchema>;
 
 const tally = { format: count, type: count, value: count };
 
 export const comparedColumnSchema = z.object({
   name: z.string(),
-  /** Which of the answers has it. */
+  /** Which of the responses has it. */
   in: z.enum(['both', 'left', 'right']),
   /** Values that differ, by how; of columns that both have. */
   ...tally,
@@ -39,11 +39,11 @@ export type ComparedColumn = z.infer<typeof comparedColumnSchema>;
 
 export const comparisonSummarySchema = z.object({
   comparisonId: z.string(),
-  /** By position too where a key was asked for that not both answers have. */
+  /** By position too where a key was asked for that not both responses have. */
   alignment: alignmentSchema,
   leftRows: count,
   rightRows: count,
-  /** Rows of the comparison: pairs, and rows of one answer alone. */
+  /** Rows of the comparison: pairs, and rows of one response alone. */
   rows: count,
   pairs: count,
   /** Pairs of which no value differs, however written. */
@@ -56,9 +56,9 @@ export const comparisonSummarySchema = z.object({
   values: z.object(tally),
   /** Rows with any difference, and those with another value or without a partner. */
   differing: z.object({ any: count, value: count }),
-  /** Keys that several rows of one answer have: the first goes with the other answer's first, and so on. */
+  /** Keys that several rows of one response have: the first goes with the other response's first, and so on. */
   repeatedKeys: count,
-  /** Those of both answers first, in the order of the left one. */
+  /** Those of both responses first, in the order of the left one. */
   columns: z.array(comparedColumnSchema).readonly(),
 });
 
@@ -66,7 +66,7 @@ export const comparisonSummarySchema = z.object({
 export type ComparisonSummary = z.infer<typeof comparisonSummarySchema>;
 
 export const comparisonEventSchema = z.discriminatedUnion('type', [
-  /** Rows of both answers that are done, and how many there are. */
+  /** Rows of both responses that are done, and how many there are. */
   z.object({ type: z.literal('progress'), rows: count, of: count }),
   z.object({ type: z.literal('done'), summary: comparisonSummarySchema }),
   z.object({ type: z.literal('failed'), problem: problemSchema }),
@@ -101,10 +101,10 @@ export type ComparedCell = z.infer<typeof comparedCellSchema>;
 export const comparedRowSchema = z.object({
   /** Its number among all rows of the comparison. */
   row: count,
-  /** Its number in either answer, from 0; null where that answer lacks it. */
+  /** Its number in either answer, from 0; null where that response lacks it. */
   left: count.nullable(),
   right: count.nullable(),
-  /** One a column; of a row without a partner, and of a column of one answer, nothing is called different. */
+  /** One a column; of a row without a partner, and of a column of one response, nothing is called different. */
   cells: z.array(comparedCellSchema).readonly(),
 });
 export type ComparedRow = z.infer<typeof comparedRowSchema>;

@@ -48,7 +48,7 @@ export const timingsSchema = z.object({
   /** Until the proxy had opened its tunnel. */
   proxy: milliseconds.nullable(),
   tls: milliseconds.nullable(),
-  /** From the request's last byte to the answer's head. */
+  /** From the request's last byte to the response's head. */
   firstByte: milliseconds,
 });
 
@@ -75,5 +75,5 @@ export const exchangeSchema = z.object({
   retries: z.array(z.object({ reason: z.union([z.number().int(), z.string()]), waited: milliseconds })).readonly(),
 });
 
-/** How an answer came: everything about it but its headers and its body. */
+/** How a response came: everything about it but its headers and its body. */
 export type Exchange = z.infer<typeof exchangeSchema>;

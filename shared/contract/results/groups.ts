@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { valueTypes } from '../../values/value-type.ts';
-import { groupingSchema } from '../saved/kept-query.ts';
+import { groupingSchema } from '../saved/persisted-query.ts';
 
 const name = z.string().max(10_000);
 

@@ -22,7 +22,7 @@ export const rowArrangementSchema = z.object({
   filter: z.object({ text: z.string().min(1).max(1000), columns: z.array(z.string()).max(10_000).readonly() }).nullable(),
 });
 
-/** How the stored rows of a result are to be shown: in which order, and which of them. Nothing is asked of the deployment. */
+/** How the stored rows of a result are to be shown: in which order, and which of them. Nothing is asked of the server. */
 export type RowArrangement = z.infer<typeof rowArrangementSchema>;
 
 export const rowViewSchema = z.object({

@@ -62,7 +62,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     statusText: z.string(),
     headers: headerLinesSchema,
     milliseconds: z.number(),
-    /** How the answer came: connection, timings, redirects. */
+    /** How the response came: connection, timings, redirects. */
     exchange: exchangeSchema.optional(),
   }),
   z.object({
@@ -70,7 +70,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...counters,
     /** Names of the columns met so far, in the order of their first appearance. */
     columns: z.array(z.string()).readonly(),
-    /** How many rows match in all, where the answer has told by now. */
+    /** How many rows match in all, where the response has told by now. */
     total: z.number().int().nullable(),
     /** The first rows, with the first such event, where they were asked for: asking for them once they are known of takes a message each way. */
     first: rowWindowSchema.optional(),
@@ -80,7 +80,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...counters,
     columns: z.array(z.string()).readonly(),
     total: z.number().int().nullable(),
-    /** Where the next page is, when the answer names it (`Link` header, `@odata.nextLink`). */
+    /** Where the next page is, when the response names it (`Link` header, `@odata.nextLink`). */
     nextUrl: z.string().nullable(),
     /** Milliseconds from the head to the end of the body. */
     download: z.number().optional(),

@@ -9,7 +9,7 @@ export const historySideSchema = z.object({
   /** As sent, secrets removed. */
   url: z.string(),
   outcome: z.enum(['done', 'failed', 'stopped']),
-  /** HTTP status; null where no answer came. */
+  /** HTTP status; null where no response came. */
   status: z.number().int().nullable(),
   /** Code of the problem; null where all went well. */
   problem: z.enum(problemCodes).nullable(),

@@ -4,7 +4,7 @@ import { secretPurposeSchema } from '../signing-in/secret.ts';
 const fieldSchema = z.string().min(1).max(100);
 
 /** A connection's form that was begun and not saved, as it may lie on disk: without any secret. */
-export const keptFormSchema = z.object({
+export const persistedFormSchema = z.object({
   /** A connection's id; `new` for one that is to be made. */
   key: z.string().min(1).max(64),
   /** What is typed and chosen otherwise than in the connection, by field. */
@@ -16,5 +16,5 @@ export const keptFormSchema = z.object({
 });
 
 /** The forms that a window has begun. */
-export const windowFormsSchema = z.object({ version: z.literal(1), forms: z.array(keptFormSchema).max(1000).readonly() });
+export const windowFormsSchema = z.object({ version: z.literal(1), forms: z.array(persistedFormSchema).max(1000).readonly() });
 export type WindowForms = z.infer<typeof windowFormsSchema>;

@@ -8,7 +8,7 @@ export const ownTokenSchema = z.object({
     .max(200)
     .refine((id) => id.isWellFormed()),
   label: z.string(),
-  /** Epoch milliseconds; null where the deployment does not tell. */
+  /** Epoch milliseconds; null where the server does not tell. */
   created: z.number().nullable(),
   /** Epoch milliseconds; null where it does not end. */
   expires: z.number().nullable(),
@@ -20,11 +20,11 @@ export const ownTokenSchema = z.object({
 export type OwnToken = z.infer<typeof ownTokenSchema>;
 
 export const ownTokensSchema = z.discriminatedUnion('state', [
-  /** The deployment makes no service tokens, as far as it shows. */
+  /** The server makes no service tokens, as far as it shows. */
   z.object({ state: z.literal('not-offered') }),
   z.object({
     state: z.literal('offered'),
-    /** Days that a token may be good for, and how many one may have; null where the deployment does not tell. */
+    /** Days that a token may be good for, and how many one may have; null where the server does not tell. */
     usualDays: z.number().int().nullable(),
     mostDays: z.number().int().nullable(),
     mostTokens: z.number().int().nullable(),
@@ -36,7 +36,7 @@ export const ownTokensSchema = z.discriminatedUnion('state', [
   }),
 ]);
 
-/** The service tokens that the user has at a deployment. */
+/** The service tokens that the user has at a server. */
 export type OwnTokens = z.infer<typeof ownTokensSchema>;
 
 export const tokenWishSchema = z.object({

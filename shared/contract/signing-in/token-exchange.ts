@@ -11,24 +11,24 @@ export const tokenExchangeSchema = z.object({
   purpose: z.enum(exchangePurposes),
   /** `grant_type` where there is one, such as `refresh_token`. */
   grant: z.string().nullable(),
-  /** Epoch milliseconds when it was sent, and how many passed until the answer had come whole. */
+  /** Epoch milliseconds when it was sent, and how many passed until the response had come whole. */
   at: z.number(),
   milliseconds: z.number(),
   request: z.object({ method: z.enum(['GET', 'POST']), url: z.string(), headers: headerLinesSchema, body: z.string().nullable() }),
   /** Null where none came; `failure` says why. */
-  answer: z.object({ status: z.number().int(), headers: headerLinesSchema, body: z.string() }).nullable(),
-  /** Why no answer came, as a problem's code. */
+  response: z.object({ status: z.number().int(), headers: headerLinesSchema, body: z.string() }).nullable(),
+  /** Why no response came, as a problem's code. */
   failure: z.string().nullable(),
   /** By how many seconds the provider's clock is ahead of this machine's (its `Date` header, else its token's `iat`); null where it does not tell. */
   skewSeconds: z.number().int().nullable(),
-  /** Seconds that the access token and the refresh token live; null where the answer does not say. */
+  /** Seconds that the access token and the refresh token live; null where the response does not say. */
   lifetimeSeconds: z.number().nullable(),
   refreshLifetimeSeconds: z.number().nullable(),
   /** The claims of the access token that was granted; null where there is none, or it is opaque. */
   claims: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** One request to an identity provider and its answer, every secret removed. */
+/** One request to an identity provider and its response, every secret removed. */
 export type TokenExchange = z.infer<typeof tokenExchangeSchema>;
 
 export const signInWaitingSchema = z.discriminatedUnion('kind', [

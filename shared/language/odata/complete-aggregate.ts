@@ -4,8 +4,8 @@ import { nameAt, offerNames } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
 import { type Candidate, rank } from '../rank.ts';
 import type { Enclosure } from './enclosing.ts';
+import { expressible } from './expressible.ts';
 import { offerNext } from './offer-next.ts';
-import { sayable } from './sayable.ts';
 
 const methods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
 
@@ -22,7 +22,7 @@ export function completeAggregate(
   const offer = (label: string): Candidate => candidate(word, 'keyword', label, weights.keyword, { insert: `${label} ` });
   if (before === '') {
     const count = candidate(word, 'keyword', '$count', weights.keyword);
-    return rank([...offerNames(word, model, new Set(), sayable, settings), count], word.typed);
+    return rank([...offerNames(word, model, new Set(), expressible, settings), count], word.typed);
   }
   if (/\sas$/i.test(before)) return word.typed === '' ? noCompletions : offerNext(text, offset, [',', ')'], settings);
   if (/\sas\s+\S+$/i.test(before)) return offerNext(text, offset, [',', ')'], settings);

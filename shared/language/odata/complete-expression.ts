@@ -5,12 +5,12 @@ import type { EntityModel, Property } from '../../query/entity-model.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { columnDetail } from '../describe-column.ts';
-import { inPlaceOfBehind } from '../fit-behind.ts';
+import { inPlaceOfAfter } from '../fit-after.ts';
 import { type OperatorKey, operatorTable } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';
-import { behindOData } from './behind.ts';
+import { afterOData } from './after.ts';
 import type { Frame, Place } from './frame.ts';
 import { offerColumns, offerFunctions, offerLists, offerVariables } from './offer-operands.ts';
 import { offerMarks, offerOperators } from './offer-operators.ts';
@@ -43,7 +43,7 @@ export function completeExpression(asked: ExpressionToComplete): Completions {
   const place = walkExpression(text.slice(0, word.from), asked.condition, asked.model);
   const own = rank(offersAt(asked, place, word), word.kind === 'none' ? '' : word.typed);
   const found = withFollowing(own, followingWord(asked, place, word), text.slice(word.from, word.to));
-  return inPlaceOfBehind(found, text, behindOData, place.expects === 'segment' || !isStart(place));
+  return inPlaceOfAfter(found, text, afterOData, place.expects === 'segment' || !isStart(place));
 }
 
 /** Behind a word that is complete already the next one is offered too, with a blank before it. */

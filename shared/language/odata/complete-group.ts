@@ -5,10 +5,10 @@ import type { Completions, VerbSettings } from '../completion.ts';
 import { rank } from '../rank.ts';
 import { withFollowing } from '../with-following.ts';
 import type { Enclosure } from './enclosing.ts';
+import { expressible } from './expressible.ts';
 import { offerNext } from './offer-next.ts';
 import { offerNavigations } from './offer-operands.ts';
 import { ownerBefore } from './path-owner.ts';
-import { sayable } from './sayable.ts';
 
 /** A cursor within the parentheses of a transformation. */
 export interface Begun {
@@ -31,7 +31,7 @@ export function completeGroup({ text, offset, around, settings }: Begun, model: 
   const roll = candidate(word, 'function', 'rollup', weights.mark, { insert: 'rollup()', stops: [{ from: 7, to: 7 }] });
   const own = rank(
     [
-      ...offerNames(word, owner, taken, sayable, settings),
+      ...offerNames(word, owner, taken, expressible, settings),
       ...offerNavigations(word, owner, settings, '/'),
       ...(rolls && !isStep ? [roll] : []),
     ],

@@ -3,18 +3,18 @@ import type { EntityModel, Property } from '../../query/entity-model.ts';
 import { candidate, weights } from '../candidates.ts';
 import { nameAt, offerNames, otherNames } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
-import { withoutRepetition } from '../fit-behind.ts';
+import { withoutRepetition } from '../fit-after.ts';
 import { moveCompletions } from '../move-completions.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { completeApply } from './complete-apply.ts';
 import { completeExpand } from './complete-expand.ts';
 import { completeExpression } from './complete-expression.ts';
+import { expressible } from './expressible.ts';
 import { offerNavigations } from './offer-operands.ts';
 import { offerCasts } from './offer-service.ts';
 import { type OptionAt, optionAt } from './option-at.ts';
 import { ownerBefore } from './path-owner.ts';
-import { sayable } from './sayable.ts';
 
 /** What may stand at the cursor of an OData option's value (percent-decoded); `option` as in `$filter`, in any case, `$` or not. */
 export function completeODataOption(
@@ -79,7 +79,12 @@ function completeSelect(text: string, offset: number, model: EntityModel | undef
   const taken = !isStep ? otherNames(text, word, /[,;()]/) : new Set<string>();
   const all = !isStep && taken.size === 0 ? [candidate(word, 'keyword', '*', weights.form, { detail: phrase(texts, 'allColumns') })] : [];
   const casts = owner === undefined ? [] : offerCasts(word, owner, settings);
-  const candidates = [...offerNames(word, owner, taken, sayable, settings), ...offerNavigations(word, owner, settings), ...casts, ...all];
+  const candidates = [
+    ...offerNames(word, owner, taken, expressible, settings),
+    ...offerNavigations(word, owner, settings),
+    ...casts,
+    ...all,
+  ];
   return rank(candidates, word.typed);
 }
 
@@ -87,10 +92,10 @@ function completeSearch(text: string, offset: number, settings: VerbSettings): C
   const word = nameAt(text, offset, '()"');
   const { operators } = textsOf(settings);
   const before = text.slice(0, word.from).trimEnd();
-  const isBehindWord = before !== '' && !/(?:\(|\b(?:AND|OR|NOT))$/.test(before);
+  const isAfterWord = before !== '' && !/(?:\(|\b(?:AND|OR|NOT))$/.test(before);
   const offer = (label: 'AND' | 'OR' | 'NOT', key: 'and' | 'or' | 'not'): Candidate =>
     candidate(word, 'connective', label, weights.operator, { insert: `${label} `, documentation: operators[key] });
-  return rank([...(isBehindWord ? [offer('AND', 'and'), offer('OR', 'or')] : []), offer('NOT', 'not')], word.typed);
+  return rank([...(isAfterWord ? [offer('AND', 'and'), offer('OR', 'or')] : []), offer('NOT', 'not')], word.typed);
 }
 
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -103,8 +108,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
 
 function completeWords(option: string, text: string, offset: number, settings: VerbSettings): Completions {
   // Within `$expand` other options follow; a media type has semicolons of its own.
-  const behind = option === '$format' ? text.length - offset : text.slice(offset).search(/[;)]|$/);
-  const span = { from: 0, to: offset + behind };
+  const after = option === '$format' ? text.length - offset : text.slice(offset).search(/[;)]|$/);
+  const span = { from: 0, to: offset + after };
   const detail = option === '$count' ? textsOf(settings).types.boolean : '';
   const offers = (words[option] ?? []).map((word, index) => candidate(span, 'value', word, index, { detail }));
   return rank(offers, text.slice(0, offset).trim());

@@ -6,9 +6,9 @@ import { phrase, textsOf } from '../texts.ts';
 /** Marks that go on behind something complete, those that stand there already left out. */
 export function offerNext(text: string, offset: number, marks: readonly string[], settings: VerbSettings): Completions {
   const span = { from: offset, to: offset };
-  const behind = text.slice(offset).trimStart();
+  const after = text.slice(offset).trimStart();
   const detail = phrase(textsOf(settings), 'nextArgument');
-  const offers = marks.filter((mark) => !behind.startsWith(mark));
+  const offers = marks.filter((mark) => !after.startsWith(mark));
   return rank(
     offers.map((mark) => candidate(span, 'mark', mark, weights.mark, mark === ',' ? { detail } : {})),
     '',

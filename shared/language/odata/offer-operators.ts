@@ -60,13 +60,13 @@ function valueOperators(frame: Frame, operand: Target, begun: boolean): readonly
 }
 
 /** What closes the innermost parenthesis, or goes on within it, where what stands before the cursor is complete. */
-export function offerMarks(span: Span, place: Place, behind: string, settings: VerbSettings): Candidate[] {
+export function offerMarks(span: Span, place: Place, after: string, settings: VerbSettings): Candidate[] {
   const { frame } = place;
   const texts = textsOf(settings);
   if (frame.kind === 'whole') return [];
   const offers: Candidate[] = [];
   const offer = (mark: string, detail: string): void => {
-    if (!behind.trimStart().startsWith(mark)) offers.push(candidate(span, 'mark', mark, weights.mark, { detail }));
+    if (!after.trimStart().startsWith(mark)) offers.push(candidate(span, 'mark', mark, weights.mark, { detail }));
   };
   const [least, most] = argumentsOf(frame);
   if (frame.argument + 1 < most) offer(',', phrase(texts, 'nextArgument'));

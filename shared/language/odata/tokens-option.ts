@@ -34,7 +34,7 @@ const classes: Readonly<Record<TokenKind, TokenClass>> = {
   star: 'mark',
   minus: 'operator',
   foreign: 'operator',
-  stray: 'other',
+  unexpected: 'other',
   end: 'other',
 };
 

@@ -89,7 +89,7 @@ function word(walk: Walk, frame: Frame, token: Token, next: Token | undefined): 
     return;
   }
   if (frame.call !== null && next?.text === '=' && token.kind === 'name') frame.given.push(token.text);
-  if (token.kind !== 'stray' && token.kind !== 'foreign') complete(walk, frame, operandTarget(walk.frames, walk.model, token));
+  if (token.kind !== 'unexpected' && token.kind !== 'foreign') complete(walk, frame, operandTarget(walk.frames, walk.model, token));
 }
 
 /** What stands behind `name=` is compared with nothing, but is a value of what that names. */

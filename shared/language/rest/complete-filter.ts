@@ -6,12 +6,12 @@ import { familyOf } from '../../values/literal.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
-import { inPlaceOfBehind, withoutRepetition } from '../fit-behind.ts';
+import { inPlaceOfAfter, withoutRepetition } from '../fit-after.ts';
 import { operatorKeyOf, takes } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';
-import { behindRest } from './behind.ts';
+import { afterRest } from './after.ts';
 import { describeOperator } from './describe-operator.ts';
 import { type FilterWord, filterWordAt } from './filter-word.ts';
 import { offerValues } from './offer-values.ts';
@@ -28,7 +28,7 @@ export function completeRestFilter(
   const word = filterWordAt(text, offset);
   const place = walkFilter(text.slice(0, word.from), dialect, model);
   const found = offersOf(text, offset, word, place, dialect, model, settings);
-  return withoutRepetition(inPlaceOfBehind(found, text, behindRest, place.expects === 'value' || place.expects === 'item'), text);
+  return withoutRepetition(inPlaceOfAfter(found, text, afterRest, place.expects === 'value' || place.expects === 'item'), text);
 }
 
 function offersOf(
@@ -122,7 +122,7 @@ function offerOperators(span: Span & { typed?: string }, { property }: FilterPla
     });
 }
 
-/** Whether the deployment asks an operator of a column, and it makes sense there; of one that was begun, sense is not asked. */
+/** Whether the server asks an operator of a column, and it makes sense there; of one that was begun, sense is not asked. */
 function suits({ types, meaning }: DialectOperator, property: Property | null, begun: boolean): boolean {
   if (property === null) return true;
   const key = operatorKeyOf(meaning);
@@ -139,13 +139,13 @@ function withPlaces(symbol: string, arity: DialectOperator['arity']): { insert: 
 /** What goes on with a list, or closes it. */
 function offerListMarks(text: string, span: Span, { index, operator }: FilterPlace, settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
-  const behind = text.slice(span.to).trimStart();
+  const after = text.slice(span.to).trimStart();
   const count = index + 1;
   const marks: Candidate[] = [];
-  if ((operator?.arity !== 'two' || count < 2) && !behind.startsWith(',')) {
+  if ((operator?.arity !== 'two' || count < 2) && !after.startsWith(',')) {
     marks.push(candidate(span, 'mark', ',', weights.mark, { detail: phrase(texts, 'nextArgument') }));
   }
-  if ((operator?.arity !== 'two' || count === 2) && !behind.startsWith(')')) {
+  if ((operator?.arity !== 'two' || count === 2) && !after.startsWith(')')) {
     marks.push(candidate(span, 'mark', ')', weights.mark, { detail: phrase(texts, 'closes', { name: operator?.symbol ?? '' }) }));
   }
   return marks;

@@ -6,7 +6,7 @@ import type { Completions, VerbSettings } from '../completion.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 
-/** What may stand at the cursor of `sort`, in the deployment's syntax. */
+/** What may stand at the cursor of `sort`, in the server's syntax. */
 export function completeSort(
   text: string,
   offset: number,
@@ -26,10 +26,10 @@ export function completeSort(
   const span = signed ? { from: word.from + 1, to: word.to } : word;
   const typed = signed ? word.typed.slice(1) : word.typed;
   const taken = new Set([...otherNames(text, word, sort === 'comma' ? /[;,]/ : /[,:]/)].map((name) => name.replace(/^[+-]/, '')));
-  const sayable = ({ name, sortable }: Property): boolean => sortable !== false && !/[,;:]|^[+-]/.test(name);
+  const expressible = ({ name, sortable }: Property): boolean => sortable !== false && !/[,;:]|^[+-]/.test(name);
   const sign =
     sort === 'signed' && !signed && typed === ''
       ? [candidate(span, 'mark', '-', weights.mark, { detail: phrase(texts, 'descending') })]
       : [];
-  return rank([...offerNames({ ...span, typed }, model, taken, sayable, settings), ...sign], typed);
+  return rank([...offerNames({ ...span, typed }, model, taken, expressible, settings), ...sign], typed);
 }

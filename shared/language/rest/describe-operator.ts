@@ -7,7 +7,7 @@ import { phrase, textsOf } from '../texts.ts';
 /** What is said of an operator of a dialect. */
 export interface DescribedOperator {
   readonly key: OperatorKey | null;
-  /** A sentence, or the deployment's own words. */
+  /** A sentence, or the server's own words. */
   readonly meaning: string;
   /** How it is written: `column=between=(lowest,highest)`, without the column. */
   readonly label: string;

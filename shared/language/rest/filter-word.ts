@@ -23,7 +23,7 @@ export function filterWordAt(text: string, offset: number): FilterWord {
     const { text: content, closed } = unquote(last);
     return closed ? none : { kind: 'quoted', from: last.from, to: quotedEnd(text, offset, last.text.charAt(0)), typed: last.text, content };
   }
-  if (begun !== null && tokens.some(({ from, kind }) => from === begun.index && kind === 'stray')) {
+  if (begun !== null && tokens.some(({ from, kind }) => from === begun.index && kind === 'unexpected')) {
     const [whole] = lex(text.slice(begun.index));
     const to = whole?.kind === 'operator' ? Math.max(offset, begun.index + whole.to) : offset;
     return { kind: 'operator', from: begun.index, to, typed: begun[0], content: begun[0] };

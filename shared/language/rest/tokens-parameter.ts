@@ -10,7 +10,7 @@ const classes: Readonly<Record<TokenKind, TokenClass>> = {
   open: 'mark',
   close: 'mark',
   space: 'other',
-  stray: 'other',
+  unexpected: 'other',
   end: 'other',
 };
 
@@ -32,7 +32,7 @@ export function tokensRestParameter(name: string, text: string): readonly Classe
     });
 }
 
-/** Names with what stands between them; those of `sort` with their direction, in any of the ways that deployments write it. */
+/** Names with what stands between them; those of `sort` with their direction, in any of the ways that servers write it. */
 function tokensOfNames(text: string, sorted: boolean): readonly ClassedToken[] {
   const pieces = text.matchAll(sorted ? /[,;:]|[^,;:]+/g : /,|[^,]+/g);
   return [...pieces].flatMap(({ 0: piece, index: from }): ClassedToken[] => {

@@ -5,7 +5,7 @@ import { checkCondition, checkOrder, checkValue } from '../check/check-expressio
 import type { Expression, NameSegment, Path } from '../node.ts';
 import { followNames } from '../selection/check-selection.ts';
 import type { AggregateItem, Apply, GroupElement, Transformation } from './apply-node.ts';
-import { columnsBehind } from './columns-after-apply.ts';
+import { columnsAfter } from './columns-after-apply.ts';
 
 /** Notes what is wrong with an `$apply` by the model: each step knows the columns that the one before it yields. */
 export function checkApply(findings: Findings, { steps }: Apply, model: EntityModel): void {
@@ -13,7 +13,7 @@ export function checkApply(findings: Findings, { steps }: Apply, model: EntityMo
   for (const [index, step] of steps.entries()) {
     checkStep(findings, step, known);
     // What the last one yields nobody asks for, and to tell it costs a walk through all within it.
-    if (index < steps.length - 1) known = columnsBehind(known, step, index);
+    if (index < steps.length - 1) known = columnsAfter(known, step, index);
   }
 }
 

@@ -15,14 +15,14 @@ import type { AggregateItem, Apply, CustomStep, GroupBy, Join, Nest, Transformat
  */
 export function columnsAfterApply(tree: Apply | Compute, model: EntityModel): EntityModel {
   if (tree.kind === 'compute') return withComputed(model, tree.items);
-  return tree.steps.reduce((before, step, index) => columnsBehind(before, step, index), model);
+  return tree.steps.reduce((before, step, index) => columnsAfter(before, step, index), model);
 }
 
 /** Transformations of one sequence that columns are told through: each costs a walk over all columns. */
 const mostSteps = 50;
 
 /** The model of what the transformation at a place of a sequence yields; behind very many it may have any other column. */
-export function columnsBehind(model: EntityModel, step: Transformation, index: number): EntityModel {
+export function columnsAfter(model: EntityModel, step: Transformation, index: number): EntityModel {
   if (index < mostSteps) return columnsAfterStep(model, step);
   return index === mostSteps ? { ...model, open: true } : model;
 }

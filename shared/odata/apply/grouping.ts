@@ -13,11 +13,11 @@ import {
   type Query,
 } from '../../query/query.ts';
 import type { ParsedUrl } from '../../url/index.ts';
-import { liftFilter } from '../lift/lift-filter.ts';
-import { lowerPredicate } from '../lower/lower-predicate.ts';
+import { predicateFromModel } from '../from-model/predicate-from-model.ts';
 import { type ComputeItem, columnOf, pathTo } from '../node.ts';
 import { parseOption } from '../parse/parse-option.ts';
 import { printExpression } from '../print/print-expression.ts';
+import { filterToModel } from '../to-model/filter-to-model.ts';
 import type { AggregateItem, Apply, GroupBy, Transformation } from './apply-node.ts';
 
 /** The `$apply` of a grouping, and why some of its conditions can't be expressed. */
@@ -35,7 +35,7 @@ export function printGrouping(
   { where, grouping }: { readonly where: Predicate | null; readonly grouping: Grouping },
   model?: EntityModel,
 ): PrintedGrouping {
-  const filter = lowerPredicate(where, model);
+  const filter = predicateFromModel(where, model);
   const { keys, measures } = grouping;
   const computed = keys.flatMap(({ column, part, name }) => (part === null ? [] : [`${part}(${printColumn(column)}) as ${name}`]));
   const aggregate = measures.length === 0 ? null : `aggregate(${measures.map(printMeasure).join(',')})`;
@@ -143,7 +143,7 @@ function filterOf(steps: readonly Transformation[], model: EntityModel | undefin
   const predicates: (Predicate | null)[] = [];
   for (const step of steps) {
     if (step.kind !== 'filterStep') return null;
-    const { predicate, complete } = liftFilter(step.condition, model);
+    const { predicate, complete } = filterToModel(step.condition, model);
     if (!complete) return null;
     predicates.push(predicate);
   }

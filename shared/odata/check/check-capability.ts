@@ -4,7 +4,7 @@ import type { EntityModel } from '../../query/entity-model.ts';
 import type { Node } from '../node.ts';
 import type { Expand } from '../selection/select-node.ts';
 
-/** What a deployment says of each option; conditions and sorts are refused column by column. */
+/** What a server says of each option; conditions and sorts are refused column by column. */
 const support: ReadonlyMap<string, (capabilities: Capabilities) => boolean | undefined> = new Map([
   ['$top', ({ topSupported }) => topSupported],
   ['$skip', ({ skipSupported }) => skipSupported],

@@ -107,7 +107,7 @@ const allowedBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['MultiRangeOrSearchExpression', [...comparisons, ...searches]],
 ]);
 
-/** Warns of a condition on a column of which the deployment says that it takes other conditions only. */
+/** Warns of a condition on a column of which the server says that it takes other conditions only. */
 function checkFilterExpression(scope: Scope, node: Binary | Call): void {
   const restrictions = scope.purpose === 'filter' ? scope.model.capabilities?.filterExpressions : undefined;
   if (restrictions === undefined) return;

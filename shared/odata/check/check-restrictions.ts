@@ -23,7 +23,7 @@ function refusedPaths(capabilities: Capabilities): RefusedPaths {
 /** How many steps of a path are looked up: nobody restricts longer ones, and a text may be one path of thousands of steps. */
 const longestPath = 16;
 
-/** Notes the first step of a path from the entity that the deployment refuses to filter, or to sort, by. */
+/** Notes the first step of a path from the entity that the server refuses to filter, or to sort, by. */
 export function checkRestrictions(scope: Scope, segments: readonly Segment[]): void {
   const { purpose } = scope;
   if (purpose === null) return;
@@ -54,7 +54,7 @@ function plainPath(segments: readonly Segment[]): string | null {
   return names.length === segments.length ? names.join('/') : null;
 }
 
-/** Notes a sort in the direction that the deployment refuses for a column. */
+/** Notes a sort in the direction that the server refuses for a column. */
 export function checkDirection(scope: Scope, segments: readonly Segment[], descending: boolean): void {
   const { capabilities } = scope.model;
   const path = plainPath(segments);

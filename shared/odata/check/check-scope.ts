@@ -17,7 +17,7 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, CheckedType>;
   /** Paths from the entity that have been met so far. */
   readonly used: Set<string>;
-  /** What the expression is for: a deployment may refuse other columns for a condition than for a sort; null where it refuses none. */
+  /** What the expression is for: a server may refuse other columns for a condition than for a sort; null where it refuses none. */
   readonly purpose: 'filter' | 'sort' | null;
   /** The type of an expression; mistakes within it are noted on the way. */
   readonly typeOf: (scope: Scope, node: Expression) => CheckedType;

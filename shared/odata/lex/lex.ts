@@ -44,7 +44,7 @@ export function lex(text: string): Token[] {
 /** The lexeme that begins at `at`, which lies in the text; `before` is the kind of the one before it. */
 export function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
   const code = text.charCodeAt(at);
-  if (isLetter(code)) return guidAt(text, at) ?? wordAt(text, at, before) ?? strayAt(text, at);
+  if (isLetter(code)) return guidAt(text, at) ?? wordAt(text, at, before) ?? misplacedAt(text, at);
   const single = singles.get(code);
   if (single !== undefined) return { kind: single, to: at + 1 };
   if (code === 0x20 || code === 0x09) return { kind: 'space', to: matchEnd(space, text, at) ?? at + 1 };
@@ -55,7 +55,7 @@ export function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
     found('dollar', matchEnd(dollar, text, at)) ??
     found('doubleQuoted', matchEnd(doubleQuoted, text, at)) ??
     found('foreign', matchEnd(foreign, text, at)) ??
-    strayAt(text, at)
+    misplacedAt(text, at)
   );
 }
 
@@ -69,15 +69,15 @@ function found(kind: TokenKind, to: number | null): Lexeme | null {
   return to === null ? null : { kind, to };
 }
 
-function strayAt(text: string, at: number): Lexeme {
+function misplacedAt(text: string, at: number): Lexeme {
   const width = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-  return { kind: text.charAt(at) === '-' ? 'minus' : 'stray', to: at + width };
+  return { kind: text.charAt(at) === '-' ? 'minus' : 'unexpected', to: at + width };
 }
 
-const noLetterBehind = '(?![\\p{L}\\p{Nl}\\p{Nd}_])';
+const noLetterAfter = '(?![\\p{L}\\p{Nl}\\p{Nd}_])';
 
 function sticky(source: string): RegExp {
-  return new RegExp(source + noLetterBehind, 'uy');
+  return new RegExp(source + noLetterAfter, 'uy');
 }
 
 const whole = /-?\d+/y;
@@ -128,12 +128,12 @@ function unsignedAt(text: string, at: number): boolean {
 }
 
 function momentAt(text: string, at: number): Lexeme | null {
-  const behind = text.charAt(matchEnd(whole, text, at) ?? at);
-  if (behind === ':') {
+  const after = text.charAt(matchEnd(whole, text, at) ?? at);
+  if (after === ':') {
     const end = matchEnd(timeOfDay, text, at);
     return end === null ? null : { kind: 'timeOfDay', to: end };
   }
-  if (behind !== '-') return null;
+  if (after !== '-') return null;
   for (const [kind, pattern] of dated) {
     const end = matchEnd(pattern, text, at);
     if (end !== null) return { kind, to: end };

@@ -6,7 +6,7 @@ import type { Diagnostic, Span } from '../../query/diagnostic.ts';
  * `prefixed` is a name with a string right behind it (`duration'P1D'`, `Model.Colour'Red'`); `dollar` is `$it` and the like;
  * `alias` a parameter alias (`@low`); `annotation` a term with its qualifier (`@Core.Description#short`);
  * `quoteInside` a string with a quote in it that should have been doubled; `foreign` an operator of RSQL;
- * `old` a literal of OData V2 (`5L`); `stray` a character without a meaning.
+ * `old` a literal of OData V2 (`5L`); `unexpected` a character without a meaning.
  */
 export type TokenKind =
   | 'space'
@@ -38,7 +38,7 @@ export type TokenKind =
   | 'star'
   | 'minus'
   | 'foreign'
-  | 'stray'
+  | 'unexpected'
   | 'end';
 
 /** A stretch of an expression with its text. */
@@ -71,7 +71,7 @@ interface Stops {
    * Whether the next option begins behind a comma or semicolon. It ends the value all the same: a comma outside of parentheses, and
    * a semicolon even inside of one, which was then forgotten to close; only those of `$count(…;…)` hold options.
    */
-  readonly option?: (behind: number) => boolean;
+  readonly option?: (after: number) => boolean;
   /** How many parentheses stand around: those at the end of the text close them, not the text of a quote that never closes. */
   readonly around?: number;
 }

@@ -25,11 +25,11 @@ import {
 import { modelsOfOptions } from '../check/models-of-options.ts';
 import { isIdentifier } from '../lex/lex.ts';
 import { withoutBlankEnds } from '../lex/token.ts';
-import { liftFilter } from '../lift/lift-filter.ts';
 import { columnOf, type OrderBy, type Select } from '../node.ts';
 import { optionNames, type QueryOption, readOptionName } from '../options.ts';
 import { printExpression } from '../print/print-expression.ts';
 import { withEncodedSemicolons } from '../search/parse-search.ts';
+import { filterToModel } from '../to-model/filter-to-model.ts';
 import { type AliasValues, fillOptionAliases, readAliasValues, withoutAliasFixes } from './fill-aliases.ts';
 import { type ParsedOption, parseOption } from './parse-option.ts';
 import { type ReadFilter, readFilter } from './read-filter.ts';
@@ -124,7 +124,7 @@ function readValue(name: KnownName, value: string, { model, aliases }: Surroundi
 /** A filter beside aliases, or options that change the columns. */
 function readAmong(filter: string, around: Surroundings): ReadFilter {
   const parsed = readValue('$filter', filter, around);
-  return { ...parsed, lifted: liftFilter(parsed.tree, around.model) };
+  return { ...parsed, converted: filterToModel(parsed.tree, around.model) };
 }
 
 function readKnown(draft: Draft, name: KnownName, value: string, around: Surroundings): readonly Diagnostic[] {
@@ -141,21 +141,21 @@ function readKnown(draft: Draft, name: KnownName, value: string, around: Surroun
 
 function readOption(draft: Draft, option: QueryOption, value: string, around: Surroundings): readonly Diagnostic[] {
   if (option === '$filter') {
-    const { diagnostics, lifted } = around.filterOf(value);
-    draft.where = lifted.complete ? lifted : null;
-    return withReasons(diagnostics, lifted.diagnostics);
+    const { diagnostics, converted } = around.filterOf(value);
+    draft.where = converted.complete ? converted : null;
+    return withReasons(diagnostics, converted.diagnostics);
   }
   const { tree, diagnostics } = readValue(option, value, around);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   switch (option) {
     case '$orderby': {
       const findings = createFindings();
-      draft.order = tree?.kind === 'orderBy' ? liftOrder(tree, findings) : [];
+      draft.order = tree?.kind === 'orderBy' ? orderToModel(tree, findings) : [];
       return withReasons(diagnostics, findings.all);
     }
     case '$select': {
       const findings = createFindings();
-      draft.columns = tree?.kind === 'select' ? liftSelect(tree, value, draft, findings) : isWrong ? null : [];
+      draft.columns = tree?.kind === 'select' ? selectToModel(tree, value, draft, findings) : isWrong ? null : [];
       return withReasons(diagnostics, findings.all);
     }
     case '$skip':
@@ -171,7 +171,7 @@ function readOption(draft: Draft, option: QueryOption, value: string, around: Su
 }
 
 /** The items of an order, those that are no column as text; null where one is missing. */
-function liftOrder({ items }: OrderBy, findings: Findings): readonly OrderItem[] | null {
+function orderToModel({ items }: OrderBy, findings: Findings): readonly OrderItem[] | null {
   if (items.some(({ expression }) => expression.kind === 'missing')) return null;
   return items.map(({ expression, descending }): OrderItem => {
     const column = columnOf(expression);
@@ -183,7 +183,7 @@ function liftOrder({ items }: OrderBy, findings: Findings): readonly OrderItem[]
 }
 
 /** The columns; what else stands there (paths, types, operations) is kept as text. `*` is every column, which an empty list says. */
-function liftSelect({ items }: Select, value: string, draft: Draft, findings: Findings): readonly string[] | null {
+function selectToModel({ items }: Select, value: string, draft: Draft, findings: Findings): readonly string[] | null {
   const texts = items.map(({ from, to }) => value.slice(from, to).trim());
   if (texts.includes('')) return null;
   const others = items.filter((_, index) => texts[index] !== '*' && !isIdentifier(texts[index] ?? ''));

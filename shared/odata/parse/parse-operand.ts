@@ -48,10 +48,10 @@ function parseUngrouped(reader: Reader, token: ReadToken): Expression {
       return parseObject(reader);
     case 'foreign':
       if (token.text === '!') return parseUnary(reader, 'not');
-      return endsHere(reader, token) ? noOperand(reader, token) : skipStray(reader);
-    case 'stray':
+      return endsHere(reader, token) ? noOperand(reader, token) : skipMisplaced(reader);
+    case 'unexpected':
     case 'star':
-      return skipStray(reader);
+      return skipMisplaced(reader);
     default:
       return parseConstant(reader, token) ?? noOperand(reader, token);
   }
@@ -135,9 +135,9 @@ function parseApplied(reader: Reader, name: Token): Expression {
 }
 
 /** Passes over characters that mean nothing here, then reads the operand behind them. */
-function skipStray(reader: Reader): Expression {
+function skipMisplaced(reader: Reader): Expression {
   const first = take(reader);
-  while (['stray', 'foreign', 'star'].includes(peek(reader).kind) && !endsHere(reader, peek(reader))) take(reader);
+  while (['unexpected', 'foreign', 'star'].includes(peek(reader).kind) && !endsHere(reader, peek(reader))) take(reader);
   const span = { from: first.from, to: position(reader) };
   report(reader, 'odata-character', span, { parameters: { found: reader.text.slice(span.from, span.to) } });
   const next = peek(reader).kind;
@@ -153,7 +153,7 @@ const neverStart: readonly TokenKind[] = [
   'slash',
   'colon',
   'foreign',
-  'stray',
+  'unexpected',
   'star',
   'end',
 ];
@@ -193,7 +193,7 @@ function callsOrKeys(reader: Reader): boolean {
 /** Whether `asc`, `desc`, `as` and their like stand here behind an operand and are none themselves. */
 function endsItem(reader: Reader, ahead: number): boolean {
   const { text } = peek(reader, ahead);
-  const behind = peek(reader, ahead + 1);
-  if (/^(?:asc|desc)$/i.test(text)) return ['comma', 'close', 'end'].includes(behind.kind) || behind.text === ';';
-  return behind.kind === 'name' && behind.infix === null;
+  const after = peek(reader, ahead + 1);
+  if (/^(?:asc|desc)$/i.test(text)) return ['comma', 'close', 'end'].includes(after.kind) || after.text === ';';
+  return after.kind === 'name' && after.infix === null;
 }

@@ -25,13 +25,13 @@ export function readItems<Item>(reader: OptionReader, readItem: (reader: OptionR
 /** Where an item of a list ends that begins here: before a comma or semicolon, or the parenthesis around the list. */
 export function itemEnd(reader: OptionReader): number {
   if (reader.depth === 0) return valueEnd(reader.text, reader.at, { at: ',;' });
-  return valueEnd(reader.text, reader.at, { at: ',;)', option: (behind) => startsOption(reader, behind), around: reader.depth });
+  return valueEnd(reader.text, reader.at, { at: ',;)', option: (after) => startsOption(reader, after), around: reader.depth });
 }
 
 /** Where a single value ends that begins here; a comma ends it where the next option follows. */
 export function optionEnd(reader: OptionReader): number {
   if (reader.depth === 0) return reader.text.length;
-  return valueEnd(reader.text, reader.at, { at: ';)', option: (behind) => startsOption(reader, behind), around: reader.depth });
+  return valueEnd(reader.text, reader.at, { at: ';)', option: (after) => startsOption(reader, after), around: reader.depth });
 }
 
 /** Whether an option begins at a place. */

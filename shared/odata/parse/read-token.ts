@@ -16,7 +16,7 @@ export interface TokenSource {
 }
 
 /** Cuts the token behind `last` from a text, passing over blanks; the `end` token where nothing is left. */
-export function tokenBehind(last: Token | undefined, { source, range, hours }: TokenSource): ReadToken {
+export function tokenAfter(last: Token | undefined, { source, range, hours }: TokenSource): ReadToken {
   const gapFrom = last === undefined ? 0 : last.to - range.from;
   let at = gapFrom;
   while (at < source.length && (source.charCodeAt(at) === 0x20 || source.charCodeAt(at) === 0x09)) at++;

@@ -3,7 +3,7 @@ import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
 import { isOverlong, longestName } from '../lex/lex.ts';
 import type { Token } from '../lex/token.ts';
 import type { Expression } from '../node.ts';
-import { endToken, type ReadToken, tokenBehind } from './read-token.ts';
+import { endToken, type ReadToken, tokenAfter } from './read-token.ts';
 
 /** How deep expressions may nest: far beyond any real filter, far below what a stack holds. */
 export const deepestNesting = 200;
@@ -87,7 +87,7 @@ function fetch(reader: Reader, index: number): ReadToken {
   let last = reader.tokens.at(-1);
   while (reader.tokens.length <= index || last === undefined) {
     if (last?.kind === 'end') return last;
-    last = tokenBehind(last, reader);
+    last = tokenAfter(last, reader);
     reader.tokens.push(last);
     if (last.text.length > longestName && isOverlong(last)) report(reader, 'odata-name-long', last, { parameters: { limit: longestName } });
   }
@@ -114,7 +114,7 @@ export function skipTo(reader: Reader, offset: number): void {
   reader.tokens.length = reader.at;
   if (offset <= position(reader)) return;
   const from = position(reader);
-  reader.tokens.push({ kind: 'stray', text: reader.text.slice(from, offset), from, to: offset, spaced: false, infix: null });
+  reader.tokens.push({ kind: 'unexpected', text: reader.text.slice(from, offset), from, to: offset, spaced: false, infix: null });
   reader.at = reader.tokens.length;
 }
 

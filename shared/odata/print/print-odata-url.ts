@@ -1,12 +1,12 @@
 import { type Diagnostic, makeDiagnostic, nowhere } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { modelOfGroups, rowsForGroups } from '../../query/grouping.ts';
-import { isColumnOrder, type OrderItem, type Query, type Slice, unsaidParameters, writtenOnly } from '../../query/query.ts';
+import { isColumnOrder, type OrderItem, type Query, type Slice, unsupportedParameters, writtenOnly } from '../../query/query.ts';
 import { composeUrl, type PrintedUrl, printedUrl } from '../../url/index.ts';
 import { printGrouping } from '../apply/grouping.ts';
 import { printApply } from '../apply/print-apply.ts';
+import { predicateFromModel } from '../from-model/predicate-from-model.ts';
 import { isIdentifier } from '../lex/lex.ts';
-import { lowerPredicate } from '../lower/lower-predicate.ts';
 import { type Node, pathTo } from '../node.ts';
 import { printSearch } from '../search/search-node.ts';
 import { printExpand, printSelect } from '../selection/print-selection.ts';
@@ -16,17 +16,17 @@ import { printComputeItems, printExpression, printOrderByItems } from './print-e
  * Writes a query as an OData URL in readable form, on the address of `base`; parameters of `base` are the query's business. Options stand
  * in lower case with their `$`; what OData alone says follows the rest.
  *
- * A page is said as `$skip` and `$top`; a page whose size the deployment chooses can only be the first.
+ * A page is said as `$skip` and `$top`; a page whose size the server chooses can only be the first.
  */
 export function printODataUrl(base: string, query: Query, model?: EntityModel): PrintedUrl {
   const { grouping } = query;
-  if (grouping === undefined) return printRows(base, query, { filter: lowerPredicate(query.where, model), apply: '', diagnostics: [] });
+  if (grouping === undefined) return printRows(base, query, { filter: predicateFromModel(query.where, model), apply: '', diagnostics: [] });
   if (grouping.computedBy === 'application') {
     const { text, diagnostics } = printODataUrl(base, rowsForGroups(query), model);
     return printedUrl(text, [...diagnostics, makeDiagnostic('grouped-by-application', nowhere)]);
   }
   const { having, ...printed } = {
-    having: lowerPredicate(grouping.having, modelOfGroups(grouping, model)),
+    having: predicateFromModel(grouping.having, modelOfGroups(grouping, model)),
     ...printGrouping({ ...query, grouping }, model),
   };
   return printRows(base, { ...query, columns: [] }, { filter: having, ...printed });
@@ -35,7 +35,7 @@ export function printODataUrl(base: string, query: Query, model?: EntityModel): 
 /** What is special in a URL of rows or groups. */
 interface PrintedParts {
   /** The `$filter`. */
-  readonly filter: ReturnType<typeof lowerPredicate>;
+  readonly filter: ReturnType<typeof predicateFromModel>;
   /** The `$apply`, or an empty text. */
   readonly apply: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -55,11 +55,11 @@ function printRows(base: string, query: Query, { filter, apply, diagnostics }: P
   const parameters = written.filter(([, value]) => value !== '');
   const names = [...query.columns, ...query.order.filter(isColumnOrder).map(({ column }) => column)];
   return printedUrl(composeUrl(base, [...parameters, ...writtenOnly(query.only, 'odata')]), [
-    ...unsayable(names),
+    ...inexpressible(names),
     ...diagnostics,
     ...filter.diagnostics,
     ...rows.diagnostics,
-    ...unsaidParameters(query.only, 'odata'),
+    ...unsupportedParameters(query.only, 'odata'),
   ]);
 }
 
@@ -74,7 +74,7 @@ function printOrder(item: OrderItem): string {
   return (isColumnOrder(item) ? printExpression(pathTo(item.column)) : item.text) + (item.descending ? ' desc' : '');
 }
 
-function unsayable(names: readonly string[]): Diagnostic[] {
+function inexpressible(names: readonly string[]): Diagnostic[] {
   return [...new Set(names)]
     .filter((name) => !isIdentifier(name))
     .map((name) => makeDiagnostic('name-not-sayable', nowhere, { parameters: { name } }));

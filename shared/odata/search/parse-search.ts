@@ -133,7 +133,7 @@ function readTerm(reader: SearchReader, first: boolean): SearchExpression | null
       return { kind: 'searchText', text: token.text.slice(1, -1).replaceAll("''", "'"), from: token.from, to: token.to };
     case 'open':
       return readGroup(reader, token);
-    case 'stray': {
+    case 'unexpected': {
       const meant = term(token, token.text, true);
       report(reader, 'odata-search-character', token, { parameters: { found: token.text }, fix: replace(token, printSearch(meant)) });
       return meant;
@@ -191,8 +191,8 @@ function descend(reader: SearchReader): boolean {
   return !reader.abandoned;
 }
 
-/** What a stretch of a search is; `openPhrase` lacks its closing quote, `stray` is a word that cannot stand without double quotes. */
-type SearchTokenKind = 'word' | 'phrase' | 'openPhrase' | 'text' | 'open' | 'close' | 'stray' | 'end';
+/** What a stretch of a search is; `openPhrase` lacks its closing quote, `unexpected` is a word that cannot stand without double quotes. */
+type SearchTokenKind = 'word' | 'phrase' | 'openPhrase' | 'text' | 'open' | 'close' | 'unexpected' | 'end';
 
 /** A stretch of a search with its text. */
 interface SearchToken extends Span {
@@ -205,7 +205,7 @@ interface SearchToken extends Span {
 const blanks = /\s+/y;
 /** With a semicolon in it, or a single quote before it, it can only be said in double quotes. */
 const word = /[^\s()"]+/y;
-const unsayable = /^'|;/;
+const inexpressible = /^'|;/;
 const escapedPhrase = /"(?:[^"\\]|\\[\s\S])*"/y;
 const plainPhrase = /"[^"]*"/y;
 const text = /'(?:[^']|'')*'(?=\s*$)/y;
@@ -242,7 +242,7 @@ function lexemeAt(source: string, at: number, first: boolean, phrases: Phrases):
   const textEnd = character === "'" && first ? matchEnd(text, source, at) : null;
   if (textEnd !== null) return ['text', textEnd];
   const wordEnd = matchEnd(word, source, at) ?? at + 1;
-  return [unsayable.test(source.slice(at, wordEnd)) ? 'stray' : 'word', wordEnd];
+  return [inexpressible.test(source.slice(at, wordEnd)) ? 'unexpected' : 'word', wordEnd];
 }
 
 /** A backslash escapes a quote or another backslash; where that would leave the phrase open it stands for itself. */

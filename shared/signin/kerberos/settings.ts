@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { MisfitCode } from '../../contract/connections/misfits.ts';
+import type { ValidationCode } from '../../contract/connections/validation-issues.ts';
 
 /** A realm's or a host's name: letters, digits, dots, hyphens, underscores. Nothing that could break out of a configuration file. */
 const realmSchema = z
   .string()
   .max(255)
-  .regex(/^[A-Za-z0-9][\w.-]*$/, 'realm-odd' satisfies MisfitCode);
+  .regex(/^[A-Za-z0-9][\w.-]*$/, 'realm-odd' satisfies ValidationCode);
 
 /** `name`, `name/instance` or either with `@REALM`; never an option of a program. */
 const principalSchema = z
   .string()
   .max(512)
-  .regex(/^[^\s@\\\-\p{Cc}][^\s@\\\p{Cc}]*(@[A-Za-z0-9][\w.-]*)?$/u, 'principal-odd' satisfies MisfitCode);
+  .regex(/^[^\s@\\\-\p{Cc}][^\s@\\\p{Cc}]*(@[A-Za-z0-9][\w.-]*)?$/u, 'principal-odd' satisfies ValidationCode);
 
 /** Where a Kerberos ticket is taken from. Windows always uses the signed-in user, whatever stands here. */
 const ticketSourceSchema = z.discriminatedUnion('from', [
@@ -22,9 +22,9 @@ const ticketSourceSchema = z.discriminatedUnion('from', [
     from: z.literal('named'),
     name: z
       .string()
-      .min(1, 'cache-name-needed' satisfies MisfitCode)
+      .min(1, 'cache-name-needed' satisfies ValidationCode)
       .max(4096)
-      .regex(/^[^\s\p{Cc}-][^\p{Cc}]*$/u, 'cache-name-needed' satisfies MisfitCode),
+      .regex(/^[^\s\p{Cc}-][^\p{Cc}]*$/u, 'cache-name-needed' satisfies ValidationCode),
   }),
   /** A cache of the connection's own, filled with the user's password at sign-in and destroyed at sign-out. */
   z.object({ from: z.literal('password') }),
@@ -38,7 +38,7 @@ export const kerberosSettingsSchema = z.object({
   serviceName: z
     .string()
     .max(64)
-    .regex(/^[A-Za-z][\w-]*$/, 'service-name-odd' satisfies MisfitCode)
+    .regex(/^[A-Za-z][\w-]*$/, 'service-name-odd' satisfies ValidationCode)
     .default('HTTP'),
   /** What of the host's name goes into the service's principal: itself, what its aliases lead to, or what its address is called. */
   canonicalisation: z.enum(['none', 'forward', 'forward-and-reverse']).default('none'),
@@ -48,10 +48,10 @@ export const kerberosSettingsSchema = z.object({
   servicePrincipal: z
     .string()
     .max(320)
-    .regex(/^[A-Za-z][\w-]*@[A-Za-z0-9][\w.-]*$/, 'service-principal-odd' satisfies MisfitCode)
+    .regex(/^[A-Za-z][\w-]*@[A-Za-z0-9][\w.-]*$/, 'service-principal-odd' satisfies ValidationCode)
     .nullable()
     .default(null),
-  /** Whether an answer counts only where the server has proved who it is. */
+  /** Whether a response counts only where the server has proved who it is. */
   mutualAuthentication: z.boolean().default(true),
   /** `when-offered`: only to an origin that has asked for it once (401, `Negotiate`). `always`: with every request from the first on. */
   send: z.enum(['when-offered', 'always']).default('when-offered'),

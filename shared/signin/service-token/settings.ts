@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MisfitCode } from '../../contract/connections/misfits.ts';
+import type { ValidationCode } from '../../contract/connections/validation-issues.ts';
 
 /** How a service token is sent. Contains no secret. */
 export const serviceTokenSettingsSchema = z.object({
@@ -7,7 +7,7 @@ export const serviceTokenSettingsSchema = z.object({
   headerName: z
     .string()
     .max(100)
-    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'header-name-odd' satisfies MisfitCode)
+    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'header-name-odd' satisfies ValidationCode)
     .default('SVC-X-API-TOKEN'),
 });
 

@@ -35,8 +35,8 @@ function tokenRequest({ url, fields, basic }: TokenForm): string {
   for (const { name, value } of fields) {
     words.push(`--data-urlencode ${'secret' in value ? `${name}@<(printf '%s' "$${value.secret}")` : quoted(`${name}=${value.text}`)}`);
   }
-  const answer = [...words, quoted(url)].join(' \\\n  ');
-  return `token=$(${answer} |\n  sed -n 's/.*"access_token" *: *"\\([^"]*\\)".*/\\1/p')`;
+  const response = [...words, quoted(url)].join(' \\\n  ');
+  return `token=$(${response} |\n  sed -n 's/.*"access_token" *: *"\\([^"]*\\)".*/\\1/p')`;
 }
 
 function quoted(text: string): string {

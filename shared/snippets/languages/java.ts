@@ -2,7 +2,7 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetLanguage, SnippetSignIn } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
-/** Java 11 and later without a library: one file, run by `java Query.java`. It prints the answer, which the JDK has no reader for. */
+/** Java 11 and later without a library: one file, run by `java Query.java`. It prints the response, which the JDK has no reader for. */
 export const java: SnippetLanguage = {
   id: 'java',
   title: 'Java',

@@ -56,16 +56,16 @@ async function signIn({ authUrl, realm, clientId, clientSecret, username, passwo
     password,
     scope: 'openid',
   });
-  const answer = await fetch(`${authUrl}/auth/realms/${realm}/protocol/openid-connect/token`, { method: 'POST', body });
-  const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
+  const response = await fetch(`${authUrl}/auth/realms/${realm}/protocol/openid-connect/token`, { method: 'POST', body });
+  const { access_token } = z.object({ access_token: z.string() }).parse(await response.json());
   return { authorization: `Bearer ${access_token}` };
 }
 
 /** Milliseconds that a request takes until its response is read, which must be 200. */
 export async function latencyOf(url: string, headers: CallerHeaders): Promise<number> {
   const begin = performance.now();
-  const answer = await fetch(url, { headers });
-  const text = await answer.text();
-  expect([answer.status, answer.status === 200 ? '' : text]).toEqual([200, '']);
+  const response = await fetch(url, { headers });
+  const text = await response.text();
+  expect([response.status, response.status === 200 ? '' : text]).toEqual([200, '']);
   return performance.now() - begin;
 }

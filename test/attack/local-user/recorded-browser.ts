@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { isAlive } from '../../../electron/core/process-alive.ts';
+import { isAlive } from '../../../electron/core/results/store/result-store.ts';
 import { findChromium } from '../../journeys/chromium.ts';
 
 /** A real Chromium that records how it was started. */

@@ -127,7 +127,7 @@ describe('against a real service and identity provider', () => {
     expect(Date.parse(told.until)).toBeGreaterThan(Date.now());
   });
 
-  test('whoami takes a service token only where the deployment does', async () => {
+  test('whoami takes a service token only where the server does', async () => {
     const known = await cli(['whoami', '--json', ...byToken], { environment });
     expect([known.exitCode, JSON.parse(known.stdout).method]).toEqual([0, 'service-token']);
     const unknown = await cli(['whoami', '--json', ...byToken], { environment: { TOKEN: canary } });
@@ -210,7 +210,7 @@ describe('against a real service and identity provider', () => {
     await writeFile(join(taken, 'token.txt'), `${service.ready.serviceToken}\n`, { mode: 0o600 });
     const saved = { title: 'Late', api: { root: 'transport', accessPoint: 'flights-2k' }, parameters: { origin: { type: 'string' } } };
     await writeFile(join(taken, 'late.query.json'), JSON.stringify({ ...saved, where: ['origin eq {{origin}}'] }));
-    // A shell takes the lines apart, as a reader's does; files are this folder's, and the deployment is the one that runs.
+    // A shell takes the lines apart, as a reader's does; files are this folder's, and the server is the one that runs.
     const wordsOf = async (line: string): Promise<readonly string[]> => {
       const { stdout } = await promisify(execFile)('bash', ['-c', `dataquay() { printf '%s\\0' "$@"; }\n${line.replace(/>\S+/, '')}`]);
       return stdout

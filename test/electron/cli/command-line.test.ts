@@ -5,7 +5,7 @@ import { inlineConnection } from '../../../electron/cli/connection/inline-connec
 import { readSecrets } from '../../../electron/cli/connection/secret-source.ts';
 import { exitCodeOf, exitCodes } from '../../../electron/cli/output/exit-codes.ts';
 import { UsageMistake } from '../../../electron/cli/output/failure.ts';
-import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
+import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { textTable } from '../../../electron/cli/output/text-table.ts';
 import { addressOf } from '../../../electron/cli/rows/address.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
@@ -137,7 +137,7 @@ describe('the words of a command line', () => {
   });
 });
 
-describe('a deployment spelt out in options', () => {
+describe('a server spelt out in options', () => {
   const base = { 'base-url': 'https://data.example.org/market/', auth: 'password' } as const;
   const whole = { ...base, 'token-url': 'https://id.example.org/t', 'client-id': 'c', username: 'jo', password: 'env:P' } as const;
 
@@ -225,7 +225,7 @@ describe('a problem on the command line', () => {
   ];
 
   test.each(problemCodes)('%s has an exit code and whole sentences without a secret', (code) => {
-    const told = tellProblem(makeProblem(code, { detail: `the words hold ${secret}` }), (text) => text.replaceAll(secret, '[removed]'));
+    const told = printProblem(makeProblem(code, { detail: `the words hold ${secret}` }), (text) => text.replaceAll(secret, '[removed]'));
     expect(JSON.stringify(told)).not.toMatch(/\{\{|undefined|canary/);
     expect(Object.values(told).every((sentence) => sentence.length > 3)).toBe(true);
     expect([code, exitCodeOf(code) === exitCodes.ownFault]).toEqual([code, notOurs.includes(code)]);

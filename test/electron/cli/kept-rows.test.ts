@@ -53,10 +53,10 @@ const words = (file: string, ...others: readonly string[]) => [
 ];
 
 /** How many rows a folder beside a file says that it has. */
-async function keptRows(file: string): Promise<number> {
+async function persistedRows(file: string): Promise<number> {
   const path = join(folder, `${file}.rows`);
-  const [walk = ''] = await readdir(path).catch(() => []);
-  const position = await readFile(join(path, walk, 'position.json'), 'utf8').catch(() => '{}');
+  const [rowFetch = ''] = await readdir(path).catch(() => []);
+  const position = await readFile(join(path, rowFetch, 'position.json'), 'utf8').catch(() => '{}');
   return JSON.parse(position).rows ?? 0;
 }
 
@@ -77,7 +77,7 @@ async function endedInTheMidst(given: readonly string[], signal: 'SIGINT' | 'SIG
 test.each(['SIGINT', 'SIGKILL'] as const)(
   'rows that were kept are gone on with after %s, and nothing is left beside the file',
   async (signal) => {
-    const ready = async (): Promise<boolean> => signal === 'SIGINT' || (await keptRows('all.ndjson')) === 8;
+    const ready = async (): Promise<boolean> => signal === 'SIGINT' || (await persistedRows('all.ndjson')) === 8;
     const { exitCode, said } = await endedInTheMidst(words('all.ndjson', '--resume'), signal, ready);
     if (signal === 'SIGINT') {
       expect([exitCode, JSON.parse(said)]).toEqual([130, { notice: 'rows-kept', rows: 8, path: join(folder, 'all.ndjson.rows') }]);
@@ -106,7 +106,7 @@ test('a file that is there is told before a row is asked for', async () => {
   expect(await readdir(folder)).toEqual(['all.csv']);
 });
 
-test('rows are kept where the deployment refuses a page, too, and are not taken for those of another query', async () => {
+test('rows are kept where the server refuses a page, too, and are not taken for those of another query', async () => {
   refusedPage = 3;
   const end = await runCli(words('all.csv', '--resume'));
   const [notice = '', failure = ''] = end.stderr.split('\n');
@@ -118,7 +118,7 @@ test('rows are kept where the deployment refuses a page, too, and are not taken 
   const other = await runCli(words('all.csv', '--resume').with(1, '/rows?filter=a%3D%3D1'));
   const message = `${join(folder, 'all.csv.rows')} contains rows of another query.`;
   expect([other.exitCode, failureOf(other)]).toMatchObject([2, { code: 'usage', message }]);
-  expect(await keptRows('all.csv')).toBe(8);
+  expect(await persistedRows('all.csv')).toBe(8);
 });
 
 test('a folder of that name that is somebody’s keeps what is in it, and nothing of ours is added', async () => {

@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { failureText } from '../../../electron/cli/output/failure-text.ts';
 import { createMessages } from '../../../electron/cli/output/messages.ts';
-import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
+import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { posixLanguage } from '../../../shared/texts/posix-language.ts';
 
 const problem = makeProblem('connection-refused', { parameters: { host: 'data.example' } });
-const told = (language: MessageLanguage) => tellProblem(problem, (text) => text, language);
+const told = (language: MessageLanguage) => printProblem(problem, (text) => text, language);
 
 interface Seen {
   readonly words?: readonly string[];

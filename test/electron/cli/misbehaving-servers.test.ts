@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startFaultyDeployment } from '../core/verify/faulty-deployment.ts';
+import { startFaultyServer } from '../core/verify/faulty-server.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 import { failureOf } from './failure-of.ts';
 import { runCli, startCli } from './run-cli.ts';
@@ -28,13 +28,13 @@ describe('against servers that misbehave', () => {
     [400, 6, 'query-refused'],
     [503, 7, 'deployment-fault'],
     [200, 7, 'unexpected-answer'],
-  ])('an answer with status %i ends with %i', async (status, exitCode, code) => {
+  ])('a response with status %i ends with %i', async (status, exitCode, code) => {
     const server = await start((_, response) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<p>no rows</p>'));
     const end = await runCli(['get', '/rows', '--base-url', server.origin, ...withToken], { environment });
     expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([exitCode, '', code]);
   });
 
-  test('an answer cut in the middle gives its rows, no end of the list, and 5', async () => {
+  test('a response cut in the middle gives its rows, no end of the list, and 5', async () => {
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('[{"a":1},{"a":2},{"a"', () => response.destroy());
@@ -61,7 +61,7 @@ describe('against servers that misbehave', () => {
   });
 
   test('verify ends with 7 and the evidence where a promise is not kept', async () => {
-    const server = await startFaultyDeployment({ ignores: (format, parameter) => format === 'rest' && parameter === 'filter' });
+    const server = await startFaultyServer({ ignores: (format, parameter) => format === 'rest' && parameter === 'filter' });
     servers.push(server);
     const end = await runCli(['verify', '--base-url', server.origin, '--auth', 'none']);
     expect([end.exitCode, failureOf(end).code]).toEqual([7, 'verify-failed']);
@@ -83,7 +83,7 @@ describe('against servers that misbehave', () => {
     expect(JSON.stringify(elsewhere.requests)).not.toContain(canary);
   });
 
-  test('a deployment that sends the token back does not get it shown', async () => {
+  test('a server that sends the token back does not get it shown', async () => {
     const server = await start((_, response) => void response.end(JSON.stringify([{ echo: `a ${canary} b` }])));
     const { stdout } = await runCli(['get', '/rows', '--base-url', server.origin, ...withToken], { environment });
     expect(stdout).toBe('[\n{"echo":"a [removed] b"}\n]\n');

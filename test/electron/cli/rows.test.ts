@@ -5,7 +5,7 @@ import type { ResultOutput } from '../../../electron/cli/output/result-output.ts
 import type { RowFormatName } from '../../../electron/cli/rows/row-formats.ts';
 import { writeRows } from '../../../electron/cli/rows/write-rows.ts';
 import { LineBatches, type RowBatch } from '../../../electron/core/fetch-all/row-batches.ts';
-import { BodyRows } from '../../../electron/core/results/worker/body-rows.ts';
+import { BodyRows } from '../../../electron/core/results/store/worker/body-rows.ts';
 
 /** What is written of rows that come in portions. */
 async function written(body: string, name: RowFormatName, pieceBytes = 7, names: readonly string[] = []): Promise<string> {

@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { describe, expect, test } from 'vitest';
-import { tellFault } from '../../../electron/cli/verify/fault-texts.ts';
+import { printFault } from '../../../electron/cli/verify/fault-texts.ts';
 import { junitReport } from '../../../electron/cli/verify/junit-report.ts';
 import { textReport } from '../../../electron/cli/verify/text-report.ts';
 import { faultCodes } from '../../../electron/core/verify/outcome.ts';
@@ -86,7 +86,7 @@ test('every fault is worded in both languages with the same facts', () => {
       .map((name) => [name, `(${name})`]),
   );
   for (const code of faultCodes) {
-    const [english, french] = (['en', 'fr'] as const).map((language) => tellFault({ code, facts }, language));
+    const [english, french] = (['en', 'fr'] as const).map((language) => printFault({ code, facts }, language));
     const named = (text = ''): readonly string[] => (text.match(/\(\w+\)/g) ?? []).toSorted();
     expect([code, named(french)]).toEqual([code, named(english)]);
     expect(french).not.toBe(english);

@@ -38,21 +38,21 @@ describe('ways in on the command line', () => {
       forms.push(await bodyOf(request));
       json(200, { access_token: 'canary-access-token', token_type: 'Bearer', expires_in: 60 })(request, response);
     });
-    const deployment = await start((request, response) => json(200, [{ in: 'authorization' in request.headers }])(request, response));
+    const dataServer = await start((request, response) => json(200, [{ in: 'authorization' in request.headers }])(request, response));
     const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'reports', '--client-secret', '-'];
-    const words = ['get', '/rows', '--base-url', deployment.origin, '--auth', 'client-credentials', ...client];
+    const words = ['get', '/rows', '--base-url', dataServer.origin, '--auth', 'client-credentials', ...client];
     const end = await runCli(words, { input: `${environment.S}\n` });
     expect([end.stderr, end.stdout]).toEqual(['', '[\n{"in":true}\n]\n']);
     expect(new URLSearchParams(forms[0]).get('grant_type')).toBe('client_credentials');
-    expect(deployment.requests[0]?.headers.authorization).toBe('Bearer canary-access-token');
+    expect(dataServer.requests[0]?.headers.authorization).toBe('Bearer canary-access-token');
   });
 
   test.each(['check', 'whoami', 'get'])('%s tries a wrong password once: accounts are locked after a few attempts', async (command) => {
     const provider = await start(json(401, { error: 'invalid_grant', error_description: 'Invalid user credentials' }));
-    const deployment = await start(json(200, []));
+    const dataServer = await start(json(200, []));
     const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'c', '--username', 'jo', '--password', 'env:P'];
     const target = command === 'get' ? ['/rows'] : [];
-    const end = await runCli([command, ...target, '--base-url', deployment.origin, '--auth', 'password', ...client], { environment });
+    const end = await runCli([command, ...target, '--base-url', dataServer.origin, '--auth', 'password', ...client], { environment });
     expect(end.exitCode).toBe(3);
     expect(provider.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(end.stdout + end.stderr).not.toContain('canary');
@@ -60,11 +60,11 @@ describe('ways in on the command line', () => {
 
   test('an identity provider that is down is not reachable, one that fails is at fault', async () => {
     const broken = await start(json(500, { error: 'server_error' }));
-    const deployment = await start(json(200, []));
+    const dataServer = await start(json(200, []));
     const words = [
       'whoami',
       '--base-url',
-      deployment.origin,
+      dataServer.origin,
       '--auth',
       'password',
       '--client-id',

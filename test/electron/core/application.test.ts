@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createApplication } from '../../../electron/core/application.ts';
 import { catalogueOf } from '../../shared/contract/sent-catalogue.ts';
-import { answerJson, canaries, startScriptedProvider } from '../signin/scripted-provider.ts';
+import { canaries, sendJson, startScriptedProvider } from '../signin/scripted-provider.ts';
 import { createApplicationClient, problemOfCall } from './application-client.ts';
 import { settings } from './connections/connection-settings.ts';
 import {
@@ -13,7 +13,7 @@ import {
   at,
   client,
   connectionId,
-  deployment,
+  dataServer,
   host,
   others,
   pick,
@@ -22,8 +22,8 @@ import {
   signedIn,
   statusWhere,
 } from './scripted-application.ts';
-import { serviceToken } from './scripted-deployment.ts';
 import { createScriptedHost } from './scripted-host.ts';
+import { serviceToken } from './scripted-server.ts';
 
 describe('the first start', () => {
   test('the sample is there and signs in by itself; nobody waits for it', async () => {
@@ -31,7 +31,7 @@ describe('the first start', () => {
       { id: 'sample', kind: 'sample', method: 'oauth-password', methods: ['oauth-password', 'service-token'] },
     ]);
     expect(await signedIn()).toMatchObject({ who: 'jo', method: 'oauth-password', claims: { sub: 'u-1' } });
-    expect((await client.connections.list({}))[0]?.baseUrl).toBe(deployment.service.origin);
+    expect((await client.connections.list({}))[0]?.baseUrl).toBe(dataServer.service.origin);
     expect(host.programs[0]?.programArguments).toEqual([
       '--port',
       '0',
@@ -42,8 +42,8 @@ describe('the first start', () => {
     ]);
   });
 
-  test('a window that opens with another deployment does not pay for the sample, which starts when it is looked at', async () => {
-    const { id } = await client.connections.create(settings({ baseUrl: deployment.service.origin }));
+  test('a window that opens with another server does not pay for the sample, which starts when it is looked at', async () => {
+    const { id } = await client.connections.create(settings({ baseUrl: dataServer.service.origin }));
     await client.settings.change({ connectionId: id });
     const before = host.programs.length;
     await restartApplication();
@@ -74,7 +74,7 @@ describe('the first start', () => {
       const program = await started;
       const listing = catalogueOf(createApplicationClient(other).catalogue.list({ connectionId }));
       program.stdout.write('something before the ready line\n');
-      program.stdout.write(deployment.readyLine());
+      program.stdout.write(dataServer.readyLine());
       expect((await listing).apis).toHaveLength(1);
     } finally {
       await other.close();
@@ -108,7 +108,7 @@ describe('signing out and in', () => {
   test('after the sign-out nobody is signed in, also at the next start, until the user signs in', async () => {
     await signedIn();
     expect(await client.connections.signOut({ connectionId })).toMatchObject({ state: 'signed-out', who: null, claims: null });
-    expect(deployment.provider.revoked).toEqual(['canary-refresh-1']);
+    expect(dataServer.provider.revoked).toEqual(['canary-refresh-1']);
     expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'not-signed-in' });
     await restartApplication();
     await statusWhere(({ state }) => state === 'signed-out');
@@ -133,7 +133,7 @@ describe('signing out and in', () => {
       who: null,
     });
     await client.catalogue.list({ connectionId });
-    const headers = deployment.service.requests.at(-1)?.headers;
+    const headers = dataServer.service.requests.at(-1)?.headers;
     expect(headers?.['svc-x-api-token']).toBe(serviceToken);
     expect(headers?.authorization).toBeUndefined();
     expect((await client.connections.list({}))[0]?.method).toBe('service-token');
@@ -197,7 +197,7 @@ describe('the catalogue', () => {
   });
 
   test('without metadata the API is described all the same, and says why its OData types are missing', async () => {
-    deployment.answers.set('/dmp-api/odata/travel/$metadata', (_request, response) => answerJson(response, 500, { detail: 'broken' }));
+    dataServer.responses.set('/dmp-api/odata/travel/$metadata', (_request, response) => sendJson(response, 500, { detail: 'broken' }));
     const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api.metadataProblem).toMatchObject({ code: 'deployment-fault', detail: 'broken' });
     expect(api.columns[0]).toMatchObject({ type: 'int64', odataType: null });
@@ -205,7 +205,7 @@ describe('the catalogue', () => {
 
   test('a service of OData 2 is named as such', async () => {
     const old = readFileSync(new URL('../../shared/metadata/documents/shop-v2.xml', import.meta.url), 'utf8');
-    deployment.answers.set('/dmp-api/odata/travel/$metadata', (_request, response) => {
+    dataServer.responses.set('/dmp-api/odata/travel/$metadata', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/xml' }).end(old);
     });
     const { metadataProblem } = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
@@ -214,15 +214,15 @@ describe('the catalogue', () => {
   });
 
   test('metadata at the other usual address is found', async () => {
-    const answer = deployment.answers.get('/dmp-api/odata/travel/$metadata');
-    deployment.answers.delete('/dmp-api/odata/travel/$metadata');
-    if (answer !== undefined) deployment.answers.set('/dmp-api/odata/travel/', answer);
+    const answer = dataServer.responses.get('/dmp-api/odata/travel/$metadata');
+    dataServer.responses.delete('/dmp-api/odata/travel/$metadata');
+    if (answer !== undefined) dataServer.responses.set('/dmp-api/odata/travel/', answer);
     const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api.metadataProblem).toBeNull();
   });
 
   test('the metadata is read once, and anew after the next list', async () => {
-    const reads = () => deployment.service.requests.filter(({ url }) => url.includes('$metadata')).length;
+    const reads = () => dataServer.service.requests.filter(({ url }) => url.includes('$metadata')).length;
     const api = { root: 'travel', accessPoint: 'flights-3m' };
     await client.catalogue.describe({ connectionId, api });
     await client.catalogue.describe({ connectionId, api });
@@ -238,7 +238,7 @@ describe('the catalogue', () => {
   });
 
   test('a page in its place is an unexpected answer that shows its beginning', async () => {
-    deployment.answers.set('/dmp-api/expositions', (_request, response) => response.end('<html>Maintenance</html>'));
+    dataServer.responses.set('/dmp-api/expositions', (_request, response) => response.end('<html>Maintenance</html>'));
     expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({
       code: 'unexpected-answer',
       parameters: { reason: 'document-web-page' },
@@ -247,7 +247,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('a deployment that is not there', () => {
+describe('a server that is not there', () => {
   test('ended: calls say so, then it is started again at the same ports, signs in, and all is well', async () => {
     await signedIn();
     const program = host.programs[0];
@@ -260,9 +260,9 @@ describe('a deployment that is not there', () => {
     const { programArguments } = await restarted;
     expect(programArguments.slice(0, 4)).toEqual([
       '--port',
-      String(deployment.service.port),
+      String(dataServer.service.port),
       '--auth-port',
-      String(deployment.provider.server.port),
+      String(dataServer.provider.server.port),
     ]);
     expect(await signedIn()).toMatchObject({ who: 'jo' });
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
@@ -270,15 +270,15 @@ describe('a deployment that is not there', () => {
 
   test('its port is closed: the connection is refused by name', async () => {
     await signedIn();
-    await deployment.service.close();
+    await dataServer.service.close();
     expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({
       code: 'connection-refused',
-      parameters: { port: deployment.service.port },
+      parameters: { port: dataServer.service.port },
     });
   });
 
   test('its identity provider is gone: signing in says so, and works as soon as it is back', async () => {
-    const { server } = deployment.provider;
+    const { server } = dataServer.provider;
     await signedIn();
     await client.connections.signOut({ connectionId });
     await server.close();
@@ -307,7 +307,7 @@ describe('the contract holds', () => {
 
   test('an input that is none is refused as such, before anything is touched', async () => {
     await signedIn();
-    const before = deployment.service.requests.length;
+    const before = dataServer.service.requests.length;
     const payload = fc.oneof(
       fc.anything(),
       fc.record({ connectionId: fc.anything(), runId: fc.anything(), url: fc.anything(), from: fc.anything(), count: fc.anything() }),
@@ -336,12 +336,12 @@ describe('the contract holds', () => {
       { numRuns: 1000 },
     );
     expect(refused, 'of 1000').toBeGreaterThan(800);
-    expect(deployment.service.requests).toHaveLength(before);
+    expect(dataServer.service.requests).toHaveLength(before);
     expect(host.stored.get('profiles')).toEqual(stored.get('profiles'));
   });
 
   test('no secret is in anything that the contract gives out, or in the data folder', async () => {
-    deployment.answers.set('/rows', (_request, response) => answerJson(response, 200, [{ a: 1 }]));
+    dataServer.responses.set('/rows', (_request, response) => sendJson(response, 200, [{ a: 1 }]));
     const seen: unknown[] = [
       await signedIn(),
       await client.connections.list({}),

@@ -120,13 +120,13 @@ describe.each(versions.filter((version) => version > '2026-11-21'))('a data fold
   });
 
   it('resumes its unfinished fetch to the last row', async () => {
-    const [fetch] = await client.walks.list({ connectionId: await idOf('Open orders') });
+    const [fetch] = await client.fetches.list({ connectionId: await idOf('Open orders') });
     expect(fetch).toMatchObject({ state: 'paused', title: 'Orders' });
-    const walkId = fetch?.walkId ?? '';
-    await client.walks.resume({ walkId });
+    const fetchId = fetch?.fetchId ?? '';
+    await client.fetches.resume({ fetchId });
     let last: FetchStatus | undefined;
-    for await (const event of await client.walks.follow({ walkId })) {
-      if (event.type === 'walk') last = event.status;
+    for await (const event of await client.fetches.follow({ fetchId })) {
+      if (event.type === 'fetch') last = event.status;
       if (last?.state === 'done' || last?.state === 'stopped') break;
     }
     expect(last).toMatchObject({ state: 'done', rows: 5, problem: null });

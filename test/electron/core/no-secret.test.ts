@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canaries } from '../signin/scripted-provider.ts';
-import { allSecrets, at, client, connectionId, deployment, host, pick, restartApplication, run, signedIn } from './scripted-application.ts';
+import { allSecrets, at, client, connectionId, dataServer, host, pick, restartApplication, run, signedIn } from './scripted-application.ts';
 
 const logged: string[] = [];
 
@@ -38,9 +38,9 @@ const echoes: Readonly<Record<string, (credential: string, response: ServerRespo
   },
 };
 
-test('a session with a deployment that sends every credential back shows none, logs none and leaves none behind', async () => {
+test('a session with a server that sends every credential back shows none, logs none and leaves none behind', async () => {
   for (const [path, echo] of Object.entries(echoes)) {
-    deployment.answers.set(path, (request, response) => echo((request.headers.authorization ?? '').replace(/^Bearer /, ''), response));
+    dataServer.responses.set(path, (request, response) => echo((request.headers.authorization ?? '').replace(/^Bearer /, ''), response));
   }
   await signedIn();
   const seen: unknown[] = [];
@@ -49,7 +49,7 @@ test('a session with a deployment that sends every credential back shows none, l
     const runId = pick(events, 'started')?.runId ?? '';
     seen.push(events, await client.results.window({ runId, from: 0, count: 10 }), await client.results.raw({ runId }));
     seen.push(await client.results.json({ runId, from: 0, count: 10 }), await client.requests.har({ runId }));
-    const pasted = [...deployment.provider.accepted, `password=${canaries.password}`].join('\n');
+    const pasted = [...dataServer.provider.accepted, `password=${canaries.password}`].join('\n');
     seen.push(await client.application.clean({ text: pasted }));
   }
   seen.push(await client.connections.signOut({ connectionId }));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../../shared/contract/results/run.ts';
 import { startLoopbackServer } from '../loopback-server.ts';
-import { answerJson } from '../signin/scripted-provider.ts';
+import { sendJson } from '../signin/scripted-provider.ts';
 import { problemOfCall } from './application-client.ts';
-import { at, client, connectionId, deployment, host, others, pick, run, signedIn } from './scripted-application.ts';
+import { at, client, connectionId, dataServer, host, others, pick, run, signedIn } from './scripted-application.ts';
 
 /** The first row of the API as the grid is given it. */
 const firstRow = [
@@ -17,7 +17,7 @@ const firstRow = [
 
 describe('a run', () => {
   beforeEach(async () => {
-    deployment.answers.set('/rows', (_request, response) => {
+    dataServer.responses.set('/rows', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '3', link: '</rows?page=2>; rel="next"' });
       response.end('[{"id":9007199254740993,"price":1.10},{"id":2,"late":true}]');
     });
@@ -31,7 +31,7 @@ describe('a run', () => {
     expect(started).toMatchObject({ url: at("/rows?filter=name==O'Neil%20%C3%A9"), credential: 'oauth-password' });
     expect(started?.sentHeaders).toContainEqual(['accept', 'application/json, text/plain']);
     expect(started?.sentHeaders).toContainEqual(['authorization', 'Bearer [removed]']);
-    expect(deployment.service.requests.at(-1)?.url).toBe("/rows?filter=name==O'Neil%20%C3%A9");
+    expect(dataServer.service.requests.at(-1)?.url).toBe("/rows?filter=name==O'Neil%20%C3%A9");
     expect(pick(events, 'head')).toMatchObject({ status: 200, statusText: 'OK' });
     expect(pick(events, 'done')).toMatchObject({
       rows: 2,
@@ -77,7 +77,7 @@ describe('a run', () => {
 
   test('brings no more of wide first rows than are at hand at once', async () => {
     const wide = Array.from({ length: 20 }, (_, id) => ({ id, text: 'x'.repeat(100_000) }));
-    deployment.answers.set('/wide', (_request, response) => answerJson(response, 200, wide));
+    dataServer.responses.set('/wide', (_request, response) => sendJson(response, 200, wide));
     const events: RunEvent[] = [];
     for await (const event of await client.requests.run({ connectionId, format: 'rest', url: at('/wide'), firstRows: 50 }))
       events.push(event);
@@ -88,14 +88,14 @@ describe('a run', () => {
   });
 
   test('reads an OData envelope with its count and next link', async () => {
-    deployment.answers.set('/odata', (_request, response) =>
-      answerJson(response, 200, { '@odata.context': 'x', '@odata.count': 42, value: [{ a: 1 }], '@odata.nextLink': 'odata?$skip=1' }),
+    dataServer.responses.set('/odata', (_request, response) =>
+      sendJson(response, 200, { '@odata.context': 'x', '@odata.count': 42, value: [{ a: 1 }], '@odata.nextLink': 'odata?$skip=1' }),
     );
     expect(pick(await run(at('/odata'), 'odata'), 'done')).toMatchObject({ rows: 1, total: 42, nextUrl: at('/odata?$skip=1') });
   });
 
   test('to another origin carries no credential, whoever named the address', async () => {
-    const elsewhere = await startLoopbackServer((_request, response) => answerJson(response, 200, [{ a: 1 }]));
+    const elsewhere = await startLoopbackServer((_request, response) => sendJson(response, 200, [{ a: 1 }]));
     others.push(elsewhere);
     const events = await run(`${elsewhere.origin}/rows`);
     expect(pick(events, 'started')).toMatchObject({ credential: null });
@@ -106,23 +106,23 @@ describe('a run', () => {
   test('redirected to another origin, the credential stays behind, and a 401 from there renews nothing', async () => {
     const elsewhere = await startLoopbackServer((_request, response) => response.writeHead(401).end());
     others.push(elsewhere);
-    deployment.answers.set('/away', (_request, response) => response.writeHead(302, { location: elsewhere.origin }).end());
+    dataServer.responses.set('/away', (_request, response) => response.writeHead(302, { location: elsewhere.origin }).end());
     expect(pick(await run(at('/away')), 'failed')?.problem).toMatchObject({ code: 'redirected-elsewhere', status: 401 });
     expect(elsewhere.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
-    expect(deployment.provider.tokenForms).toHaveLength(1);
+    expect(dataServer.provider.tokenForms).toHaveLength(1);
   });
 
   test('a token that was withdrawn is renewed once, and the run succeeds', async () => {
-    deployment.provider.accepted.clear();
+    dataServer.provider.accepted.clear();
     const events = await run(at('/rows'));
     expect(pick(events, 'done')).toMatchObject({ rows: 2 });
-    expect(deployment.provider.tokenForms).toHaveLength(2);
+    expect(dataServer.provider.tokenForms).toHaveLength(2);
   });
 
-  test('a deployment that refuses every token is tried once more and no further', async () => {
-    deployment.answers.set('/never', (_request, response) => response.writeHead(401).end());
+  test('a server that refuses every token is tried once more and no further', async () => {
+    dataServer.responses.set('/never', (_request, response) => response.writeHead(401).end());
     expect(pick(await run(at('/never')), 'failed')?.problem).toMatchObject({ code: 'credentials-refused', status: 401 });
-    expect(deployment.service.requests.filter(({ url }) => url === '/never')).toHaveLength(2);
+    expect(dataServer.service.requests.filter(({ url }) => url === '/never')).toHaveLength(2);
   });
 
   test.each([
@@ -141,8 +141,8 @@ describe('a run', () => {
     [429, {}, { code: 'too-many-requests', detail: null }],
     [501, { error: { message: 'No $apply here' } }, { code: 'query-refused', detail: 'No $apply here' }],
     [503, { detail: 'keys' }, { code: 'deployment-fault' }],
-  ])('%d %j is the problem it stands for, in the words of the deployment', async (status, body, problem) => {
-    deployment.answers.set('/refused', (_request, response) => answerJson(response, status, body));
+  ])('%d %j is the problem it stands for, in the words of the server', async (status, body, problem) => {
+    dataServer.responses.set('/refused', (_request, response) => sendJson(response, status, body));
     const events = await run(at('/refused'));
     expect(events.map(({ type }) => type)).toEqual(['started', 'head', 'failed']);
     expect(pick(events, 'failed')?.problem).toMatchObject({ status, ...problem });
@@ -152,13 +152,13 @@ describe('a run', () => {
 
   test('a refusal in XML is told in its words', async () => {
     const xml = '<?xml version="1.0"?><m:error xmlns:m="x"><m:code>bad</m:code><m:message>No such &lt;property&gt;</m:message></m:error>';
-    deployment.answers.set('/xml', (_request, response) => response.writeHead(400, { 'content-type': 'application/atom+xml' }).end(xml));
+    dataServer.responses.set('/xml', (_request, response) => response.writeHead(400, { 'content-type': 'application/atom+xml' }).end(xml));
     expect(pick(await run(at('/xml')), 'failed')?.problem).toMatchObject({ code: 'query-refused', detail: 'No such <property>' });
   });
 
-  test('tells how the answer came: connection, timings, redirects without their secrets', async () => {
-    deployment.answers.set('/moved', (_request, response) => response.writeHead(302, { location: '/rows?access_token=canary-t' }).end());
-    deployment.answers.set('/rows?access_token=canary-t', (_request, response) => answerJson(response, 200, [{ a: 1 }]));
+  test('tells how the response came: connection, timings, redirects without their secrets', async () => {
+    dataServer.responses.set('/moved', (_request, response) => response.writeHead(302, { location: '/rows?access_token=canary-t' }).end());
+    dataServer.responses.set('/rows?access_token=canary-t', (_request, response) => sendJson(response, 200, [{ a: 1 }]));
     const events = await run(at('/moved'));
     expect(pick(events, 'head')?.exchange).toMatchObject({
       connection: { protocol: 'http/1.1', tls: null, proxy: null },
@@ -171,7 +171,7 @@ describe('a run', () => {
   });
 
   test('CSV is rows too', async () => {
-    deployment.answers.set('/csv', (_request, response) =>
+    dataServer.responses.set('/csv', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end('id,name\n007,"x, y"\n'),
     );
     expect(pick(await run(at('/csv')), 'done')).toMatchObject({ rows: 1, columns: ['id', 'name'] });
@@ -179,7 +179,7 @@ describe('a run', () => {
 
   test('a page instead of rows is unexpected; its beginning is shown, and the raw view has it', async () => {
     const page = `<html>${'x'.repeat(2000)}</html>`;
-    deployment.answers.set('/page', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
+    dataServer.responses.set('/page', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
     const events = await run(at('/page'));
     expect(pick(events, 'failed')?.problem).toMatchObject({
       code: 'unexpected-answer',
@@ -196,7 +196,7 @@ describe('a run', () => {
     );
     others.push(elsewhere);
     const location = `http://localhost:${elsewhere.port}/login`;
-    deployment.answers.set('/to-login', (_request, response) => response.writeHead(302, { location }).end());
+    dataServer.responses.set('/to-login', (_request, response) => response.writeHead(302, { location }).end());
     expect(pick(await run(at('/to-login')), 'failed')?.problem).toMatchObject({
       code: 'unexpected-answer',
       parameters: { reason: 'web-page-elsewhere', asked: '127.0.0.1', host: 'localhost' },
@@ -204,7 +204,7 @@ describe('a run', () => {
   });
 
   test('a connection cut in the middle keeps the rows that came', async () => {
-    deployment.answers.set('/cut', (_request, response) => {
+    dataServer.responses.set('/cut', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1},{"a":2},{"a":', () => response.socket?.destroy());
     });
@@ -245,7 +245,7 @@ describe('a run', () => {
 
   test('an endless body ends at what a result may take, and its connection with it', async () => {
     await client.settings.change({ maximumResultMegabytes: 3 });
-    deployment.answers.set('/endless', (_request, response) => {
+    dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });
       const part = '{"a":"0123456789","b":1.10}\n'.repeat(1000);
       const more = (): void => {
@@ -257,12 +257,12 @@ describe('a run', () => {
     const events = await run(at('/endless'));
     expect(pick(events, 'failed')).toMatchObject({ problem: { code: 'result-too-large', parameters: { bytes: 3 * 1024 * 1024 } } });
     expect(pick(events, 'failed')?.rows).toBeGreaterThan(50_000);
-    if (deployment.service.openSockets() > 0) await deployment.service.nextClose();
+    if (dataServer.service.openSockets() > 0) await dataServer.service.nextClose();
   });
 
   test('cancelling it tells how many rows came, and all that counts or reads them has as many', async () => {
     const part = `${JSON.stringify(Array.from({ length: 1000 }, (_, a) => ({ a }))).slice(1, -1)},`;
-    deployment.answers.set('/endless', (_request, response) => {
+    dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '1000000' });
       response.write('[');
       const more = (): void => {
@@ -276,7 +276,7 @@ describe('a run', () => {
       events.push(event);
       if (event.type === 'rows' && event.rows > 20_000) await client.requests.cancel({ runId: pick(events, 'started')?.runId ?? '' });
     }
-    if (deployment.service.openSockets() > 0) await deployment.service.nextClose();
+    if (dataServer.service.openSockets() > 0) await dataServer.service.nextClose();
     const runId = pick(events, 'started')?.runId ?? '';
     const told = pick(events, 'cancelled') ?? expect.fail('nobody says how many rows are kept');
     expect(events.at(-1)).toBe(told);
@@ -293,7 +293,7 @@ describe('a run', () => {
   });
 
   test('leaving it closes the connection at once; the rows that came stay', async () => {
-    deployment.answers.set('/endless', (_request, response) => {
+    dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1}');
     });
@@ -303,18 +303,18 @@ describe('a run', () => {
       if (event.type === 'started') runId = event.runId;
       if (event.type === 'rows') break;
     }
-    if (deployment.service.openSockets() > 0) await deployment.service.nextClose();
+    if (dataServer.service.openSockets() > 0) await dataServer.service.nextClose();
     expect((await client.results.window({ runId, from: 0, count: 9 })).rows).toHaveLength(1);
   });
 
   test('leaving it while the head is awaited closes the connection too', async () => {
     const arrived = Promise.withResolvers<void>();
-    deployment.answers.set('/silent', () => arrived.resolve());
+    dataServer.responses.set('/silent', () => arrived.resolve());
     const events = await client.requests.run({ connectionId, format: 'rest', url: at('/silent') });
     expect((await events.next()).value).toMatchObject({ type: 'started' });
     const waiting = events.next();
     await arrived.promise;
-    const closed = deployment.service.nextClose();
+    const closed = dataServer.service.nextClose();
     await events.return?.();
     await closed;
     expect((await waiting).done).toBe(true);
@@ -322,19 +322,19 @@ describe('a run', () => {
 
   test('aborting the call closes the connection as well', async () => {
     const arrived = Promise.withResolvers<void>();
-    deployment.answers.set('/silent', () => arrived.resolve());
+    dataServer.responses.set('/silent', () => arrived.resolve());
     const calling = new AbortController();
     const events = await client.requests.run({ connectionId, format: 'rest', url: at('/silent') }, { signal: calling.signal });
     expect((await events.next()).value).toMatchObject({ type: 'started' });
     await arrived.promise;
-    const closed = deployment.service.nextClose();
+    const closed = dataServer.service.nextClose();
     calling.abort();
     await closed;
     expect((await events.next()).done).toBe(true);
   });
 
   test('releasing its result ends it', async () => {
-    deployment.answers.set('/endless', (_request, response) => {
+    dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1}');
     });
@@ -343,7 +343,7 @@ describe('a run', () => {
     for await (const event of await client.requests.run({ connectionId, format: 'rest', url: at('/endless') })) {
       if (event.type === 'started') runId = event.runId;
       if (event.type !== 'rows') continue;
-      closed = deployment.service.nextClose();
+      closed = dataServer.service.nextClose();
       await client.results.release({ runId });
     }
     await closed;
@@ -357,8 +357,8 @@ describe('a run', () => {
   });
 
   test('a body echoing the credential is shown without it', async () => {
-    deployment.answers.set('/echo', (request, response) =>
-      answerJson(response, 400, { detail: `You sent ${request.headers.authorization}` }),
+    dataServer.responses.set('/echo', (request, response) =>
+      sendJson(response, 400, { detail: `You sent ${request.headers.authorization}` }),
     );
     const events = await run(at('/echo'));
     const runId = pick(events, 'started')?.runId ?? '';

@@ -6,15 +6,15 @@ import type { RunEvent } from '../../../shared/contract/results/run.ts';
 import type { LoopbackServer } from '../loopback-server.ts';
 import { canaries } from '../signin/scripted-provider.ts';
 import { createApplicationClient } from './application-client.ts';
-import { type ScriptedDeployment, serviceToken, startScriptedDeployment } from './scripted-deployment.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
+import { type ScriptedServer, serviceToken, startScriptedServer } from './scripted-server.ts';
 
 export const connectionId = 'sample';
 /** Whatever must never be seen outside the application. */
 export const allSecrets = [canaries.password, canaries.clientSecret, serviceToken, 'canary-refresh', 'eyJ'];
 
 /** Made anew for each test, and closed after it. */
-export let deployment: ScriptedDeployment;
+export let dataServer: ScriptedServer;
 export let host: ScriptedHost;
 export let application: Application;
 export let client: ApplicationClient;
@@ -22,15 +22,15 @@ export let client: ApplicationClient;
 export const others: LoopbackServer[] = [];
 
 beforeEach(async () => {
-  deployment = await startScriptedDeployment();
-  host = await createScriptedHost((program) => program.stdout.write(deployment.readyLine()));
+  dataServer = await startScriptedServer();
+  host = await createScriptedHost((program) => program.stdout.write(dataServer.readyLine()));
   application = await createApplication(host);
   client = createApplicationClient(application);
 });
 
 afterEach(async () => {
   await application.close();
-  await deployment.close();
+  await dataServer.close();
   await Promise.all(others.splice(0).map((server) => server.close()));
   await host.remove();
 });
@@ -59,4 +59,4 @@ export async function run(url: string, format: 'rest' | 'odata' = 'rest'): Promi
 export const pick = <T extends RunEvent['type']>(events: readonly RunEvent[], type: T) =>
   events.findLast((event): event is Extract<RunEvent, { type: T }> => event.type === type);
 
-export const at = (path: string): string => `${deployment.service.origin}${path}`;
+export const at = (path: string): string => `${dataServer.service.origin}${path}`;

@@ -72,14 +72,14 @@ describe('a confined session', () => {
   it('denies permissions, devices and connections', () => {
     const { session, call } = standInSession();
     confineSession(session);
-    const answers: unknown[] = [];
-    const keep = (answer: unknown) => answers.push(answer);
+    const responses: unknown[] = [];
+    const keep = (response: unknown) => responses.push(response);
     const page = { getURL: () => 'dataquay://app/' };
     call('request', page, 'media', keep);
     call('request', page, 'clipboard-sanitized-write', keep);
     call('before', { url: 'https://evil.example/' }, keep);
     call('before', { url: 'dataquay://app/assets/a.js' }, keep);
-    expect(answers).toEqual([false, true, { cancel: true }, { cancel: false }]);
+    expect(responses).toEqual([false, true, { cancel: true }, { cancel: false }]);
     expect(call('check', null, 'geolocation', 'dataquay://app')).toBe(false);
     expect(call('device', {})).toBe(false);
   });

@@ -51,7 +51,7 @@ const fetch = (state: FetchSummary['state'], milliseconds = 60_000): FetchSummar
 
 describe('a fetch of all rows', () => {
   it('keeps the computer awake until it ends, then notifies the user, who gets the window by a click', () => {
-    tell([fetch('walking')]);
+    tell([fetch('fetching')]);
     tell([fetch('checking')]);
     tell([fetch('done')]);
     tell([fetch('done')]);
@@ -59,7 +59,7 @@ describe('a fetch of all rows', () => {
   });
 
   it('that stopped is told, too; one that was paused isn’t', () => {
-    tell([fetch('walking'), { ...fetch('walking'), id: 'b' }]);
+    tell([fetch('fetching'), { ...fetch('fetching'), id: 'b' }]);
     tell([fetch('stopped'), { ...fetch('paused'), id: 'b' }]);
     expect(steps.filter((step) => step.includes('|'))).toEqual([
       'Fetch stopped: Flights | Open Dataquay to see the reason and to resume the fetch.',
@@ -68,10 +68,10 @@ describe('a fetch of all rows', () => {
 
   it('isn’t told while the user looks at the window, if it was short, or if it ended before the start', () => {
     isFocused = true;
-    tell([fetch('walking')]);
+    tell([fetch('fetching')]);
     tell([fetch('done')]);
     isFocused = false;
-    tell([{ ...fetch('walking', 500), id: 'b' }]);
+    tell([{ ...fetch('fetching', 500), id: 'b' }]);
     tell([
       { ...fetch('done', 500), id: 'b' },
       { ...fetch('done'), id: 'c' },

@@ -7,8 +7,11 @@ import { recoverPage } from '../../../electron/desktop/page-recovery.ts';
 function opened(...selected: readonly number[]) {
   const contents = Object.assign(new EventEmitter(), { reload: vi.fn(), forcefullyCrashRenderer: vi.fn() });
   const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false });
-  const answers = [...selected];
-  const showMessageBox = vi.fn(async (_window: unknown, _options: unknown) => ({ response: answers.shift() ?? 0, checkboxChecked: false }));
+  const responses = [...selected];
+  const showMessageBox = vi.fn(async (_window: unknown, _options: unknown) => ({
+    response: responses.shift() ?? 0,
+    checkboxChecked: false,
+  }));
   const quit = vi.fn();
   const log = vi.fn();
   const dialog = { showMessageBox } as unknown as Dialog;

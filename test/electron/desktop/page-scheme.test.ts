@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { answerPageRequest, isOwnPage, pageScheme, pageUrl } from '../../../electron/desktop/page-scheme.ts';
+import { isOwnPage, pageScheme, pageUrl, respondToPage } from '../../../electron/desktop/page-scheme.ts';
 import { contentSecurityPolicy } from '../../../electron/hosting/content-security-policy.ts';
 
 const files = new Map([
   ['/', { type: 'text/html; charset=utf-8', body: Buffer.from('page') }],
   ['/assets/a.js', { type: 'text/javascript; charset=utf-8', body: Buffer.from('export {}') }],
 ]);
-const answer = (url: string, method = 'GET') => answerPageRequest(files)({ url, method });
+const response = (url: string, method = 'GET') => respondToPage(files)({ url, method });
 
 describe('the page’s own scheme', () => {
   it('has an origin of its own and no more privileges than a page needs', () => {
@@ -16,11 +16,11 @@ describe('the page’s own scheme', () => {
 
   it('answers with the built files under the policy', async () => {
     for (const url of [pageUrl, `${pageUrl}?x`, `${pageUrl}#route`, `${pageUrl}assets/a.js`]) {
-      expect(answer(url).status).toBe(200);
-      expect(answer(url).headers.get('content-security-policy')).toBe(contentSecurityPolicy);
-      expect(answer(url).headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response(url).status).toBe(200);
+      expect(response(url).headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+      expect(response(url).headers.get('x-content-type-options')).toBe('nosniff');
     }
-    expect(await answer(`${pageUrl}assets/a.js`).text()).toBe('export {}');
+    expect(await response(`${pageUrl}assets/a.js`).text()).toBe('export {}');
   });
 
   it.each([
@@ -35,12 +35,12 @@ describe('the page’s own scheme', () => {
     'dataquay://app',
     'https://app/assets/a.js',
   ])('has nothing else: %s', (url) => {
-    expect(answer(url).status).toBe(404);
-    expect(answer(url).headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    expect(response(url).status).toBe(404);
+    expect(response(url).headers.get('content-security-policy')).toBe(contentSecurityPolicy);
   });
 
   it('takes nothing from the page', () => {
-    expect(answer(pageUrl, 'POST').status).toBe(404);
+    expect(response(pageUrl, 'POST').status).toBe(404);
   });
 
   it('knows its own addresses from those that look like them', () => {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { askBeforeLeaving } from '../../../electron/desktop/unsaved-question.ts';
 
 /** Closes a window whose page holds something unsaved; tells whether it closed, and what was asked. */
-function close(answer: number, mustEnd = false, language = 'en') {
+function close(response: number, mustEnd = false, language = 'en') {
   const webContents = new EventEmitter();
   const asked: MessageBoxSyncOptions[] = [];
   const window = { webContents } as unknown as BrowserWindow;
   const showMessageBoxSync = (...given: unknown[]): number => {
     asked.push(given.at(-1) as MessageBoxSyncOptions);
-    return answer;
+    return response;
   };
   askBeforeLeaving(window, { showMessageBoxSync }, language, () => mustEnd);
   let closed = false;

@@ -36,7 +36,7 @@ export interface ScriptedProvider {
 export const canaries = { password: 'canary-pass word-1', clientSecret: 'canary-client-secret-2' } as const;
 
 /** Answers with JSON. */
-export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
@@ -79,7 +79,7 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
     const refreshToken = `canary-refresh-${granted}`;
     accepted.add(accessToken);
     refreshTokens.add(refreshToken);
-    answerJson(response, 200, {
+    sendJson(response, 200, {
       access_token: accessToken,
       expires_in: provider.lifetime,
       refresh_expires_in: provider.refreshLifetime,
@@ -99,22 +99,22 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
     });
   };
 
-  const answerToken = (response: ServerResponse, form: URLSearchParams): void => {
+  const sendToken = (response: ServerResponse, form: URLSearchParams): void => {
     tokenForms.push(form);
     if (provider.misbehave !== null) {
       provider.misbehave(response, form);
     } else if (form.get('client_secret') !== canaries.clientSecret) {
-      answerJson(response, 401, { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' });
+      sendJson(response, 401, { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' });
     } else if (form.get('grant_type') === 'refresh_token') {
       if (refreshTokens.delete(form.get('refresh_token') ?? '')) grant(response);
-      else answerJson(response, 400, { error: 'invalid_grant', error_description: 'Token is not active' });
+      else sendJson(response, 400, { error: 'invalid_grant', error_description: 'Token is not active' });
     } else if (['client_credentials', 'authorization_code', deviceGrantType].includes(form.get('grant_type') ?? '')) {
       grant(response);
     } else if (form.get('username') === 'jo' && form.get('password') === canaries.password) {
       grant(response);
     } else {
       response.setHeader('www-authenticate', 'Bearer realm="r", error="invalid_grant"');
-      answerJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
+      sendJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
     }
   };
 
@@ -124,12 +124,12 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
       void bodyOf(request).then((text) => {
         const form = new URLSearchParams(text);
         if (request.url?.endsWith('/.well-known/openid-configuration')) {
-          if (provider.discovery === null) answerJson(response, 404, { error: 'Realm does not exist' });
-          else answerJson(response, 200, { ...discoveryOf(issuer), ...provider.discovery });
+          if (provider.discovery === null) sendJson(response, 404, { error: 'Realm does not exist' });
+          else sendJson(response, 200, { ...discoveryOf(issuer), ...provider.discovery });
           return;
         }
         if (request.url?.endsWith('/token')) {
-          answerToken(response, form);
+          sendToken(response, form);
           return;
         }
         if (provider.authorize !== null && request.url?.includes('/openid-connect/auth?')) {
@@ -139,7 +139,7 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
         if (request.url?.endsWith('/device')) {
           deviceForms.push(form);
           const uri = `${issuer}/device`;
-          answerJson(response, 200, {
+          sendJson(response, 200, {
             device_code: 'canary-device-code',
             user_code: 'WDJB-MJHT',
             verification_uri: uri,

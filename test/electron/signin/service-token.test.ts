@@ -26,9 +26,9 @@ describe('a service token', () => {
     const { signIn } = await make();
     await signIn.signIn();
     const credential = await signIn.credential();
-    expect(await signIn.answered(credential, 401)).toBe(false);
+    expect(await signIn.onResponse(credential, 401)).toBe(false);
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'credentials-refused', status: 401 } });
-    expect(await signIn.answered(await signIn.credential(), 200)).toBe(false);
+    expect(await signIn.onResponse(await signIn.credential(), 200)).toBe(false);
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', problem: null });
   });
 

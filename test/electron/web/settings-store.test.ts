@@ -44,7 +44,7 @@ describe('settings in the data folder', () => {
     await writeFile(join(folder, 'settings.json'), '');
     const { rules } = createConnectionStore(open());
     expect(await readFile(join(folder, 'settings.unreadable.json'), 'utf8')).toBe('{"first');
-    expect(rules.setAside).toEqual({ file: join(folder, 'settings.unreadable-2.json'), misfits: [] });
+    expect(rules.setAside).toEqual({ file: join(folder, 'settings.unreadable-2.json'), validationIssues: [] });
     expect(createConnectionStore(open()).rules.setAside).toBeNull();
   });
 

@@ -25,9 +25,9 @@ describe('a helper beside the application', () => {
       'process.on("message", (m: unknown) => process.send?.({ m, names: Object.keys(process.env).filter((n) => !n.startsWith("NODE_")) }));',
       { KRB5CCNAME: 'FILE:/mine' },
     );
-    const answer = next(helper);
+    const response = next(helper);
     helper.send({ id: 1 });
-    expect(await answer).toEqual({ m: { id: 1 }, names: ['KRB5CCNAME'] });
+    expect(await response).toEqual({ m: { id: 1 }, names: ['KRB5CCNAME'] });
     helper.kill();
     await helper.ended;
   });

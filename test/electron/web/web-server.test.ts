@@ -41,14 +41,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Answer {
+interface Response {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
 /** Sends a path exactly as written, which fetch would tidy up. */
-function send(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+function send(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.address);
     const sent = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {} }, (response) => {
@@ -69,7 +69,7 @@ const offer = (key: unknown, headers: Record<string, string> = {}) =>
     headers: { origin: origin(), 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ key }),
   });
-const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+const cookieOf = (answer: Response) => String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
 
 describe('the page over loopback', () => {
   it('serves the page and its files with the policy and without guessing of types', async () => {

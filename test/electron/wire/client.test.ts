@@ -391,7 +391,7 @@ describe('compressed bodies', () => {
   });
 });
 
-describe('how an answer came', () => {
+describe('how a response came', () => {
   test('is told: its connection, what each step took, and whether it was there already', async () => {
     const server = await serve((_request, response) => response.end('ok'));
     const url = `http://localhost:${server.port}/`;
@@ -445,7 +445,7 @@ describe('a busy server is asked again', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('but not for ever: the third refusal is the answer', async () => {
+  test('but not for ever: the third refusal is the response', async () => {
     const server = await serve((_request, response) => response.writeHead(503).end('busy'));
     expect((await (await patient()).get({ url: server.origin })).status).toBe(503);
     expect(server.requests).toHaveLength(3);
@@ -467,7 +467,7 @@ describe('a busy server is asked again', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test.each([400, 401, 403, 404, 500, 501])('%d is an answer, not a reason', async (status) => {
+  test.each([400, 401, 403, 404, 500, 501])('%d is a response, not a reason', async (status) => {
     const server = await serve((_request, response) => response.writeHead(status).end());
     (await (await patient()).get({ url: server.origin })).discard();
     expect(server.requests).toHaveLength(1);

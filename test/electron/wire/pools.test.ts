@@ -26,7 +26,7 @@ afterEach(async () => {
 async function ask(connections: string | undefined, authorization?: string): Promise<string> {
   const credential = authorization === undefined ? [] : [['authorization', authorization] as const];
   const text = await readText(await wire.get({ url: server.origin, connections, credential }), 100);
-  // The connection is free again only after the answer's end has been told.
+  // The connection is free again only after the response's end has been told.
   await nextTurn();
   return text;
 }

@@ -11,7 +11,7 @@ describe('where a redirect leads', () => {
     expect(nextAddress(redirect('https://user:pass@data.example/'), from, 0)?.href).toBe('https://data.example/');
   });
 
-  test('an answer without a place to go is the answer', () => {
+  test('a response without a place to go is the response', () => {
     expect(nextAddress({ status: 302, headers: [] }, from, 0)).toBeNull();
     expect(nextAddress(redirect('/x', 200), from, 0)).toBeNull();
     expect(nextAddress(redirect('/x', 304), from, 0)).toBeNull();

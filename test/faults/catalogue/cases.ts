@@ -1,4 +1,4 @@
-import { scriptedCatalogue } from '../../electron/core/scripted-deployment.ts';
+import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
 import { type Answering, json, page, plain, xml } from '../laboratory/answers.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';

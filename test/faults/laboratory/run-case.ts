@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
+import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { createAppContext } from '../../../electron/core/app-context.ts';
 import { check } from '../../../electron/core/diagnosis/start-check.ts';
 import { createTelemetry } from '../../../electron/core/telemetry.ts';
@@ -95,7 +95,7 @@ function score(expected: Verdict | null, steps: readonly CheckStep[]): Pick<Case
   if (failed.id !== expected.step) remarks.push(`step ${failed.id}, not ${expected.step}`);
   const { reason = '', cause: named = '' } = problem.parameters;
   if (problem.code !== expected.code) remarks.push(`code ${problem.code}/${reason || named}, not ${expected.code}`);
-  const told = languages.map((language) => [language, tellProblem(problem, (text) => text, language)] as const);
+  const told = languages.map((language) => [language, printProblem(problem, (text) => text, language)] as const);
   const points = Object.fromEntries(
     told.map(([language, { message, cause }]): [Language, Points] => {
       const remedy = problemSentences(problem, language).next;

@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TlsOptions } from 'node:tls';
-import { metadataXml, scriptedCatalogue } from '../../electron/core/scripted-deployment.ts';
+import { metadataXml, scriptedCatalogue } from '../../electron/core/scripted-server.ts';
 import { fakeJwt } from '../../electron/signin/scripted-provider.ts';
 import { type Answer, type Answering, answer, json, xml } from './answers.ts';
 

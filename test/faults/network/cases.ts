@@ -187,7 +187,7 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'a good server that needs a moment',
     stage: async (stage) => {
-      const catalogue = (await import('../../electron/core/scripted-deployment.ts')).scriptedCatalogue;
+      const catalogue = (await import('../../electron/core/scripted-server.ts')).scriptedCatalogue;
       const server = await stage.api({
         catalogue: (request, response) => {
           const origin = `http://${request.headers.host}`;

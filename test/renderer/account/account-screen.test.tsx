@@ -86,7 +86,7 @@ test('each token says until when it is good and when it was used last; a good on
   expect(application.calls).toContain('revoke id-1');
 });
 
-test('a deployment without tokens of its own says where it was asked', async () => {
+test('a server without tokens of its own says where it was asked', async () => {
   open({ state: 'not-offered' });
   expect(await screen.findByText(/no token endpoint at http:\/\/127\.0\.0\.1:4010\/dmp-api\/tokens/)).toBeTruthy();
 });

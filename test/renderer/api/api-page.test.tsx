@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
-import { apiDescription, chooseSetting, listedApis, preparePage, renderPage, signOut, smallAnswer } from '../render-page.tsx';
+import { apiDescription, chooseSetting, listedApis, preparePage, renderPage, signOut, smallResponse } from '../render-page.tsx';
 
 // What the workspace does is its own tests' matter; here it only has to keep what is typed into it.
 vi.mock('../../../renderer/query/query-workspace.tsx', () => ({
@@ -38,7 +38,7 @@ function column(given: Partial<Column> & { readonly name: string }): Column {
 
 function describing(given: Partial<ApiDescription> = {}) {
   return inMemoryApplication({
-    catalogue: smallAnswer,
+    catalogue: smallResponse,
     describe: ({ accessPoint }) => apiDescription({ title: `Title of ${accessPoint}`, ...given, accessPoint }),
   });
 }
@@ -62,7 +62,7 @@ describe('the page of an API', () => {
       ],
     };
     const application = inMemoryApplication({
-      catalogue: () => ({ ...smallAnswer(), changes }),
+      catalogue: () => ({ ...smallResponse(), changes }),
       describe: () => apiDescription({ accessPoint: 'flights-3m' }),
     });
     const { user } = renderPage(application, '#/api/vega/flights-3m');
@@ -100,7 +100,7 @@ describe('the page of an API', () => {
     expect(about.textContent).toContain('Bureau');
   });
 
-  test('shows markup of a deployment as text and follows no script address', async () => {
+  test('shows markup of a server as text and follows no script address', async () => {
     renderPage(
       describing({
         title: '<b>Bold</b>',

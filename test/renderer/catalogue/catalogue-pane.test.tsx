@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { inMemoryApplication, problem, status } from '../in-memory-application.ts';
-import { listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { listedApis, preparePage, renderPage, smallResponse } from '../render-page.tsx';
 import { apiSummary } from './api-summary.ts';
 
 preparePage();
@@ -12,7 +12,7 @@ function texts(items: readonly HTMLElement[]): string[] {
 
 describe('the catalogue', () => {
   test('lists every API under its root, each with its place for a screen reader', async () => {
-    renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    renderPage(inMemoryApplication({ catalogue: smallResponse }));
     const items = await listedApis();
     expect(texts(items)).toEqual([
       expect.stringContaining('Airports'),
@@ -34,7 +34,7 @@ describe('the catalogue', () => {
   });
 
   test('narrows while one types, and names the column that matched', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'origin');
     await waitFor(async () =>
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
   });
 
   test('tells the key of its search where the pointer rests, until one types', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     const box = screen.getByRole('searchbox', { name: 'Search the catalogue' });
     await user.hover(box);
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
   });
 
   test('is narrowed by facets whose counts are told', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.click(screen.getByRole('button', { name: 'Keyword' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: /aviation\s*2/ }));
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
   });
 
   test('goes on with what was searched for and narrowed to when the window was left', async () => {
-    const present = inMemoryApplication({ catalogue: smallAnswer });
+    const present = inMemoryApplication({ catalogue: smallResponse });
     const { user, leave } = renderPage(present);
     await listedApis();
     await user.click(screen.getByRole('button', { name: 'Keyword' }));
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
   });
 
   test('says what to try when nothing matches, and clears the search', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.type(screen.getByRole('searchbox'), 'no such data');
     expect(await screen.findByText('No matching APIs')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
   });
 
   test('offers what a misspelt word probably means, among all APIs', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.type(screen.getByRole('searchbox'), 'barely');
     await user.click(await screen.findByRole('button', { name: 'Search for “barley”' }));
@@ -105,7 +105,7 @@ describe('the catalogue', () => {
   });
 
   test('is walked and opened by keys alone', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.keyboard('/');
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
@@ -120,7 +120,7 @@ describe('the catalogue', () => {
   });
 
   test('Enter in the search box opens the best match', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.type(screen.getByRole('searchbox'), 'barl{Control>}{Enter}{/Control}');
     expect(window.location.hash).toBe('');
@@ -137,12 +137,12 @@ describe('the catalogue', () => {
     expect(items[0]?.getAttribute('aria-setsize')).toBe('3000');
   });
 
-  test('says that a deployment shares nothing', async () => {
+  test('says that a server shares nothing', async () => {
     renderPage(inMemoryApplication());
     expect(await screen.findByText('The catalogue is empty')).toBeTruthy();
   });
 
-  test('shows text of a deployment as text, whatever markup it holds', async () => {
+  test('shows text of a server as text, whatever markup it holds', async () => {
     const script = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>';
     const apis = [apiSummary({ accessPoint: script, title: script, details: script, keywords: [script], root: script, rootLabel: script })];
     renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
@@ -157,7 +157,7 @@ describe('when the service is down', () => {
   test('the catalogue says what, why and what to do, and comes back at "Try again"', async () => {
     let down = true;
     const refused = problem('connection-refused', { parameters: { host: 'data.example.org' } });
-    const { user } = renderPage(inMemoryApplication({ catalogue: () => (down ? refused : smallAnswer()) }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: () => (down ? refused : smallResponse()) }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Can’t connect to data.example.org.');
     expect(alert.textContent).toContain('no service is listening on this port');
@@ -169,7 +169,7 @@ describe('when the service is down', () => {
 
   test('the catalogue comes back by itself once the sign-in is made again', async () => {
     let down = true;
-    const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallAnswer()) });
+    const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallResponse()) });
     renderPage(application);
     await screen.findByRole('alert');
     application.tell(status({ state: 'signing-in', who: null, expiresAt: null, claims: null }));
@@ -180,7 +180,7 @@ describe('when the service is down', () => {
 
   test('what was shown before stays, and its age is told', async () => {
     let down = false;
-    const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallAnswer()) });
+    const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallResponse()) });
     renderPage(application);
     await listedApis();
     down = true;

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
-import { apiDescription, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { apiDescription, preparePage, renderPage, smallResponse } from '../render-page.tsx';
 
 preparePage();
 
 test('a favourite that could not be kept is none, and that is said', async () => {
-  const application = inMemoryApplication({ catalogue: smallAnswer, describe: () => apiDescription({ accessPoint: 'barley' }) });
+  const application = inMemoryApplication({ catalogue: smallResponse, describe: () => apiDescription({ accessPoint: 'barley' }) });
   const { user } = renderPage(application, '#/api/vega/barley');
   const star = await screen.findByRole('button', { name: 'Favourite' });
   application.keeping = problem('storage-failed', { parameters: { reason: 'ENOSPC' } });

@@ -6,7 +6,7 @@ import { Words } from '../../../renderer/i18n/words.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
 import type { ChartMarks, ChartRequest } from '../../../shared/contract/results/chart.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
-import { endedRun, storedAnswer } from '../response/stored-answer.ts';
+import { endedRun, storedResponse } from '../response/stored-response.ts';
 
 afterEach(cleanup);
 
@@ -35,7 +35,7 @@ function show(draw: (request: ChartRequest) => Promise<ChartMarks> = async () =>
       <Words language="en" systemLanguage="en">
         <QueryCommandsContext value={commands}>
           <ChartTab
-            results={storedAnswer(columns, rows, { chart })}
+            results={storedResponse(columns, rows, { chart })}
             state={{ ...endedRun(columns, 4), runId }}
             types={new Map([['site', 'string']])}
             units={new Map([['yield', 'bu']])}

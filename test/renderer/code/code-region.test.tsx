@@ -15,7 +15,7 @@ function show(formats: readonly Format[]) {
   const inUse = {
     connections: [sampleConnection],
     current: sampleConnection,
-    rules: { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null },
+    rules: { forbiddenMethods: [], policyFile: null, policyIssues: [], setAside: null },
     choose: () => {},
     unsaved: { of: () => null, keep: () => {} },
     reload: async () => [sampleConnection],
@@ -58,5 +58,5 @@ test('language and URL that code was wanted in are there again, by their names: 
   expect(code()).toContain('/odata/barley');
   second.unmount();
   show(['rest']);
-  expect(code(), 'a deployment that speaks one format alone').toContain('/data/barley');
+  expect(code(), 'a server that speaks one format alone').toContain('/data/barley');
 });

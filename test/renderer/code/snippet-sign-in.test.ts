@@ -35,7 +35,7 @@ const exchange: TokenExchange = {
     headers: [],
     body: 'grant_type=password&username=ada&password=[removed]&client_id=dataquay&client_secret=[removed]&scope=openid',
   },
-  answer: null,
+  response: null,
   failure: null,
   skewSeconds: null,
   lifetimeSeconds: null,
@@ -96,7 +96,7 @@ describe('code signs in as the connection does', () => {
   });
 });
 
-describe('where the rows stand in an answer', () => {
+describe('where the rows stand in a response', () => {
   test.each([
     ['a bare list', '[{"a":1}]', []],
     ['an envelope', '{"total":3,"items":[{"a":1}]}', ['items']],

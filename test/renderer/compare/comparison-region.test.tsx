@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ComparisonRegion } from '../../../renderer/compare/comparison-region.tsx';
-import type { ComparedAnswers } from '../../../renderer/compare/use-compared-answers.ts';
+import type { ComparedResponses } from '../../../renderer/compare/use-compared-responses.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
 import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
@@ -13,7 +13,7 @@ const row = (id: string, name: string): Cell[] => [
   ['number', id],
   ['string', name],
 ];
-const answers = {
+const responses = {
   left: { columns, rows: [row('1', 'a'), row('2', 'b'), row('3', 'c')] },
   right: { columns, rows: [row('1', 'a'), row('2', 'x')] },
 };
@@ -30,7 +30,7 @@ afterEach(() => {
 
 async function show(inSight = true) {
   const onClose = vi.fn();
-  const client = memoryComparisons((runId) => (runId === 'left' ? answers.left : answers.right));
+  const client = memoryComparisons((runId) => (runId === 'left' ? responses.left : responses.right));
   const events = await client.start(
     { left: 'left', right: 'right', alignment: { by: 'position' }, types: {} },
     { signal: new AbortController().signal },
@@ -38,7 +38,7 @@ async function show(inSight = true) {
   let summary: ComparisonSummary | null = null;
   for await (const event of events) if (event.type === 'done') summary = event.summary;
   if (summary === null) throw new Error('nothing was compared');
-  const compared: ComparedAnswers = {
+  const compared: ComparedResponses = {
     state: { kind: 'compared', summary, extent: { whole: true, totals: [null, null] } },
     sides: ['the previous run', 'the latest run'],
     outdated: null,
@@ -54,7 +54,7 @@ async function show(inSight = true) {
   render(
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
-        <ComparisonRegion client={client} answers={compared} active={inSight} layoutKey="test" onClose={onClose} />
+        <ComparisonRegion client={client} responses={compared} active={inSight} layoutKey="test" onClose={onClose} />
       </Words>
     </MantineProvider>,
   );

@@ -37,12 +37,12 @@ it('tells of two runs by key which rows are new, gone, changed and unchanged', (
   expect(words('fr', {})).toMatch(/^3 nouvelles lignes · 2 lignes supprimées · 1 ligne modifiée · 4 lignes inchangées/);
 });
 
-it('calls no row new or gone that is told apart by its place alone, or where an answer was cut short', () => {
+it('calls no row new or gone that is told apart by its place alone, or where a response was cut short', () => {
   expect(words('en', { alignment: { by: 'position' } })).toContain('2 rows only in the run of 3 May');
   expect(words('en', {}, false)).not.toMatch(/new|removed/);
 });
 
-it('misses no column in an answer of no rows, which names none', () => {
+it('misses no column in a response of no rows, which names none', () => {
   const columns = [{ name: 'id', in: 'left', format: 0, type: 0, value: 0 }] as const;
   expect(words('en', { columns })).toContain('columns only in the run of 3 May: id');
   expect(words('en', { columns, rightRows: 0 })).not.toContain('columns only');

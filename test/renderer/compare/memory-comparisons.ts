@@ -3,15 +3,15 @@ import { compareCells } from '../../../shared/compare/compare-cells.ts';
 import type { ComparedColumn, ComparedRow, ComparisonEvent, ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 
-interface MemoryAnswer {
+interface MemoryResponse {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
 const absent: Cell = ['absent', ''];
 
-/** Comparisons by position of answers that lie in memory, for tests of the page. */
-export function memoryComparisons(answerOf: (runId: string) => MemoryAnswer): ComparisonsClient {
+/** Comparisons by position of responses that lie in memory, for tests of the page. */
+export function memoryComparisons(responseOf: (runId: string) => MemoryResponse): ComparisonsClient {
   const kept = new Map<string, readonly ComparedRow[]>();
   const gravity = (row: ComparedRow): 'none' | 'any' | 'value' =>
     row.left === null || row.right === null || row.cells.some(({ kind }) => kind === 'value')
@@ -25,10 +25,10 @@ export function memoryComparisons(answerOf: (runId: string) => MemoryAnswer): Co
     );
   return {
     start: async ({ left, right, types }) => {
-      const [one, other] = [answerOf(left), answerOf(right)];
+      const [one, other] = [responseOf(left), responseOf(right)];
       const names = [...one.columns, ...other.columns.filter((name) => !one.columns.includes(name))];
       const rows = Array.from({ length: Math.max(one.rows.length, other.rows.length) }, (_, row): ComparedRow => {
-        const cellOf = (answer: MemoryAnswer, name: string): Cell => answer.rows[row]?.[answer.columns.indexOf(name)] ?? absent;
+        const cellOf = (response: MemoryResponse, name: string): Cell => response.rows[row]?.[response.columns.indexOf(name)] ?? absent;
         const isPair = row < one.rows.length && row < other.rows.length;
         return {
           row,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LinkVerdict } from '../../../shared/contract/link.ts';
 import { inMemoryApplication } from '../in-memory-application.ts';
-import { apiDescription, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { apiDescription, preparePage, renderPage, smallResponse } from '../render-page.tsx';
 
 vi.mock('../../../renderer/query/index.tsx', () => ({ QueryWorkspace: () => null }));
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 /** A page that shows a description with one link, over an application that decides thus. */
 function showing(address: string, verdict: LinkVerdict, host: 'web' | 'desktop' = 'web', language: 'en' | 'fr' = 'en') {
   const application = inMemoryApplication({
-    catalogue: smallAnswer,
+    catalogue: smallResponse,
     describe: ({ accessPoint }) => apiDescription({ accessPoint, details: `See [the source](${address}).` }),
     settings: { language, theme: 'light', connectionId: null },
     about: { version: '0.1.0', host, platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page' },

@@ -58,7 +58,7 @@ const pieces = fc.constantFrom(
   '![',
 );
 
-test('no text of a deployment makes any other element, attribute or address', () => {
+test('no text of a server makes any other element, attribute or address', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
       const { container, unmount } = render(<Prose text={parts.join('')} />);

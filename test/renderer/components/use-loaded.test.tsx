@@ -45,18 +45,18 @@ test('trouble that somebody must mend is tried again only when asked to', async 
   expect(result.current.value).toBe('there');
 });
 
-test('an answer that comes after something else was asked for is not shown', async () => {
-  const answers = new Map<string, (value: string) => void>();
+test('a response that comes after something else was asked for is not shown', async () => {
+  const responses = new Map<string, (value: string) => void>();
   const loadOf =
     (name: string): Load<string> =>
     () =>
-      new Promise((resolve) => answers.set(name, resolve));
+      new Promise((resolve) => responses.set(name, resolve));
   const loads = { a: loadOf('a'), b: loadOf('b') };
   const { result, rerender } = renderHook(({ name }: { name: 'a' | 'b' }) => useLoaded(loads[name]), { initialProps: { name: 'a' } });
   rerender({ name: 'b' });
-  answers.get('b')?.('of b');
+  responses.get('b')?.('of b');
   await pass(0);
-  answers.get('a')?.('of a');
+  responses.get('a')?.('of a');
   await pass(0);
   expect(result.current.value).toBe('of b');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { enterSession, type SessionPage } from '../../../renderer/connection/session.ts';
 
 /** A window at an address, whose application answers as given: POST, then GET. */
-function pageAt(address: string, answers: { post?: number; get?: number | 'gone' }) {
+function pageAt(address: string, responses: { post?: number; get?: number | 'gone' }) {
   const requests: { method: string; url: string; body: unknown }[] = [];
   const listeners: (() => void)[] = [];
   const state = { address: new URL(address), reloads: 0 };
@@ -27,7 +27,7 @@ function pageAt(address: string, answers: { post?: number; get?: number | 'gone'
     fetch: async (url, init) => {
       const method = init?.method ?? 'GET';
       requests.push({ method, url: String(url), body: init?.body });
-      const status = method === 'POST' ? answers.post : answers.get;
+      const status = method === 'POST' ? responses.post : responses.get;
       if (status === 'gone' || status === undefined) throw new TypeError('Failed to fetch');
       return new Response(null, { status });
     },

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { misfit } from '../../../shared/contract/connections/misfits.ts';
+import { validationIssue } from '../../../shared/contract/connections/validation-issues.ts';
 import { type InMemoryApplication, inMemoryApplication, problem, sampleConnection, status } from '../in-memory-application.ts';
-import { preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { preparePage, renderPage, smallResponse } from '../render-page.tsx';
 
 preparePage();
 
@@ -22,13 +22,13 @@ const own: Connection = {
 };
 
 function application(given: Parameters<typeof inMemoryApplication>[0] = {}): InMemoryApplication {
-  return inMemoryApplication({ catalogue: smallAnswer, others: [own], ...given });
+  return inMemoryApplication({ catalogue: smallResponse, others: [own], ...given });
 }
 
 const form = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
 
 describe('the switcher in the title bar', () => {
-  test('shows another deployment, marks production, and keeps the choice', async () => {
+  test('shows another server, marks production, and keeps the choice', async () => {
     const present = application();
     const { user } = renderPage(present);
     await user.click(await screen.findByRole('button', { name: 'Select a connection. Current: Sample server' }));
@@ -39,7 +39,7 @@ describe('the switcher in the title bar', () => {
   });
 });
 
-test('the switcher closes on the deployment that is in use already: it would lie over the page', async () => {
+test('the switcher closes on the server that is in use already: it would lie over the page', async () => {
   const { user } = renderPage(application());
   const switcher = await screen.findByRole('button', { name: /^Select a connection/ });
   await user.click(switcher);
@@ -48,7 +48,7 @@ test('the switcher closes on the deployment that is in use already: it would lie
 });
 
 describe('the screen of connections', () => {
-  test('refuses what is no deployment, at its fields, and sends nothing', async () => {
+  test('refuses what is no server, at its fields, and sends nothing', async () => {
     const present = application({ others: [] });
     const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: 'Add connection' }));
@@ -62,7 +62,7 @@ describe('the screen of connections', () => {
     expect(present.others).toEqual([]);
   });
 
-  test('adds a deployment with its secret, which goes one way', async () => {
+  test('adds a server with its secret, which goes one way', async () => {
     const present = application({ others: [], held: { vault: { kind: 'keystore', backend: 'kwallet6' }, secrets: [] } });
     const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: 'Add connection' }));
@@ -151,7 +151,7 @@ describe('the screen of connections', () => {
 
   test('says what is wrong with a file that cannot be imported', async () => {
     const present = application();
-    present.importMisfits = [misfit('profiles.0.baseUrl', 'address-odd')];
+    present.importIssues = [validationIssue('profiles.0.baseUrl', 'address-odd')];
     const { user } = renderPage(present, '#/connections');
     await screen.findByRole('button', { name: 'Import…' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -226,7 +226,7 @@ describe('a form that is left', () => {
 });
 
 describe('a form that was begun before the window ended', () => {
-  test('is there again, the new deployment open as it was; of secrets it says that they were not kept, and which', async () => {
+  test('is there again, the new server open as it was; of secrets it says that they were not kept, and which', async () => {
     const present = application();
     const { user, leave } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: 'Add connection' }));
@@ -249,7 +249,7 @@ describe('a form that was begun before the window ended', () => {
     await waitFor(() => expect(present.forms?.forms).toEqual([]));
   });
 
-  test('of a deployment that is there is kept until it is saved', async () => {
+  test('of a server that is there is kept until it is saved', async () => {
     const present = application();
     const { user, leave } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
@@ -263,7 +263,7 @@ describe('a form that was begun before the window ended', () => {
     await waitFor(() => expect(present.forms?.forms).toEqual([]));
   });
 
-  test('of a deployment that is gone is gone, too', async () => {
+  test('of a server that is gone is gone, too', async () => {
     const present = application();
     present.forms = { version: 1, forms: [{ key: 'gone', changes: { name: 'Gone' }, secrets: [], withheld: [] }] };
     renderPage(present, '#/connections');

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { inMemoryApplication } from '../in-memory-application.ts';
-import { apiDescription, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { apiDescription, preparePage, renderPage, smallResponse } from '../render-page.tsx';
 
 preparePage();
 
-describe('the query of a deployment', () => {
+describe('the query of a server', () => {
   const describing = { columns: [], rootLabel: 'r', accessPoint: 'barley' };
 
   test('that speaks OData alone shows that side alone, and says so', async () => {
-    const present = inMemoryApplication({ catalogue: smallAnswer, describe: () => apiDescription({ ...describing, restUrl: null }) });
+    const present = inMemoryApplication({ catalogue: smallResponse, describe: () => apiDescription({ ...describing, restUrl: null }) });
     renderPage(present, '#/api/vega/barley/query');
     expect(await screen.findByText(/supports OData only/)).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'OData URL' })).toBeTruthy();

@@ -10,14 +10,14 @@ import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 afterEach(cleanup);
 
 const underWay: FetchStatus = {
-  walkId: 'walk-1',
+  fetchId: 'walk-1',
   connectionId: 'sample',
   format: 'rest',
   api: null,
   url: 'https://data.example/x',
   title: 'x',
   runId: 'run-1',
-  state: 'walking',
+  state: 'fetching',
   startedAt: 0,
   milliseconds: 1000,
   pages: 1,
@@ -35,11 +35,11 @@ const underWay: FetchStatus = {
 function strip(status: FetchStatus): React.ReactNode {
   const act = (): void => {};
   const fetching: FetchAllState = { status, problem: null, start: act, show: act, pause: act, resume: act, cancel: act, discard: act };
-  const walk = { fetching, onAllRows: null };
+  const rowFetch = { fetching, onAllRows: null };
   return (
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
-        <FetchContext value={{ rest: walk, odata: walk }}>
+        <FetchContext value={{ rest: rowFetch, odata: rowFetch }}>
           <FetchStrip format="rest" shownRunId="run-1" />
         </FetchContext>
       </Words>

@@ -5,16 +5,16 @@ import { connectionProblem } from '../../../renderer/connection/connection-probl
 import { Start } from '../../../renderer/frame/start.tsx';
 import { defaultSettings } from '../../../shared/contract/connections/settings.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
-import { apiDescription, chooseSetting, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { apiDescription, chooseSetting, listedApis, preparePage, renderPage, smallResponse } from '../render-page.tsx';
 
 preparePage();
 
 function application() {
-  return inMemoryApplication({ catalogue: smallAnswer, describe: ({ accessPoint }) => apiDescription({ accessPoint }) });
+  return inMemoryApplication({ catalogue: smallResponse, describe: ({ accessPoint }) => apiDescription({ accessPoint }) });
 }
 
 describe('the frame', () => {
-  test('has its landmarks, and names the deployment and the API in the window’s title', async () => {
+  test('has its landmarks, and names the server and the API in the window’s title', async () => {
     renderPage(application(), '#/api/vega/barley');
     await screen.findByRole('region', { name: 'About' });
     for (const landmark of ['banner', 'main', 'contentinfo']) expect(screen.getAllByRole(landmark)).toHaveLength(1);
@@ -26,7 +26,7 @@ describe('the frame', () => {
   test('has the favourites on its first page, and says which of them the catalogue has not now', async () => {
     const api = (accessPoint: string) => ({ root: 'vega', accessPoint });
     const marks = { favourites: [api('barley'), api('vanished')], recent: [api('barley'), api('vanished')] };
-    renderPage(inMemoryApplication({ catalogue: smallAnswer, marks }));
+    renderPage(inMemoryApplication({ catalogue: smallResponse, marks }));
     const favourites = within(await screen.findByRole('region', { name: 'Favourites' })).getAllByRole('listitem');
     expect(favourites.map(({ textContent }) => textContent)).toEqual([
       'Barley yields vega/barley',
@@ -35,7 +35,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('region', { name: 'Recent' }), 'an empty list').toBeNull();
   });
 
-  test('marks a production deployment', async () => {
+  test('marks a production server', async () => {
     const production = application();
     production.connection = { ...production.connection, production: true };
     renderPage(production);
@@ -53,7 +53,7 @@ describe('the frame', () => {
   });
 
   test('starts in the language and theme that were kept', async () => {
-    renderPage(inMemoryApplication({ catalogue: smallAnswer, settings: { ...defaultSettings, language: 'fr', theme: 'dark' } }));
+    renderPage(inMemoryApplication({ catalogue: smallResponse, settings: { ...defaultSettings, language: 'fr', theme: 'dark' } }));
     expect(await screen.findByRole('searchbox', { name: 'Rechercher dans le catalogue' })).toBeTruthy();
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   });

@@ -10,7 +10,7 @@ describe('the shortcuts of the frame', () => {
     [press('1', { ctrlKey: true }), false, 'linux', 'catalogue'],
     [press('2', { metaKey: true }), false, 'darwin', 'query'],
     [press('2', { ctrlKey: true }), false, 'darwin', null],
-    [press('3', { ctrlKey: true }), true, 'win32', 'answers'],
+    [press('3', { ctrlKey: true }), true, 'win32', 'responses'],
     [press('F6'), true, 'linux', 'nextPane'],
     [press('F6', { shiftKey: true }), false, 'linux', 'previousPane'],
     [press('F6', { ctrlKey: true }), false, 'linux', null],

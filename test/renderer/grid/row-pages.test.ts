@@ -8,7 +8,7 @@ const numberCell = (value: number): Cell => ['number', String(value)];
 function slowResult(total: number) {
   const asked: number[] = [];
   const counts: number[] = [];
-  const waiting: { from: number; answer: () => void; fail: (error: Error) => void }[] = [];
+  const waiting: { from: number; response: () => void; fail: (error: Error) => void }[] = [];
   let rows = total;
   return {
     asked,
@@ -20,18 +20,18 @@ function slowResult(total: number) {
       asked.push(from);
       counts.push(count);
       return new Promise<RowWindow>((resolve, reject) => {
-        const answer = () =>
+        const response = () =>
           resolve({
             from,
             columns: ['a'],
             rows: Array.from({ length: Math.max(0, Math.min(count, rows - from)) }, (_, index) => [numberCell(from + index)]),
           });
-        waiting.push({ from, answer, fail: reject });
+        waiting.push({ from, response, fail: reject });
       });
     },
     next: async (how: 'answer' | 'fail' = 'answer') => {
       const first = waiting.shift();
-      if (how === 'answer') first?.answer();
+      if (how === 'answer') first?.response();
       else first?.fail(new Error('gone'));
       await new Promise((resolve) => setImmediate(resolve));
     },

@@ -4,14 +4,14 @@ import { anchorOf } from '../../../renderer/help/anchor.ts';
 import { errorHelp, followHelpLink, helpStart, loadHelpPage } from '../../../renderer/help/help-pages.ts';
 import { problemCodes } from '../../../shared/contract/problem.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
-import { listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { listedApis, preparePage, renderPage, smallResponse } from '../render-page.tsx';
 
 preparePage();
 
 /** An application in a language, whose catalogue can be read or fails. */
 function application(language: 'en' | 'fr', works = true) {
   return inMemoryApplication({
-    catalogue: works ? smallAnswer : () => problem('connection-refused', { parameters: { host: 'data.example.org' } }),
+    catalogue: works ? smallResponse : () => problem('connection-refused', { parameters: { host: 'data.example.org' } }),
     settings: { language, theme: 'light', connectionId: null },
   });
 }

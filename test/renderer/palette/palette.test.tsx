@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { matchItems, rankOfBest } from '../../../renderer/palette/match-items.ts';
 import { inMemoryApplication } from '../in-memory-application.ts';
-import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { apiDescription, listedApis, preparePage, renderPage, smallResponse } from '../render-page.tsx';
 
 preparePage();
 
@@ -31,7 +31,7 @@ describe('the palette', () => {
   });
 
   test('a command by its name goes before an API in whose description its words stand', async () => {
-    const { apis, fetchedAt } = smallAnswer();
+    const { apis, fetchedAt } = smallResponse();
     const saying = apis.map((api) => (api.accessPoint === 'barley' ? { ...api, details: 'The history of yields.' } : api));
     const { user } = renderPage(inMemoryApplication({ catalogue: () => ({ apis: saying, fetchedAt }) }));
     await listedApis();
@@ -44,7 +44,7 @@ describe('the palette', () => {
   });
 
   test('opens by its keys, finds an API, and goes there', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), 'barl');
@@ -55,7 +55,7 @@ describe('the palette', () => {
   });
 
   test('takes what is typed right behind its keys, Enter too', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.keyboard('{Control>}k{/Control}barl{Enter}');
     await waitFor(() => expect(window.location.hash, 'keys of somebody who does not wait are lost').toBe('#/api/vega/barley'));
@@ -63,7 +63,7 @@ describe('the palette', () => {
   });
 
   test('gives the focus back to what had it', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     const button = screen.getByRole('button', { name: 'Settings' });
     button.focus();
@@ -75,7 +75,7 @@ describe('the palette', () => {
 
   test('its command to search the catalogue leads to the search box, as the key of it does', async () => {
     const command = 'Search the catalogue';
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), command);
@@ -86,7 +86,7 @@ describe('the palette', () => {
 
   test('a query that is nowhere is told of; with an API open, its keys lead back there from everywhere, until it is closed', async () => {
     const describing = { describe: () => apiDescription({ accessPoint: 'barley', title: 'Barley yields' }) };
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer, ...describing }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse, ...describing }));
     await listedApis();
     for (const key of ['2', '3']) {
       await user.keyboard(`{Control>}${key}{/Control}`);
@@ -109,7 +109,7 @@ describe('the palette', () => {
   });
 
   test('what leads away from the screen that had the focus leaves it in the work area', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.click(screen.getByRole('link', { name: 'Saved queries' }));
     const heading = await screen.findByRole('heading', { level: 1 });
@@ -127,7 +127,7 @@ describe('the palette', () => {
   });
 
   test('has what the menu of settings has, the disk space for results too', async () => {
-    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), 'storage');
@@ -137,7 +137,7 @@ describe('the palette', () => {
   });
 
   test('tells the present choice of a setting, and changes it', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();
     await user.keyboard('{Control>}k{/Control}');
@@ -147,9 +147,9 @@ describe('the palette', () => {
   });
 });
 
-describe('a catalogue whose deployment cannot be reached', () => {
+describe('a catalogue whose server cannot be reached', () => {
   test('is shown as it was last, and says so', async () => {
-    const application = inMemoryApplication({ kept: smallAnswer() });
+    const application = inMemoryApplication({ kept: smallResponse() });
     application.tell({
       state: 'failed',
       method: 'oauth-password',
@@ -170,7 +170,7 @@ describe('a catalogue whose deployment cannot be reached', () => {
         { kind: 'new' as const, api: { root: 'vega', accessPoint: 'barley' }, title: 'Barley yields', added: [], removed: [], retyped: [] },
       ],
     };
-    const application = inMemoryApplication({ catalogue: () => ({ ...smallAnswer(), changes }) });
+    const application = inMemoryApplication({ catalogue: () => ({ ...smallResponse(), changes }) });
     const { user } = renderPage(application);
     await user.click(await screen.findByRole('button', { name: /^1 change since/ }));
     expect((await screen.findByRole('list', { name: 'Catalogue changes' })).textContent).toMatch(/New.*Barley yields/);

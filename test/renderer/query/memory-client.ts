@@ -9,14 +9,14 @@ export interface SentRequest {
   readonly url: string;
   readonly runId: string;
   readonly signal: AbortSignal;
-  /** The whole answer: 200 with these rows. */
-  readonly answer: (columns: readonly string[], rows: readonly (readonly Cell[])[]) => Promise<void>;
-  /** The beginning of an answer: 200 and these rows so far. */
+  /** The whole response: 200 with these rows. */
+  readonly response: (columns: readonly string[], rows: readonly (readonly Cell[])[]) => Promise<void>;
+  /** The beginning of a response: 200 and these rows so far. */
   readonly begin: (columns: readonly string[], rows: readonly (readonly Cell[])[]) => Promise<void>;
   readonly fail: (problem: Problem) => Promise<void>;
 }
 
-/** An application in memory whose deployment is the test. */
+/** An application in memory whose server is the test. */
 export function memoryClient() {
   const sent: SentRequest[] = [];
   const stored = new Map<string, { columns: readonly string[]; rows: readonly (readonly Cell[])[] }>();
@@ -24,18 +24,18 @@ export function memoryClient() {
   const cancelled: string[] = [];
   const cancels = new Map<string, () => Promise<void>>();
 
-  const noWalk = (): Promise<never> => Promise.reject(new Error('nothing is walked over here'));
+  const noFetch = (): Promise<never> => Promise.reject(new Error('nothing is walked over here'));
   const noExport = (): Promise<never> => Promise.reject(new Error('nothing is exported here'));
   const client: QueryClient = {
     exports: { place: noExport, start: noExport, recent: noExport, show: noExport },
-    walks: {
-      start: noWalk,
-      follow: noWalk,
+    fetches: {
+      start: noFetch,
+      follow: noFetch,
       list: async () => [],
-      pause: noWalk,
-      resume: noWalk,
-      cancel: noWalk,
-      discard: noWalk,
+      pause: noFetch,
+      resume: noFetch,
+      cancel: noFetch,
+      discard: noFetch,
     },
     requests: {
       run: async ({ format, url }, { signal }) => {
@@ -62,7 +62,7 @@ export function memoryClient() {
             stored.set(runId, { columns, rows });
             await tell(head, { type: 'rows', ...counters(rows.length), columns, total: null });
           },
-          answer: async (columns, rows) => {
+          response: async (columns, rows) => {
             stored.set(runId, { columns, rows });
             await tell(head, { type: 'done', ...counters(rows.length), columns, total: 41_203, nextUrl: null });
             await writer.close();

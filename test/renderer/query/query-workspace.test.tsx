@@ -93,7 +93,7 @@ describe('the query workbench', () => {
     expect(urlOf('OData URL')).toContain('?$filter=DELAY ge 1.50&');
   });
 
-  it('offers no column that the deployment refuses conditions on', async () => {
+  it('offers no column that the server refuses conditions on', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
@@ -154,7 +154,7 @@ describe('the query workbench', () => {
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'LAX');
   });
 
-  it('sends both URLs, exactly encoded, and shows both answers', async () => {
+  it('sends both URLs, exactly encoded, and shows both responses', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
     show(client);
@@ -164,8 +164,8 @@ describe('the query workbench', () => {
     await user.click(screen.getByRole('button', { name: 'Run' }));
     const { rest, odata } = await bothSent(sent);
     expect(odata.url).toBe("http://127.0.0.1:1/dmp-api/odata/vega/flights?$filter=ORIGIN%20eq%20'LAX'");
-    await rest.answer(['DELAY', 'ORIGIN'], rows);
-    await odata.answer(['DELAY', 'ORIGIN'], rows);
+    await rest.response(['DELAY', 'ORIGIN'], rows);
+    await odata.response(['DELAY', 'ORIGIN'], rows);
     await waitFor(() => expect(statusOf('REST preview')).toMatch(/^200 · 1 of 41,203 rows · 10.B · 12.ms$/));
     for (const region of ['REST preview', 'OData preview']) {
       const grid = within(screen.getByRole('region', { name: region })).getByRole('grid');
@@ -180,8 +180,8 @@ describe('the query workbench', () => {
     show(client);
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
     const { rest, odata } = await bothSent(sent);
-    await rest.answer(['DELAY'], [[['number', '1.10']], [['number', '2']]]);
-    await odata.answer(['DELAY'], [[['number', '1.1']], [['number', '3']]]);
+    await rest.response(['DELAY'], [[['number', '1.10']], [['number', '2']]]);
+    await odata.response(['DELAY'], [[['number', '1.1']], [['number', '3']]]);
     expect(
       await screen.findByText(
         'REST vs. OData: 1 of 2 rows matches · 1 value differs · 1 value formatted differently · only 2 of 41,203 rows compared',
@@ -189,19 +189,19 @@ describe('the query workbench', () => {
     ).toBeDefined();
   });
 
-  it('says that one answer has fewer rows, but not of an answer that was cut short', async () => {
+  it('says that one response has fewer rows, but not of a response that was cut short', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
     show(client);
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
     const first = await bothSent(sent);
-    await first.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
-    await first.odata.answer(['DELAY'], [[['number', '1']]]);
+    await first.rest.response(['DELAY'], [[['number', '1']], [['number', '2']]]);
+    await first.odata.response(['DELAY'], [[['number', '1']]]);
     const line = screen.getByRole('status', { name: 'Comparison of both responses' });
     await waitFor(() => expect(line.textContent).toContain('REST vs. OData: 1 row matches · 0 values differ · 1 row only in REST · REST:'));
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
     const second = await bothSent(sent, 2);
-    await second.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
+    await second.rest.response(['DELAY'], [[['number', '1']], [['number', '2']]]);
     await second.odata.begin(['DELAY'], [[['number', '1']]]);
     await waitFor(() => expect(statusOf('OData preview')).toContain('1 row so far'));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -209,7 +209,7 @@ describe('the query workbench', () => {
     expect(line.textContent).not.toContain('only in REST');
   });
 
-  it('sends a URL as typed even where it is wrong, and shows what the deployment says to it', async () => {
+  it('sends a URL as typed even where it is wrong, and shows what the server says to it', async () => {
     const { client, sent } = memoryClient();
     show(client);
     const field = screen.getByRole('textbox', { name: 'REST URL' });
@@ -224,7 +224,7 @@ describe('the query workbench', () => {
       detail: 'no such column',
       at: { parameter: 'filter', from: 0, to: 5 },
     });
-    await odata.answer(['ORIGIN'], []);
+    await odata.response(['ORIGIN'], []);
     const preview = within(screen.getByRole('region', { name: 'REST preview' }));
     expect((await preview.findByRole('alert')).textContent).toContain('no such column');
     expect(preview.getByText('Error in filter, characters 1–5.')).toBeDefined();
@@ -232,7 +232,7 @@ describe('the query workbench', () => {
     expect(await within(screen.getByRole('region', { name: 'OData preview' })).findByText('No rows returned')).toBeDefined();
   });
 
-  it('does not call a URL fine that the deployment has just refused', async () => {
+  it('does not call a URL fine that the server has just refused', async () => {
     const { client, sent } = memoryClient();
     show(client);
     const field = screen.getByRole('textbox', { name: 'REST URL' });
@@ -242,7 +242,7 @@ describe('the query workbench', () => {
     const { rest, odata } = await bothSent(sent);
     const at = { parameter: 'filter', from: 0, to: 6 };
     await rest.fail({ code: 'query-refused', parameters: {}, status: 400, detail: 'closed to conditions', at });
-    await odata.answer(['ORIGIN'], []);
+    await odata.response(['ORIGIN'], []);
     expect(await screen.findByText('1 problem')).toBeDefined();
     expect(screen.getAllByText('Valid')).toHaveLength(1);
   });
@@ -264,7 +264,7 @@ describe('the query workbench', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  it('says that there is nothing to compare once an answer failed, not that it is awaited', async () => {
+  it('says that there is nothing to compare once a response failed, not that it is awaited', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
     show(client);
@@ -286,8 +286,8 @@ describe('the query workbench', () => {
     const run = async (from: number): Promise<void> => {
       await user.click(screen.getByRole('button', { name: 'Run' }));
       const both = await bothSent(sent, from);
-      await both.rest.answer(['ORIGIN'], [[['string', 'LAX']]]);
-      await both.odata.answer(['ORIGIN'], [[['string', 'LAX']]]);
+      await both.rest.response(['ORIGIN'], [[['string', 'LAX']]]);
+      await both.odata.response(['ORIGIN'], [[['string', 'LAX']]]);
       await waitFor(() => expect(statusOf('OData preview')).toContain('200'));
     };
     const line = screen.getByRole('status', { name: 'Comparison of both responses' });
@@ -314,17 +314,17 @@ describe('the query workbench', () => {
     const { client, sent } = memoryClient();
     show(client);
     const line = screen.getByRole('status', { name: 'Comparison of both responses' });
-    const answer = async (from: number, rest: string, odata: string): Promise<void> => {
+    const response = async (from: number, rest: string, odata: string): Promise<void> => {
       const both = await bothSent(sent, from);
-      await both.rest.answer(['A'], [[['number', rest]]]);
-      await both.odata.answer(['A'], [[['number', odata]]]);
+      await both.rest.response(['A'], [[['number', rest]]]);
+      await both.odata.response(['A'], [[['number', odata]]]);
       await waitFor(() => expect(statusOf('OData preview')).toContain('200'));
     };
     await user.click(screen.getByRole('button', { name: 'Run' }));
-    await answer(0, '1', '1');
+    await response(0, '1', '1');
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     await user.click(screen.getByRole('button', { name: 'Run' }));
-    await answer(2, '1', '2');
+    await response(2, '1', '2');
     const region = within(screen.getByRole('region', { name: 'Comparison' }));
     await user.click(region.getByRole('combobox', { name: 'Responses to compare' }));
     await user.click(await screen.findByRole('option', { name: 'REST: previous run vs. latest' }));
@@ -342,20 +342,20 @@ describe('the query workbench', () => {
     const { unmount } = show(client);
     await user.click(screen.getByRole('button', { name: 'Run' }));
     const first = await bothSent(sent);
-    await first.rest.answer(['A'], [[['number', '1']]]);
-    await first.odata.answer(['A'], [[['number', '1']]]);
+    await first.rest.response(['A'], [[['number', '1']]]);
+    await first.odata.response(['A'], [[['number', '1']]]);
     await waitFor(() => expect(statusOf('OData preview')).toContain('200'));
     await user.click(screen.getByRole('button', { name: 'Run' }));
     const second = await bothSent(sent, 2);
     expect(released).toEqual([]);
     expect(screen.queryByRole('grid')).toBeNull();
-    await second.rest.answer(['A'], [[['number', '2']]]);
+    await second.rest.response(['A'], [[['number', '2']]]);
     await waitFor(() => expect(statusOf('REST preview')).toContain('200'));
     expect(released).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Run' }));
     const third = await bothSent(sent, 4);
     expect(second.odata.signal.aborted).toBe(true);
-    await third.rest.answer(['A'], [[['number', '3']]]);
+    await third.rest.response(['A'], [[['number', '3']]]);
     await waitFor(() => expect(released).toContain('run-1'));
     expect(released).not.toContain('run-3');
     unmount();
@@ -363,13 +363,13 @@ describe('the query workbench', () => {
     expect(released.toSorted()).toEqual(['run-1', 'run-2', 'run-3', 'run-4', 'run-5', 'run-6']);
   });
 
-  it('shows JSON, the raw body and the headers of an answer', async () => {
+  it('shows JSON, the raw body and the headers of a response', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
     show(client);
     await user.click(screen.getByRole('button', { name: 'Run' }));
     const { rest } = await bothSent(sent);
-    await rest.answer(['DELAY', 'ORIGIN'], rows);
+    await rest.response(['DELAY', 'ORIGIN'], rows);
     const preview = within(screen.getByRole('region', { name: 'REST preview' }));
     await user.click(screen.getByRole('tab', { name: 'JSON' }));
     expect(await preview.findByText(/json of 1 rows of run-/)).toBeDefined();
@@ -382,7 +382,7 @@ describe('the query workbench', () => {
     expect(preview.getByText('content-type')).toBeDefined();
   });
 
-  it('keeps what was typed when the deployment has moved', async () => {
+  it('keeps what was typed when the server has moved', async () => {
     const { showApi } = show(memoryClient().client);
     fireEvent.change(screen.getByRole('textbox', { name: 'REST URL' }), { target: { value: `${base}?filter=ORIGIN==LAX` } });
     showApi({ ...flights, restUrl: flights.restUrl.replace(':1/', ':2/') });

@@ -5,7 +5,7 @@ import { Words } from '../../../renderer/i18n/words.tsx';
 import { GridTab } from '../../../renderer/response/grid-tab.tsx';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
-import { storedAnswer } from './stored-answer.ts';
+import { storedResponse } from './stored-response.ts';
 
 const rows = Array.from({ length: 40 }, (_, row): Cell[] => [['number', `${row}.10`]]);
 
@@ -14,7 +14,7 @@ function tab(state: RunState): React.ReactNode {
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
         <GridTab
-          results={storedAnswer(['a'], rows, {})}
+          results={storedResponse(['a'], rows, {})}
           format="rest"
           state={state}
           types={new Map()}
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('has its grid ready before there is an answer, where nobody meets it, and draws the first rows in it with the news of them', () => {
+it('has its grid ready before there is a response, where nobody meets it, and draws the first rows in it with the news of them', () => {
   vi.useFakeTimers();
   const { rerender } = render(tab(idleRun));
   act(() => vi.runAllTimers());

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readJsonList } from '../../../renderer/response/text-tabs.tsx';
 
-/** An answer of rows so long that they come by twos. */
-const answer = (rows: number, characters: number) => ({
+/** A response of rows so long that they come by twos. */
+const response = (rows: number, characters: number) => ({
   json: async ({ from, count }: { readonly from: number; readonly count: number }) => {
     const own = Array.from(
       { length: Math.min(2, count, Math.max(0, rows - from)) },
@@ -13,16 +13,16 @@ const answer = (rows: number, characters: number) => ({
 });
 
 it('rows that come in several parts are one list, and all that were asked for', async () => {
-  const list = await readJsonList(answer(9, 0), 'run', 5);
+  const list = await readJsonList(response(9, 0), 'run', 5);
   expect(list).toEqual({ text: '[\n  "0",\n  "1",\n  "2",\n  "3",\n  "4"\n]', rows: 5, cut: false });
 });
 
 it('of rows too long to be looked at it is said how many are shown, and that more are not', async () => {
-  const list = await readJsonList(answer(9, 2_500_000), 'run', 9);
+  const list = await readJsonList(response(9, 2_500_000), 'run', 9);
   expect(list).toMatchObject({ rows: 2, cut: true });
   expect(JSON.parse(list.text)).toHaveLength(2);
 });
 
 it('no rows are an empty list', async () => {
-  expect(await readJsonList(answer(0, 0), 'run', 3)).toEqual({ text: '[]', rows: 0, cut: true });
+  expect(await readJsonList(response(0, 0), 'run', 3)).toEqual({ text: '[]', rows: 0, cut: true });
 });

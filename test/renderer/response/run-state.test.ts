@@ -21,7 +21,7 @@ function told(state: RunState, ...events: readonly RunEvent[]): RunState {
 const sent = reduceRun(idleRun, { type: 'sent', url: 'http://x/a' });
 
 describe('a run, as its preview follows it', () => {
-  it('waits, takes rows, and ends with what the answer said', () => {
+  it('waits, takes rows, and ends with what the response said', () => {
     expect(sent.phase).toBe('waiting');
     expect(told(sent, started).phase).toBe('waiting');
     expect(told(sent, started, head)).toMatchObject({ phase: 'arriving', status: 200, rows: 0 });
@@ -75,7 +75,7 @@ describe('a run, as its preview follows it', () => {
     expect(isPending(cancelled)).toBe(false);
   });
 
-  it('shows the status of an answer that was refused', () => {
+  it('shows the status of a response that was refused', () => {
     const refused = { ...problem, code: 'query-refused', status: 400 } as const;
     expect(told(sent, started, { type: 'failed', rows: 0, bytes: 0, milliseconds: 5, columns: [], problem: refused }).status).toBe(400);
   });

@@ -7,7 +7,7 @@ import type { RunEvent } from '../../../shared/contract/results/run.ts';
 
 const head: RunEvent = { type: 'head', status: 200, statusText: 'OK', headers: [], milliseconds: 1 };
 
-/** Requests whose answers come when the test says so. */
+/** Requests whose responses come when the test says so. */
 function scripted(cancel: Requests['cancel'] = async () => ({})) {
   const calls: { url: string; signal: AbortSignal; tell: (event: RunEvent) => void; fail: (error: Error) => void }[] = [];
   const run: Requests['run'] = async (input, options) => {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Words } from '../../../renderer/i18n/words.tsx';
 import { RawTab } from '../../../renderer/response/text-tabs.tsx';
-import { endedRun, storedAnswer } from './stored-answer.ts';
+import { endedRun, storedResponse } from './stored-response.ts';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ function show(text: string): void {
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
         <RawTab
-          results={storedAnswer([], [], { raw: async () => ({ text, cut: false }) })}
+          results={storedResponse([], [], { raw: async () => ({ text, cut: false }) })}
           state={{ ...endedRun([], 0), headers, bytes: 2000 }}
           visible
         />
@@ -35,7 +35,7 @@ it('says nothing of a text, whatever its lines end with', async () => {
 
 it('shows no body of the run before while that of the present one is loaded', async () => {
   const bodies = new Map<string, (text: string) => void>();
-  const results = storedAnswer([], [], {
+  const results = storedResponse([], [], {
     raw: ({ runId }) => new Promise((resolve) => bodies.set(runId, (text) => resolve({ text, cut: false }))),
   });
   const page = (runId: string) => (

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionKeeper } from '../../../renderer/session/session-keeper.ts';
 import { takeWindowName } from '../../../renderer/session/window-name.ts';
-import type { KeptQuery } from '../../../shared/contract/saved/kept-query.ts';
+import type { PersistedQuery } from '../../../shared/contract/saved/persisted-query.ts';
 import {
   largestSession,
   longestLayout,
@@ -11,7 +11,7 @@ import {
   type WindowSession,
 } from '../../../shared/contract/saved/session.ts';
 
-const query: KeptQuery = {
+const query: PersistedQuery = {
   query: { columns: [], where: null, order: [], slice: { kind: 'page', number: 1, size: 100 }, count: true, only: [] },
   where: { kind: 'group', id: 'where', join: 'all', negated: false, items: [], made: 0 },
   slice: { kind: 'page', number: '1', size: '100' },
@@ -66,7 +66,7 @@ describe('what a window shows', () => {
     keeper.layout.setItem('answers', 'stacked');
     keeper.layout.removeItem('form');
     await vi.runAllTimersAsync();
-    expect(saved).toMatchObject([{ layout: { answers: 'stacked' } }]);
+    expect(saved).toMatchObject([{ layout: { responses: 'stacked' } }]);
     expect(Object.keys(saved[0]?.layout ?? {})).toEqual(['answers']);
   });
 

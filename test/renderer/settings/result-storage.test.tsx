@@ -35,5 +35,5 @@ test('how much all whole results may take together is set beside it; what was no
   await user.clear(field);
   await user.type(field, '100000');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(application.calls).toContain('change {"maximumWalksMegabytes":100000}'));
+  await waitFor(() => expect(application.calls).toContain('change {"maximumFetchesMegabytes":100000}'));
 });

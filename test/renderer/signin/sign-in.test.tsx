@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { inMemoryApplication, problem, status } from '../in-memory-application.ts';
-import { listedApis, preparePage, renderPage, signOut, smallAnswer } from '../render-page.tsx';
+import { listedApis, preparePage, renderPage, signOut, smallResponse } from '../render-page.tsx';
 
 preparePage();
 
 describe('who is signed in', () => {
   test('is shown in the title bar, without a countdown', async () => {
-    renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    renderPage(inMemoryApplication({ catalogue: smallResponse }));
     expect(await screen.findByRole('button', { name: /Signed in as ada\. / })).toBeTruthy();
     expect(screen.queryByText(/\d+ min|Token \d/)).toBeNull();
   });
 
   test('signing out takes the lists away and says so; signing in brings them back', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();
     await signOut(user);
@@ -26,7 +26,7 @@ describe('who is signed in', () => {
   });
 
   test('the access panel shows the claims and signs in by another method', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();
     await user.click(screen.getByRole('button', { name: /Show sign-in details/ }));
@@ -38,8 +38,8 @@ describe('who is signed in', () => {
     expect(await within(panel).findByText('Never expires')).toBeTruthy();
   });
 
-  test('a deployment without a sign-in shows none: nobody can sign out of it, and no token ends', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+  test('a server without a sign-in shows none: nobody can sign out of it, and no token ends', async () => {
+    const application = inMemoryApplication({ catalogue: smallResponse });
     application.tell(status({ method: 'none', who: null, expiresAt: null, claims: null }));
     renderPage(application);
     await listedApis();
@@ -49,7 +49,7 @@ describe('who is signed in', () => {
   });
 
   test('a secret that was not given yet is asked for, and nothing is called a failure', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     const asked = problem('secret-needed', { parameters: { purpose: 'service-token' } });
     application.tell(status({ state: 'failed', method: 'service-token', who: null, expiresAt: null, claims: null, problem: asked }));
     renderPage(application);
@@ -60,7 +60,7 @@ describe('who is signed in', () => {
   });
 
   test('a device code and its address are shown while the sign-in waits for them, and it can be given up', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     const waiting = { kind: 'device', userCode: 'WDJB-MJHT', url: 'https://id.example/device', completeUrl: null, endsAt: 0 } as const;
     application.tell(status({ state: 'signing-in', method: 'oauth-device', who: null, expiresAt: null, claims: null, waiting }));
     const { user } = renderPage(application);
@@ -71,7 +71,7 @@ describe('who is signed in', () => {
   });
 
   test('the exchange with the identity provider can be looked at: what was asked, what came back, for how long', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     application.exchange = [
       {
         number: 1,
@@ -80,7 +80,7 @@ describe('who is signed in', () => {
         at: Date.now(),
         milliseconds: 42,
         request: { method: 'POST', url: 'https://id.example/token', headers: [], body: 'username=ada&password=[removed]' },
-        answer: { status: 200, headers: [['date', 'today']], body: '{ "access_token": "[removed]" }' },
+        response: { status: 200, headers: [['date', 'today']], body: '{ "access_token": "[removed]" }' },
         failure: null,
         skewSeconds: 90,
         lifetimeSeconds: 300,
@@ -98,7 +98,7 @@ describe('who is signed in', () => {
   });
 
   test('the access panel tells whose Kerberos ticket it is, from which cache, for what service, and how long it can be renewed', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     application.connection = { ...application.connection, methods: ['kerberos', 'service-token'] };
     const expiresAt = Date.now() + 9.5 * 3_600_000;
     const ticket = {
@@ -121,7 +121,7 @@ describe('who is signed in', () => {
   });
 
   test('a refused sign-in says why in place of the lists', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     application.tell(status({ state: 'failed', who: null, expiresAt: null, claims: null, problem: problem('sign-in-refused') }));
     renderPage(application);
     const alert = await screen.findByRole('alert');
@@ -130,7 +130,7 @@ describe('who is signed in', () => {
   });
 
   test('a sign-in that cannot be renewed leaves what is shown and says so above it', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     renderPage(application);
     await listedApis();
     application.tell(status({ state: 'failed', problem: problem('identity-provider-unreachable') }));
@@ -143,7 +143,7 @@ describe('who is signed in', () => {
 
 describe('the connection to the application', () => {
   test('leaving the page ends its listening', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     const { leave } = renderPage(application);
     await listedApis();
     expect(application.listeners()).toBe(1);
@@ -152,7 +152,7 @@ describe('the connection to the application', () => {
   });
 
   test('a dropped connection is told, and listened to again', async () => {
-    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();
     application.drop();

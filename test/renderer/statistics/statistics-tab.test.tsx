@@ -6,7 +6,7 @@ import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts'
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
 import { StatisticsTab } from '../../../renderer/statistics/statistics-tab.tsx';
 import type { ColumnStatistics } from '../../../shared/contract/results/column-statistics.ts';
-import { endedRun, storedAnswer } from '../response/stored-answer.ts';
+import { endedRun, storedResponse } from '../response/stored-response.ts';
 
 afterEach(cleanup);
 
@@ -39,7 +39,12 @@ function show(state: RunState, statistics = vi.fn(async () => site)) {
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
         <QueryCommandsContext value={commands}>
-          <StatisticsTab results={storedAnswer(['site'], [], { statistics })} state={state} types={new Map([['site', 'string']])} visible />
+          <StatisticsTab
+            results={storedResponse(['site'], [], { statistics })}
+            state={state}
+            types={new Map([['site', 'string']])}
+            visible
+          />
         </QueryCommandsContext>
       </Words>
     </MantineProvider>,
@@ -47,7 +52,7 @@ function show(state: RunState, statistics = vi.fn(async () => site)) {
   return { addCondition, statistics };
 }
 
-it('tells the values of each column once the answer is here, and makes a frequent one a condition', async () => {
+it('tells the values of each column once the response is here, and makes a frequent one a condition', async () => {
   const { addCondition } = show(endedRun(['site'], 5));
   const region = await screen.findByRole('group', { name: 'site' });
   expect(
@@ -86,7 +91,7 @@ it('draws a bar where its values lie, and says in numbers as they are what it co
   expect(bars.map(({ textContent }) => textContent)).toEqual(['2000 to below 2001: 2', '2003 to below 2004: 1']);
 });
 
-it('says of an answer without rows that it has none, and not that it is to be run', () => {
+it('says of a response without rows that it has none, and not that it is to be run', () => {
   show(endedRun(['site'], 0));
   screen.getByText('The response has no rows, so there are no statistics.');
 });

@@ -31,9 +31,9 @@ const ask = (token: string, headers: IncomingHttpHeaders = {}): Promise<Authenti
 
 const now = () => Math.floor(Date.now() / 1000);
 
-function refusedAs(answer: Authentication): string {
-  if (!('challenges' in answer)) throw new Error(`not refused: ${JSON.stringify(answer)}`);
-  const [bearer, serviceToken] = answer.challenges;
+function refusedAs(response: Authentication): string {
+  if (!('challenges' in response)) throw new Error(`not refused: ${JSON.stringify(response)}`);
+  const [bearer, serviceToken] = response.challenges;
   expect(serviceToken).toBe('ServiceToken realm="dataquay", header="SVC-X-API-TOKEN"');
   return /^Bearer realm="dataquay", error="invalid_token", error_description="([^"\\]+)"$/.exec(bearer ?? '')?.[1] ?? `odd: ${bearer}`;
 }
@@ -110,8 +110,8 @@ describe('a bearer token', () => {
 
   it('is refused where it was made for another service', async () => {
     for (const aud of [undefined, 'account', 'dataquay2', ['Dataquay']]) {
-      const answer = await ask(await issuer.sign({ azp: 'other', ...{ aud } }));
-      expect(refusedAs(answer)).toBe("The access token is for another service: its aud claim doesn't contain this service's audience.");
+      const response = await ask(await issuer.sign({ azp: 'other', ...{ aud } }));
+      expect(refusedAs(response)).toBe("The access token is for another service: its aud claim doesn't contain this service's audience.");
     }
   });
 
@@ -165,8 +165,8 @@ describe('a bearer token', () => {
 describe('while the identity provider is down', () => {
   it('a token is neither accepted nor refused where its keys were never seen', async () => {
     await issuer.stop();
-    const answer = await ask(await issuer.sign());
-    expect(answer).toEqual({ unavailable: expect.stringContaining(`at ${issuer.jwksUrl.host} doesn’t respond`) });
+    const response = await ask(await issuer.sign());
+    expect(response).toEqual({ unavailable: expect.stringContaining(`at ${issuer.jwksUrl.host} doesn’t respond`) });
   });
 
   it('tokens keep working once the keys are known', async () => {
@@ -192,7 +192,7 @@ describe('while the identity provider is down', () => {
     expect(await ask(await issuer.sign())).toHaveProperty('principal');
   });
 
-  it('an answer that is no key set counts as down', async () => {
+  it('a response that is no key set counts as down', async () => {
     issuer.setBroken(true);
     expect(await ask(await issuer.sign())).toHaveProperty('unavailable');
   });
@@ -201,8 +201,8 @@ describe('while the identity provider is down', () => {
 describe('the keys', () => {
   it('are fetched once for many requests at the same time', async () => {
     const token = await issuer.sign();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(token)));
-    expect(answers.every((answer) => 'principal' in answer)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(token)));
+    expect(responses.every((response) => 'principal' in response)).toBe(true);
     expect(issuer.fetches).toBe(1);
   });
 

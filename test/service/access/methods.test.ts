@@ -23,7 +23,7 @@ describe('a way in that is switched off', () => {
   });
 });
 
-test('the ways that are on are offered, each for itself, and an answer to a ticket proves who the service is', async () => {
+test('the ways that are on are offered, each for itself, and a response to a ticket proves who the service is', async () => {
   const ada = {
     name: 'ada',
     method: 'negotiate',

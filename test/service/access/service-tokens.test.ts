@@ -208,8 +208,8 @@ describe('a request', () => {
   it('with two credentials is refused even where both are good', async () => {
     const text = newServiceTokenText();
     await tokens.register(text, 'good', null);
-    const answer = await ask({ 'svc-x-api-token': text, authorization: 'Bearer x' });
+    const response = await ask({ 'svc-x-api-token': text, authorization: 'Bearer x' });
     const error = ', error="invalid_request", error_description="Send exactly one of the headers Authorization and SVC-X-API-TOKEN."';
-    expect(answer).toEqual({ challenges: plain.map((challenge) => challenge + error) });
+    expect(response).toEqual({ challenges: plain.map((challenge) => challenge + error) });
   });
 });

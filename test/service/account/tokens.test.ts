@@ -62,10 +62,10 @@ const ask = (path: string, method: string, headers: Record<string, string>, body
   });
 
 async function make(sub: string, label = 'report'): Promise<z.infer<typeof madeSchema>> {
-  const answer = await ask('/dmp-api/tokens', 'POST', await as(sub), { label });
-  expect(answer.status).toBe(201);
-  const made = madeSchema.parse(await answer.json());
-  expect(answer.headers.get('location')).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/dmp-api/tokens/${made.id}$`));
+  const response = await ask('/dmp-api/tokens', 'POST', await as(sub), { label });
+  expect(response.status).toBe(201);
+  const made = madeSchema.parse(await response.json());
+  expect(response.headers.get('location')).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/dmp-api/tokens/${made.id}$`));
   return made;
 }
 
@@ -95,16 +95,16 @@ describe('a user who has signed in', () => {
   test('neither sees nor revokes the tokens of another', async () => {
     const made = await make('bob');
     expect(await list('carol')).toEqual([]);
-    const answer = await ask(`/dmp-api/tokens/${made.id}`, 'DELETE', await as('carol'));
-    expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'unknown-token']);
+    const response = await ask(`/dmp-api/tokens/${made.id}`, 'DELETE', await as('carol'));
+    expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([404, 'unknown-token']);
     expect(await statusWith(made.token)).toBe(200);
   });
 
   test('has as many as one may have, and is told when it would be more', async () => {
     const path = '/dmp-api/tokens';
     for (let made = 0; made < mostTokens; made += 1) await make('dora', `token ${made}`);
-    const answer = await ask(path, 'POST', await as('dora'), { label: 'one more' });
-    expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([409, 'too-many-tokens']);
+    const response = await ask(path, 'POST', await as('dora'), { label: 'one more' });
+    expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([409, 'too-many-tokens']);
     const [last] = await list('dora');
     await ask(`${path}/${last?.id}`, 'DELETE', await as('dora'));
     await make('dora');
@@ -120,9 +120,9 @@ describe('a user who has signed in', () => {
     [{ label: 'a', groups: ['admin'] }, 'groups'],
     [[], 'the body'],
   ])('is told what is wrong with %j', async (body, member) => {
-    const answer = await ask('/dmp-api/tokens', 'POST', await as('ada'), body);
-    const problem = problemSchema.parse(await answer.json());
-    expect([answer.status, problem.code]).toEqual([400, 'body-refused']);
+    const response = await ask('/dmp-api/tokens', 'POST', await as('ada'), body);
+    const problem = problemSchema.parse(await response.json());
+    expect([response.status, problem.code]).toEqual([400, 'body-refused']);
     expect(problem.detail).toContain(member);
   });
 
@@ -144,8 +144,8 @@ test('a service token makes, lists and revokes none', async () => {
     ['/dmp-api/tokens', 'POST', { label: 'x' }],
     [`/dmp-api/tokens/${made.id}`, 'DELETE', undefined],
   ] as const) {
-    const answer = await ask(path, method, headers, body);
-    expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([403, 'sign-in-needed']);
+    const response = await ask(path, method, headers, body);
+    expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([403, 'sign-in-needed']);
   }
 });
 
@@ -157,7 +157,7 @@ test('nobody unknown gets in, and every other path is only read', async () => {
     ['/dmp-api/expositions', 'POST', 'GET, HEAD, OPTIONS'],
     ['/dmp-api/data/things/odd', 'DELETE', 'GET, HEAD, OPTIONS'],
   ] as const) {
-    const answer = await ask(path, method, await as('ada'));
-    expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, allow]);
+    const response = await ask(path, method, await as('ada'));
+    expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, allow]);
   }
 });

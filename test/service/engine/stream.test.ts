@@ -55,8 +55,8 @@ describe('slices', () => {
   });
 });
 
-describe('an answer that cannot be completed', () => {
-  test('a file damaged in its midst is an error, never a short answer', async () => {
+describe('a response that cannot be completed', () => {
+  test('a file damaged in its midst is an error, never a short response', async () => {
     await using served = await engineWithTable(
       `SELECT i AS id, md5(i::VARCHAR) AS text FROM range(500000) r(i)`,
       ', ROW_GROUP_SIZE 20480, COMPRESSION zstd',

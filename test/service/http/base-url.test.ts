@@ -8,14 +8,14 @@ const odata = '/dmp-api/odata/things';
 
 test('behind a proxy all links begin as its callers reach it', async () => {
   await using service = await serveTables(table, { publicUrl });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/dmp-api/expositions', '/dmp-api/openapi.json', `${odata}/things?$format=application/json;odata.metadata=full`, `${odata}/`].map(
       async (path) => (await service.get(path)).text(),
     ),
   );
-  for (const answer of answers) {
-    expect(answer).toContain(publicUrl);
-    expect(answer).not.toContain(service.base);
+  for (const response of responses) {
+    expect(response).toContain(publicUrl);
+    expect(response).not.toContain(service.base);
   }
   const page = await service.get('/dmp-api/data/things/things?hitsPerPage=1');
   expect(page.headers.get('link')).toBe(`<${publicUrl}/dmp-api/data/things/things?hitsPerPage=1&page=2>; rel="next"`);
@@ -30,12 +30,12 @@ test('a row is found by the address that was told of it, alone and in a batch', 
   const address = `${publicUrl}${odata}/things(2)`;
   expect(await (await service.get(`${odata}/$entity?$id=${encodeURIComponent(address)}`)).json()).toMatchObject({ id: 2 });
   const urls = [address, 'things(2)', `/open${odata}/things(2)`, `https://other.example${odata}/things(2)`];
-  const answer = await service.get(`${odata}/$batch`, {
+  const response = await service.get(`${odata}/$batch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', prefer: 'continue-on-error', 'svc-x-api-token': token },
     body: JSON.stringify({ requests: urls.map((url, index) => ({ id: String(index), method: 'GET', url })) }),
   });
   const context = `${publicUrl}${odata}/$metadata#things/$entity`;
   const row = { status: 200, body: { '@odata.context': context, id: 2 } };
-  expect(await answer.json()).toMatchObject({ responses: [row, row, row, { status: 404 }] });
+  expect(await response.json()).toMatchObject({ responses: [row, row, row, { status: 404 }] });
 });

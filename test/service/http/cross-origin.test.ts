@@ -40,10 +40,10 @@ describe('with origins named', () => {
     expect(asked.headers.get('access-control-allow-headers')).toBe('authorization,odata-maxversion');
     expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, DELETE');
     expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
-    const answer = await service.get(rows, { headers: { origin: 'http://localhost:5173' } });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
-    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
-    expect(answer.headers.get('vary')).toBe('Origin, accept');
+    const response = await service.get(rows, { headers: { origin: 'http://localhost:5173' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(response.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
+    expect(response.headers.get('vary')).toBe('Origin, accept');
     const refused = await fetch(`${service.base}${rows}`, { headers: { origin: 'https://app.example' } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, 'https://app.example']);
     const odata = await service.get('/dmp-api/odata/things/things', { headers: { origin: 'https://app.example' } });
@@ -52,8 +52,8 @@ describe('with origins named', () => {
 
   test('other pages may not, and caches do not mix them up', async () => {
     expect((await preflight(service, 'https://other.example')).headers.get('access-control-allow-origin')).toBeNull();
-    const answer = await service.get(rows, { headers: { origin: 'https://other.example' } });
-    expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('vary')]).toEqual([null, 'Origin, accept']);
+    const response = await service.get(rows, { headers: { origin: 'https://other.example' } });
+    expect([response.headers.get('access-control-allow-origin'), response.headers.get('vary')]).toEqual([null, 'Origin, accept']);
   });
 });
 

@@ -27,8 +27,8 @@ const paths = [
 ];
 
 async function ask(path: string, user: string, headers: Record<string, string> = {}) {
-  const answer = await service.get(path, { headers: { 'svc-x-api-token': user, ...headers } });
-  return { status: answer.status, tag: answer.headers.get('etag') ?? '', text: await answer.text() };
+  const response = await service.get(path, { headers: { 'svc-x-api-token': user, ...headers } });
+  return { status: response.status, tag: response.headers.get('etag') ?? '', text: await response.text() };
 }
 
 test.each(paths)('%s is not sent again to who has it', async (path) => {

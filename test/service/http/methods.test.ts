@@ -25,11 +25,11 @@ test.each([
 });
 
 test('OPTIONS tells nothing of what is published', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['things', 'nothing'].map(async (name) => {
       const { status, headers } = await fetch(`${service.base}/dmp-api/data/things/${name}`, { method: 'OPTIONS' });
       return [status, [...headers].filter(([header]) => !/^(?:date|x-request-id)$/.test(header))];
     }),
   );
-  expect(answers[0]).toEqual(answers[1]);
+  expect(responses[0]).toEqual(responses[1]);
 });

@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-/** The path as Node sends it, without the corrections that fetch makes, its answer's body left unread. */
+/** The path as Node sends it, without the corrections that fetch makes, its response's body left unread. */
 async function rawRequest(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const sent = httpRequest(`${service.base}`, { path, method, headers: { 'svc-x-api-token': token, ...headers } });
   sent.end();
-  const [answer] = await once(sent, 'response');
-  return answer;
+  const [response] = await once(sent, 'response');
+  return response;
 }
 
 describe('who is not known', () => {
@@ -45,28 +45,28 @@ describe('who is not known', () => {
     ['/DMP-API/expositions'],
     ['/'],
   ])('%s answers 401 with every challenge, and nothing else', async (path) => {
-    const answer = await fetch(`${service.base}${path}`);
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="test", ServiceToken header="SVC-X-API-TOKEN"');
-    expect(await answer.text()).not.toMatch(/odd|column|parameter/);
+    const response = await fetch(`${service.base}${path}`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="test", ServiceToken header="SVC-X-API-TOKEN"');
+    expect(await response.text()).not.toMatch(/odd|column|parameter/);
   });
 
   test('a path that only looks like the open one is not open', async () => {
-    const answer = await rawRequest('/dmp-api/%2e%2e/healthz', 'GET', { 'svc-x-api-token': '' });
-    expect(answer.statusCode).toBe(401);
-    answer.resume();
+    const response = await rawRequest('/dmp-api/%2e%2e/healthz', 'GET', { 'svc-x-api-token': '' });
+    expect(response.statusCode).toBe(401);
+    response.resume();
   });
 
   test('a write is refused as unknown before it is refused as a write', async () => {
     expect((await fetch(`${service.base}/dmp-api/expositions`, { method: 'POST', body: 'x' })).status).toBe(401);
   });
 
-  test('where nobody can tell who asks, the answer is 503 and says so', async () => {
+  test('where nobody can tell who asks, the response is 503 and says so', async () => {
     const access = { authenticate: async () => ({ unavailable: 'The identity provider does not answer.' }) };
     await using closed = await serveTables({ odd }, { access });
-    const answer = await closed.get('/dmp-api/expositions');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(problemSchema.parse(await answer.json())).toMatchObject({
+    const response = await closed.get('/dmp-api/expositions');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(problemSchema.parse(await response.json())).toMatchObject({
       code: 'authentication-unavailable',
       detail: 'The identity provider does not answer.',
     });
@@ -82,10 +82,10 @@ describe('errors', () => {
     [`/dmp-api/data/things/odd?filter=${'x'.repeat(2000)}`, 414, 'url-too-long'],
     [`/dmp-api/data/things/odd?filter=${'x'.repeat(90_000)}`, 414, 'url-too-long'],
   ])('%.60s is a problem document with status %i', async (path, status, code) => {
-    const answer = await service.get(path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    expect(problemSchema.parse(await answer.json())).toMatchObject({ status, code });
+    const response = await service.get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(problemSchema.parse(await response.json())).toMatchObject({ status, code });
   });
 
   test.each([
@@ -100,22 +100,22 @@ describe('errors', () => {
     ['/dmp-api/odata/things/odd?$apply=x', 400, 'query-refused'],
     ['/dmp-api/odata/things/odd?$format=xml', 415, 'format-not-supported'],
   ])('%s is an OData error with status %i', async (path, status, code) => {
-    const answer = await service.get(path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('odata-version')).toBe('4.0');
-    expect(odataErrorSchema.parse(await answer.json()).error.code).toBe(code);
+    const response = await service.get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('odata-version')).toBe('4.0');
+    expect(odataErrorSchema.parse(await response.json()).error.code).toBe(code);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('%s is not allowed, and what is allowed is told', async (method) => {
-    const answer = await rawRequest('/dmp-api/data/things/odd', method);
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
-    answer.resume();
+    const response = await rawRequest('/dmp-api/data/things/odd', method);
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
+    response.resume();
   });
 
   test('a path in the form of proxies is read as any other', async () => {
-    const answer = await rawRequest(`http://data.example/dmp-api/odata/things/odd/$count`);
-    expect([answer.statusCode, (await buffer(answer)).toString()]).toEqual([200, '10']);
+    const response = await rawRequest(`http://data.example/dmp-api/odata/things/odd/$count`);
+    expect([response.statusCode, (await buffer(response)).toString()]).toEqual([200, '10']);
   });
 
   test.each([
@@ -123,9 +123,9 @@ describe('errors', () => {
     ['/dmp-api/data/things/odd?filter=id==1+and+id==2', 400, true],
     ['/dmp-api/odata/things/odd?$filter=id%20eq%20%271+1%27', 400, false],
   ])('%s tells whether its plus signs were to be blanks', async (path, status, told) => {
-    const answer = await rawRequest(path);
-    const text = (await buffer(answer)).toString();
-    expect([answer.statusCode, text.includes('Use %20')]).toEqual([status, told]);
+    const response = await rawRequest(path);
+    const text = (await buffer(response)).toString();
+    expect([response.statusCode, text.includes('Use %20')]).toEqual([status, told]);
   });
 
   test.each([
@@ -135,8 +135,8 @@ describe('errors', () => {
   ])('what is no request is told so: %.20s', async (text, status, code) => {
     const socket = connect(Number(new URL(service.base).port), '127.0.0.1');
     socket.write(text);
-    const answer = (await buffer(socket)).toString();
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const response = (await buffer(socket)).toString();
+    const [head = '', body = ''] = response.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nContent-Type: application/problem\\+json`));
     expect(problemSchema.parse(JSON.parse(body)).code).toBe(code);
     await expect.poll(() => service.log.some((line) => line.includes(code))).toBe(true);
@@ -148,32 +148,32 @@ describe('errors', () => {
     ['application/json', JSON.stringify({ requests: [], x: 'x'.repeat(1_100_000) }), 413, 'body-too-large'],
   ])('a body of %s that cannot be read is told so: %.10s', async (type, body, status, code) => {
     const headers = { 'content-type': type, 'svc-x-api-token': token };
-    const answer = await fetch(`${service.base}/dmp-api/odata/things/$batch`, { method: 'POST', headers, body });
-    expect([answer.status, odataErrorSchema.parse(await answer.json()).error.code]).toEqual([status, code]);
+    const response = await fetch(`${service.base}/dmp-api/odata/things/$batch`, { method: 'POST', headers, body });
+    expect([response.status, odataErrorSchema.parse(await response.json()).error.code]).toEqual([status, code]);
   });
 
   test('a path with a broken escape is 400, not a crash', async () => {
-    const answer = await rawRequest('/dmp-api/data/things/%E0%A4%A');
-    expect(answer.statusCode).toBe(400);
-    answer.resume();
+    const response = await rawRequest('/dmp-api/data/things/%E0%A4%A');
+    expect(response.statusCode).toBe(400);
+    response.resume();
   });
 
   test('what fails inside tells an id and no inner words', async () => {
     const access = { authenticate: () => Promise.reject(new Error('secret inner words')) };
     await using broken = await serveTables({ odd }, { access });
-    const answer = await broken.get('/dmp-api/expositions');
-    expect(answer.status).toBe(500);
-    const text = await answer.text();
+    const response = await broken.get('/dmp-api/expositions');
+    expect(response.status).toBe(500);
+    const text = await response.text();
     expect(text).not.toContain('secret inner words');
-    expect(problemSchema.parse(JSON.parse(text))).toMatchObject({ code: 'internal', requestId: answer.headers.get('x-request-id') });
+    expect(problemSchema.parse(JSON.parse(text))).toMatchObject({ code: 'internal', requestId: response.headers.get('x-request-id') });
     expect(broken.log.join('')).toContain('secret inner words');
   });
 });
 
 describe('operation', () => {
   test('healthz is open and says nothing else', async () => {
-    const answer = await fetch(`${service.base}/healthz`);
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+    const response = await fetch(`${service.base}/healthz`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
   test('the log holds no credential and no query, and joins the caller by its request id', async () => {
@@ -190,21 +190,21 @@ describe('operation', () => {
   });
 
   test('a request id that could forge a log line is replaced', async () => {
-    const answer = await service.get('/healthz', { headers: { 'x-request-id': 'a "b" {}' } });
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await service.get('/healthz', { headers: { 'x-request-id': 'a "b" {}' } });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('links lead back the way the caller came', async () => {
-    const answer = await rawRequest('/dmp-api/expositions', 'GET', { host: 'data.example:8443' });
+    const response = await rawRequest('/dmp-api/expositions', 'GET', { host: 'data.example:8443' });
     let text = '';
-    for await (const part of answer.setEncoding('utf8')) text += part;
+    for await (const part of response.setEncoding('utf8')) text += part;
     expect(text).toContain('"dcRestUrl":"http://data.example:8443/dmp-api/data/things/odd"');
   });
 
   test('a host that is none does not get into links', async () => {
-    const answer = await rawRequest('/dmp-api/expositions', 'GET', { host: 'x/"><script>' });
+    const response = await rawRequest('/dmp-api/expositions', 'GET', { host: 'x/"><script>' });
     let text = '';
-    for await (const part of answer.setEncoding('utf8')) text += part;
+    for await (const part of response.setEncoding('utf8')) text += part;
     expect(text).not.toContain('<script');
   });
 });
@@ -214,7 +214,7 @@ describe('streams', () => {
     const held = await Promise.all([1, 2, 3].map(() => rawRequest('/dmp-api/odata/things/big')));
     const refused = await service.get('/dmp-api/data/things/odd');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-    for (const answer of held) answer.destroy();
+    for (const response of held) response.destroy();
     await expect.poll(async () => (await service.get('/dmp-api/data/things/odd')).status).toBe(200);
   });
 
@@ -231,14 +231,14 @@ describe('streams', () => {
 
   test('a caller that leaves in the midst ends its query', async () => {
     const id = 'caller-that-leaves';
-    const answer = await rawRequest('/dmp-api/odata/things/big', 'GET', { 'x-request-id': id });
-    await once(answer, 'readable');
-    answer.destroy();
+    const response = await rawRequest('/dmp-api/odata/things/big', 'GET', { 'x-request-id': id });
+    await once(response, 'readable');
+    response.destroy();
     await expect.poll(() => service.log.some((line) => line.includes(id) && line.includes('"complete":false'))).toBe(true);
     expect((await service.get('/dmp-api/odata/things/big/$count')).status).toBe(200);
   });
 
-  test('rows that end too early cut the connection: half an answer never looks whole', async () => {
+  test('rows that end too early cut the connection: half a response never looks whole', async () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'damaged.parquet');
     await writeParquet(file, big.select, ', ROW_GROUP_SIZE 20480, COMPRESSION zstd');
@@ -247,11 +247,11 @@ describe('streams', () => {
     await writeFile(join(folder.path, 'datapackage.json'), JSON.stringify({ name: 'things', resources }));
     await using damaged = await servePackage(folder.path, join(folder.path, 'data'));
     for (const path of ['/dmp-api/odata/things/damaged', '/dmp-api/data/things/damaged?hitsPerPage=1000000']) {
-      const answer = await damaged.get(path);
-      expect(answer.status).toBe(200);
-      await expect(answer.text()).rejects.toThrow('terminated');
+      const response = await damaged.get(path);
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow('terminated');
       const cut = damaged.log.filter((line) => line.includes('The response was truncated.'));
-      expect(cut.at(-1)).toContain(`"requestId":"${answer.headers.get('x-request-id')}"`);
+      expect(cut.at(-1)).toContain(`"requestId":"${response.headers.get('x-request-id')}"`);
     }
     const sorted = await damaged.get('/dmp-api/odata/things/damaged?$orderby=text');
     expect(sorted.status).toBe(500);
@@ -260,9 +260,9 @@ describe('streams', () => {
 
   test('a query without rows within the time limit is ended and says so', async () => {
     await using slow = await serveTables({ big }, { limits: { querySeconds: 0.001 } });
-    const answer = await slow.get('/dmp-api/odata/things/big?$orderby=text');
-    expect(answer.status).toBe(503);
-    expect(odataErrorSchema.parse(await answer.json()).error.code).toBe('query-too-long');
+    const response = await slow.get('/dmp-api/odata/things/big?$orderby=text');
+    expect(response.status).toBe(503);
+    expect(odataErrorSchema.parse(await response.json()).error.code).toBe('query-too-long');
   });
 
   test('HEAD tells what GET would, without rows', async () => {

@@ -5,8 +5,8 @@ import { issuerUrl } from '../../../service/identity/realm-paths.ts';
 import { type IdentityServer, startIdentityServer } from '../../../service/identity/server.ts';
 import type { IdentitySettings } from '../../../service/identity/settings.ts';
 
-/** An answer as a test looks at it. */
-export interface Answer {
+/** A response as a test looks at it. */
+export interface Response {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, unknown>;
@@ -17,8 +17,8 @@ export interface TestRealm {
   readonly settings: IdentitySettings;
   readonly issuer: string;
   /** Sends a form to a path below `…/protocol/openid-connect`; the client's credentials go along unless the fields say otherwise. */
-  post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
-  passwordGrant(fields?: Record<string, string>): Promise<Answer>;
+  post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  passwordGrant(fields?: Record<string, string>): Promise<Response>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startRealm(lifetimes = { access: 300, refresh: 1800 }): Pr
   const start = (port: number) => startIdentityServer({ ...settings, port }, (line) => faults.push(line));
   let server: IdentityServer = await start(0);
   const issuer = issuerUrl(`http://127.0.0.1:${server.port}`, settings.realm);
-  const post = async (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Answer> => {
+  const post = async (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> => {
     const form = new URLSearchParams({ client_id: 'dataquay', client_secret: secret, ...fields });
     const response = await fetch(`${issuer}/protocol/openid-connect${path}`, { method: 'POST', body: form, headers });
     const text = await response.text();

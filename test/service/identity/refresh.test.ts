@@ -41,8 +41,8 @@ describe('a refresh token', () => {
 
   it('used fifty times at once works once', async () => {
     const { body } = await realm.passwordGrant();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(body.refresh_token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(body.refresh_token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('ends after its lifetime', async () => {

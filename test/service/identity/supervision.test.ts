@@ -32,7 +32,7 @@ const start = async () => {
   return identity;
 };
 const pids = () => log.flatMap((line) => /process (\d+), /.exec(line)?.[1] ?? []).map(Number);
-const answers = async (url: URL) => (await fetch(url, { headers: { connection: 'close' } })).status;
+const responses = async (url: URL) => (await fetch(url, { headers: { connection: 'close' } })).status;
 const alive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -46,7 +46,7 @@ describe('the identity provider', () => {
     const { jwksUrl, authUrl, issuer } = await start();
     expect(issuer).toBe(`${authUrl}/auth/realms/sample`);
     expect(jwksUrl.hostname).toBe('127.0.0.1');
-    expect(await answers(jwksUrl)).toBe(200);
+    expect(await responses(jwksUrl)).toBe(200);
     const [pid] = pids();
     expect(pid).not.toBe(process.pid);
     expect(alive(Number(pid))).toBe(true);
@@ -57,7 +57,7 @@ describe('the identity provider', () => {
     const keys = await (await fetch(jwksUrl)).text();
     process.kill(Number(pids()[0]), 'SIGKILL');
     await vi.waitFor(() => expect(pids()).toHaveLength(2), 10_000);
-    expect(await answers(jwksUrl)).toBe(200);
+    expect(await responses(jwksUrl)).toBe(200);
     expect(await (await fetch(jwksUrl)).text()).toBe(keys);
     expect(log).toContainEqual(expect.stringContaining('stopped (SIGKILL); restarting in 200 ms'));
   });
@@ -88,9 +88,9 @@ describe('the identity provider', () => {
     vi.stubGlobal('process', Object.create(process, { versions: { value: { ...process.versions, electron: '45.4.1' } } }));
     const { jwksUrl, stop } = await start();
     expect(log[0]).toMatch(/identity provider: thread \d+ of process \d+/);
-    expect(await answers(jwksUrl)).toBe(200);
+    expect(await responses(jwksUrl)).toBe(200);
     await stop();
-    await expect(answers(jwksUrl)).rejects.toThrow('fetch failed');
+    await expect(responses(jwksUrl)).rejects.toThrow('fetch failed');
   });
 });
 

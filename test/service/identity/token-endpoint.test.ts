@@ -99,9 +99,9 @@ describe('the password grant', () => {
   });
 
   it('makes no two tokens alike', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => realm.passwordGrant()));
-    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(10);
-    expect(new Set(answers.map(({ body }) => decodeJwt(String(body.access_token)).jti)).size).toBe(10);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => realm.passwordGrant()));
+    expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(10);
+    expect(new Set(responses.map(({ body }) => decodeJwt(String(body.access_token)).jti)).size).toBe(10);
   });
 });
 
@@ -162,12 +162,12 @@ describe('a refusal is the one of Keycloak', () => {
 
   it('for another realm and another prefix', async () => {
     const origin = new URL(realm.issuer).origin;
-    const realmAnswer = await fetch(`${origin}/auth/realms/other/protocol/openid-connect/token`, { method: 'POST' });
-    expect(realmAnswer.status).toBe(404);
-    expect(await realmAnswer.json()).toEqual({ error: 'Realm does not exist' });
-    const prefixAnswer = await fetch(`${origin}/realms/sample/protocol/openid-connect/token`, { method: 'POST' });
-    expect(prefixAnswer.status).toBe(404);
-    expect(prefixAnswer.headers.get('content-type')).toContain('text/html');
+    const realmResponse = await fetch(`${origin}/auth/realms/other/protocol/openid-connect/token`, { method: 'POST' });
+    expect(realmResponse.status).toBe(404);
+    expect(await realmResponse.json()).toEqual({ error: 'Realm does not exist' });
+    const prefixResponse = await fetch(`${origin}/realms/sample/protocol/openid-connect/token`, { method: 'POST' });
+    expect(prefixResponse.status).toBe(404);
+    expect(prefixResponse.headers.get('content-type')).toContain('text/html');
   });
 });
 

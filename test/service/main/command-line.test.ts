@@ -105,9 +105,9 @@ describe('the options of the service', () => {
   });
 
   it('are listed on demand, with the folder that is usual here', () => {
-    const answer = parse('--help');
-    expect(answer).toHaveProperty('help');
-    for (const word of ['--port', '--auth-port', '--data-dir', '--parent-pid', usual]) expect(JSON.stringify(answer)).toContain(word);
+    const response = parse('--help');
+    expect(response).toHaveProperty('help');
+    for (const word of ['--port', '--auth-port', '--data-dir', '--parent-pid', usual]) expect(JSON.stringify(response)).toContain(word);
   });
 
   it.each([

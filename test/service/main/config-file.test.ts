@@ -80,8 +80,8 @@ test.each([
   [{ issuer: ['https://id.example', 'https://other.example'], 'no-identity': true }, 'needs a prefix'],
   [{ port: 80, 'auth-port': 80 }, 'must differ'],
 ])('a file that is not as it should be (%j) is told of with the place', async (content, words) => {
-  const answer = await parse(content);
-  expect('mistake' in answer ? answer.mistake : '').toContain(words);
+  const response = await parse(content);
+  expect('mistake' in response ? response.mistake : '').toContain(words);
 });
 
 test.each([
@@ -91,8 +91,8 @@ test.each([
   ['{"data": [\n  "a",\n  7\n]}', 'line 3, column 3, data.1: '],
   ['{"issuer": [\n {"url": "https://id.example", "audeince": "a"}]}', 'line 2, column '],
 ])('%j is told of with line and column', async (content, words) => {
-  const answer = await parse(content);
-  expect('mistake' in answer ? answer.mistake : '').toContain(words);
+  const response = await parse(content);
+  expect('mistake' in response ? response.mistake : '').toContain(words);
 });
 
 test('a byte order mark, as some editors put before their texts, changes nothing', async () => {
@@ -100,6 +100,6 @@ test('a byte order mark, as some editors put before their texts, changes nothing
 });
 
 test('a file that is not there is told of', () => {
-  const answer = parseCommandLine(['--config', join(folder, 'absent.json')], '/usual');
-  expect('mistake' in answer ? answer.mistake : '').toContain('absent.json cannot be read');
+  const response = parseCommandLine(['--config', join(folder, 'absent.json')], '/usual');
+  expect('mistake' in response ? response.mistake : '').toContain('absent.json cannot be read');
 });

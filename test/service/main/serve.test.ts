@@ -111,7 +111,7 @@ describe('a service whose identity provider is killed', () => {
 });
 
 describe('a service that is asked to end', () => {
-  it('finishes the answer in flight, leaves no process behind, and keeps its secrets for the next start', async () => {
+  it('finishes the response in flight, leaves no process behind, and keeps its secrets for the next start', async () => {
     const before = ready;
     const response = await get('/dmp-api/data/transport/flights-3m?hitsPerPage=200000', withToken());
     expect(response.status).toBe(200);

@@ -44,8 +44,8 @@ describe('a row by its key', () => {
   });
 
   test.each(['some-people(1)', 'some_people(1)', 'some-people(id=1)', 'some-people(1)/', 'some-people%281%29'])('%s', async (path) => {
-    const answer = await get(path);
-    expect(await answer.text()).toBe(
+    const response = await get(path);
+    expect(await response.text()).toBe(
       `{"@odata.context":"${metadata()}#some_people/$entity","id":1,"name":"Ada","price":1.10,"bytes":"Af8="}`,
     );
   });
@@ -58,16 +58,16 @@ describe('a row by its key', () => {
   });
 
   test('only some of its properties', async () => {
-    const answer = await get('some-people(1)?$select=name');
-    expect(await answer.json()).toEqual({ '@odata.context': `${metadata()}#some_people(name)/$entity`, name: 'Ada' });
+    const response = await get('some-people(1)?$select=name');
+    expect(await response.json()).toEqual({ '@odata.context': `${metadata()}#some_people(name)/$entity`, name: 'Ada' });
   });
 });
 
 describe('a value of a row', () => {
   test('is told with its context', async () => {
     expect(await (await get('some-people(1)/price')).text()).toBe(`{"@odata.context":"${metadata()}#some_people(1)/price","value":1.10}`);
-    const answer = await get("lines(item='it''s (1)',order=1)/amount");
-    expect(await answer.json()).toEqual({ '@odata.context': `${metadata()}#lines(item='it''s%20(1)',order=1)/amount`, value: 8 });
+    const response = await get("lines(item='it''s (1)',order=1)/amount");
+    expect(await response.json()).toEqual({ '@odata.context': `${metadata()}#lines(item='it''s%20(1)',order=1)/amount`, value: 8 });
   });
 
   test.each([
@@ -75,8 +75,8 @@ describe('a value of a row', () => {
     ['some-people(1)/price/$value', 'text/plain;charset=utf-8', '1.10'],
     ['some-people/$count', 'text/plain;charset=utf-8', '2'],
   ])('%s is itself alone', async (path, type, text) => {
-    const answer = await get(path);
-    expect([answer.headers.get('content-type'), await answer.text()]).toEqual([type, text]);
+    const response = await get(path);
+    expect([response.headers.get('content-type'), await response.text()]).toEqual([type, text]);
   });
 
   test('as itself is no JSON, whatever the caller accepts, and has no properties', async () => {
@@ -89,9 +89,9 @@ describe('a value of a row', () => {
   });
 
   test('bytes are bytes', async () => {
-    const answer = await get('some-people(1)/bytes/$value');
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([1, 255]);
+    const response = await get('some-people(1)/bytes/$value');
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 255]);
   });
 });
 
@@ -138,9 +138,9 @@ describe('references', () => {
   const root = () => `${service.base}/dmp-api/odata/things/`;
 
   test('are the addresses of rows, which lead to them', async () => {
-    const answer = await get('lines/$ref?$filter=amount gt 7&$count=true');
+    const response = await get('lines/$ref?$filter=amount gt 7&$count=true');
     const id = `${root()}lines(order=1,item='it''s%20(1)')`;
-    expect(await answer.json()).toEqual({
+    expect(await response.json()).toEqual({
       '@odata.context': `${metadata()}#Collection($ref)`,
       '@odata.count': 1,
       value: [{ '@odata.id': id }],
@@ -157,8 +157,8 @@ describe('references', () => {
   });
 
   test('to one row alone', async () => {
-    const answer = await get('lists(2)/$ref');
-    expect(await answer.json()).toEqual({ '@odata.context': `${metadata()}#$ref`, '@odata.id': `${root()}lists(2)` });
+    const response = await get('lists(2)/$ref');
+    expect(await response.json()).toEqual({ '@odata.context': `${metadata()}#$ref`, '@odata.id': `${root()}lists(2)` });
   });
 
   test('are what $entity takes', async () => {
@@ -175,8 +175,11 @@ describe('query options in the body', () => {
     service.get(`/dmp-api/odata/things/${path}`, { method: 'POST', body, headers: { 'content-type': type } });
 
   test('are those of the URL', async () => {
-    const answer = await post('some-people/$query', "$filter=name%20eq%20'Ada'&$select=id");
-    expect([answer.status, await answer.text()]).toEqual([200, await (await get("some-people?$filter=name eq 'Ada'&$select=id")).text()]);
+    const response = await post('some-people/$query', "$filter=name%20eq%20'Ada'&$select=id");
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      await (await get("some-people?$filter=name eq 'Ada'&$select=id")).text(),
+    ]);
     expect(await (await post('some-people(1)/$query', '$select=name')).json()).toMatchObject({ name: 'Ada' });
     expect(await (await post('lists/$filter(id gt 1)/$query', '')).json()).toMatchObject({ value: [{ id: 2 }, { id: 3 }] });
     expect(await (await post('lists/$query?$top=1', '$skip=1&$select=id')).json()).toMatchObject({ value: [{ id: 2 }] });
@@ -237,14 +240,14 @@ describe('what is not there, or no address, is told apart', () => {
     ['some-people(1)?$filter=id eq 1', 400, 'query-refused'],
     ['some-people(1)?$top=1', 400, 'query-refused'],
   ])('%s: %i %s', async (path, status, code) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ error: { code } });
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { code } });
   });
 
   test.each(['some-people(2)/name', 'some-people(2)/name/$value'])('%s is missing: 204, without a body', async (path) => {
-    const answer = await get(path);
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([204, '']);
   });
 });
 
@@ -261,7 +264,7 @@ test('options about rows are refused where there are none', async () => {
 
 test('a batch is posted: asked for by HEAD, as by clients that look for a token, its address is no error', async () => {
   expect((await service.get('/dmp-api/odata/things/$batch', { method: 'HEAD' })).status).toBe(204);
-  const answer = await get('$batch');
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, OPTIONS, POST']);
+  const response = await get('$batch');
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, OPTIONS, POST']);
   expect((await service.get('/dmp-api/odata/nothing/$batch', { method: 'HEAD' })).status).toBe(404);
 });

@@ -20,9 +20,9 @@ afterAll(() => service[Symbol.asyncDispose]());
 const rowsSchema = z.object({ value: z.array(z.record(z.string(), z.unknown())) });
 
 async function textOf(query: string, accept = 'application/json'): Promise<string> {
-  const answer = await service.get(`/dmp-api/odata/things/sales?${query}`, { headers: { accept } });
-  const text = await answer.text();
-  expect([answer.status, answer.status === 200 ? '' : text]).toEqual([200, '']);
+  const response = await service.get(`/dmp-api/odata/things/sales?${query}`, { headers: { accept } });
+  const text = await response.text();
+  expect([response.status, response.status === 200 ? '' : text]).toEqual([200, '']);
   return text;
 }
 
@@ -186,8 +186,8 @@ describe('groups', () => {
         { city: 'Paris', total: 3.3 },
       ],
     });
-    const answer = await service.get('/dmp-api/odata/things/sales/$count?$apply=groupby((city))');
-    expect(await answer.text()).toBe('5');
+    const response = await service.get('/dmp-api/odata/things/sales/$count?$apply=groupby((city))');
+    expect(await response.text()).toBe('5');
   });
 });
 
@@ -246,8 +246,8 @@ describe('$compute', () => {
 
 describe('$search', () => {
   test.each(['"fr', "'fr", 'fr"x"', '()', '(fr', 'fr)', '""', 'fr OR ('])('%s is none: 400', async (search) => {
-    const answer = await service.get(`/dmp-api/odata/things/sales?$search=${encodeURIComponent(search)}`);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { target: '$search' } }]);
+    const response = await service.get(`/dmp-api/odata/things/sales?$search=${encodeURIComponent(search)}`);
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { target: '$search' } }]);
   });
 
   test('a semicolon stands in a word only where it is encoded', async () => {

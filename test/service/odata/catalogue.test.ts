@@ -20,9 +20,9 @@ const get = (path: string, headers: Record<string, string> = {}) => service.get(
 const root = () => `${service.base}/dmp-api/odata/Datachain/`;
 
 async function titles(query: string): Promise<string[]> {
-  const answer = await get(`Expositions${query}`);
-  expect([answer.status, answer.status === 200 ? '' : await answer.clone().text()]).toEqual([200, '']);
-  const { value }: { value: { Title: string }[] } = JSON.parse(await answer.text());
+  const response = await get(`Expositions${query}`);
+  expect([response.status, response.status === 200 ? '' : await response.clone().text()]).toEqual([200, '']);
+  const { value }: { value: { Title: string }[] } = JSON.parse(await response.text());
   return value.map(({ Title }) => Title);
 }
 
@@ -99,16 +99,16 @@ describe('the catalogue as OData', () => {
     ['Nothing', 404, 'not found in the catalogue'],
     ['Expositions?$select=Columns/alias', 501, 'Only whole columns can be selected'],
   ])('%s: %i', async (path, status, words = '') => {
-    const answer = await get(path);
-    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)]);
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(words)]);
   });
 
   test('can be asked in a batch', async () => {
-    const answer = await service.get('/dmp-api/odata/Datachain/$batch', {
+    const response = await service.get('/dmp-api/odata/Datachain/$batch', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'svc-x-api-token': token },
       body: JSON.stringify({ requests: [{ id: '1', method: 'GET', url: 'Expositions/$count' }] }),
     });
-    expect(await answer.json()).toMatchObject({ responses: [{ id: '1', status: 200, body: '2' }] });
+    expect(await response.json()).toMatchObject({ responses: [{ id: '1', status: 200, body: '2' }] });
   });
 });

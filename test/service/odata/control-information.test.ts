@@ -16,7 +16,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 const get = (path: string, headers: Record<string, string> = {}) => service.get(`/dmp-api/odata/things/${path}`, { headers });
 const root = () => `${service.base}/dmp-api/odata/things/`;
 
-describe('the version of the answer', () => {
+describe('the version of the response', () => {
   test.each([
     [undefined, '4.0', '@odata.', 'odata.metadata'],
     ['4.0', '4.0', '@odata.', 'odata.metadata'],
@@ -25,10 +25,10 @@ describe('the version of the answer', () => {
     ['5.0', '4.01', '@', 'metadata'],
   ])('where OData-MaxVersion is %s', async (most, version, control, parameter) => {
     const headers = { prefer: 'maxpagesize=2', ...(most === undefined ? {} : { 'odata-maxversion': most }) };
-    const answer = await get('some_things?$count=true&$select=part', headers);
-    expect(answer.headers.get('odata-version')).toBe(version);
-    expect(answer.headers.get('content-type')).toBe(`application/json;${parameter}=minimal`);
-    const body = await answer.json();
+    const response = await get('some_things?$count=true&$select=part', headers);
+    expect(response.headers.get('odata-version')).toBe(version);
+    expect(response.headers.get('content-type')).toBe(`application/json;${parameter}=minimal`);
+    const body = await response.json();
     expect(Object.keys(body)).toEqual([`${control}context`, `${control}count`, 'value', `${control}nextLink`]);
     const document = await (await get('', headers)).json();
     expect(document[`${control}context`]).toBe(`${root()}$metadata`);
@@ -36,9 +36,9 @@ describe('the version of the answer', () => {
   });
 
   test.each(['3.0', 'x'])('is none for a client of OData %s, which is told so', async (most) => {
-    const answer = await get('some_things', { 'odata-maxversion': most });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: { code: 'version-not-supported' } });
+    const response = await get('some_things', { 'odata-maxversion': most });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'version-not-supported' } });
   });
 });
 
@@ -63,11 +63,11 @@ describe('full metadata', () => {
   });
 
   test('is not sent with none, but for what leads on and how many there are', async () => {
-    const answer = await get('some_things?$count=true&$select=part&$top=3', {
+    const response = await get('some_things?$count=true&$select=part&$top=3', {
       accept: 'application/json;odata.metadata=none',
       prefer: 'maxpagesize=2',
     });
-    const body = await answer.json();
+    const body = await response.json();
     expect(Object.keys(body)).toEqual(['@odata.count', 'value', '@odata.nextLink']);
     expect(body.value).toEqual([{ part: 1 }, { part: 2 }]);
     expect(await (await get('', { accept: 'application/json;odata.metadata=none' })).json()).toEqual({ value: expect.any(Array) });
@@ -109,9 +109,9 @@ describe('the types of what was worked out, which no metadata declares', () => {
 
 describe('Prefer: omit-values=nulls', () => {
   test('leaves out members without a value, of one row and of many', async () => {
-    const answer = await get('some_things?$select=part,even&$top=2', { prefer: 'omit-values=nulls' });
-    expect(answer.headers.get('preference-applied')).toBe('omit-values=nulls');
-    expect((await answer.json()).value).toEqual([{ part: 1 }, { part: 2, even: 2 }]);
+    const response = await get('some_things?$select=part,even&$top=2', { prefer: 'omit-values=nulls' });
+    expect(response.headers.get('preference-applied')).toBe('omit-values=nulls');
+    expect((await response.json()).value).toEqual([{ part: 1 }, { part: 2, even: 2 }]);
     const one = await get("some_things(code='a%2F1',part=1)?$select=even", { prefer: 'odata.omit-values="nulls"' });
     expect(Object.keys(await one.json())).toEqual(['@odata.context']);
     const both = await get('keyless', { prefer: 'odata.maxpagesize=5, omit-values=nulls', accept: 'application/json;odata.metadata=full' });
@@ -122,9 +122,9 @@ describe('Prefer: omit-values=nulls', () => {
   });
 
   test('other preferences are not said to be heeded', async () => {
-    const answer = await get('some_things', { prefer: 'omit-values=defaults, respond-async, odata.maxpagesize=0' });
-    expect(answer.headers.get('preference-applied')).toBeNull();
-    expect((await answer.json()).value[0]).toHaveProperty('even', null);
+    const response = await get('some_things', { prefer: 'omit-values=defaults, respond-async, odata.maxpagesize=0' });
+    expect(response.headers.get('preference-applied')).toBeNull();
+    expect((await response.json()).value[0]).toHaveProperty('even', null);
   });
 });
 
@@ -138,6 +138,6 @@ test('one row that a caller has already is not sent again', async () => {
 
 test('a page of data that was published anew since the page before is not given for the next one', async () => {
   const stale = Buffer.from(JSON.stringify([2, 2, null, 'an older edition'])).toString('base64url');
-  const answer = await get(`some_things?$skiptoken=${stale}`);
-  expect([answer.status, await answer.json()]).toMatchObject([410, { error: { code: 'data-changed' } }]);
+  const response = await get(`some_things?$skiptoken=${stale}`);
+  expect([response.status, await response.json()]).toMatchObject([410, { error: { code: 'data-changed' } }]);
 });

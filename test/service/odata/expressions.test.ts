@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-const answerSchema = z.object({ value: z.array(z.looseObject({ id: z.number() })) });
+const responseSchema = z.object({ value: z.array(z.looseObject({ id: z.number() })) });
 
 async function ids(query: string): Promise<number[]> {
-  const answer = await service.get(`/dmp-api/odata/things/things?${query.replaceAll('+', '%2B')}`);
-  expect([answer.status, answer.status === 200 ? '' : await answer.clone().text()]).toEqual([200, '']);
-  return answerSchema.parse(await answer.json()).value.map(({ id }) => id);
+  const response = await service.get(`/dmp-api/odata/things/things?${query.replaceAll('+', '%2B')}`);
+  expect([response.status, response.status === 200 ? '' : await response.clone().text()]).toEqual([200, '']);
+  return responseSchema.parse(await response.json()).value.map(({ id }) => id);
 }
 
 describe('calculations', () => {
@@ -242,8 +242,8 @@ describe('tests of lists', () => {
   });
 
   test('REST asks for one of the values', async () => {
-    const answer = await service.get('/dmp-api/data/things/things?filter=tags==x&select=id');
-    expect(await answer.json()).toEqual([{ id: 4 }]);
+    const response = await service.get('/dmp-api/data/things/things?filter=tags==x&select=id');
+    expect(await response.json()).toEqual([{ id: 4 }]);
   });
 });
 
@@ -297,9 +297,9 @@ describe('what is OData and not answered is told with its place', () => {
     ['$filter=id eq 1 and isof(name,Some.Type)', '$filter', 12, 32],
     ['$orderby=id,isof(name,Some.Type)', '$orderby', 3, 23],
   ])('%s', async (query, target, from, to) => {
-    const answer = await service.get(`/dmp-api/odata/things/things?${query}`);
-    expect(answer.status).toBe(501);
-    const { error } = errorSchema.parse(await answer.json());
+    const response = await service.get(`/dmp-api/odata/things/things?${query}`);
+    expect(response.status).toBe(501);
+    const { error } = errorSchema.parse(await response.json());
     expect([error.target, error.innererror.code, error.innererror.from, error.innererror.to]).toEqual([target, 'not-answered', from, to]);
   });
 

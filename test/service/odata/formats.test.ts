@@ -26,14 +26,14 @@ describe('a caller chooses how JSON is written', () => {
       '{"value":[{"id":"1","price":"0.10","small":1,"name":"x1","day":"2020-01-02","list":["1"]}]}',
     ],
   ])('%s', async (accept, text) => {
-    const answer = await get(first, { accept });
-    expect(answer.headers.get('content-type')).toBe(accept);
-    expect(await answer.text()).toBe(text);
+    const response = await get(first, { accept });
+    expect(response.headers.get('content-type')).toBe(accept);
+    expect(await response.text()).toBe(text);
   });
 
   test('with full metadata types stand where JSON does not tell them', async () => {
-    const answer = await get(`${first}&$format=application/json;odata.metadata=full`);
-    expect(await answer.json()).toMatchObject({
+    const response = await get(`${first}&$format=application/json;odata.metadata=full`);
+    expect(await response.json()).toMatchObject({
       '@odata.context': expect.stringContaining('$metadata#things'),
       value: [
         {
@@ -100,7 +100,7 @@ test.each(['things?$top=1', 'things(1)', 'things/$count', '', '$metadata', 'thin
   },
 );
 
-describe('an answer that a caller has already is not sent again', () => {
+describe('a response that a caller has already is not sent again', () => {
   test('unless it is another one', async () => {
     const tag = (await get('things?$top=1')).headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/".+"$/);
@@ -120,9 +120,9 @@ describe('the metadata', () => {
     ['$metadata?$format=json', {}],
     ['$metadata', { accept: 'application/json' }],
   ])('%s with %o is JSON, and tells the same as XML', async (path, headers) => {
-    const answer = await get(path, { ...headers });
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    const [json, xml] = [readMetadata(await answer.text()), readMetadata(await (await get('$metadata')).text())];
+    const response = await get(path, { ...headers });
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const [json, xml] = [readMetadata(await response.text()), readMetadata(await (await get('$metadata')).text())];
     expect(json.diagnostics).toEqual([]);
     expect(json.schema?.entitySets).toEqual(xml.schema?.entitySets);
     expect(json.schema?.types).toEqual(xml.schema?.types);
@@ -135,9 +135,9 @@ async function pages(path: string, size: number): Promise<number[][]> {
   const found: number[][] = [];
   let link: string | undefined = `/dmp-api/odata/things/${path}`;
   for (let turn = 0; link !== undefined && turn < 20; turn += 1) {
-    const answer: Response = await service.get(link, turn === 0 ? { headers: { prefer: `odata.maxpagesize=${size}` } } : {});
-    if (turn === 0) expect(answer.headers.get('preference-applied')).toBe(`odata.maxpagesize=${size}`);
-    const page = pageSchema.parse(await answer.json());
+    const response: Response = await service.get(link, turn === 0 ? { headers: { prefer: `odata.maxpagesize=${size}` } } : {});
+    if (turn === 0) expect(response.headers.get('preference-applied')).toBe(`odata.maxpagesize=${size}`);
+    const page = pageSchema.parse(await response.json());
     found.push(page.value.map(({ id }) => id));
     link = page['@odata.nextLink']?.slice(service.base.length);
   }

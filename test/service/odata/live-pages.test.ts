@@ -9,13 +9,13 @@ import { type LiveService, serveLocation } from './live-service.ts';
 const pageSchema = z.object({ '@odata.nextLink': z.string().optional(), value: z.array(z.looseObject({ id: z.coerce.string() })) });
 
 /** The ids of all pages, with what is done after each of them. */
-async function walk(service: LiveService, path: string, size: number, between: (page: number) => unknown): Promise<string[]> {
+async function readPages(service: LiveService, path: string, size: number, between: (page: number) => unknown): Promise<string[]> {
   const ids: string[] = [];
   let link: string | undefined = path;
   for (let page = 1; link !== undefined && page < 50; page += 1) {
-    const answer: Response = await service.get(link, page === 1 ? { prefer: `odata.maxpagesize=${size}` } : {});
-    expect(answer.status).toBe(200);
-    const { value, '@odata.nextLink': next } = pageSchema.parse(await answer.json());
+    const response: Response = await service.get(link, page === 1 ? { prefer: `odata.maxpagesize=${size}` } : {});
+    expect(response.status).toBe(200);
+    const { value, '@odata.nextLink': next } = pageSchema.parse(await response.json());
     expect(value.length).toBeLessThanOrEqual(size);
     ids.push(...value.map(({ id }) => id));
     await between(page);
@@ -46,7 +46,7 @@ const orders = [
 /** What a reader is promised: each row that was there all the time comes once, and none comes twice. */
 async function expectWhole(service: LiveService, root: string, order: string, run: (sql: string) => unknown): Promise<void> {
   const query = order.replace('$select=name', '$select=id,name');
-  const ids = await walk(service, `${root}/rows?${query}`, 4, disturbance(run));
+  const ids = await readPages(service, `${root}/rows?${query}`, 4, disturbance(run));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining(stays.filter((id) => (order.includes('gt 1') ? id > 0 : true)).map(String)));
 }
@@ -69,13 +69,15 @@ describe('pages of a table that changes while it is read', () => {
     using database = new DatabaseSync(file);
     database.exec(`${create}; INSERT INTO rows VALUES ${rows.join(',')}`);
     await using service = await serveLocation(file, { collectionPage: 3 });
-    const answer = await service.get('live/rows?$orderby=price desc&$select=name&$top=2', { prefer: 'maxpagesize=1' });
-    const first = z.object({ '@odata.nextLink': z.string(), value: z.array(z.record(z.string(), z.unknown())) }).parse(await answer.json());
+    const response = await service.get('live/rows?$orderby=price desc&$select=name&$top=2', { prefer: 'maxpagesize=1' });
+    const first = z
+      .object({ '@odata.nextLink': z.string(), value: z.array(z.record(z.string(), z.unknown())) })
+      .parse(await response.json());
     expect(first.value).toEqual([{ name: 'n20' }]);
     const second = await (await service.get(first['@odata.nextLink'])).json();
     expect(second).toMatchObject({ value: [{ name: null }] });
     expect(second).not.toHaveProperty('@odata.nextLink');
-    expect(await walk(service, 'live/rows?$skip=25', 9, () => undefined)).toEqual(['250', '260', '270', '280', '290']);
+    expect(await readPages(service, 'live/rows?$skip=25', 9, () => undefined)).toEqual(['250', '260', '270', '280', '290']);
     const own = await (await service.get('live/rows')).json();
     expect(own).toMatchObject({ value: [{ id: 0 }, { id: 10 }, { id: 20 }], '@odata.nextLink': expect.any(String) });
     const wrong = new URL(String(own['@odata.nextLink']));

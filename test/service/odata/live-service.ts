@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** A service of tables that change while they are read, such as a database's. */
 export interface LiveService extends AsyncDisposable {
-  /** A GET; `path` is below `/dmp-api/odata`, or a link of an answer. */
+  /** A GET; `path` is below `/dmp-api/odata`, or a link of a response. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 

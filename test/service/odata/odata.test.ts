@@ -33,18 +33,18 @@ afterAll(() => service[Symbol.asyncDispose]());
 const rows = '/dmp-api/odata/things/some-numbers';
 
 async function ids(query: string): Promise<unknown[]> {
-  const answer = await service.get(`${rows}${query}`);
-  expect(answer.status).toBe(200);
-  return collectionSchema.parse(await answer.json()).value.map(({ id }) => id);
+  const response = await service.get(`${rows}${query}`);
+  expect(response.status).toBe(200);
+  return collectionSchema.parse(await response.json()).value.map(({ id }) => id);
 }
 
 describe('what a client learns first', () => {
   test.each(['/dmp-api/odata/things', '/dmp-api/odata/things/', '/dmp-api/odata/things/?$format=json'])(
     '%s is the service document',
     async (path) => {
-      const answer = await service.get(path);
-      expect(answer.headers.get('odata-version')).toBe('4.0');
-      expect(await answer.json()).toEqual({
+      const response = await service.get(path);
+      expect(response.headers.get('odata-version')).toBe('4.0');
+      expect(await response.json()).toEqual({
         '@odata.context': `${service.base}/dmp-api/odata/things/$metadata`,
         value: [
           { name: 'some_numbers', title: 'Some <numbers> & "signs"', kind: 'EntitySet', url: 'some-numbers' },
@@ -57,9 +57,9 @@ describe('what a client learns first', () => {
   test.each(['$metadata', '%24metadata', '$metadata?$format=xml', '?metadata'])(
     '%s is the metadata, which a library reads',
     async (end) => {
-      const answer = await service.get(`/dmp-api/odata/things/${end}`);
-      expect(answer.headers.get('content-type')).toContain('application/xml');
-      const { schema } = parse(await answer.text());
+      const response = await service.get(`/dmp-api/odata/things/${end}`);
+      expect(response.headers.get('content-type')).toContain('application/xml');
+      const { schema } = parse(await response.text());
       expect(schema.entitySets.map(({ name, entityTypeName }) => [name, entityTypeName])).toEqual([
         ['some_numbers', 'things.some_numbers'],
         ['exact', 'things.exact'],
@@ -104,8 +104,8 @@ describe('what a client learns first', () => {
   });
 
   test('the catalogue is there as OData too, with metadata of its own', async () => {
-    const answer = await service.get('/dmp-api/odata/Datachain/Expositions?$format=json');
-    expect(await answer.json()).toMatchObject({
+    const response = await service.get('/dmp-api/odata/Datachain/Expositions?$format=json');
+    expect(await response.json()).toMatchObject({
       '@odata.context': `${service.base}/dmp-api/odata/Datachain/$metadata#Expositions`,
       value: [
         {
@@ -158,23 +158,23 @@ describe('rows', () => {
     expect(await one.text()).toBe(await other.text());
   });
 
-  test('the answer says what its rows are, and how many there are in all when asked', async () => {
-    const answer = await service.get(`${rows}?$select=price,id&$top=1&$count=true&$filter=id gt 5`);
-    expect(answer.headers.get('content-type')).toContain('odata.metadata=minimal');
+  test('the response says what its rows are, and how many there are in all when asked', async () => {
+    const response = await service.get(`${rows}?$select=price,id&$top=1&$count=true&$filter=id gt 5`);
+    expect(response.headers.get('content-type')).toContain('odata.metadata=minimal');
     const context = `${service.base}/dmp-api/odata/things/$metadata#some_numbers(price,id)`;
-    expect(await answer.text()).toBe(`{"@odata.context":"${context}","@odata.count":20,"value":[{"price":0.60,"id":6}]}`);
+    expect(await response.text()).toBe(`{"@odata.context":"${context}","@odata.count":20,"value":[{"price":0.60,"id":6}]}`);
   });
 
   test('integers, decimals, infinities and bytes are sent as OData has them', async () => {
-    const answer = await service.get('/dmp-api/odata/things/exact');
-    expect((await answer.text()).split('"value":')[1]).toBe(
+    const response = await service.get('/dmp-api/odata/things/exact');
+    expect((await response.text()).split('"value":')[1]).toBe(
       '[{"big":9007199254740993,"price":1.10,"no_limit":"INF","list":[1,2],"moment":"2020-01-02T03:04:05Z","bytes":"--8=","_1962":1}]}',
     );
   });
 
   test('$count is a number alone', async () => {
-    const answer = await service.get(`${rows}/$count?$filter=kind eq 'even'`);
-    expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['text/plain;charset=utf-8', '12']);
+    const response = await service.get(`${rows}/$count?$filter=kind eq 'even'`);
+    expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/plain;charset=utf-8', '12']);
   });
 });
 
@@ -192,9 +192,9 @@ describe('a query that is not one says where', () => {
     ["?$filter=kind eq 'a' and isof(kind,Some.Type)", 501, 'not-answered', '$filter', 16, 36],
     ['?$orderby=isof(kind,Some.Type)', 501, 'not-answered', '$orderby', 0, 20],
   ])('%s', async (query, status, code, target, from, to) => {
-    const answer = await service.get(`${rows}${query}`);
-    expect(answer.status).toBe(status);
-    const { error } = errorSchema.parse(await answer.json());
+    const response = await service.get(`${rows}${query}`);
+    expect(response.status).toBe(status);
+    const { error } = errorSchema.parse(await response.json());
     expect([error.target, error.innererror.code, error.innererror.from, error.innererror.to]).toEqual([target, code, from, to]);
   });
 });

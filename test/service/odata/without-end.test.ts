@@ -24,12 +24,12 @@ const questions: readonly (readonly [filter: string, ids: readonly number[]])[] 
   ['clock gt 23:59:59.999999', [1]],
 ];
 
-async function expectAnswers(get: (path: string) => Promise<Response>): Promise<void> {
+async function expectResponses(get: (path: string) => Promise<Response>): Promise<void> {
   const body: { value: object[] } = JSON.parse(await (await get('?$select=id,day,moment,clock&$orderby=id&$top=1')).text());
   expect(body.value).toEqual([{ id: 1, day: 'infinity', moment: 'infinity', clock: '24:00:00' }]);
   for (const [filter, ids] of questions) {
-    const answer: { value: { id: number }[] } = JSON.parse(await (await get(`?$filter=${filter}&$select=id&$orderby=id`)).text());
-    expect([filter, answer.value.map(({ id }) => id)]).toEqual([filter, ids]);
+    const response: { value: { id: number }[] } = JSON.parse(await (await get(`?$filter=${filter}&$select=id&$orderby=id`)).text());
+    expect([filter, response.value.map(({ id }) => id)]).toEqual([filter, ids]);
   }
 }
 
@@ -37,7 +37,7 @@ describe('days and moments without end, which OData has no values for', () => {
   test('are told and asked for in the embedded engine', async () => {
     const select = `SELECT id, day::DATE AS day, moment::TIMESTAMP AS moment, clock::TIME AS clock FROM (VALUES ${rows}) t(id, day, moment, clock, n)`;
     await using service = await serveTables({ rows: { select } });
-    await expectAnswers((query) => service.get(`/dmp-api/odata/things/rows${query}`));
+    await expectResponses((query) => service.get(`/dmp-api/odata/things/rows${query}`));
   });
 
   test.skipIf(withoutPostgres)('are told, asked for and paged through in PostgreSQL', async () => {
@@ -46,8 +46,8 @@ describe('days and moments without end, which OData has no values for', () => {
       `CREATE TABLE rows (id int PRIMARY KEY, day date, moment timestamp, clock time, n numeric(9, 2)); INSERT INTO rows VALUES ${rows}`,
     );
     await using service = await serveLocation(server.url);
-    await expectAnswers((query) => service.get(`public/rows${query}`));
-    const walk = async (order: string) => {
+    await expectResponses((query) => service.get(`public/rows${query}`));
+    const readPages = async (order: string) => {
       const ids: number[] = [];
       for (let link: string | undefined = `public/rows?$orderby=${order}&$select=id`; link !== undefined && ids.length < 10; ) {
         const page: { value: { id: number }[]; '@odata.nextLink'?: string } = JSON.parse(
@@ -58,11 +58,11 @@ describe('days and moments without end, which OData has no values for', () => {
       }
       return ids;
     };
-    expect(await walk('day')).toEqual([4, 2, 3, 1]);
-    expect(await walk('moment desc')).toEqual([1, 3, 2, 4]);
-    expect(await walk('clock desc,day')).toEqual([1, 3, 2, 4]);
+    expect(await readPages('day')).toEqual([4, 2, 3, 1]);
+    expect(await readPages('moment desc')).toEqual([1, 3, 2, 4]);
+    expect(await readPages('clock desc,day')).toEqual([1, 3, 2, 4]);
     // NaN comes behind all numbers, also of decimals.
-    expect(await walk('n')).toEqual([4, 3, 2, 1]);
-    expect(await walk('n desc')).toEqual([1, 2, 3, 4]);
+    expect(await readPages('n')).toEqual([4, 3, 2, 1]);
+    expect(await readPages('n desc')).toEqual([1, 2, 3, 4]);
   });
 });

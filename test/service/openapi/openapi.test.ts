@@ -54,14 +54,14 @@ function whole(schema: unknown, document: Document): unknown {
   return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, whole(part, document)]));
 }
 
-/** Whether an answer is one of those that the document promises: its status, its media type, its body. */
-async function isPromised(answer: Response, operation: z.infer<typeof operationSchema>, document: Document): Promise<void> {
-  const promised = operation.responses[String(answer.status)];
-  expect(promised, `${answer.url} answers ${answer.status}`).toBeDefined();
-  const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
-  expect(Object.keys(promised?.content ?? {}), answer.url).toContain(type);
+/** Whether a response is one of those that the document promises: its status, its media type, its body. */
+async function isPromised(response: Response, operation: z.infer<typeof operationSchema>, document: Document): Promise<void> {
+  const promised = operation.responses[String(response.status)];
+  expect(promised, `${response.url} answers ${response.status}`).toBeDefined();
+  const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
+  expect(Object.keys(promised?.content ?? {}), response.url).toContain(type);
   const schema = whole(promised?.content?.[type]?.schema, document);
-  const body = /[/+]json$/.test(type) ? await answer.json() : await answer.text();
+  const body = /[/+]json$/.test(type) ? await response.json() : await response.text();
   z.fromJSONSchema(schemaSchema.parse(schema)).parse(body);
 }
 
@@ -75,10 +75,10 @@ test('every address of the document answers as it says, in each dialect, with an
       if (get === undefined) continue;
       const root = get.parameters.find(({ name }) => name === 'root')?.schema.enum?.[0] ?? '';
       const address = path.replace('{root}', root).replace('{key}', '1');
-      const answer = await as(service, 'bob', address);
-      expect([path, answer.status]).toEqual([path, 200]);
-      const tag = answer.headers.get('etag');
-      await isPromised(answer, get, document);
+      const response = await as(service, 'bob', address);
+      expect([path, response.status]).toEqual([path, 200]);
+      const tag = response.headers.get('etag');
+      await isPromised(response, get, document);
       if (tag !== null) {
         held += 1;
         const again = await service.get(address, { headers: { 'svc-x-api-token': 'bob', 'if-none-match': tag } });

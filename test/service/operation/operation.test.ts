@@ -69,7 +69,7 @@ describe('whoever runs the service', () => {
     expect(await metrics()).not.toContain('NaN');
   });
 
-  test('does not take the answers within a batch for ones that were cut off', async () => {
+  test('does not take the responses within a batch for ones that were cut off', async () => {
     await using batching = await serveTables({ one: { select: 'SELECT 1 AS id' } });
     const requests = ['one', 'none'].map((url, id) => ({ id: String(id), method: 'GET', url }));
     const answer = await batching.get('/dmp-api/odata/things/$batch', {

@@ -35,9 +35,9 @@ function unscaled(value: unknown): bigint | null {
 
 describe('rows as an Arrow stream', () => {
   test('have columns of their own types', async () => {
-    const answer = await get('typed');
-    expect(answer.headers.get('content-type')).toBe(accept);
-    const table = tableFromIPC(new Uint8Array(await answer.arrayBuffer()));
+    const response = await get('typed');
+    expect(response.headers.get('content-type')).toBe(accept);
+    const table = tableFromIPC(new Uint8Array(await response.arrayBuffer()));
     expect(table.schema.fields.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'flag Bool',
       'small Int32',
@@ -70,10 +70,10 @@ describe('rows as an Arrow stream', () => {
   });
 
   test('come in batches, with the columns and rows asked for', async () => {
-    const answer = await get('numbers?hitsPerPage=20000&select=name&sort=-id');
-    expect(answer.headers.get('x-total-count')).toBe('20000');
+    const response = await get('numbers?hitsPerPage=20000&select=name&sort=-id');
+    expect(response.headers.get('x-total-count')).toBe('20000');
     const batches: RecordBatch[] = [];
-    for await (const batch of await RecordBatchReader.from(answer)) batches.push(batch);
+    for await (const batch of await RecordBatchReader.from(response)) batches.push(batch);
     expect(batches.length).toBeGreaterThan(1);
     expect(batches.reduce((sum, { numRows }) => sum + numRows, 0)).toBe(20_000);
     expect(batches[0]?.get(0)?.toJSON()).toEqual({ name: 'row 19999' });

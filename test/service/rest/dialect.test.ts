@@ -12,12 +12,17 @@ const rows = '/dmp-api/data/things/numbers';
 
 async function ask(rest: Partial<RestDialect>, path: string) {
   await using service = await serveTables({ keyed, numbers }, { rest });
-  const answer = await service.get(path);
-  const text = (await answer.text()).replaceAll(service.base, '');
-  return { status: answer.status, total: answer.headers.get('x-total-count'), link: answer.headers.get('link'), body: JSON.parse(text) };
+  const response = await service.get(path);
+  const text = (await response.text()).replaceAll(service.base, '');
+  return {
+    status: response.status,
+    total: response.headers.get('x-total-count'),
+    link: response.headers.get('link'),
+    body: JSON.parse(text),
+  };
 }
 
-describe('a client can be tried against every deployment: ', () => {
+describe('a client can be tried against every data service: ', () => {
   test.each([
     ['signed', 'sort=-id'],
     ['colon', 'sort=id:desc'],

@@ -21,12 +21,12 @@ const as = (accept: string, path: string) => service.get(`/dmp-api/data/things/$
 
 describe('rows are written as asked', () => {
   test('as CSV: every digit, missing and empty told apart', async () => {
-    const answer = await as('text/csv', 'exact');
-    expect([answer.headers.get('content-type'), answer.headers.get('x-total-count')]).toEqual([
+    const response = await as('text/csv', 'exact');
+    expect([response.headers.get('content-type'), response.headers.get('x-total-count')]).toEqual([
       'text/csv; charset=utf-8; header=present',
       '3',
     ]);
-    expect(await answer.text()).toBe(
+    expect(await response.text()).toBe(
       'big,price,text,list,flag\r\n9007199254740993,1.10,"a ""b"", c\nd","[""x"",null]",true\r\n,,"",,\r\n1,2.00,"},{é\\",[],false\r\n',
     );
   });
@@ -47,9 +47,9 @@ describe('rows are written as asked', () => {
   });
 
   test('and a format that there is not is refused with those that there are', async () => {
-    const answer = await as('application/pdf', 'exact');
-    expect(answer.status).toBe(406);
-    expect(await answer.text()).toContain('text/csv');
+    const response = await as('application/pdf', 'exact');
+    expect(response.status).toBe(406);
+    expect(await response.text()).toContain('text/csv');
   });
 });
 

@@ -32,16 +32,16 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 async function ids(query: string): Promise<number[]> {
-  const answer = await service.get(`/dmp-api/data/things/numbers${query}`);
-  expect(answer.status).toBe(200);
-  const rows = z.array(z.object({ id: z.number() })).parse(await answer.json());
+  const response = await service.get(`/dmp-api/data/things/numbers${query}`);
+  expect(response.status).toBe(200);
+  const rows = z.array(z.object({ id: z.number() })).parse(await response.json());
   return rows.map(({ id }) => id);
 }
 
 test('the catalogue tells of each API what the package and its table say', async () => {
-  const answer = await service.get('/dmp-api/expositions');
-  expect(answer.headers.get('content-type')).toContain('application/json');
-  expect(await answer.json()).toMatchObject([
+  const response = await service.get('/dmp-api/expositions');
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(await response.json()).toMatchObject([
     {
       id: 1,
       label: 'Things',
@@ -93,27 +93,27 @@ describe('rows', () => {
 
   test('a page of which nobody says how long it is keeps the limit of the service, too', async () => {
     await using small = await serveTables({ numbers: { select: 'SELECT i AS id FROM range(30) r(i)' } }, { limits: { pageSize: 10 } });
-    const answer = await small.get('/dmp-api/data/things/numbers');
-    expect((await answer.json()).length).toBe(10);
-    expect(answer.headers.get('link')).toContain('page=2');
+    const response = await small.get('/dmp-api/data/things/numbers');
+    expect((await response.json()).length).toBe(10);
+    expect(response.headers.get('link')).toContain('page=2');
     const { paths } = await (await small.get('/dmp-api/openapi.json')).json();
     const parameters: { readonly name: string; readonly schema: unknown }[] = paths['/dmp-api/data/things/numbers'].get.parameters;
     expect(parameters.find(({ name }) => name === 'hitsPerPage')?.schema).toMatchObject({ maximum: 10, default: 10 });
   });
 
   test('integers, decimals and NaN are sent as they are', async () => {
-    const answer = await service.get('/dmp-api/data/things/exact');
-    expect(await answer.text()).toBe('[{"big":9007199254740993,"price":1.10,"none":"NaN","list":[1,2]}]');
+    const response = await service.get('/dmp-api/data/things/exact');
+    expect(await response.text()).toBe('[{"big":9007199254740993,"price":1.10,"none":"NaN","list":[1,2]}]');
   });
 
   test('only the columns asked for come, in the order asked for', async () => {
-    const answer = await service.get('/dmp-api/data/things/numbers?select=price,id&hitsPerPage=1');
-    expect(await answer.text()).toBe('[{"price":0.10,"id":1}]');
+    const response = await service.get('/dmp-api/data/things/numbers?select=price,id&hitsPerPage=1');
+    expect(await response.text()).toBe('[{"price":0.10,"id":1}]');
   });
 
-  test('no rows is an answer', async () => {
-    const answer = await service.get('/dmp-api/data/things/emptied');
-    expect([answer.status, await answer.text(), answer.headers.get('x-total-count'), answer.headers.get('link')]).toEqual([
+  test('no rows is a response', async () => {
+    const response = await service.get('/dmp-api/data/things/emptied');
+    expect([response.status, await response.text(), response.headers.get('x-total-count'), response.headers.get('link')]).toEqual([
       200,
       '[]',
       '0',
@@ -129,18 +129,18 @@ describe('rows', () => {
     const seen: unknown[] = [];
     let next: string | null = '/dmp-api/data/things/long?hitsPerPage=60&filter=id=ge=0&page=1';
     for (let pages = 0; next !== null && pages < 10; pages += 1) {
-      const answer: Response = await long.get(next);
-      seen.push(...z.array(z.object({ id: z.number() })).parse(await answer.json()));
-      const link: RegExpExecArray | null = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '');
+      const response: Response = await long.get(next);
+      seen.push(...z.array(z.object({ id: z.number() })).parse(await response.json()));
+      const link: RegExpExecArray | null = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '');
       next = link === null ? null : (link[1] ?? '').replace(long.base, '');
     }
     expect(seen).toEqual(Array.from({ length: 250 }, (_, id) => ({ id })));
   });
 
   test('links keep the query and stand up to its signs', async () => {
-    const answer = await service.get('/dmp-api/data/things/numbers?filter=id>3&page=2&hitsPerPage=5');
+    const response = await service.get('/dmp-api/data/things/numbers?filter=id>3&page=2&hitsPerPage=5');
     const url = `${service.base}/dmp-api/data/things/numbers?filter=id%3E3&hitsPerPage=5`;
-    expect(answer.headers.get('link')).toBe(`<${url}&page=3>; rel="next", <${url}&page=1>; rel="prev"`);
+    expect(response.headers.get('link')).toBe(`<${url}&page=3>; rel="next", <${url}&page=1>; rel="prev"`);
   });
 });
 
@@ -159,9 +159,9 @@ describe('a query that is not one is 400, and says where', () => {
     ['?$top=1', 'parameter-unknown', '$top', 0, 1],
     ['?filter=id==1&filter=id==2', 'parameter-twice', 'filter', 0, 5],
   ])('%s', async (query, code, parameter, from, to) => {
-    const answer = await service.get(`/dmp-api/data/things/numbers${query}`);
-    expect(answer.status).toBe(400);
-    const problem = problemSchema.parse(await answer.json());
+    const response = await service.get(`/dmp-api/data/things/numbers${query}`);
+    expect(response.status).toBe(400);
+    const problem = problemSchema.parse(await response.json());
     expect({ code: problem.mistakes[0]?.code, parameter: problem.parameter, from: problem.from, to: problem.to }).toEqual({
       code,
       parameter,
@@ -172,8 +172,8 @@ describe('a query that is not one is 400, and says where', () => {
   });
 
   test('a page too large is told the most there may be', async () => {
-    const answer = await service.get('/dmp-api/data/things/numbers?hitsPerPage=1001');
-    expect(problemSchema.parse(await answer.json()).detail).toContain('1000');
+    const response = await service.get('/dmp-api/data/things/numbers?hitsPerPage=1001');
+    expect(problemSchema.parse(await response.json()).detail).toContain('1000');
   });
 
   test('a condition on a list column holds where one of its values fulfils it', async () => {
@@ -182,7 +182,7 @@ describe('a query that is not one is 400, and says where', () => {
   });
 });
 
-describe('an answer that a caller has already is not sent again', () => {
+describe('a response that a caller has already is not sent again', () => {
   test.each(['numbers?hitsPerPage=2', 'numbers/1'])('%s', async (path) => {
     const address = `/dmp-api/data/things/${path}`;
     const tag = (await service.get(address)).headers.get('etag') ?? '';

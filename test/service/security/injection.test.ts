@@ -63,13 +63,13 @@ describe.each([
   test.skipIf(missing)('in every place of both URL languages, and neither fails nor tells of itself', { timeout: 60_000 }, async () => {
     const paths = { rest: `/dmp-api/data/${table.root}/hostile`, odata: `/dmp-api/odata/${table.root}/hostile` };
     for (const text of hostileTexts) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         hostileUrls(paths, text).map(async (url) => {
-          const answer = await service.get(url, 'ada');
-          return { url, status: answer.status, cookie: answer.headers.get('set-cookie'), body: await answer.text() };
+          const response = await service.get(url, 'ada');
+          return { url, status: response.status, cookie: response.headers.get('set-cookie'), body: await response.text() };
         }),
       );
-      for (const { url, status, cookie, body } of answers) {
+      for (const { url, status, cookie, body } of responses) {
         expect([url, [200, 204, 400, 404, 406, 410, 415, 501].includes(status) ? 'answered' : `${status} ${body}`]).toEqual([
           url,
           'answered',

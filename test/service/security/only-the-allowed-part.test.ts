@@ -89,20 +89,20 @@ describe.each([
     served = [resources.use(whole), resources.use(part)];
   });
 
-  test.skipIf(!isThere)('gets, whatever is asked, the answer of a service that holds that part alone', { timeout: 90_000 }, async () => {
-    const answerOf = async (service: (typeof served)[number], path: string, headers = {}) => {
-      const answer = await fetch(`${service.base}${path}`, { headers: { 'svc-x-api-token': 'ada', ...headers } });
-      const told = ['x-total-count', 'link', 'content-type', 'content-length'].map((name) => answer.headers.get(name));
-      const body = (await answer.text()).replace(/"(?:requestId|instance)":"[^"]*"/g, '');
+  test.skipIf(!isThere)('gets, whatever is asked, the response of a service that holds that part alone', { timeout: 90_000 }, async () => {
+    const responseOf = async (service: (typeof served)[number], path: string, headers = {}) => {
+      const response = await fetch(`${service.base}${path}`, { headers: { 'svc-x-api-token': 'ada', ...headers } });
+      const told = ['x-total-count', 'link', 'content-type', 'content-length'].map((name) => response.headers.get(name));
+      const body = (await response.text()).replace(/"(?:requestId|instance)":"[^"]*"/g, '');
       return {
-        status: answer.status,
-        text: [answer.status, ...told, body].join('\n').replaceAll(service.base, ''),
-        tag: answer.headers.get('etag'),
+        status: response.status,
+        text: [response.status, ...told, body].join('\n').replaceAll(service.base, ''),
+        tag: response.headers.get('etag'),
       };
     };
     const statuses = new Set<number>();
     const property = fc.asyncProperty(fc.oneof(odataUrl, restUrl), async (path) => {
-      const [whole, part] = await Promise.all(served.map((service) => answerOf(service, path)));
+      const [whole, part] = await Promise.all(served.map((service) => responseOf(service, path)));
       expect(whole?.text).toBe(part?.text);
       // A tag would change when what is hidden changes.
       expect(whole?.tag ?? null).toBeNull();
@@ -117,7 +117,7 @@ describe.each([
       '/dmp-api/openapi.json',
       '/dmp-api/odata/Datachain/Expositions',
     ]) {
-      const [whole, part] = await Promise.all(served.map((service) => answerOf(service, path)));
+      const [whole, part] = await Promise.all(served.map((service) => responseOf(service, path)));
       expect(whole?.text).toBe(part?.text);
     }
   });

@@ -9,11 +9,11 @@ import { editODataFilter, editRsqlFilter } from './edit-filters.ts';
 const model = table({ a: 'int32', b: 'string', c: 'string', d: 'date', e: 'boolean' });
 
 function rsqlMeaning(text: string): Predicate | null {
-  return rsql.liftFilter(rsql.parseFilter(text, rsql.defaultDialect, model).tree, model).predicate;
+  return rsql.filterToModel(rsql.parseFilter(text, rsql.defaultDialect, model).tree, model).predicate;
 }
 
 function odataMeaning(text: string): Predicate | null {
-  return odata.liftFilter(odata.parseOption('$filter', text, model).tree, model).predicate;
+  return odata.filterToModel(odata.parseOption('$filter', text, model).tree, model).predicate;
 }
 
 /** The text after an edit that makes it say what `wanted` says. */

@@ -34,7 +34,7 @@ describe('an edit of a REST URL', () => {
       'http://h/d?hitsPerPage=10&filter=a<7;b=="x"&select=a,b',
     ],
     [
-      'keeps what only the deployment knows',
+      'keeps what only the server knows',
       'http://h/d?ctx=x&filter=a<5&useCache=true&own=%2B+1',
       'filter=a=lt=6&ctx=x&useCache=true&own=%2B+1',
       'http://h/d?ctx=x&filter=a<6&useCache=true&own=%2B+1',

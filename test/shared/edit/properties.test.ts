@@ -24,14 +24,14 @@ interface Language {
 const languages = {
   RSQL: {
     hand: rsqlHand,
-    read: (text) => rsql.liftFilter(rsql.parseFilter(text, rsql.defaultDialect, model).tree, model).predicate,
-    print: (wanted) => rsql.printFilter(rsql.lowerPredicate(wanted, rsql.defaultDialect, model).tree, rsql.defaultDialect),
+    read: (text) => rsql.filterToModel(rsql.parseFilter(text, rsql.defaultDialect, model).tree, model).predicate,
+    print: (wanted) => rsql.printFilter(rsql.predicateFromModel(wanted, rsql.defaultDialect, model).tree, rsql.defaultDialect),
     edit: editRsqlFilter,
   },
   OData: {
     hand: odataHand,
-    read: (text) => odata.liftFilter(odata.parseOption('$filter', text, model).tree, model).predicate,
-    print: (wanted) => odata.printOption('$filter', odata.lowerPredicate(wanted, model).tree),
+    read: (text) => odata.filterToModel(odata.parseOption('$filter', text, model).tree, model).predicate,
+    print: (wanted) => odata.printOption('$filter', odata.predicateFromModel(wanted, model).tree),
     edit: editODataFilter,
   },
 } satisfies Record<string, Language>;
@@ -119,10 +119,10 @@ describe('an edit of a filter with negations', () => {
 
   it('that adds a condition changes nothing that stands there', () => {
     fc.assert(
-      fc.property(shape, dice, fc.constantFrom('and', 'or'), fc.boolean(), (tree, roll, joint, inFront) => {
+      fc.property(shape, dice, fc.constantFrom('and', 'or'), fc.boolean(), (tree, roll, separator, inFront) => {
         const text = `not (${writeShape(tree, hand, roll).text})`;
         const added = "name eq 'added'";
-        const wanted = inFront ? `${added} ${joint} ${text}` : `${text} ${joint} ${added}`;
+        const wanted = inFront ? `${added} ${separator} ${text}` : `${text} ${separator} ${added}`;
         const edited = edit(text, read(wanted), model);
         expect(inFront ? edited.text.endsWith(text) : edited.text.startsWith(text), edited.text).toBe(true);
         expect(samePredicate(read(edited.text), read(wanted), model)).toBe(true);

@@ -40,7 +40,7 @@ function query(of: EntityModel, language: QueryLanguage): fc.Arbitrary<Query> {
   });
 }
 
-/** A URL that says a query, its parameters in any order, exact or readable, with one that belongs to the deployment. */
+/** A URL that says a query, its parameters in any order, exact or readable, with one that belongs to the server. */
 function written(printed: string, turn: number, exact: boolean): string {
   const [address, parameters = ''] = printed.split('?');
   const all = ['own=%2B%26', ...parameters.split('&').filter((one) => one !== '')];
@@ -52,7 +52,7 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
   const own: QueryLanguage = name === 'rest' ? 'rest' : 'odata';
   const cases = model.chain((of) => fc.tuple(fc.constant(of), query(of, own), query(of, own), fc.nat(), fc.boolean()));
 
-  it('says the new query, and keeps what belongs to the deployment', () => {
+  it('says the new query, and keeps what belongs to the server', () => {
     fc.assert(
       fc.property(cases, ([of, before, after, turn, exact]) => {
         const text = written(language.print(before, of).text, turn, exact);

@@ -34,7 +34,7 @@ export interface WrittenLeaf {
 /** How one language writes a leaf and what joins leaves, in one of several ways each. */
 export interface Hand {
   readonly leaf: (leaf: Leaf, dice: () => number) => string;
-  readonly joint: (kind: 'and' | 'or', dice: () => number) => string;
+  readonly separator: (kind: 'and' | 'or', dice: () => number) => string;
 }
 
 export const rsqlHand: Hand = {
@@ -43,7 +43,7 @@ export const rsqlHand: Hand = {
     const quoted = [String(value), `'${value}'`, `"${value}"`][dice() % 3] ?? '';
     return `${column}${spellings[dice() % spellings.length] ?? ''}${dice() % 5 === 0 ? ' ' : ''}${quoted}`;
   },
-  joint: (kind, dice) => [kind === 'and' ? ';' : ',', ` ${kind} `, `  ${kind} `, kind === 'and' ? ' ;' : ', '][dice() % 4] ?? '',
+  separator: (kind, dice) => [kind === 'and' ? ';' : ',', ` ${kind} `, `  ${kind} `, kind === 'and' ? ' ;' : ', '][dice() % 4] ?? '',
 };
 
 export const odataHand: Hand = {
@@ -51,7 +51,7 @@ export const odataHand: Hand = {
     [`${column} ${operator} ${value}`, `$it/${column}  ${operator.toUpperCase()} ${value}`, `(${column}) ${operator} (${value})`][
       dice() % 3
     ] ?? '',
-  joint: (kind, dice) => [` ${kind} `, `  ${kind}  `, ` ${kind.toUpperCase()} `][dice() % 3] ?? '',
+  separator: (kind, dice) => [` ${kind} `, `  ${kind}  `, ` ${kind.toUpperCase()} `][dice() % 3] ?? '',
 };
 
 /** A filter written by a careless hand, and where its leaves are. */
@@ -72,7 +72,7 @@ export function writeShape(
       leaves.push({ leaf: node.leaf, from, to: text.length });
     } else {
       for (const [index, operand] of node.operands.entries()) {
-        if (index > 0) text += hand.joint(node.kind, dice);
+        if (index > 0) text += hand.separator(node.kind, dice);
         put(operand, node.kind);
       }
     }

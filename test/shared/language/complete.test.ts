@@ -200,7 +200,7 @@ describe('completion of REST', () => {
     expect(rest('ORIGIN==LAX |').slice(0, 2)).toEqual(['and ', 'or ']);
   });
 
-  it('sorts in the deployment’s way', () => {
+  it('sorts in the server’s way', () => {
     expect(rest('-de|', 'sort')).toEqual(['DELAY']);
     const offered = completeRestParameter('sort', 'DELAY:', 6, { ...defaultDialect, sort: 'colon' }, model);
     expect(inserts(offered)).toEqual(['asc', 'desc']);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { grammarPage } from '../../../shared/language/grammar-page.ts';
 import { operatorKeys, operatorTable } from '../../../shared/language/operator-table.ts';
 import { textsOf } from '../../../shared/language/texts.ts';
-import { functions, liftFilter, parseOption } from '../../../shared/odata/index.ts';
+import { filterToModel, functions, parseOption } from '../../../shared/odata/index.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
 import * as rsql from '../../../shared/rsql/index.ts';
 
@@ -21,7 +21,7 @@ describe('the page on the query languages', () => {
     if (restExample === null) return;
     const rest = rsql.parseFilter(restExample);
     expect(rest.diagnostics).toEqual([]);
-    const [left, right] = [liftFilter(odata.tree).predicate, rsql.liftFilter(rest.tree).predicate];
+    const [left, right] = [filterToModel(odata.tree).predicate, rsql.filterToModel(rest.tree).predicate];
     expect(samePredicate(left, right), `${odataExample} is ${restExample}`).toBe(true);
   });
 

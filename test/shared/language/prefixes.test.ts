@@ -10,7 +10,7 @@ import * as rsql from '../../../shared/rsql/index.ts';
 import { modelAndPredicate } from '../arbitraries.ts';
 
 interface Language {
-  print(predicate: Parameters<typeof odata.lowerPredicate>[0], model: EntityModel): string | null;
+  print(predicate: Parameters<typeof odata.predicateFromModel>[0], model: EntityModel): string | null;
   errors(text: string, model: EntityModel): readonly Diagnostic[];
   complete(text: string, offset: number, model: EntityModel): Completions;
 }
@@ -20,7 +20,7 @@ const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
 const languages: Readonly<Record<'REST' | 'OData', Language>> = {
   REST: {
     print(predicate, model) {
-      const { tree, diagnostics } = rsql.lowerPredicate(predicate, rsql.defaultDialect, model);
+      const { tree, diagnostics } = rsql.predicateFromModel(predicate, rsql.defaultDialect, model);
       return diagnostics.some(isError) ? null : rsql.printFilter(tree);
     },
     errors: (text, model) => rsql.parseFilter(text, rsql.defaultDialect, model).diagnostics.filter(isError),
@@ -28,7 +28,7 @@ const languages: Readonly<Record<'REST' | 'OData', Language>> = {
   },
   OData: {
     print(predicate, model) {
-      const { tree, diagnostics } = odata.lowerPredicate(predicate, model);
+      const { tree, diagnostics } = odata.predicateFromModel(predicate, model);
       return diagnostics.some(isError) ? null : odata.printOption('$filter', tree);
     },
     errors: (text, model) => odata.parseOption('$filter', text, model).diagnostics.filter(isError),
@@ -58,8 +58,8 @@ function wholeFrom(language: Language, text: string, model: EntityModel): string
       for (const item of items) {
         const { text: longer, at } = applied(state.text, item);
         // The cursor goes on to the next place to fill in, over a quote and a mark.
-        const behind = at + (/^'?[,)]/.exec(longer.slice(at))?.[0].length ?? 0);
-        for (const cursor of new Set([at, behind, longer.length])) {
+        const after = at + (/^'?[,)]/.exec(longer.slice(at))?.[0].length ?? 0);
+        for (const cursor of new Set([at, after, longer.length])) {
           const key = `${cursor} ${longer}`;
           if (!seen.has(key)) next.push({ text: longer, at: cursor });
           seen.add(key);

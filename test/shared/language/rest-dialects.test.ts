@@ -43,7 +43,7 @@ function condition(column: string, { symbol, arity, meaning }: DialectOperator, 
   return column + symbol + { none: '', one, two: `(${value},${value})`, many: `(${value})` }[arity];
 }
 
-describe.each(spoken)('the editor of a deployment %s', (_, dialect) => {
+describe.each(spoken)('the editor of a server %s', (_, dialect) => {
   it('offers the operators that the dialect asks of a column, none of which is a mistake there', () => {
     for (const { name: column, type } of model.properties) {
       const offered = complete(`/a?filter=${column}`, dialect).filter(({ kind }) => kind === 'operator');

@@ -37,7 +37,7 @@ describe('colours of a URL', () => {
     ]);
   });
 
-  it('tell columns and directions of an order in REST apart, however a deployment writes it', () => {
+  it('tell columns and directions of an order in REST apart, however a server writes it', () => {
     const order = (text: string) => pieces('rest', `?sort=${text}`).slice(3);
     expect(order('-a,b')).toEqual(['operator:-', 'word:a', 'mark:,', 'word:b']);
     expect(order('a:desc,b')).toEqual(['word:a', 'mark::', 'keyword:desc', 'mark:,', 'word:b']);

@@ -20,7 +20,7 @@ describe('a document that is none is refused with the reason', () => {
     ['JSON cut off', '{', 'metadata-malformed'],
     ['an empty object', '{}', 'metadata-foreign'],
     ['a list', '[1]', 'metadata-foreign'],
-    ['an answer with rows', '{"value":[]}', 'metadata-foreign'],
+    ['a response with rows', '{"value":[]}', 'metadata-foreign'],
     ['XML of another language', '<Edmx xmlns="urn:something-else"/>', 'metadata-foreign'],
     ['XML that never ends', '<a>'.repeat(100_000), 'metadata-malformed'],
   ])('%s', (_name, document, code) => {

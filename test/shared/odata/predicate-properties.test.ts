@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { liftFilter, lowerPredicate, parseODataUrl, parseOption, printODataUrl, printOption } from '../../../shared/odata/index.ts';
+import { filterToModel, parseODataUrl, parseOption, predicateFromModel, printODataUrl, printOption } from '../../../shared/odata/index.ts';
 import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
 import { normalise } from '../../../shared/query/normalise.ts';
 import type { OnlyParameter, Predicate } from '../../../shared/query/query.ts';
@@ -9,16 +9,16 @@ import { exactUrl, readableUrl } from '../../../shared/url/index.ts';
 import { model, modelAndQuery, predicateOf } from '../arbitraries.ts';
 
 /** Whether OData can say it: all but whether a list is missing, for in OData no list is. */
-function isSayable(predicate: Predicate, of: EntityModel): boolean {
+function isExpressible(predicate: Predicate, of: EntityModel): boolean {
   switch (predicate.kind) {
     case 'and':
     case 'or':
-      return predicate.operands.every((operand) => isSayable(operand, of));
+      return predicate.operands.every((operand) => isExpressible(operand, of));
     case 'not':
-      return isSayable(predicate.operand, of);
+      return isExpressible(predicate.operand, of);
     case 'any':
     case 'all':
-      return predicate.item === null || isSayable(predicate.item, of);
+      return predicate.item === null || isExpressible(predicate.item, of);
     case 'isNull':
       return findColumn(of, predicate.column)?.list !== true;
     default:
@@ -31,7 +31,7 @@ const errors = (diagnostics: readonly { severity: string }[]) => diagnostics.fil
 const modelAndSayable = model.chain((of) =>
   fc.tuple(
     fc.constant(of),
-    predicateOf(of, 'odata').filter((original) => isSayable(original, of)),
+    predicateOf(of, 'odata').filter((original) => isExpressible(original, of)),
   ),
 );
 
@@ -39,14 +39,14 @@ describe('a condition in OData', () => {
   it('comes back as it was put in, constants to the letter, with and without a model', () => {
     fc.assert(
       fc.property(modelAndSayable, ([of, original]) => {
-        const { tree, diagnostics } = lowerPredicate(original, of);
+        const { tree, diagnostics } = predicateFromModel(original, of);
         expect(diagnostics).toEqual([]);
         const parsed = parseOption('$filter', printOption('$filter', tree), of);
         expect(errors(parsed.diagnostics)).toEqual([]);
-        const lifted = liftFilter(parsed.tree, of);
-        expect(lifted.complete).toBe(true);
-        expect(lifted.predicate).toEqual(normalise(original));
-        expect(liftFilter(parseOption('$filter', printOption('$filter', lowerPredicate(original).tree)).tree).predicate).toEqual(
+        const converted = filterToModel(parsed.tree, of);
+        expect(converted.complete).toBe(true);
+        expect(converted.predicate).toEqual(normalise(original));
+        expect(filterToModel(parseOption('$filter', printOption('$filter', predicateFromModel(original).tree)).tree).predicate).toEqual(
           normalise(original),
         );
       }),
@@ -59,9 +59,9 @@ describe('a condition in OData', () => {
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), fc.oneof(predicateOf(of, 'odata'), predicateOf(of, 'rest')))),
         ([of, original]) => {
-          const { tree, diagnostics } = lowerPredicate(original, of);
-          const lifted = liftFilter(parseOption('$filter', printOption('$filter', tree), of).tree, of);
-          expect(errors(diagnostics).length > 0 || samePredicate(lifted.predicate, original, of)).toBe(true);
+          const { tree, diagnostics } = predicateFromModel(original, of);
+          const converted = filterToModel(parseOption('$filter', printOption('$filter', tree), of).tree, of);
+          expect(errors(diagnostics).length > 0 || samePredicate(converted.predicate, original, of)).toBe(true);
         },
       ),
       { numRuns: 1000 },
@@ -101,7 +101,7 @@ const odataOnly = fc.uniqueArray(
 describe('a query in an OData URL', () => {
   const slice = fc.record({ kind: fc.constant('range' as const), skip: fc.nat({ max: 10_000 }), top: fc.option(fc.nat({ max: 10_000 })) });
   const where = (of: EntityModel) =>
-    fc.option(predicateOf(of, 'odata').filter((original) => isSayable(original, of))).map((original) => normalise(original));
+    fc.option(predicateOf(of, 'odata').filter((original) => isExpressible(original, of))).map((original) => normalise(original));
 
   it('comes back as it was put in, be the URL readable, exact or read again, what only OData says included', () => {
     fc.assert(

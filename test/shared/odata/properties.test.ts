@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lex, liftFilter, type Node, parseODataUrl, parseOption, printOption } from '../../../shared/odata/index.ts';
+import { filterToModel, lex, type Node, parseODataUrl, parseOption, printOption } from '../../../shared/odata/index.ts';
 import { garbage, model } from '../arbitraries.ts';
 import { spansOf, withoutSpans } from '../without-spans.ts';
 import { expression } from './expression-arbitrary.ts';
@@ -41,7 +41,7 @@ describe('OData', () => {
         model,
         (option, text, of) => {
           const parsed = parseOption(option, text, of);
-          if (option === '$filter') liftFilter(parsed.tree, of);
+          if (option === '$filter') filterToModel(parsed.tree, of);
           printOption(option, parsed.tree);
           for (const { from, to } of spansOf(parsed)) expect(from >= 0 && from <= to && to <= text.length).toBe(true);
           expect(

@@ -23,20 +23,20 @@ describe('a condition that a language cannot say', () => {
     ['twice over', { kind: 'and', operands: [calculation, title, calculation] }, [[0], [2]]],
     ['behind empty groups, which say nothing', { kind: 'and', operands: [{ kind: 'or', operands: [] }, any] }, [[1]]],
   ])('is found in the query: %s', (_, predicate, paths) =>
-    expect(rsql.lowerPredicate(predicate).diagnostics.map(({ path }) => path)).toEqual(paths),
+    expect(rsql.predicateFromModel(predicate).diagnostics.map(({ path }) => path)).toEqual(paths),
   );
 
   it('is found for OData too', () => {
     const predicate: Predicate = { kind: 'and', operands: [title, { kind: 'not', operand: custom }] };
-    expect(odata.lowerPredicate(predicate).diagnostics.map(({ path }) => path)).toEqual([[1, 0]]);
+    expect(odata.predicateFromModel(predicate).diagnostics.map(({ path }) => path)).toEqual([[1, 0]]);
   });
 
   it('is found whatever the query', () => {
     fc.assert(
       fc.property(modelAndPredicate, ([model, predicate]) => {
         const found = [
-          ...odata.lowerPredicate(predicate, model).diagnostics,
-          ...rsql.lowerPredicate(predicate, undefined, model).diagnostics,
+          ...odata.predicateFromModel(predicate, model).diagnostics,
+          ...rsql.predicateFromModel(predicate, undefined, model).diagnostics,
         ];
         for (const { path } of found) {
           const at = path === undefined ? null : predicateAt(predicate, path);

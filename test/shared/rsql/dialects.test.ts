@@ -5,10 +5,10 @@ import { samePredicate } from '../../../shared/query/same-query.ts';
 import {
   type Dialect,
   defaultDialect,
+  filterToModel,
   findOperator,
-  liftFilter,
-  lowerPredicate,
   parseFilter,
+  predicateFromModel,
   printFilter,
 } from '../../../shared/rsql/index.ts';
 import { modelAndPredicate } from '../arbitraries.ts';
@@ -20,13 +20,13 @@ const model = table({ name: 'string', age: 'int32', active: 'boolean', born: 'da
 function read(text: string, dialect: Dialect): Predicate | null {
   const parsed = parseFilter(text, dialect, model);
   expect(parsed.diagnostics).toEqual([]);
-  return liftFilter(parsed.tree, model, dialect).predicate;
+  return filterToModel(parsed.tree, model, dialect).predicate;
 }
 
 function write(predicate: Predicate, dialect: Dialect): string {
-  const lowered = lowerPredicate(predicate, dialect, model);
-  expect(lowered.diagnostics).toEqual([]);
-  return printFilter(lowered.tree, dialect);
+  const converted = predicateFromModel(predicate, dialect, model);
+  expect(converted.diagnostics).toEqual([]);
+  return printFilter(converted.tree, dialect);
 }
 
 function named(name: string): Dialect {
@@ -41,12 +41,12 @@ describe.each(Object.entries(dialects))('the dialect %s', (_, dialect) => {
   it('says a condition or says that it cannot, and never changes its meaning in silence', () => {
     fc.assert(
       fc.property(modelAndPredicate, ([of, original]) => {
-        const { tree, diagnostics } = lowerPredicate(original, dialect, of);
+        const { tree, diagnostics } = predicateFromModel(original, dialect, of);
         const parsed = parseFilter(printFilter(tree, dialect), dialect, of);
-        const lifted = liftFilter(parsed.tree, of, dialect);
+        const converted = filterToModel(parsed.tree, of, dialect);
         if (diagnostics.length > 0) return;
         expect(parsed.diagnostics).toEqual([]);
-        expect(samePredicate(lifted.predicate, original, of)).toBe(true);
+        expect(samePredicate(converted.predicate, original, of)).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -71,7 +71,7 @@ describe('null', () => {
     expect(read('age', fiql)).toEqual(present);
     expect(read('name==x;(age,born)', fiql)).toMatchObject({ kind: 'and' });
     expect(write(present, fiql)).toBe('age');
-    expect(lowerPredicate(absent, fiql).diagnostics.map(({ code }) => code)).toEqual(['rsql-meaning-missing']);
+    expect(predicateFromModel(absent, fiql).diagnostics.map(({ code }) => code)).toEqual(['rsql-meaning-missing']);
     expect(codes('age', defaultDialect)).toEqual(['rsql-operator-missing']);
   });
 
@@ -118,7 +118,7 @@ describe('text', () => {
   it('with a wildcard of its own is left out rather than taken for a pattern', () => {
     const dialect = named('with patterns for text');
     const star: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: { kind: 'string', value: 'a*b' } };
-    expect(lowerPredicate(star, dialect, model).diagnostics.map(({ code }) => code)).toEqual(['rsql-meaning-missing']);
+    expect(predicateFromModel(star, dialect, model).diagnostics.map(({ code }) => code)).toEqual(['rsql-meaning-missing']);
     expect(write(star, defaultDialect)).toBe('name==a*b');
   });
 
@@ -152,7 +152,7 @@ describe('what a dialect prints', () => {
   });
 });
 
-describe('operators of a deployment', () => {
+describe('operators of a server', () => {
   const dialect = dialectWith(
     {},
     { symbol: '=near=', aliases: ['=NearBy='], meaning: { kind: 'opaque' }, arity: 'two', types: ['int32'] },
@@ -181,7 +181,7 @@ describe('operators of a deployment', () => {
   });
 });
 
-it('blanks are passed over in silence where the deployment does', () => {
+it('blanks are passed over in silence where the server does', () => {
   expect(codes('name == x ; ( age =lt= 5 )', named('in words and double quotes'))).toEqual([]);
   expect(codes('name == x', defaultDialect)).toEqual(['rsql-space', 'rsql-space']);
 });

@@ -11,7 +11,7 @@ export function dialectWith(configuration: object, ...more: readonly unknown[]):
 const withoutText = operators.filter(({ meaning }) => meaning.kind !== 'text');
 const withoutNullTest = operators.filter(({ meaning }) => meaning.kind !== 'isNull');
 
-/** Dialects as deployments have them, each unlike the bundled service in another way. */
+/** Dialects as servers have them, each unlike the bundled service in another way. */
 export const dialects: Readonly<Record<string, Dialect>> = {
   bundled: defaultDialect,
   'in words and double quotes': dialectWith({ connectives: 'words', quotes: 'double', listQuotes: 'always', blanks: 'free' }),

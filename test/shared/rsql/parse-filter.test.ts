@@ -144,7 +144,7 @@ describe('one mistake gives one diagnostic, and its fix mends it', () => {
   });
 });
 
-it('prints operators as they were written, or as the deployment writes them', () => {
+it('prints operators as they were written, or as the server writes them', () => {
   const { tree } = parseFilter('a<1;b=lt=2;c=soundsLike=x');
   expect(printFilter(tree)).toBe('a<1;b=lt=2;c=soundsLike=x');
   expect(printFilter(tree, defaultDialect)).toBe('a=lt=1;b=lt=2;c=soundsLike=x');

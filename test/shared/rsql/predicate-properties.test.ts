@@ -7,10 +7,10 @@ import { samePredicate } from '../../../shared/query/same-query.ts';
 import {
   type Dialect,
   defaultDialect,
-  liftFilter,
-  lowerPredicate,
+  filterToModel,
   parseFilter,
   parseRestUrl,
+  predicateFromModel,
   printFilter,
   printRestUrl,
 } from '../../../shared/rsql/index.ts';
@@ -21,15 +21,15 @@ import { model, modelAndQuery, predicateOf } from '../arbitraries.ts';
  * Whether the bundled dialect can say a predicate in canonical form: no folding of case, no `not` but before lists and null tests, of a
  * list no more than that one value passes one condition.
  */
-function isSayable(predicate: Predicate, of: EntityModel): boolean {
+function isExpressible(predicate: Predicate, of: EntityModel): boolean {
   switch (predicate.kind) {
     case 'and':
     case 'or':
-      return predicate.operands.every((operand) => isSayable(operand, of));
+      return predicate.operands.every((operand) => isExpressible(operand, of));
     case 'not':
-      return (predicate.operand.kind === 'isNull' || predicate.operand.kind === 'in') && isSayable(predicate.operand, of);
+      return (predicate.operand.kind === 'isNull' || predicate.operand.kind === 'in') && isExpressible(predicate.operand, of);
     case 'any':
-      return predicate.item !== null && isItemSayable(predicate.item, of);
+      return predicate.item !== null && isItemExpressible(predicate.item, of);
     case 'all':
       return false;
     case 'only':
@@ -45,31 +45,31 @@ function isSayable(predicate: Predicate, of: EntityModel): boolean {
   }
 }
 
-function isItemSayable(item: Predicate, of: EntityModel): boolean {
-  if (item.kind === 'not') return item.operand.kind === 'in' && isItemSayable(item.operand, of);
-  return 'column' in item && item.column === itemColumn && item.kind !== 'isNull' && isSayable(item, of);
+function isItemExpressible(item: Predicate, of: EntityModel): boolean {
+  if (item.kind === 'not') return item.operand.kind === 'in' && isItemExpressible(item.operand, of);
+  return 'column' in item && item.column === itemColumn && item.kind !== 'isNull' && isExpressible(item, of);
 }
 
 const errors = (diagnostics: readonly { severity: string }[]) => diagnostics.filter(({ severity }) => severity === 'error');
 
-const sayable = (of: EntityModel) =>
+const expressible = (of: EntityModel) =>
   predicateOf(of, 'rest')
     .map((original) => canonicalPredicate(original, of))
-    .filter((canonical) => canonical !== null && isSayable(canonical, of));
+    .filter((canonical) => canonical !== null && isExpressible(canonical, of));
 
 describe('a condition in RSQL', () => {
   it('comes back as it was put in, constants to the letter', () => {
     fc.assert(
       fc.property(
-        model.chain((of) => fc.tuple(fc.constant(of), sayable(of))),
+        model.chain((of) => fc.tuple(fc.constant(of), expressible(of))),
         ([of, wanted]) => {
-          const { tree, diagnostics } = lowerPredicate(wanted, defaultDialect, of);
+          const { tree, diagnostics } = predicateFromModel(wanted, defaultDialect, of);
           expect(diagnostics).toEqual([]);
           const parsed = parseFilter(printFilter(tree), defaultDialect, of);
           expect(errors(parsed.diagnostics)).toEqual([]);
-          const lifted = liftFilter(parsed.tree, of);
-          expect(lifted.complete).toBe(true);
-          expect(lifted.predicate).toEqual(wanted);
+          const converted = filterToModel(parsed.tree, of);
+          expect(converted.complete).toBe(true);
+          expect(converted.predicate).toEqual(wanted);
         },
       ),
       { numRuns: 2000 },
@@ -79,12 +79,12 @@ describe('a condition in RSQL', () => {
   it('keeps numbers, truths, dates and texts apart without a model', () => {
     fc.assert(
       fc.property(
-        model.chain((of) => fc.tuple(fc.constant(of), sayable(of))),
+        model.chain((of) => fc.tuple(fc.constant(of), expressible(of))),
         ([of, wanted]) => {
           // Without a model nobody knows which columns hold lists, nor binary data from text.
           fc.pre(of.properties.every(({ type }) => type !== 'binary') && !JSON.stringify(wanted).includes(itemColumn));
-          const { tree } = lowerPredicate(wanted);
-          expect(liftFilter(parseFilter(printFilter(tree)).tree).predicate).toEqual(wanted);
+          const { tree } = predicateFromModel(wanted);
+          expect(filterToModel(parseFilter(printFilter(tree)).tree).predicate).toEqual(wanted);
         },
       ),
       { numRuns: 1000 },
@@ -96,9 +96,9 @@ describe('a condition in RSQL', () => {
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), fc.oneof(predicateOf(of, 'odata'), predicateOf(of, 'rest')))),
         ([of, original]) => {
-          const { tree, diagnostics } = lowerPredicate(original, defaultDialect, of);
-          const lifted = liftFilter(parseFilter(printFilter(tree), defaultDialect, of).tree, of);
-          expect(errors(diagnostics).length > 0 || samePredicate(lifted.predicate, original, of)).toBe(true);
+          const { tree, diagnostics } = predicateFromModel(original, defaultDialect, of);
+          const converted = filterToModel(parseFilter(printFilter(tree), defaultDialect, of).tree, of);
+          expect(errors(diagnostics).length > 0 || samePredicate(converted.predicate, original, of)).toBe(true);
         },
       ),
       { numRuns: 2000 },
@@ -111,9 +111,11 @@ describe('a condition in RSQL', () => {
       kind: 'not',
       operand: { kind: 'comparison', column: name, operator: 'lt', value: { kind: 'number', text: '5' } },
     });
-    expect(lowerPredicate(below('ratio'), defaultDialect, of).diagnostics).toMatchObject([{ code: 'rsql-negation', severity: 'error' }]);
-    expect(lowerPredicate(below('age')).diagnostics).toMatchObject([{ code: 'rsql-negation', severity: 'error' }]);
-    const { tree, diagnostics } = lowerPredicate(below('age'), defaultDialect, of);
+    expect(predicateFromModel(below('ratio'), defaultDialect, of).diagnostics).toMatchObject([
+      { code: 'rsql-negation', severity: 'error' },
+    ]);
+    expect(predicateFromModel(below('age')).diagnostics).toMatchObject([{ code: 'rsql-negation', severity: 'error' }]);
+    const { tree, diagnostics } = predicateFromModel(below('age'), defaultDialect, of);
     expect([printFilter(tree), diagnostics]).toEqual(['age=ge=5,age=isNull=true', []]);
   });
 });
@@ -145,7 +147,7 @@ describe('a query in a REST URL', () => {
     number: fc.integer({ min: 1, max: 10_000 }),
     size: fc.option(fc.integer({ min: 1, max: 10_000 })),
   });
-  const where = (of: EntityModel) => fc.option(sayable(of));
+  const where = (of: EntityModel) => fc.option(expressible(of));
   const dialects: Dialect[] = (['signed', 'colon', 'comma'] as const).map((sort) => ({ ...defaultDialect, sort }));
 
   it('comes back as it was put in, be the URL readable, exact or read again, what only REST says included', () => {
@@ -169,7 +171,7 @@ describe('a query in a REST URL', () => {
     );
   });
 
-  it('leaves out what only OData says, and tells: an error where the answer would be another', () => {
+  it('leaves out what only OData says, and tells: an error where the response would be another', () => {
     const search: OnlyParameter = { language: 'odata', kind: 'option', name: '$search', value: 'x' };
     const format: OnlyParameter = { language: 'odata', kind: 'option', name: '$format', value: 'json' };
     fc.assert(

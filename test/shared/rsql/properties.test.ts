@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultDialect, lex, liftFilter, type Node, parseFilter, parseRestUrl, printFilter } from '../../../shared/rsql/index.ts';
+import { defaultDialect, filterToModel, lex, type Node, parseFilter, parseRestUrl, printFilter } from '../../../shared/rsql/index.ts';
 import { needsQuotes } from '../../../shared/rsql/quoting.ts';
 import { awkwardText, columnName, garbage, model } from '../arbitraries.ts';
 import { spansOf, withoutSpans } from '../without-spans.ts';
@@ -54,7 +54,7 @@ describe('RSQL', () => {
     fc.assert(
       fc.property(garbage, model, (text, of) => {
         const parsed = parseFilter(text, defaultDialect, of);
-        liftFilter(parsed.tree, of);
+        filterToModel(parsed.tree, of);
         printFilter(parsed.tree);
         for (const { from, to } of spansOf(parsed)) expect(from >= 0 && from <= to && to <= text.length).toBe(true);
         expect(

@@ -105,7 +105,7 @@ describe('printRestUrl', () => {
     );
   });
 
-  it('sorts as the deployment writes it', () => {
+  it('sorts as the server writes it', () => {
     const sorted = (sort: 'colon' | 'comma') => printRestUrl('/d', { ...query, columns: [] }, { ...defaultDialect, sort }).text;
     expect([sorted('colon'), sorted('comma')]).toEqual([
       '/d?sort=delay:desc&page=1&hitsPerPage=100',

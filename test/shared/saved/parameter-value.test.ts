@@ -27,7 +27,7 @@ test.each([
   expect(readParameterValue(text, type)).toBeNull();
 });
 
-test('bytes as REST answers show them become what both query languages write', () => {
+test('bytes as REST responses show them become what both query languages write', () => {
   expect(readParameterValue('+A/A', 'binary')).toEqual({ kind: 'binary', text: '-A_A' });
 });
 

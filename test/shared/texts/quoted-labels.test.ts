@@ -30,7 +30,7 @@ test.each(['en', 'fr'] as const)('a text that tells users to go to a label quote
   const { page, shared } = textsOfPrograms[language];
   const labels = new Set([...textsIn(page).map(([, text]) => text), ...others[language]]);
   // The keywords of the query languages are quoted too, in the other topics.
-  const texts = textsIn({ page, problems: shared.problems, misfits: shared.misfits });
+  const texts = textsIn({ page, problems: shared.problems, validationIssues: shared.validationIssues });
   const found = texts.flatMap(([path, text]) => [...text.matchAll(quoted[language])].map(([, label = '']) => [path, label] as const));
   expect(found.length).toBeGreaterThan(40);
   expect(found.filter(([, label]) => !labels.has(label))).toEqual([]);
@@ -38,7 +38,7 @@ test.each(['en', 'fr'] as const)('a text that tells users to go to a label quote
 
 test('both languages refer to the same number of labels', () => {
   const count = (language: 'en' | 'fr') =>
-    textsIn({ problems: textsOfPrograms[language].shared.problems, misfits: textsOfPrograms[language].shared.misfits })
+    textsIn({ problems: textsOfPrograms[language].shared.problems, validationIssues: textsOfPrograms[language].shared.validationIssues })
       .map(([path, text]) => `${path} ${[...text.matchAll(quoted[language])].length}`)
       .toSorted();
   expect(count('fr')).toEqual(count('en'));

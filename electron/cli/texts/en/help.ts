@@ -7,7 +7,7 @@ export const help = {
   headings: {
     options: 'OPTIONS',
     examples: 'EXAMPLES',
-    deployment: 'CONNECTION (saved)',
+    connection: 'CONNECTION (saved)',
     speltOut: 'CONNECTION (by options)',
     withEither: 'ALL CONNECTIONS',
     secrets: 'SECRETS',

@@ -10,7 +10,7 @@ export const help: French<typeof english> = {
   headings: {
     options: 'OPTIONS',
     examples: 'EXEMPLES',
-    deployment: 'CONNEXION (enregistrée)',
+    connection: 'CONNEXION (enregistrée)',
     speltOut: 'CONNEXION (par options)',
     withEither: 'TOUTES LES CONNEXIONS',
     secrets: 'SECRETS',

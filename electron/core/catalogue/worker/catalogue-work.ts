@@ -1,7 +1,12 @@
-import type { CatalogueChanges, ListedCatalogue } from '../../../../shared/contract/catalogue/catalogue.ts';
-import { apisOf, type FetchedCatalogue } from '../fetched-catalogue.ts';
-import { changesBetween } from '../persisted/catalogue-changes.ts';
-import { type CatalogueContent, type CatalogueEntries, readCatalogue } from '../read-catalogue.ts';
+import {
+  type ApiChange,
+  type CatalogueChanges,
+  columnNamesOf,
+  type ListedApi,
+  type ListedCatalogue,
+} from '../../../../shared/contract/catalogue/catalogue.ts';
+import { typeOfLetter, type ValueType } from '../../../../shared/values/value-type.ts';
+import { apisOf, type CatalogueContent, type CatalogueEntries, type FetchedCatalogue, readCatalogue } from '../read-catalogue.ts';
 
 /** An order of a catalogue thread. */
 export type CatalogueOrder =
@@ -35,4 +40,53 @@ export function createCatalogueWork(): (order: CatalogueOrder) => CatalogueReply
 
 function listed(catalogue: FetchedCatalogue): ListedCatalogue {
   return { apis: apisOf(catalogue), fetchedAt: catalogue.fetchedAt };
+}
+
+function nameOf({ root, accessPoint }: ListedApi): string {
+  return JSON.stringify([root, accessPoint]);
+}
+
+/** The types of columns by their names; null where the catalogue tells none. */
+function typesOf(api: ListedApi): ReadonlyMap<string, ValueType | null> {
+  return new Map(
+    columnNamesOf(api).map((name, place) => {
+      const letter = api.columnTypes.charAt(place);
+      return [name, letter === '' ? null : typeOfLetter(letter)];
+    }),
+  );
+}
+
+function changeOf(before: ListedApi, now: ListedApi): ApiChange | null {
+  if (before.columns === now.columns && before.columnTypes === now.columnTypes) return null;
+  const former = typesOf(before);
+  const present = typesOf(now);
+  const added = [...present.keys()].filter((name) => !former.has(name));
+  const removed = [...former.keys()].filter((name) => !present.has(name));
+  const retyped = [...present].flatMap(([name, now]) => {
+    const type = former.get(name) ?? null;
+    return type === null || now === null || type === now ? [] : [{ name, before: type, now }];
+  });
+  // Another order of the same columns is no change that a query would notice.
+  return added.length + removed.length + retyped.length === 0 ? null : change('changed', now, { added, removed, retyped });
+}
+
+function change(
+  kind: ApiChange['kind'],
+  { root, accessPoint, title }: ListedApi,
+  columns: Pick<ApiChange, 'added' | 'removed' | 'retyped'> = { added: [], removed: [], retyped: [] },
+): ApiChange {
+  return { kind, api: { root, accessPoint }, title, ...columns };
+}
+
+/** What is other in a catalogue than in an earlier one: new APIs, APIs that are gone, columns that came, went or have another type. */
+export function changesBetween(before: ListedCatalogue, now: ListedCatalogue): CatalogueChanges {
+  const former = new Map(before.apis.map((api) => [nameOf(api), api]));
+  const present = new Set(now.apis.map(nameOf));
+  const changed = now.apis.flatMap((api) => {
+    const earlier = former.get(nameOf(api));
+    const one = earlier === undefined ? change('new', api) : changeOf(earlier, api);
+    return one === null ? [] : [one];
+  });
+  const gone = before.apis.filter((api) => !present.has(nameOf(api))).map((api) => change('gone', api));
+  return { since: before.fetchedAt, apis: [...changed, ...gone] };
 }

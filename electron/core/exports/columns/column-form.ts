@@ -1,3 +1,20 @@
+import {
+  Binary,
+  Bool,
+  type DataType,
+  DateDay,
+  Decimal,
+  Field,
+  Float64,
+  Int32,
+  Int64,
+  List,
+  TimeMicrosecond,
+  TimeNanosecond,
+  TimestampMicrosecond,
+  TimestampNanosecond,
+  Utf8,
+} from 'apache-arrow';
 import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 
 /** The precision of timestamps and times: microseconds or nanoseconds. */
@@ -83,4 +100,35 @@ export function likelyForm(column: ExportColumn): ColumnForm | null {
   }
   // Millionths of a second are what services keep, whatever they declare.
   return declaredForm({ ...column, ...(type === 'dateTimeOffset' || type === 'timeOfDay' ? { precision: 6 } : {}) });
+}
+
+/** Returns the Arrow type of a form. */
+export function arrowType(form: ColumnForm): DataType {
+  switch (form.kind) {
+    case 'text':
+      return new Utf8();
+    case 'boolean':
+      return new Bool();
+    case 'int32':
+      return new Int32();
+    case 'int64':
+      return new Int64();
+    case 'double':
+      return new Float64();
+    case 'binary':
+      return new Binary();
+    case 'date':
+      return new DateDay();
+    case 'timestamp': {
+      const zone = form.zoned ? 'UTC' : null;
+      return form.unit === 'micro' ? new TimestampMicrosecond(zone) : new TimestampNanosecond(zone);
+    }
+    case 'time':
+      return form.unit === 'micro' ? new TimeMicrosecond() : new TimeNanosecond();
+    case 'decimal':
+      return new Decimal(form.scale, form.precision, 128);
+    // Parquet requires this name (LogicalTypes, Lists); Arrow allows any.
+    case 'list':
+      return new List(new Field('element', arrowType(form.of), true));
+  }
 }

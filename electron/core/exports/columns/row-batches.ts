@@ -2,11 +2,10 @@ import { type Data, Field, makeData, RecordBatch, Schema, Struct } from 'apache-
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
-import { arrowType } from './arrow-type.ts';
 import { type ColumnBuffer, createColumnBuffer } from './column-buffers.ts';
-import { type ColumnForm, textForm } from './column-form.ts';
+import { arrowType, type ColumnForm, textForm } from './column-form.ts';
+import { Validity } from './list-buffer.ts';
 import { hasValue } from './read-value.ts';
-import { Validity } from './validity.ts';
 
 /** A batch is full when it has this many rows, or values of this many bytes. */
 const batchRows = 16_384;

@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import { type ColumnForm, declaredForm, mostDigits, type TimeUnit, textForm } from './column-form.ts';
-import { createItemReader, eachItem } from './list-items.ts';
+import { createItemReader, eachItem } from './list-buffer.ts';
 import { readDecimal } from './numbers.ts';
 import { hasValue, readValue } from './read-value.ts';
 import { readTime, readTimestamp } from './timestamps.ts';

@@ -1,9 +1,9 @@
 import { type RecordBatch, RecordBatchStreamWriter } from 'apache-arrow';
 import { parquetMetadata } from 'hyparquet';
 import { Compression, Table, transformParquetStream, type RecordBatch as WasmBatch, WriterPropertiesBuilder } from 'parquet-wasm';
+import { PulledQueue } from '../body-sink.ts';
 import type { ByteOutput } from '../byte-output.ts';
 import { RowBatches } from '../columns/row-batches.ts';
-import { PulledQueue } from '../pulled-queue.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
 
 /** A row group ends at this many rows or bytes, whichever comes first: the library holds it in memory. */

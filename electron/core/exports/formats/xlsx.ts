@@ -1,11 +1,13 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import { sheetLimits } from '../../../../shared/contract/files/export-formats.ts';
+import { familyOf } from '../../../../shared/values/literal.ts';
 import { fail } from '../../../wire/problem-error.ts';
-import type { RowReader } from '../../../wire/rows/row-reader.ts';
-import { PulledQueue } from '../pulled-queue.ts';
+import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
+import { PulledQueue } from '../body-sink.ts';
+import { readDouble, significantDigits } from '../columns/numbers.ts';
+import { readDate, readTimestamp } from '../columns/timestamps.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
-import { type SheetValue, sheetFormat, sheetText, sheetValue } from './sheet-value.ts';
 
 /**
  * Starts a workbook of one sheet (ECMA-376) with a frozen line of names. Numbers, Booleans, dates, and timestamps in UTC have their type.
@@ -68,4 +70,75 @@ function cellOf(reader: RowReader, column: ExportColumn, index: number, losses: 
 
 function tooLarge(what: 'rows' | 'columns' | 'characters', count: number, most: number): never {
   return fail('export-too-large', { parameters: { what, count, most } });
+}
+
+/** What a cell of a sheet holds. */
+type SheetValue = string | number | boolean | Date | null;
+
+/** Digits of any number that a sheet keeps; of a binary one it keeps them all, for its own numbers are of that kind. */
+const sheetDigits = 15;
+/** Earlier days have another number in a sheet, which believes that 1900 was a leap year. */
+const firstDay = Date.UTC(1900, 2, 1) / 86_400_000;
+const lastDay = Date.UTC(9999, 11, 31) / 86_400_000;
+
+/** A text as the workbook's format wants it: what looks like one of its escapes is escaped (ECMA-376, ST_Xstring), as are the two characters that no XML may hold. */
+export function sheetText(text: string): string {
+  return text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[\uFFFE\uFFFF]/g, (character) => (character === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'));
+}
+
+/** How a sheet shows the values of a column. */
+function sheetFormat({ type, list }: ExportColumn): { readonly numFmt?: string } {
+  if (list) return {};
+  if (type === 'date') return { numFmt: 'yyyy-mm-dd' };
+  return type === 'dateTimeOffset' ? { numFmt: 'yyyy-mm-dd hh:mm:ss.000' } : {};
+}
+
+/** A number that a sheet holds with every digit; null where it would round it. */
+function sheetNumber(text: string, type: ExportColumn['type']): number | null {
+  if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return null;
+  const value = type === 'double' ? readDouble(text) : significantDigits(text) > sheetDigits ? null : Number(text);
+  if (value === null) return null;
+  return Number.isFinite(value) && Math.abs(value) < 1e308 && (value === 0 || Math.abs(value) > 1e-307) ? value : null;
+}
+
+function sheetDate(reader: RowReader, column: number): Date | null {
+  const days = readDate(reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
+  return days === null || days < firstDay || days > lastDay ? null : new Date(days * 86_400_000);
+}
+
+/** Returns a timestamp that a sheet can hold: in UTC or without an offset, and in whole milliseconds. */
+function sheetTimestamp(reader: RowReader, column: number): Date | null {
+  const timestamp = readTimestamp(reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
+  if (timestamp === null || (timestamp.offset ?? 0) !== 0 || timestamp.nanos % 1_000_000 !== 0) return null;
+  const days = Math.floor(timestamp.seconds / 86_400);
+  if (days < firstDay || days > lastDay) return null;
+  return new Date(timestamp.seconds * 1000 + timestamp.nanos / 1_000_000);
+}
+
+/** What a sheet does not keep of a value: `type` where it is text although its column is of numbers or days; `sign` of a zero, which has none there. */
+type SheetLoss = 'none' | 'type' | 'sign';
+
+/** A value as a sheet holds it. */
+function sheetValue(
+  reader: RowReader,
+  { type, list }: ExportColumn,
+  column: number,
+): { readonly value: SheetValue; readonly loss: SheetLoss } {
+  const kind = reader.kinds[column];
+  if (kind === cellKind.absent || kind === cellKind.null) return { value: null, loss: 'none' };
+  if (kind === cellKind.boolean) return { value: reader.text(column) === 'true', loss: 'none' };
+  const text = reader.text(column);
+  const isNumeric = familyOf(type) === 'number' && !list;
+  if (kind === cellKind.number || (isNumeric && kind === cellKind.plainString)) {
+    const value = sheetNumber(text, type);
+    if (value === null) return { value: text, loss: 'type' };
+    return { value, loss: Object.is(value, -0) ? 'sign' : 'none' };
+  }
+  if (kind === cellKind.plainString && !list && (type === 'date' || type === 'dateTimeOffset')) {
+    const value = type === 'date' ? sheetDate(reader, column) : sheetTimestamp(reader, column);
+    return value === null ? { value: sheetText(text), loss: 'type' } : { value, loss: 'none' };
+  }
+  return { value: sheetText(text), loss: 'none' };
 }

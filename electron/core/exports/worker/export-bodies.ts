@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import { LineBatches } from '../../fetch-all/row-batches.ts';
-import { BodyRows, type RowTarget } from '../../results/worker/body-rows.ts';
-import type { BodyFormat } from '../../results/worker/orders.ts';
+import { BodyRows, type RowTarget } from '../../results/store/worker/body-rows.ts';
+import type { BodyFormat } from '../../results/store/worker/orders.ts';
 import type { ExportFile } from './export-file.ts';
 import type { BodyProgress } from './orders.ts';
 
@@ -120,7 +120,7 @@ class WrittenRows implements RowTarget {
   }
 }
 
-/** Takes the bodies of answers, one after the other, and writes their rows to a file. */
+/** Takes the bodies of responses, one after the other, and writes their rows to a file. */
 export class ExportBodies {
   readonly #file: ExportFile;
   readonly #rows: WrittenRows;

@@ -2,18 +2,17 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import { exportFormatOf } from '../../../../shared/contract/files/export-formats.ts';
 import { fail, problemOf } from '../../../wire/problem-error.ts';
+import { removed } from '../../../wire/remove-secrets.ts';
 import { UnknownColumn } from '../../../wire/rows/member-names.ts';
 import { RowReader } from '../../../wire/rows/row-reader.ts';
-import { readRow } from '../../results/row-members.ts';
-import { ByteOutput } from '../byte-output.ts';
+import { readRow } from '../../results/store/row-members.ts';
+import { ByteOutput, SteadySync } from '../byte-output.ts';
 import { type ColumnForm, declaredForm, likelyForm, textForm } from '../columns/column-form.ts';
 import { Survey, textTypes } from '../columns/survey.ts';
 import { loadWriter } from '../formats/load-writer.ts';
 import type { OpenWriter, RowWriter } from '../formats/row-writer.ts';
-import { SteadySync } from '../steady-sync.ts';
 import type { ExportTask } from './orders.ts';
 import { storedBlocks } from './stored-blocks.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 const lineFeed = 0x0a;
 
@@ -232,4 +231,26 @@ export class ExportFile {
     if (columns.length > 0) this.#columns = columns;
     return columns;
   }
+}
+
+/** A JSON string, or what is between two strings. */
+const parts = /"[^"\\]*(?:\\.[^"\\]*)*"|[^"]+/gs;
+const numbers = /[-+.\w]+/g;
+
+/**
+ * Returns a function that removes these texts from a block of JSON rows and returns the same block if it has none.
+ *
+ * Rows stay valid JSON: a number that contains such a text becomes a string.
+ */
+export function withoutSecrets(secrets: readonly string[]): (block: Buffer) => Buffer {
+  const known = secrets.map((secret) => ({ secret, bytes: Buffer.from(secret) }));
+  return (block) => {
+    const found = known.filter(({ bytes }) => block.includes(bytes)).map(({ secret }) => secret);
+    if (found.length === 0) return block;
+    const redactNumber = (number: string) => (found.some((secret) => number.includes(secret)) ? `"${removed}"` : number);
+    const redactString = (text: string) => `"${found.reduce((left, secret) => left.replaceAll(secret, removed), text.slice(1, -1))}"`;
+    return Buffer.from(
+      block.toString('utf8').replace(parts, (part) => (part.startsWith('"') ? redactString(part) : part.replace(numbers, redactNumber))),
+    );
+  };
 }

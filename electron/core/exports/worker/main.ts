@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { serveThread } from '../../../../node/workers/thread.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
-import { problemOfFailure } from '../../results/worker/body-rows.ts';
+import { problemOfFailure } from '../../results/store/worker/body-rows.ts';
 import { ExportBodies } from './export-bodies.ts';
 import { ExportFile } from './export-file.ts';
 import type { ExportOrder, ExportProgress, ExportReply, ExportTask } from './orders.ts';

@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import type { ExportOptions } from '../../../../shared/contract/files/export-formats.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
-import type { BodyFormat, Progress } from '../../results/worker/orders.ts';
+import type { BodyFormat, Progress } from '../../results/store/worker/orders.ts';
 
 /** Rows on disk, one JSON object a line. */
 export interface StoredRows {
@@ -21,7 +21,7 @@ export interface ExportTask {
   readonly columns: readonly ExportColumn[] | null;
   /** Null: the rows come with {@link ExportOrder}s. */
   readonly stored: StoredRows | null;
-  /** Texts that are taken out wherever a deployment sent them back. */
+  /** Texts that are taken out wherever a server sent them back. */
   readonly secrets: readonly string[];
 }
 

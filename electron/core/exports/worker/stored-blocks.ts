@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { RowLines } from '../../results/compare/worker/row-lines.ts';
+import { RowLines } from '../../results/compare/worker/row-comparer.ts';
 import type { StoredRows } from './orders.ts';
 
 const blockBytes = 1024 * 1024;

@@ -1,11 +1,20 @@
 import type { Chart, ChartMarks } from '../../../../shared/contract/results/chart.ts';
-import type { ResultColumns } from '../columns/result-columns.ts';
-import type { Result } from '../result.ts';
-import { barMarks } from './bars.ts';
-import type { DrawnTable } from './drawn-table.ts';
-import { histogramBins } from './histogram-bins.ts';
-import { linePoints } from './line-points.ts';
-import { scatterPoints } from './scatter-points.ts';
+import { cellSchema } from '../../../../shared/contract/results/run.ts';
+import { orderKeys } from '../arrange/column-sql.ts';
+import type { ResultColumns } from '../arrange/result-columns.ts';
+import type { Result } from '../store/result.ts';
+import {
+  axisReading,
+  binsOf,
+  binsStatement,
+  type DrawnTable,
+  measuredColumns,
+  measuredValue,
+  measureSql,
+  numberOf,
+  placeOf,
+} from './chart-sql.ts';
+import { stepOver } from './value-steps.ts';
 
 /** The columns that a chart needs, each once. */
 function columnsOf(chart: Chart): readonly string[] {
@@ -55,4 +64,114 @@ export async function chartMarks(
     case 'histogram':
       return histogramBins(chart, table);
   }
+}
+
+/** More bars than that are no longer told apart. */
+const mostBars = 40;
+const longestShown = 200;
+
+type BarChart = Extract<Chart, { kind: 'bar' }>;
+
+/** One bar for each value of a column, `null` and absent being values too. */
+async function barMarks({ category, measure, order }: BarChart, table: DrawnTable): Promise<ChartMarks> {
+  const { text, kind, relation } = table.column(category);
+  const { value, text: asText, sum } = measureSql[measure.by];
+  const keys = orderKeys('category', category.type).map((key) => `${key} ASC NULLS LAST`);
+  const sorted = order === 'size' ? 'value DESC, first' : `${keys.join(', ')}, first`;
+  const found = await table.query(`WITH groups AS (
+      SELECT kind, category, ${value} AS value, ${asText} AS as_text, ${sum} AS exact, count(*) AS rows, min("row") AS first
+      FROM (SELECT "row", ${kind} AS kind, ${text} AS category,
+        ${measuredColumns(measure, measure.by === 'count' ? null : table.column(measure.column))} FROM ${relation})
+      WHERE isfinite(number) GROUP BY kind, category)
+    SELECT kind::VARCHAR, left(category, ${longestShown}), length(category) > ${longestShown}, value, as_text, exact, rows,
+      count(*) OVER (), sum(rows) OVER ()
+    FROM groups ORDER BY ${sorted} LIMIT ${mostBars}`);
+  return {
+    kind: 'bar',
+    rows: table.rows,
+    counted: numberOf(found[0]?.[8]),
+    categories: numberOf(found[0]?.[7]),
+    marks: found.map(([kindOf, shown, cut, own, ownText, exact, rows]) => ({
+      category: cellSchema.parse([kindOf, shown === null ? (kindOf === 'null' ? 'null' : '') : table.withoutSecrets(String(shown))]),
+      cut: cut === true,
+      ...measuredValue(measure.by, { value: own, text: ownText, sum: exact, rows }),
+    })),
+  };
+}
+
+/** More places than that become fewer: a screen has no room for them. */
+const mostLinePoints = 500;
+
+type LineChart = Extract<Chart, { kind: 'line' }>;
+
+/** One point for each number or moment of a column; neighbours become one where there are too many. */
+async function linePoints({ along, measure }: LineChart, table: DrawnTable): Promise<ChartMarks> {
+  const axis = table.column(along);
+  const reading = axisReading(along);
+  const { value, text, sum } = measureSql[measure.by];
+  const measured = measuredColumns(measure, measure.by === 'count' ? null : table.column(measure.column));
+  const points = `(SELECT * FROM (SELECT ${placeOf(axis)} AS place, ${measured} FROM ${axis.relation}) WHERE isfinite(place) AND isfinite(number))`;
+  const [counted, places, least, greatest] = (
+    (await table.query(`SELECT count(*), count(DISTINCT place), min(place), max(place) FROM ${points}`))[0] ?? []
+  ).map(numberOf);
+  const gathered = (places ?? 0) > mostLinePoints;
+  const place = gathered ? stepOver(least ?? 0, greatest ?? 0, mostLinePoints, along.type).from('place') : 'place';
+  const found = await table.query(
+    `SELECT ${place} AS spot, ${value}, ${text}, ${sum}, count(*) FROM ${points} GROUP BY spot ORDER BY spot`,
+  );
+  return {
+    kind: 'line',
+    rows: table.rows,
+    counted: counted ?? 0,
+    reading,
+    gathered,
+    places: places ?? 0,
+    marks: found.map(([spot, own, ownText, exact, rows]) => ({
+      at: numberOf(spot),
+      ...measuredValue(measure.by, { value: own, text: ownText, sum: exact, rows }),
+    })),
+  };
+}
+
+/** A page draws so many without delay; of more, a sample is shown. */
+const mostScatterPoints = 2000;
+
+type ScatterChart = Extract<Chart, { kind: 'scatter' }>;
+
+/** One point a row; of many rows a sample, the outermost points before all others. */
+async function scatterPoints({ across, up }: ScatterChart, table: DrawnTable): Promise<ChartMarks> {
+  const [x, y] = [table.column(across), table.column(up)];
+  const found = await table.query(`WITH points AS (
+      SELECT * FROM (SELECT "row", ${placeOf(x)} AS x, ${placeOf(y)} AS y FROM ${x.relation}) WHERE isfinite(x) AND isfinite(y)),
+    outermost AS (
+      SELECT unnest([arg_min("row", x), arg_max("row", x), arg_min("row", y), arg_max("row", y)]) AS "row" FROM points)
+    SELECT x, y, count(*) OVER () FROM points
+    ORDER BY "row" IN (SELECT "row" FROM outermost) DESC, hash("row") LIMIT ${mostScatterPoints}`);
+  return {
+    kind: 'scatter',
+    rows: table.rows,
+    counted: numberOf(found[0]?.[2]),
+    across: axisReading(across),
+    up: axisReading(up),
+    marks: found.map(([ownX, ownY]) => ({ x: numberOf(ownX), y: numberOf(ownY) })),
+  };
+}
+
+const mostBins = 40;
+
+type HistogramChart = Extract<Chart, { kind: 'histogram' }>;
+
+/** How the numbers or moments of a column are spread, in steps that people read easily. */
+async function histogramBins({ values }: HistogramChart, table: DrawnTable): Promise<ChartMarks> {
+  const column = table.column(values);
+  const places = `(SELECT * FROM (SELECT ${placeOf(column)} AS place FROM ${column.relation}) WHERE isfinite(place))`;
+  const [counted, least, greatest] = ((await table.query(`SELECT count(*), min(place), max(place) FROM ${places}`))[0] ?? []).map(numberOf);
+  const steps = stepOver(least ?? 0, greatest ?? 0, mostBins, values.type);
+  return {
+    kind: 'histogram',
+    rows: table.rows,
+    counted: counted ?? 0,
+    reading: axisReading(values),
+    marks: binsOf(await table.query(binsStatement(places, steps))),
+  };
 }

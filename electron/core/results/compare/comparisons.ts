@@ -1,24 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openThread, workerFile } from '../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../node/workers/worker-client.ts';
+import { compareCells, type Difference } from '../../../../shared/compare/compare-cells.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import type {
+  ComparedCell,
+  ComparedColumn,
+  ComparedRow,
   ComparisonEvent,
   ComparisonRequest,
   ComparisonWindow,
   ComparisonWindowRequest,
   NextDifferenceRequest,
 } from '../../../../shared/contract/results/comparison.ts';
+import type { Cell } from '../../../../shared/contract/results/run.ts';
 import { fail, makeProblem, ProblemError, problemOf } from '../../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../../event-feed.ts';
-import type { ResultStore } from '../result-store.ts';
-import { type ComparedColumns, comparedRows } from './compared-rows.ts';
-import type { ComparedAnswer, ComparisonOrder, ComparisonProgress, ComparisonReply } from './worker/orders.ts';
+import type { ResultStore } from '../store/result-store.ts';
+import { cutCell, readRow } from '../store/row-members.ts';
+import type { ComparedResponse, ComparisonOrder, ComparisonProgress, ComparisonReply, RowSources } from './worker/orders.ts';
 
 /** Comparisons kept at once; beyond, the oldest goes, in case a page left without releasing its own. */
 const keptComparisons = 16;
 
-/** The comparisons of stored answers. */
+/** The comparisons of stored responses. */
 export interface Comparisons {
   /**
    * Compares the rows that two results have by now, in a thread of its own; leaving the events ends it.
@@ -38,7 +44,7 @@ export interface Comparisons {
 /**
  * Makes the comparisons over a result store.
  *
- * @param withoutSecrets Takes out of a row what must not be shown: a deployment may send a credential back.
+ * @param withoutSecrets Takes out of a row what must not be shown: a server may send a credential back.
  */
 export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecrets: (text: string) => string): Comparisons {
   const kept = new Map<string, ComparedColumns>();
@@ -52,13 +58,13 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
     if (client.channel !== null) client.post({ kind: 'drop', id });
   };
 
-  const answerOf = async (runId: string): Promise<ComparedAnswer> => {
+  const responseOf = async (runId: string): Promise<ComparedResponse> => {
     const result = results.get(runId);
     const { rows, columns, path } = result;
     await result.flush();
     return { path, rows, columns };
   };
-  const keptOf = (comparisonId: string): ComparedColumns =>
+  const persistedOf = (comparisonId: string): ComparedColumns =>
     kept.get(comparisonId) ?? fail('unknown-run', { parameters: { runId: comparisonId } });
   const release = (comparisonId: string): void => {
     kept.delete(comparisonId);
@@ -72,7 +78,7 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
 
   return {
     start: async (request, signal) => {
-      const [left, right] = await Promise.all([answerOf(request.left), answerOf(request.right)]);
+      const [left, right] = await Promise.all([responseOf(request.left), responseOf(request.right)]);
       const { types, alignment } = request;
       const comparisonId = `comparison-${randomBytes(8).toString('hex')}`;
       let isLeft = false;
@@ -107,12 +113,12 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
       return feed.events;
     },
     window: async ({ comparisonId, show, from, count }) => {
-      const own = keptOf(comparisonId);
+      const own = persistedOf(comparisonId);
       const { rows } = await client.request({ kind: 'read', id: comparisonId, show, from, count }, 'rows');
       return { from, rows: await comparedRows(rows ?? [], own, withoutSecrets) };
     },
     next: async ({ comparisonId, show, from, direction }) => {
-      keptOf(comparisonId);
+      persistedOf(comparisonId);
       const step = direction === 'next' ? 1 : -1;
       return (await client.request({ kind: 'next', id: comparisonId, show, from, step }, 'next')).row;
     },
@@ -126,4 +132,83 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
 
 function threadEnded(): Problem {
   return makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } });
+}
+
+/** Characters of rows read before others get their turn. */
+const stepCharacters = 256 * 1024;
+/** Characters of values sent at once: the page takes a task of 20 milliseconds to hear a million. */
+const windowCharacters = 1024 * 1024;
+
+const absent: Cell = ['absent', ''];
+const same: Difference = { kind: 'same', reason: 'none' };
+
+/** The columns of a comparison, and what they hold where it is known. */
+interface ComparedColumns {
+  readonly columns: readonly ComparedColumn[];
+  readonly types: ComparisonRequest['types'];
+}
+
+/** Stored rows as the page shows them, value beside value, fewer where they take too much room (but one at least); the event loop turns in between. */
+async function comparedRows(
+  sources: readonly RowSources[],
+  { columns, types }: ComparedColumns,
+  withoutSecrets: (text: string) => string,
+): Promise<readonly ComparedRow[]> {
+  const places = new Map(columns.map(({ name }, place) => [name, place]));
+  const cellsOf = (source: string | undefined): readonly Cell[] => {
+    const cells = new Array<Cell>(columns.length).fill(absent);
+    if (source === undefined) return cells;
+    for (const [name, cell] of readRow(withoutSecrets(source))) {
+      const place = places.get(name);
+      if (place !== undefined) cells[place] = cell;
+    }
+    return cells;
+  };
+  const rows: ComparedRow[] = [];
+  let characters = 0;
+  let shown = 0;
+  for (const { row, left, right } of sources) {
+    const [ownLeft, ownRight] = [cellsOf(left?.source), cellsOf(right?.source)];
+    const isPair = left !== null && right !== null;
+    const cells = columns.map((column, place): ComparedCell => {
+      const [one, other] = [ownLeft[place] ?? absent, ownRight[place] ?? absent];
+      const difference = isPair && column.in === 'both' ? compareCells(one, other, types[column.name]) : same;
+      const cell = { ...difference, ...shownPair(one, other, difference.kind !== 'same') };
+      shown += cell.left[1].length + cell.right[1].length;
+      return cell;
+    });
+    rows.push({ row, left: left?.row ?? null, right: right?.row ?? null, cells });
+    if (shown > windowCharacters) break;
+    characters += (left?.source.length ?? 0) + (right?.source.length ?? 0);
+    if (characters < stepCharacters) continue;
+    characters = 0;
+    await nextTurn();
+  }
+  return rows;
+}
+
+/** Characters before the first that differs, which are shown with it. */
+const leadIn = 60;
+/** Up to so many characters that are the same at the beginning of both are shown all. */
+const longestBeginning = 200;
+
+/** Two values beside each other as they are looked at: long ones cut, what is the same at the beginning of both left out where it would hide the difference. */
+function shownPair(left: Cell, right: Cell, differs: boolean): Pick<ComparedCell, 'left' | 'right' | 'from'> {
+  const same = differs ? sameCharacters(left[1], right[1]) : 0;
+  if (same <= longestBeginning) return { left: cutCell(left), right: cutCell(right) };
+  const wanted = same - leadIn;
+  const from = isLowSurrogate(left[1].charCodeAt(wanted)) ? wanted - 1 : wanted;
+  return { left: cutCell(left, from), right: cutCell(right, from), from };
+}
+
+/** How many characters two texts begin with that are the same. */
+function sameCharacters(one: string, other: string): number {
+  const end = Math.min(one.length, other.length);
+  let at = 0;
+  while (at < end && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
+  return at;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000;
 }

@@ -3,11 +3,11 @@ import { columnsForGroups, namesOfGroups } from '../../../../shared/query/groupi
 import type { ColumnOrder, MeasureMethod } from '../../../../shared/query/query.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { fail } from '../../../wire/problem-error.ts';
-import { trimmed } from '../chart/measured-value.ts';
-import type { SqlValue } from '../columns/worker/orders.ts';
-import type { Result } from '../result.ts';
-import type { ResultStore } from '../result-store.ts';
-import { exactMean } from '../statistics/mean.ts';
+import { exactMean } from '../arrange/column-sql.ts';
+import type { SqlValue } from '../arrange/worker/orders.ts';
+import { trimmed } from '../chart/chart-sql.ts';
+import type { Result } from '../store/result.ts';
+import type { ResultStore } from '../store/result-store.ts';
 import { compareValues, type Group, type GroupValue, matchesGroup } from './group-condition.ts';
 import { columnsOfMeasure, groupStatement } from './group-statement.ts';
 

@@ -1,8 +1,7 @@
 import type { DatePart, Grouping, GroupKey, Measure } from '../../../../shared/query/query.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
-import { orderKeys } from '../columns/order-keys.ts';
-import type { ResultTable } from '../columns/result-columns.ts';
-import { doubleOf, exactOf, isSummable, readingOfType } from '../columns/value-reading.ts';
+import { doubleOf, exactOf, isSummable, orderKeys, readingOfType } from '../arrange/column-sql.ts';
+import type { ResultTable } from '../arrange/result-columns.ts';
 
 /** Columns of SQL that each measure takes. */
 export const columnsOfMeasure = 3;

@@ -1,23 +1,13 @@
 import type { ColumnStatistics, ColumnStatisticsRequest, HistogramBin } from '../../../../shared/contract/results/column-statistics.ts';
 import { type Cell, cellSchema } from '../../../../shared/contract/results/run.ts';
-import { stepOver } from '../chart/step-over.ts';
-import { binsOf, binsStatement } from '../chart/value-bins.ts';
-import type { ResultColumns } from '../columns/result-columns.ts';
-import { type ColumnReading, readingOfType } from '../columns/value-reading.ts';
-import type { SqlValue } from '../columns/worker/orders.ts';
-import type { Result } from '../result.ts';
-import { columnsBeside } from './columns-beside.ts';
-import { exactMean } from './mean.ts';
-import {
-  countsStatement,
-  extremeStatement,
-  meanStatement,
-  onlyNumbersStatement,
-  placesOf,
-  type StatisticsColumn,
-  sumStatement,
-  topStatement,
-} from './statistics-statements.ts';
+import { familyOf } from '../../../../shared/values/literal.ts';
+import type { ValueType } from '../../../../shared/values/value-type.ts';
+import { type ColumnReading, doubleOf, exactMean, exactOf, isSummable, orderKeys, readingOfType } from '../arrange/column-sql.ts';
+import type { ResultColumns } from '../arrange/result-columns.ts';
+import type { SqlValue } from '../arrange/worker/orders.ts';
+import { binsOf, binsStatement } from '../chart/chart-sql.ts';
+import { stepOver } from '../chart/value-steps.ts';
+import type { Result } from '../store/result.ts';
 
 /** A small picture has no room for more. */
 const mostBins = 24;
@@ -26,7 +16,7 @@ const numberOf = (value: SqlValue | undefined): number => (value === null || val
 const textOrNull = (value: SqlValue | undefined): string | null => (value === null || value === undefined ? null : String(value));
 
 /**
- * What the values of one stored column are: counted in the store, exactly; nothing is asked of the deployment.
+ * What the values of one stored column are: counted in the store, exactly; nothing is asked of the server.
  *
  * @param withoutSecrets Takes out of a text what must not be shown.
  * @throws ProblemError `storage-failed`; the signal's reason once it is aborted.
@@ -94,4 +84,81 @@ export async function columnStatistics(
 
 function cellOf(kind: SqlValue | undefined, text: string): Cell {
   return cellSchema.parse([kind, text]);
+}
+
+/** A stored column in SQL, and what its values are taken for. */
+interface StatisticsColumn {
+  readonly relation: string;
+  readonly text: string;
+  readonly kind: string;
+  readonly type: ValueType;
+}
+
+/** Characters of a value that are shown. */
+const longestShown = 500;
+
+const valuesShown = 10;
+
+/** Whether every value is sent as a number, and there is one: for columns of which no type is known. */
+function onlyNumbersStatement({ relation, text, kind }: StatisticsColumn): string {
+  return `SELECT count(${text}) > 0 AND bool_and(${text} IS NULL OR ${kind} = 'number') FROM ${relation}`;
+}
+
+/** Counts of one column, in the order in which they are read. */
+function countsStatement(column: StatisticsColumn, reading: ColumnReading): string {
+  const { relation, text, kind } = column;
+  return `SELECT count(*), count(*) FILTER (${kind} = 'null'), count(*) FILTER (${kind} = 'absent'),
+    count(*) FILTER (${kind} = 'string' AND ${text} = ''), count(DISTINCT ${text}),
+    count(*) FILTER (isnan(value)), count(*) FILTER (isinf(value)), count(*) FILTER (isfinite(value)), count(*) FILTER (${text} IS NOT NULL AND value IS NULL),
+    count(*) FILTER (isfinite(value) AND ${isSummable(text)}),
+    min(length(${text})), max(length(${text})), min(value) FILTER (isfinite(value)), max(value) FILTER (isfinite(value))
+    FROM (SELECT *, ${doubleOf(column.text, reading)} AS value FROM ${relation})`;
+}
+
+/** The least or greatest value as sent, by its exact order. */
+function extremeStatement(column: StatisticsColumn, reading: ColumnReading, direction: 'ASC' | 'DESC'): string {
+  const { relation, text } = column;
+  const type = reading === 'number' && familyOf(column.type) !== 'number' ? 'decimal' : column.type;
+  const keys = orderKeys(text, type, relation).map((key) => `${key} ${direction} NULLS LAST`);
+  const counted = reading === 'text' ? `${text} <> ''` : `isfinite(${doubleOf(column.text, reading)})`;
+  return `SELECT left(${text}, ${longestShown}) FROM ${relation} WHERE ${text} IS NOT NULL AND ${counted} ORDER BY ${keys.join(', ')}, "row" LIMIT 1`;
+}
+
+/** The sum of finite numbers, as text: exact where each has few enough digits. */
+function sumStatement({ relation, text }: StatisticsColumn): string {
+  return `SELECT sum(${exactOf(text)})::VARCHAR FROM ${relation} WHERE isfinite(TRY_CAST(${text} AS DOUBLE))`;
+}
+
+/** The mean of finite numbers as doubles. */
+function meanStatement({ relation, text }: StatisticsColumn): string {
+  return `SELECT favg(number)::VARCHAR FROM (SELECT TRY_CAST(${text} AS DOUBLE) AS number FROM ${relation}) WHERE isfinite(number)`;
+}
+
+/** The most frequent values: kind, text cut short, whether it was, and how often. */
+function topStatement({ relation, text, kind }: StatisticsColumn): string {
+  return `SELECT ${kind}::VARCHAR, left(${text}, ${longestShown}), length(${text}) > ${longestShown}, count(*) AS times FROM ${relation}
+    WHERE ${text} IS NOT NULL GROUP BY ${kind}, ${text} ORDER BY times DESC, min("row") LIMIT ${valuesShown}`;
+}
+
+/** SQL of a relation with the finite numbers or moments of a column in `place`. */
+function placesOf({ relation, text }: StatisticsColumn, reading: ColumnReading): string {
+  return `(SELECT * FROM (SELECT ${doubleOf(text, reading)} AS place FROM ${relation}) WHERE isfinite(place))`;
+}
+
+/** Columns that are loaded at once at most. */
+const mostAtOnce = 32;
+/** Bytes of rows that they take at most, as far as columns are alike. */
+const bytesAtOnce = 32 * 1024 * 1024;
+
+/**
+ * The columns that are loaded with one that is asked for, itself among them: who connections one goes on to the next, and each load reads every row.
+ *
+ * @param bytes Of all rows.
+ */
+export function columnsBeside(name: string, columns: readonly string[], bytes: number): readonly string[] {
+  const place = columns.indexOf(name);
+  if (place < 0) return [name];
+  const count = Math.max(1, Math.min(mostAtOnce, Math.floor((bytesAtOnce * columns.length) / Math.max(1, bytes))));
+  const first = place - (place % count);
+  return columns.slice(first, first + count);
 }

@@ -3,10 +3,9 @@ import { readTimestamp } from '../../../../shared/compare/value-form.ts';
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import type { Row } from '../asked-rows.ts';
-import type { Check } from '../check.ts';
 import { type Fault, outcomeOf } from '../outcome.ts';
 import { agreeable, identitiesOf, placesBeyond, rowInShort } from '../row-identity.ts';
-import type { Subject } from '../subject.ts';
+import type { Check, Subject } from '../subject.ts';
 
 const longestValue = 80;
 
@@ -81,7 +80,7 @@ function missing(subject: Subject, format: Format, rows: readonly Row[], places:
   return [{ code: 'row-missing', facts: { format, rows: places.length, example: rowInShort(rows[place], subject.columns) } }];
 }
 
-function faultsOf(subject: Subject, both: BothRows): readonly Fault[] {
+function agreementFaults(subject: Subject, both: BothRows): readonly Fault[] {
   const { columns } = subject;
   const [rest, odata] = [identitiesOf(both.rest, columns), identitiesOf(both.odata, columns)];
   const places = { rest: placesBeyond(rest, odata), odata: placesBeyond(odata, rest) };
@@ -109,6 +108,6 @@ export const agreementCheck: Check = {
     if (subject.formats.length < 2) return { status: 'skipped', reason: 'one-format' };
     const both = await rowsOf(subject);
     if (both.rest.length + both.odata.length === 0) return { status: 'skipped', reason: 'no-rows' };
-    return outcomeOf(faultsOf(subject, both), { rows: Math.min(both.rest.length, both.odata.length) });
+    return outcomeOf(agreementFaults(subject, both), { rows: Math.min(both.rest.length, both.odata.length) });
   },
 };

@@ -1,6 +1,6 @@
 import { fail, problemOf } from '../../problem-error.ts';
 import type { ProxyServer } from '../proxy-for.ts';
-import { readPacAnswer } from './pac-answer.ts';
+import { readPacResponse } from './pac-result.ts';
 import { openPacScript, PacFailure, type PacScript } from './pac-script.ts';
 
 /** Milliseconds for which a proxy that could not be reached comes last. */
@@ -34,7 +34,7 @@ export function createPacProxies(address: string, readText: () => Promise<string
     return fail('proxy-file-unusable', { parameters, status, detail: status === null ? told : `HTTP ${status}` }, error);
   };
 
-  const answerFor = async (url: URL): Promise<string> => {
+  const pacResultFor = async (url: URL): Promise<string> => {
     script ??= readText();
     const text = await script.catch((error: unknown) => {
       script = null;
@@ -55,12 +55,12 @@ export function createPacProxies(address: string, readText: () => Promise<string
 
   return {
     find: async (url) => {
-      const answer = await answerFor(url);
-      const found = readPacAnswer(answer);
+      const response = await pacResultFor(url);
+      const found = readPacResponse(response);
       const chosen = found.find((proxy) => proxy === null || !isAvoided(proxy)) ?? found[0];
       if (chosen !== undefined) return chosen;
       // An empty answer means no proxy; one that names nothing but what is not spoken here must not be passed by.
-      return answer.trim() === '' ? null : refuse('no-proxy', url, new Error(answer.slice(0, 200)));
+      return response.trim() === '' ? null : refuse('no-proxy', url, new Error(response.slice(0, 200)));
     },
     avoid: (origin) => {
       const fresh = (avoided.get(origin) ?? 0) <= performance.now();

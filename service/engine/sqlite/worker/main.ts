@@ -85,7 +85,7 @@ function schemaVersion(): string {
   return JSON.stringify([Number(count), database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()]);
 }
 
-function answer(order: Order): Report | null {
+function response(order: Order): Report | null {
   switch (order.kind) {
     case 'list':
       if (open.size === 0) connection.freshen();
@@ -112,7 +112,7 @@ function answer(order: Order): Report | null {
 function receive(order: unknown): void {
   if (!isOrder(order)) return;
   try {
-    const report = answer(order);
+    const report = response(order);
     if (report !== null) send(report);
   } catch (error) {
     send({ kind: 'failed', id: order.id, message: error instanceof Error ? error.message : String(error) });

@@ -1,13 +1,13 @@
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
 import { connectionTexts } from './connection.ts';
-import { deploymentTexts } from './deployment.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
+import { serverTexts } from './server.ts';
 import { tlsTexts } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
@@ -32,7 +32,7 @@ export const problems = {
     ...identityProviderTexts,
     ...kerberosTexts,
     ...connectionTexts,
-    ...deploymentTexts,
+    ...serverTexts,
     ...rowsTexts,
     ...filesTexts,
   },

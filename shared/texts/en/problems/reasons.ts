@@ -2,7 +2,7 @@ import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 
 /**
- * Why an answer, a redirect or a proxy is refused or Kerberos fails, and what to do: the second and third sentence of a problem by its code and its `reason`.
+ * Why a response, a redirect or a proxy is refused or Kerberos fails, and what to do: the second and third sentence of a problem by its code and its `reason`.
  *
  * Names in braces are parameters of the problem. A reason that is not here has the sentences of its code.
  */

@@ -1,13 +1,13 @@
 import type { problems as english } from '../../en/problems/index.ts';
 import type { French } from '../../french.ts';
 import { connectionTexts } from './connection.ts';
-import { deploymentTexts } from './deployment.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
+import { serverTexts } from './server.ts';
 import { tlsTexts } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
@@ -18,7 +18,7 @@ export const problems: French<typeof english> = {
     ...identityProviderTexts,
     ...kerberosTexts,
     ...connectionTexts,
-    ...deploymentTexts,
+    ...serverTexts,
     ...rowsTexts,
     ...filesTexts,
   },

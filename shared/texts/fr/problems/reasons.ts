@@ -3,7 +3,7 @@ import type { French } from '../../french.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 
-/** Why an answer, a redirect or a proxy is refused or Kerberos fails, and what to do, in French. */
+/** Why a response, a redirect or a proxy is refused or Kerberos fails, and what to do, in French. */
 export const reasonTexts: French<typeof english> = {
   'unexpected-answer/status': {
     why: 'Le statut HTTP n’indique ni un succès ni une erreur, par exemple 304 Not Modified ou une redirection incomplète.',

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readBody } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { OwnTokens } from '../../../../shared/contract/signing-in/account.ts';
-import { answerJson, canaries } from '../../signin/scripted-provider.ts';
+import { canaries, sendJson } from '../../signin/scripted-provider.ts';
 import { problemOfCall } from '../application-client.ts';
 import { settings } from '../connections/connection-settings.ts';
-import { client, connectionId, deployment, host, signedIn } from '../scripted-application.ts';
+import { client, connectionId, dataServer, host, signedIn } from '../scripted-application.ts';
 
 const path = '/dmp-api/tokens';
 const tokenText = 'dq_canary-made-token-9';
@@ -15,17 +15,17 @@ interface Told {
   readonly body: string;
 }
 
-/** A deployment that makes service tokens as the bundled service does; what it was told is kept. */
+/** A server that makes service tokens as the bundled service does; what it was told is kept. */
 function offerTokens(): Told[] {
   const told: Told[] = [];
   const token = { id: 'id-1', label: 'nightly', created: '2026-01-02T03:04:05.000Z', expires: null, revoked: null, lastUsed: null };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     told.push({ method: request.method ?? '', body: await readBody(request) });
-    if (request.method === 'POST') answerJson(response, 201, { ...token, token: tokenText });
+    if (request.method === 'POST') sendJson(response, 201, { ...token, token: tokenText });
     else if (request.method === 'DELETE') response.writeHead(204).end();
-    else answerJson(response, 200, { usualDays: 90, mostDays: 365, mostTokens: 20, tokens: [token] });
+    else sendJson(response, 200, { usualDays: 90, mostDays: 365, mostTokens: 20, tokens: [token] });
   };
-  for (const place of [path, `${path}/id-1`]) deployment.answers.set(place, (request, response) => void answer(request, response));
+  for (const place of [path, `${path}/id-1`]) dataServer.responses.set(place, (request, response) => void answer(request, response));
   return told;
 }
 
@@ -70,21 +70,21 @@ describe('the service tokens of the own account', () => {
     expect(JSON.stringify([held, await offered(), [...host.stored]])).not.toContain(tokenText);
     await client.connections.chooseMethod({ connectionId, method: 'service-token' });
     await problemOfCall(client.catalogue.list({ connectionId }));
-    expect(deployment.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(tokenText);
+    expect(dataServer.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(tokenText);
     expect(await problemOfCall(client.account.reveal({ connectionId, tokenId: 'id-1' }))).toMatchObject({ code: 'token-not-held' });
   });
 
   test('taken over into a connection without that way in, it gets it, and who is signed in stays so', async () => {
     offerTokens();
-    const { tokenUrl } = deployment.provider.settings;
+    const { tokenUrl } = dataServer.provider.settings;
     const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
-    const baseUrl = deployment.service.origin;
+    const baseUrl = dataServer.service.origin;
     const { id } = await client.connections.create(settings({ baseUrl, method: 'oauth-password', methods: ['oauth-password'], oauth }));
     await client.connections.giveSecret({ connectionId: id, purpose: 'password', text: canaries.password, keep: 'session' });
     await client.connections.giveSecret({ connectionId: id, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
     await client.connections.signIn({ connectionId: id });
     await client.account.make({ connectionId: id, wish });
-    const asked = deployment.provider.tokenForms.length;
+    const asked = dataServer.provider.tokenForms.length;
     await client.account.takeOver({ connectionId: id, tokenId: 'id-1', keep: 'session' });
     expect((await client.connections.list()).find((connection) => connection.id === id)).toMatchObject({
       method: 'oauth-password',
@@ -92,10 +92,10 @@ describe('the service tokens of the own account', () => {
       serviceToken: { headerName: 'SVC-X-API-TOKEN' },
     });
     await client.account.tokens({ connectionId: id });
-    expect(deployment.provider.tokenForms).toHaveLength(asked);
+    expect(dataServer.provider.tokenForms).toHaveLength(asked);
     await client.connections.chooseMethod({ connectionId: id, method: 'service-token' });
     await problemOfCall(client.catalogue.list({ connectionId: id }));
-    expect(deployment.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(tokenText);
+    expect(dataServer.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(tokenText);
   });
 
   test('one that is revoked or put away is not held any more', async () => {
@@ -113,7 +113,7 @@ describe('the service tokens of the own account', () => {
   });
 });
 
-describe('a deployment', () => {
+describe('a server', () => {
   test('that has nothing at the address makes no service tokens', async () => {
     await signedIn();
     expect(await client.account.tokens({ connectionId })).toEqual({ state: 'not-offered' });
@@ -125,13 +125,13 @@ describe('a deployment', () => {
     [409, 'token-refused'],
     [500, 'deployment-fault'],
   ] as const)('that answers %i to the making of one is told in its own words', async (status, code) => {
-    deployment.answers.set(path, (_request, response) => answerJson(response, status, { detail: 'Because I say so' }));
+    dataServer.responses.set(path, (_request, response) => sendJson(response, status, { detail: 'Because I say so' }));
     await signedIn();
     expect(await problemOfCall(client.account.make({ connectionId, wish }))).toMatchObject({ code, status, detail: 'Because I say so' });
   });
 
   test('that answers something else than tokens is not believed', async () => {
-    deployment.answers.set(path, (_request, response) => answerJson(response, 200, { rows: [] }));
+    dataServer.responses.set(path, (_request, response) => sendJson(response, 200, { rows: [] }));
     await signedIn();
     expect(await problemOfCall(client.account.tokens({ connectionId }))).toMatchObject({ code: 'unexpected-answer' });
     expect(await problemOfCall(client.account.make({ connectionId, wish }))).toMatchObject({ code: 'unexpected-answer' });

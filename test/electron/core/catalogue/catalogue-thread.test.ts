@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { manyApis } from '../../../../bench/catalogue/many-apis.ts';
 import { createCatalogueThread } from '../../../../electron/core/catalogue/catalogue-thread.ts';
-import { apisOf, countApis } from '../../../../electron/core/catalogue/fetched-catalogue.ts';
-import { entryAt } from '../../../../electron/core/catalogue/read-catalogue.ts';
+import { apisOf, countApis, entryAt } from '../../../../electron/core/catalogue/read-catalogue.ts';
 import { listedApi } from '../../../../shared/contract/catalogue/catalogue.ts';
 import { catalogueLines } from '../../../../shared/contract/catalogue/catalogue-lines.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { apisOf } from '../../../../electron/core/catalogue/fetched-catalogue.ts';
-import { entryAt, readCatalogue } from '../../../../electron/core/catalogue/read-catalogue.ts';
+import { apisOf, entryAt, readCatalogue } from '../../../../electron/core/catalogue/read-catalogue.ts';
 import { columnNamesOf } from '../../../../shared/contract/catalogue/catalogue.ts';
 import { readCatalogueType } from '../../../../shared/values/catalogue-types.ts';
 import { typeLetters } from '../../../../shared/values/value-type.ts';
@@ -17,7 +16,7 @@ function read(text: string) {
   return apisOf({ lines: content.lines, fetchedAt: 0 }).map((line, place) => ({ line, entry: entryAt(content, entries, place) }));
 }
 
-describe('a catalogue is read however much of it a deployment fills in', () => {
+describe('a catalogue is read however much of it a server fills in', () => {
   test('what an entry lacks is empty, and every column may be filtered by unless it says otherwise', () => {
     const [only] = read(JSON.stringify([{ rootCode: 'r', expositions: [entry] }])) ?? [];
     expect(only?.line).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findApi, type RowsAddress } from '../../../../electron/core/catalogue/find-api.ts';
+import { findApi, type RowsAddress } from '../../../../electron/core/catalogue/addresses.ts';
 
 const base = 'https://data.example/dmp-api';
 const address = (accessPoint: string, format: RowsAddress['format'], path: string): RowsAddress => ({
@@ -24,8 +24,8 @@ test.each([
   ['one row by its path', `${base}/data/geo/trees/5`, 'trees', 'rest', '/5'],
   ['the longer of two names', `${base}/data/geo/trees%2Fold`, 'trees/old', 'rest', ''],
   ['letters typed as they are', `${base}/data/geo/arbres d’été`, 'arbres d’été', 'rest', ''],
-])('an address leads to its API: %s', (_, url, accessPoint, format, behind) => {
-  expect(findApi(addresses, url)).toEqual({ api: { root: 'geo', accessPoint }, format, behind });
+])('an address leads to its API: %s', (_, url, accessPoint, format, after) => {
+  expect(findApi(addresses, url)).toEqual({ api: { root: 'geo', accessPoint }, format, after });
 });
 
 test.each([`${base}/data/geo/treesandmore`, `${base}/data/geo`, 'https://data.example/', 'nonsense', ''])(

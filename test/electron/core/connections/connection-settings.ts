@@ -1,7 +1,7 @@
 import type { ConnectionInput } from '../../../../shared/contract/connections/connection.ts';
 import { type ConnectionSettings, connectionSettingsSchema } from '../../../../shared/contract/connections/connection.ts';
 
-/** Settings of a deployment on loopback that serves everybody, for tests. */
+/** Settings of a server on loopback that serves everybody, for tests. */
 export function settings(given: Partial<ConnectionInput> = {}): ConnectionSettings {
   return connectionSettingsSchema.parse({
     name: 'Sales',

@@ -89,9 +89,9 @@ describe('an imported path on another computer or a device', () => {
       ['kerberos.ticket.name', { ...settings(), kerberos: { ticket: { from: 'named', name: `DIR::${path}` } } }],
     ] as const;
     for (const [place, connection] of cases) {
-      const { connections, misfits } = readConnectionFile(fileOf(connection));
+      const { connections, validationIssues } = readConnectionFile(fileOf(connection));
       expect(connections).toEqual([]);
-      expect(misfits).toMatchObject([{ path: `profiles.0.${place}`, code: 'path-remote' }]);
+      expect(validationIssues).toMatchObject([{ path: `profiles.0.${place}`, code: 'path-remote' }]);
     }
     const proxy = { mode: 'pac', url: path };
     expect(readConnectionFile(fileOf({ ...settings(), connection: { proxy } })).connections).toEqual([]);

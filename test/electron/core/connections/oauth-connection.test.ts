@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SignInStatus } from '../../../../shared/contract/connections/connection.ts';
 import { canaries } from '../../signin/scripted-provider.ts';
-import { allSecrets, client, deployment, host, signedIn } from '../scripted-application.ts';
+import { allSecrets, client, dataServer, host, signedIn } from '../scripted-application.ts';
 import { settings } from './connection-settings.ts';
 
 async function makeConnection(method: 'oauth-password' | 'oauth-code' | 'client-credentials'): Promise<string> {
-  const { tokenUrl } = deployment.provider.settings;
+  const { tokenUrl } = dataServer.provider.settings;
   const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
   const { id: connectionId } = await client.connections.create(
-    settings({ baseUrl: deployment.service.origin, method, methods: [method], oauth }),
+    settings({ baseUrl: dataServer.service.origin, method, methods: [method], oauth }),
   );
   if (method === 'oauth-password') {
     await client.connections.giveSecret({ connectionId, purpose: 'password', text: canaries.password, keep: 'session' });
@@ -26,23 +26,23 @@ async function statusOf(connectionId: string, holds: (status: SignInStatus) => b
 
 async function statusOfRun(connectionId: string): Promise<number | null> {
   let status: number | null = null;
-  const url = `${deployment.service.origin}/dmp-api/expositions`;
+  const url = `${dataServer.service.origin}/dmp-api/expositions`;
   for await (const event of await client.requests.run({ connectionId, format: 'rest', url })) {
     if (event.type === 'head') ({ status } = event);
   }
   return status;
 }
 
-test('fifty requests whose token the deployment does not take any more cause one refresh, and all are answered', async () => {
+test('fifty requests whose token the server does not take any more cause one refresh, and all are answered', async () => {
   const connectionId = await makeConnection('oauth-password');
   await statusOf(connectionId, ({ state }) => state === 'signed-in');
   // The sample signs in at the same provider.
   await signedIn();
-  deployment.provider.accepted.clear();
-  const before = deployment.provider.tokenForms.length;
+  dataServer.provider.accepted.clear();
+  const before = dataServer.provider.tokenForms.length;
   const statuses = await Promise.all(Array.from({ length: 50 }, () => statusOfRun(connectionId)));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(deployment.provider.tokenForms.slice(before).map((form) => form.get('grant_type'))).toEqual(['refresh_token']);
+  expect(dataServer.provider.tokenForms.slice(before).map((form) => form.get('grant_type'))).toEqual(['refresh_token']);
 });
 
 test('a login page is opened by the user’s act alone, and what comes back signs in', async () => {
@@ -51,9 +51,9 @@ test('a login page is opened by the user’s act alone, and what comes back sign
   const signingIn = client.connections.signIn({ connectionId });
   const { waiting } = await statusOf(connectionId, (status) => status.waiting?.kind === 'browser' && !status.waiting.opened);
   const url = new URL(waiting?.url ?? '');
-  deployment.provider.nonce = url.searchParams.get('nonce');
-  const answer = { code: 'canary-code', state: url.searchParams.get('state') ?? '', iss: deployment.provider.settings.issuer ?? '' };
-  await fetch(`${url.searchParams.get('redirect_uri')}?${new URLSearchParams(answer)}`);
+  dataServer.provider.nonce = url.searchParams.get('nonce');
+  const response = { code: 'canary-code', state: url.searchParams.get('state') ?? '', iss: dataServer.provider.settings.issuer ?? '' };
+  await fetch(`${url.searchParams.get('redirect_uri')}?${new URLSearchParams(response)}`);
   expect(await signingIn).toMatchObject({ state: 'signed-in', who: 'jo' });
   expect(await statusOfRun(connectionId)).toBe(200);
 });

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createConnectionStore } from '../../../../electron/core/connections/connection-store.ts';
-import { policyPlace, readPolicy } from '../../../../electron/core/connections/policy.ts';
-import { systemTrust, type TrustParts, type WindowsAccess } from '../../../../electron/core/connections/policy-trust.ts';
-import { signInSettingsOf } from '../../../../electron/core/connections/sign-in-settings.ts';
+import { signInSettingsOf } from '../../../../electron/core/connections/open-connections.ts';
+import { policyPlace, readPolicy, systemTrust, type TrustParts, type WindowsAccess } from '../../../../electron/core/connections/policy.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { signInMethods } from '../../../../shared/signin/methods.ts';
 import { memorySettings } from '../scripted-host.ts';
@@ -68,21 +67,21 @@ describe('the administrator’s policy', () => {
     async (document) => {
       const policy = readPolicy(await named(document));
       expect(policy.forbiddenMethods).toEqual(signInMethods);
-      expect(policy.misfits.length).toBeGreaterThan(0);
+      expect(policy.validationIssues.length).toBeGreaterThan(0);
     },
   );
 
   test('that is not there forbids nothing, unless DATAQUAY_POLICY names it: then it forbids everything', () => {
     const file = join(folder, 'none.json');
-    expect(readPolicy({ file, isNamed: false })).toEqual({ file: null, connections: [], forbiddenMethods: [], misfits: [] });
+    expect(readPolicy({ file, isNamed: false })).toEqual({ file: null, connections: [], forbiddenMethods: [], validationIssues: [] });
     expect(readPolicy({ file, isNamed: true })).toMatchObject({ file, connections: [], forbiddenMethods: signInMethods });
-    expect(readPolicy({ file, isNamed: true }).misfits[0]?.code).toBe('unreadable');
+    expect(readPolicy({ file, isNamed: true }).validationIssues[0]?.code).toBe('unreadable');
   });
 });
 
 describe('a policy that somebody other than an administrator can change', () => {
   const given = { profiles: [{ id: 'planted', settings: settings() }] };
-  const denied = { connections: [], forbiddenMethods: signInMethods, misfits: [{ code: 'policy-not-trusted' }] };
+  const denied = { connections: [], forbiddenMethods: signInMethods, validationIssues: [{ code: 'policy-not-trusted' }] };
   const root = { uid: 0, mode: 0o100644 };
   const unix = (file: { uid: number; mode: number }, around: { uid: number; mode: number } = root): TrustParts => ({
     ...systemTrust,
@@ -152,7 +151,7 @@ describe('a policy that somebody other than an administrator can change', () => 
     };
     expect(readPolicy({ file, isNamed: false }, failing)).toMatchObject({
       ...denied,
-      misfits: [{ facts: { reason: 'PowerShell is blocked' } }],
+      validationIssues: [{ facts: { reason: 'PowerShell is blocked' } }],
     });
   });
 });
@@ -166,7 +165,7 @@ describe('connections that cannot be read', () => {
     stored.set('profiles', [...(stored.get('profiles') as unknown[]), broken]);
     const again = createConnectionStore(memorySettings(stored));
     expect(again.list().map(({ id }) => id)).toEqual(['sample', kept.id]);
-    expect(again.rules.setAside?.misfits.map(({ path }) => path)).toContain('profiles.2.baseUrl');
+    expect(again.rules.setAside?.validationIssues.map(({ path }) => path)).toContain('profiles.2.baseUrl');
     expect(stored.get('unreadableProfiles')).toEqual([broken]);
     expect(createConnectionStore(memorySettings(stored)).rules.setAside).toBeNull();
   });

@@ -6,18 +6,18 @@ import type { Problem } from '../../../../shared/contract/problem.ts';
 import type { RunEvent } from '../../../../shared/contract/results/run.ts';
 import { catalogueOf } from '../../../shared/contract/sent-catalogue.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
-import { answerJson, canaries } from '../../signin/scripted-provider.ts';
+import { canaries, sendJson } from '../../signin/scripted-provider.ts';
 import { problemOfCall } from '../application-client.ts';
 import { checked } from '../diagnosis/checked-connection.ts';
-import { client, deployment, host, others, restartApplication } from '../scripted-application.ts';
-import { metadataXml, serviceToken } from '../scripted-deployment.ts';
+import { client, dataServer, host, others, restartApplication } from '../scripted-application.ts';
+import { metadataXml, serviceToken } from '../scripted-server.ts';
 import { settings } from './connection-settings.ts';
 
-/** A connection of the scripted deployment, as a user would add it. */
+/** A connection of the scripted server, as a user would add it. */
 function ownSettings() {
-  const { tokenUrl } = deployment.provider.settings;
+  const { tokenUrl } = dataServer.provider.settings;
   return settings({
-    baseUrl: deployment.service.origin,
+    baseUrl: dataServer.service.origin,
     method: 'oauth-password',
     methods: ['oauth-password', 'service-token'],
     oauth: { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' },
@@ -51,7 +51,7 @@ async function filesUnder(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-describe('a deployment of the user’s own', () => {
+describe('a server of the user’s own', () => {
   test('asks for the secrets it lacks one after the other, then signs in and shows its catalogue', async () => {
     const { id: connectionId } = await client.connections.create(ownSettings());
     expect(await refusalOf(connectionId)).toMatchObject({ code: 'secret-needed', parameters: { purpose: 'password' } });
@@ -66,7 +66,7 @@ describe('a deployment of the user’s own', () => {
     const { id: connectionId } = await addWithSecrets();
     expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
-    expect(deployment.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(serviceToken);
+    expect(dataServer.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(serviceToken);
   });
 
   test('is there again after a restart, without its secrets of the session', async () => {
@@ -81,7 +81,7 @@ describe('a deployment of the user’s own', () => {
   test('moved to another address loses its secrets: they are never sent there', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
-    const elsewhere = await startLoopbackServer((_request, response) => answerJson(response, 401, {}));
+    const elsewhere = await startLoopbackServer((_request, response) => sendJson(response, 401, {}));
     others.push(elsewhere);
     await client.connections.change({ connectionId, settings: { ...ownSettings(), baseUrl: elsewhere.origin } });
     expect((await client.connections.secrets({ connectionId })).secrets).toEqual([]);
@@ -103,9 +103,9 @@ describe('a deployment of the user’s own', () => {
   test('renamed keeps its secrets and who is signed in', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
-    const asked = deployment.provider.tokenForms.length;
+    const asked = dataServer.provider.tokenForms.length;
     await client.connections.change({ connectionId, settings: { ...ownSettings(), name: 'Renamed', production: true } });
-    expect(deployment.provider.tokenForms).toHaveLength(asked);
+    expect(dataServer.provider.tokenForms).toHaveLength(asked);
     expect((await client.connections.secrets({ connectionId })).secrets).toHaveLength(3);
     expect(await statusOf(connectionId, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo' });
   });
@@ -117,7 +117,7 @@ describe('a deployment of the user’s own', () => {
     expect(await problemOfCall(client.connections.secrets({ connectionId }))).toMatchObject({ code: 'unknown-profile' });
   });
 
-  test('exported and imported is the same deployment without secrets, and its consent to plain http is asked anew', async () => {
+  test('exported and imported is the same server without secrets, and its consent to plain http is asked anew', async () => {
     const { id: connectionId } = await addWithSecrets();
     await client.connections.change({ connectionId, settings: { ...ownSettings(), allowPlainHttp: true } });
     const { text } = await client.connections.export({ connectionId });
@@ -126,8 +126,8 @@ describe('a deployment of the user’s own', () => {
     const grants = inspected?.grants ?? [];
     expect(grants.map(({ kind }) => kind)).toContain('plain-http');
     const confirmed = grants.flatMap(({ kind, id }) => (kind === 'plain-http' ? [] : [id]));
-    const { connections, misfits } = await client.connections.import({ text, confirmed });
-    expect(misfits).toEqual([]);
+    const { connections, validationIssues } = await client.connections.import({ text, confirmed });
+    expect(validationIssues).toEqual([]);
     expect(connections).toMatchObject([{ ...ownSettings(), allowPlainHttp: false }]);
     expect(connections[0]?.id).not.toBe(connectionId);
   });
@@ -167,9 +167,9 @@ describe('a deployment of the user’s own', () => {
     ['{"format":"other"}', 'format'],
     ['{"format":"dataquay-profiles","version":1,"profiles":[{"name":"x","password":"p"}]}', 'profiles.0'],
   ])('a file that is none (%s) makes no connection and says where it is wrong', async (text, path) => {
-    const { connections, misfits } = await client.connections.import({ text, confirmed: [] });
+    const { connections, validationIssues } = await client.connections.import({ text, confirmed: [] });
     expect(connections).toEqual([]);
-    expect(misfits.map((misfit) => misfit.path)).toContain(path);
+    expect(validationIssues.map((validationIssue) => validationIssue.path)).toContain(path);
     expect(await client.connections.list()).toHaveLength(1);
   });
 
@@ -184,7 +184,7 @@ describe('a deployment of the user’s own', () => {
     const answer = (name: string) =>
       startLoopbackServer((request, response) => {
         reached.push(`${name} ${request.headers['svc-x-api-token'] ?? 'nothing'}`);
-        answerJson(response, 200, []);
+        sendJson(response, 200, []);
       });
     const [friend, stranger] = await Promise.all([answer('friend'), answer('stranger')]);
     others.push(friend, stranger);
@@ -213,7 +213,7 @@ describe('a deployment of the user’s own', () => {
     expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'name-not-resolved' });
   });
 
-  test('no secret that was typed is found in an answer of the contract or under the data folder', async () => {
+  test('no secret that was typed is found in a response of the contract or under the data folder', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
     const steps: unknown[] = [];
@@ -233,7 +233,7 @@ describe('any OData service', () => {
   const odata = async (): Promise<string> => {
     const service = await startLoopbackServer((request, response) => {
       if (request.url === '/svc/$metadata') response.writeHead(200, { 'content-type': 'application/xml' }).end(metadataXml);
-      else answerJson(response, 404, { error: { code: 'x', message: 'no such thing' } });
+      else sendJson(response, 404, { error: { code: 'x', message: 'no such thing' } });
     });
     others.push(service);
     return `${service.origin}/svc`;
@@ -254,9 +254,9 @@ describe('any OData service', () => {
 describe('a marketplace with other paths', () => {
   test('is read where the connection says', async () => {
     const service = await startLoopbackServer((request, response) => {
-      if (request.url !== '/portal/list') return answerJson(response, 404, {});
+      if (request.url !== '/portal/list') return sendJson(response, 404, {});
       const exposition = { title: 'A', accessPoint: 'a', dcRestUrl: '', odataUrl: '', columns: [] };
-      answerJson(response, 200, [{ rootCode: 'r', expositions: [exposition] }]);
+      sendJson(response, 200, [{ rootCode: 'r', expositions: [exposition] }]);
     });
     others.push(service);
     const paths = { catalogue: '/list', rest: '/rows', odata: '/sets/' };

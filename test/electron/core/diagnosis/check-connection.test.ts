@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { startLoopbackServer } from '../../loopback-server.ts';
-import { answerJson, canaries } from '../../signin/scripted-provider.ts';
+import { canaries, sendJson } from '../../signin/scripted-provider.ts';
 import { selfSigned } from '../../wire/self-signed.ts';
 import { settings } from '../connections/connection-settings.ts';
-import { client, connectionId, deployment, others } from '../scripted-application.ts';
-import { scriptedCatalogue } from '../scripted-deployment.ts';
+import { client, connectionId, dataServer, others } from '../scripted-application.ts';
+import { scriptedCatalogue } from '../scripted-server.ts';
 import { added, checked, giveSecrets, statuses, withPassword } from './checked-connection.ts';
 
 const row = { id: 1, delay: 2.5, mystery: 3 };
 
-/** Lets the deployment send a row in both formats. */
+/** Lets the server send a row in both formats. */
 function serveRows(): void {
-  deployment.answers.set('/dmp-api/data/travel/flights-3m', (_request, response) => answerJson(response, 200, [row]));
-  deployment.answers.set('/dmp-api/odata/travel/flights_3m', (_request, response) =>
-    answerJson(response, 200, { '@odata.context': '$metadata#flights_3m', value: [row] }),
+  dataServer.responses.set('/dmp-api/data/travel/flights-3m', (_request, response) => sendJson(response, 200, [row]));
+  dataServer.responses.set('/dmp-api/odata/travel/flights_3m', (_request, response) =>
+    sendJson(response, 200, { '@odata.context': '$metadata#flights_3m', value: [row] }),
   );
 }
 
@@ -38,7 +38,7 @@ describe('the check of the way in', () => {
       rest: 'passed',
       odata: 'passed',
     });
-    expect(steps.tcp.evidence).toMatchObject({ address: '127.0.0.1', port: deployment.service.port });
+    expect(steps.tcp.evidence).toMatchObject({ address: '127.0.0.1', port: dataServer.service.port });
     expect(steps.tls.skipped).toBe('plain-http');
     expect(steps.token.evidence).toMatchObject({ method: 'oauth-password', who: 'jo' });
     expect(steps.claims.evidence).toMatchObject({ preferred_username: 'jo' });
@@ -52,7 +52,7 @@ describe('the check of the way in', () => {
   test('of the sample looks at the sample’s identity provider', async () => {
     const steps = await checked(connectionId);
     expect(steps['identity-provider'].status).toBe('passed');
-    expect(steps['identity-provider'].evidence.url).toContain(deployment.provider.settings.issuer);
+    expect(steps['identity-provider'].evidence.url).toContain(dataServer.provider.settings.issuer);
   });
 
   test('a name that does not resolve stops it at the first step', async () => {
@@ -69,7 +69,7 @@ describe('the check of the way in', () => {
   });
 
   test('a certificate that nobody trusts stops it at TLS', async () => {
-    const server = await startLoopbackServer((_request, response) => answerJson(response, 200, []), { tls: selfSigned });
+    const server = await startLoopbackServer((_request, response) => sendJson(response, 200, []), { tls: selfSigned });
     others.push(server);
     const steps = await checked(await added(settings({ baseUrl: server.origin })));
     expect(steps.tls).toMatchObject({ status: 'failed', problem: { code: 'tls-failed' } });
@@ -80,7 +80,7 @@ describe('the check of the way in', () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
     const connection = { proxy: { mode: 'manual', url: gone.origin } } as const;
-    const steps = await checked(await added(settings({ baseUrl: deployment.service.origin, connection })));
+    const steps = await checked(await added(settings({ baseUrl: dataServer.service.origin, connection })));
     expect(steps.name).toMatchObject({ status: 'skipped', skipped: 'behind-proxy' });
     expect(steps.proxy).toMatchObject({
       status: 'failed',
@@ -91,14 +91,14 @@ describe('the check of the way in', () => {
 
   test('a file of authorities that is missing is named before anything is sent', async () => {
     const connection = { caFile: '/no/such/ca.pem' };
-    const steps = await checked(await added(settings({ baseUrl: deployment.service.origin, connection })));
+    const steps = await checked(await added(settings({ baseUrl: dataServer.service.origin, connection })));
     expect(steps.name.problem).toMatchObject({ code: 'profile-file-unusable', parameters: { file: '/no/such/ca.pem' } });
   });
 
   test('a clock that is five minutes off is told, and holds nobody up', async () => {
     const server = await startLoopbackServer((_request, response) => {
       response.setHeader('date', new Date(Date.now() - 300_000).toUTCString());
-      answerJson(response, 200, scriptedCatalogue(server.origin));
+      sendJson(response, 200, scriptedCatalogue(server.origin));
     });
     others.push(server);
     const steps = await checked(await added(settings({ baseUrl: server.origin })));
@@ -124,7 +124,7 @@ describe('the check of the way in', () => {
   });
 
   test('an address without a catalogue is told as such, not as an unknown API', async () => {
-    const server = await startLoopbackServer((_request, response) => answerJson(response, 404, { title: 'Not found' }));
+    const server = await startLoopbackServer((_request, response) => sendJson(response, 404, { title: 'Not found' }));
     others.push(server);
     const steps = await checked(await added(settings({ baseUrl: server.origin })));
     expect(steps.catalogue).toMatchObject({ status: 'failed', problem: { code: 'catalogue-not-found', status: 404 } });
@@ -139,7 +139,7 @@ describe('the check of the way in', () => {
   });
 
   test('stops after the last step that was requested', async () => {
-    const steps = await checked(await added(settings({ baseUrl: deployment.service.origin })), { until: 'http' });
+    const steps = await checked(await added(settings({ baseUrl: dataServer.service.origin })), { until: 'http' });
     expect(steps.http.status).toBe('passed');
     for (const id of ['clock', 'token', 'odata'] as const)
       expect(steps[id]).toMatchObject({ status: 'skipped', skipped: 'until-earlier-step' });
@@ -150,11 +150,11 @@ describe('the check of the way in', () => {
     await giveSecrets(connectionId);
     await client.connections.signIn({ connectionId });
     await client.connections.signOut({ connectionId });
-    deployment.provider.tokenForms.length = 0;
+    dataServer.provider.tokenForms.length = 0;
     const steps = await checked(connectionId, { signIn: false });
     expect(steps['identity-provider'].status).toBe('passed');
     for (const id of ['token', 'claims', 'catalogue', 'rest'] as const) expect(steps[id].skipped).toBe('without-sign-in');
-    expect(deployment.provider.tokenForms.filter((form) => form.has('password'))).toEqual([]);
+    expect(dataServer.provider.tokenForms.filter((form) => form.has('password'))).toEqual([]);
   });
 
   test('requests the API that was named, and says if there is none', async () => {
@@ -171,7 +171,7 @@ describe('the check of the way in', () => {
   test('a web page in place of $metadata is told as that', async () => {
     serveRows();
     for (const path of ['/dmp-api/odata/travel/$metadata', '/dmp-api/odata/travel/flights_3m/$metadata'])
-      deployment.answers.set(path, (_request, response) => {
+      dataServer.responses.set(path, (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><html><title>Sign in</title></html>');
       });
     const connectionId = await added(withPassword());
@@ -212,7 +212,7 @@ describe('the check of the way in', () => {
   });
 
   test('the clock of the identity provider is judged, with its direction', async () => {
-    deployment.provider.skewSeconds = 600;
+    dataServer.provider.skewSeconds = 600;
     const connectionId = await added(withPassword());
     await giveSecrets(connectionId);
     const steps = await checked(connectionId, { until: 'identity-provider' });
@@ -223,7 +223,7 @@ describe('the check of the way in', () => {
   });
 
   test('a token without a lifetime is told as expired, and not as a wrong clock', async () => {
-    deployment.provider.lifetime = 0;
+    dataServer.provider.lifetime = 0;
     const connectionId = await added(withPassword());
     await giveSecrets(connectionId);
     await client.connections.signOut({ connectionId });
@@ -243,7 +243,7 @@ describe('the check of the way in', () => {
 
   test('without authentication goes to the rows, as a request does', async () => {
     const server = await startLoopbackServer((request, response) =>
-      answerJson(response, 200, request.url?.includes('/data/') === true ? [row] : scriptedCatalogue(server.origin)),
+      sendJson(response, 200, request.url?.includes('/data/') === true ? [row] : scriptedCatalogue(server.origin)),
     );
     others.push(server);
     const connectionId = await added(settings({ baseUrl: server.origin, method: 'none', methods: ['none'] }));

@@ -3,7 +3,7 @@ import { type CheckOptions, type CheckStep, type CheckStepId, checkSteps } from 
 import type { ConnectionSettings } from '../../../../shared/contract/connections/connection.ts';
 import { canaries } from '../../signin/scripted-provider.ts';
 import { settings } from '../connections/connection-settings.ts';
-import { client, deployment } from '../scripted-application.ts';
+import { client, dataServer } from '../scripted-application.ts';
 
 /** The steps of one check by their names. */
 export type Steps = Readonly<Record<CheckStepId, CheckStep>>;
@@ -21,11 +21,11 @@ export async function added(given: ConnectionSettings): Promise<string> {
   return (await client.connections.create(given)).id;
 }
 
-/** A connection of the scripted deployment, signed in to by password. */
+/** A connection of the scripted server, signed in to by password. */
 export function withPassword(given: Parameters<typeof settings>[0] = {}): ConnectionSettings {
-  const { tokenUrl } = deployment.provider.settings;
+  const { tokenUrl } = dataServer.provider.settings;
   const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
-  return settings({ baseUrl: deployment.service.origin, method: 'oauth-password', methods: ['oauth-password'], oauth, ...given });
+  return settings({ baseUrl: dataServer.service.origin, method: 'oauth-password', methods: ['oauth-password'], oauth, ...given });
 }
 
 export const statuses = (steps: Steps): Readonly<Record<string, string>> =>

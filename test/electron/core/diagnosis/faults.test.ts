@@ -4,12 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckStepId } from '../../../../shared/contract/check.ts';
 import type { ConnectionInput } from '../../../../shared/contract/connections/connection.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
-import { answerJson } from '../../signin/scripted-provider.ts';
+import { sendJson } from '../../signin/scripted-provider.ts';
 import { authority, elsewhereCertificate, expiredCertificate, serverCertificate } from '../../wire/transport/certificates.ts';
 import { type LoopbackProxy, startLoopbackProxy } from '../../wire/transport/loopback-proxy.ts';
 import { settings } from '../connections/connection-settings.ts';
-import { client, deployment, host, others } from '../scripted-application.ts';
-import { scriptedCatalogue } from '../scripted-deployment.ts';
+import { client, dataServer, host, others } from '../scripted-application.ts';
+import { scriptedCatalogue } from '../scripted-server.ts';
 import { added, checked, giveSecrets, type Steps, withPassword } from './checked-connection.ts';
 
 const proxies: LoopbackProxy[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function serve(tls?: { readonly key: string; readonly cert: string }, status = 200): Promise<LoopbackServer> {
   const server = await startLoopbackServer(
-    (_request, response) => answerJson(response, status, scriptedCatalogue('https://data.example')),
+    (_request, response) => sendJson(response, status, scriptedCatalogue('https://data.example')),
     tls === undefined ? {} : { tls },
   );
   others.push(server);
@@ -135,16 +135,16 @@ describe('a proxy', () => {
 
 describe('the sign-in', () => {
   test('with a wrong password stops it there, and says so', async () => {
-    deployment.provider.misbehave = (response) =>
-      answerJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
+    dataServer.provider.misbehave = (response) =>
+      sendJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
     const connectionId = await added(withPassword());
     await giveSecrets(connectionId, 'not the password');
     expect(stopsAt(await checked(connectionId), 'token')).toMatchObject({ problem: { code: 'oauth-password-wrong' } });
   });
 
   test('with a wrong client secret stops it there, and names the client', async () => {
-    deployment.provider.misbehave = (response) =>
-      answerJson(response, 401, { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' });
+    dataServer.provider.misbehave = (response) =>
+      sendJson(response, 401, { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' });
     const connectionId = await added(withPassword());
     await giveSecrets(connectionId);
     expect(stopsAt(await checked(connectionId), 'token')).toMatchObject({
@@ -199,7 +199,7 @@ describe('the catalogue', () => {
   });
 
   test('without any API for the user fails, told as that', async () => {
-    const server = await startLoopbackServer((_request, response) => answerJson(response, 200, []));
+    const server = await startLoopbackServer((_request, response) => sendJson(response, 200, []));
     others.push(server);
     expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({
       evidence: { apis: 0 },

@@ -9,7 +9,7 @@ function column(name: string, type: ValueType, more: Partial<ExportColumn> = {})
   return { name, type, list: false, ...more };
 }
 
-/** A table of every type, as its deployment declares it. */
+/** A table of every type, as its server declares it. */
 export const everyType: readonly ExportColumn[] = [
   column('id', 'int32'),
   column('big', 'int64'),

@@ -8,13 +8,13 @@ import type { ApplicationClient } from '../../../../shared/contract/contract.ts'
 import type { ExportEvent, ExportRequest } from '../../../../shared/contract/files/export.ts';
 import { defaultOptions } from '../../../../shared/contract/files/export-formats.ts';
 import { createApplicationClient, problemOfCall } from '../application-client.ts';
-import { type ScriptedDeployment, startScriptedDeployment } from '../scripted-deployment.ts';
 import { createScriptedHost, type ScriptedHost } from '../scripted-host.ts';
+import { type ScriptedServer, startScriptedServer } from '../scripted-server.ts';
 
 let root: string;
 let home: string;
 let downloads: string;
-let deployment: ScriptedDeployment;
+let server: ScriptedServer;
 let host: ScriptedHost;
 let application: Application;
 let client: ApplicationClient;
@@ -34,20 +34,20 @@ beforeEach(async () => {
   downloads = join(home, 'Downloads');
   await mkdir(downloads, { recursive: true });
   await mkdir(join(home, '.config'));
-  deployment = await startScriptedDeployment();
-  host = await createScriptedHost((program) => program.stdout.write(deployment.readyLine()));
+  server = await startScriptedServer();
+  host = await createScriptedHost((program) => program.stdout.write(server.readyLine()));
   await begin();
 });
 afterEach(async () => {
   await application.close();
-  await deployment.close();
+  await server.close();
   await host.remove();
   await rm(root, { recursive: true, force: true });
 });
 
 async function request(changes: Partial<ExportRequest> = {}): Promise<ExportRequest> {
   let runId = '';
-  const url = `${deployment.service.origin}/dmp-api/data/travel/flights-3m`;
+  const url = `${server.service.origin}/dmp-api/data/travel/flights-3m`;
   for await (const event of await client.requests.run({ connectionId: 'sample', format: 'rest', url })) {
     if (event.type === 'started') runId = event.runId;
   }

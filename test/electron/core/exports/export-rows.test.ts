@@ -149,7 +149,7 @@ test('rows stand in the file as they are arranged, and columns as they are chose
   expect(await readFile(path, 'utf8')).toBe('text,n\r\nrow 7,7\r\nrow 3,3\r\nrow 19999,19999\r\n');
 });
 
-test('a secret that a deployment sends back is taken out, in formats of texts and of types', async () => {
+test('a secret that a server sends back is taken out, in formats of texts and of types', async () => {
   const sent = await storeRows(['{"n":1,"text":"a canary-secret b"}', '{"n":2,"text":"c"}']);
   try {
     const file = await exportRows(['canary-secret'], order('csv'), sent.source);

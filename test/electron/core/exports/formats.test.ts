@@ -4,7 +4,7 @@ import { tableFromIPC } from 'apache-arrow';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportRows } from '../../../../electron/core/exports/export-rows.ts';
-import { readRow } from '../../../../electron/core/results/row-members.ts';
+import { readRow } from '../../../../electron/core/results/store/row-members.ts';
 import {
   type CsvOptions,
   defaultOptions,

@@ -15,16 +15,16 @@ import {
   startPagedServer,
 } from './paged-server.ts';
 
-let walked: PagedServer | null = null;
+let fetched: PagedServer | null = null;
 
 afterEach(async () => {
-  await walked?.close();
-  walked = null;
+  await fetched?.close();
+  fetched = null;
 });
 
 async function serve(answer: Parameters<typeof startPagedServer>[0]): Promise<PagedServer> {
-  walked = await startPagedServer(answer);
-  return walked;
+  fetched = await startPagedServer(answer);
+  return fetched;
 }
 
 const numberOf = ({ url }: Asked, name: string, otherwise: number): number => Number(url.searchParams.get(name) ?? otherwise);
@@ -52,8 +52,8 @@ function oDataPage(
 
 describe('all rows of a query', () => {
   test('come from REST page by page, whatever the query said of pages', async () => {
-    const { walk, server } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '25' }));
-    const source = walk('rest', '/rows?filter=a%3D%3D1&page=7&hitsPerPage=3');
+    const { rowFetch, server } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '25' }));
+    const source = rowFetch('rest', '/rows?filter=a%3D%3D1&page=7&hitsPerPage=3');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
     expect(source.progress).toMatchObject({ rows: 25, pages: 3, total: 25 });
     expect(source.columns).toEqual(['id', 'price']);
@@ -61,116 +61,119 @@ describe('all rows of a query', () => {
     expect(server.requests[0]?.url).toBe('/rows?filter=a%3D%3D1&hitsPerPage=10000&page=1');
   });
 
-  test('come from OData by its links: the first page as the deployment likes, then long ones', async () => {
+  test('come from OData by its links: the first page as the server likes, then long ones', async () => {
     const preferences: string[] = [];
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       preferences.push(asked.prefer);
       sendOData(response, ...oDataPage(asked, 25, 10, { '@odata.count': 25 }));
     });
-    const source = walk('odata', '/rows?$top=5&$filter=a eq 1');
+    const source = rowFetch('odata', '/rows?$top=5&$filter=a eq 1');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
     expect(source.progress).toMatchObject({ pages: 3, total: 25 });
     expect(preferences).toEqual(['', 'odata.maxpagesize=100000', 'odata.maxpagesize=100000']);
   });
 
-  test('come in one streamed answer, and a deployment that knows no pages is not asked for the same rows for ever', async () => {
-    const { walk, server } = await serve((_asked, response) => send(response, rowsOf(0, 30)));
-    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 30));
+  test('come in one streamed answer, and a server that knows no pages is not asked for the same rows for ever', async () => {
+    const { rowFetch, server } = await serve((_asked, response) => send(response, rowsOf(0, 30)));
+    expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 30));
     expect(server.requests).toHaveLength(2);
   });
 
-  test('come where the deployment counts the rows of each page under a name that others have for all of them', async () => {
-    const { walk } = await serve((asked, response) => {
+  test('come where the server counts the rows of each page under a name that others have for all of them', async () => {
+    const { rowFetch } = await serve((asked, response) => {
       const items = restPage(asked, 25, 10);
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":${items.length},"items":[${items.join(',')}]}`);
     });
-    const source = walk('rest', '/rows');
+    const source = rowFetch('rest', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
     expect([source.notices, source.progress.total]).toEqual([[], null]);
   });
 
   test('come where such a number is of all rows', async () => {
-    const { walk, server } = await serve((asked, response) => {
+    const { rowFetch, server } = await serve((asked, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":25,"items":[${restPage(asked, 25, 10).join(',')}]}`);
     });
-    const source = walk('rest', '/rows');
+    const source = rowFetch('rest', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
     expect([source.notices, source.progress.total, server.requests.length]).toEqual([[], 25, 4]);
   });
 
   test('come in lines, the last page one of them', async () => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       const rows = restPage(asked, 21, 10);
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '21' }).end(rows.join('\n'));
     });
-    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 21));
+    expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 21));
   });
 
-  test('come where every row looks the same and the deployment heeds pages without a total', async () => {
-    const { walk } = await serve((asked, response) =>
+  test('come where every row looks the same and the server heeds pages without a total', async () => {
+    const { rowFetch } = await serve((asked, response) =>
       send(
         response,
         restPage(asked, 35, 10).map(() => '{"country":"FR"}'),
       ),
     );
-    expect(await linesOf(walk('rest', '/rows?select=country'))).toHaveLength(35);
+    expect(await linesOf(rowFetch('rest', '/rows?select=country'))).toHaveLength(35);
   });
 
   test('come where a page behind the last is not found', async () => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       const rows = restPage(asked, 20, 10);
       if (rows.length === 0) response.writeHead(404).end();
       else send(response, rows);
     });
-    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 20));
+    expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 20));
   });
 
   test('come where the total that is told is less than what comes', async () => {
-    const { walk } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '0' }));
-    const source = walk('rest', '/rows');
+    const { rowFetch } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '0' }));
+    const source = rowFetch('rest', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
     expect(source.notices).toEqual([{ code: 'rows-beyond-total', parameters: { rows: 25, total: 0 } }]);
   });
 
-  test('come in fewer rows a page where the deployment refuses many', async () => {
-    const { walk, server } = await serve((asked, response) => {
+  test('come in fewer rows a page where the server refuses many', async () => {
+    const { rowFetch, server } = await serve((asked, response) => {
       if (numberOf(asked, 'hitsPerPage', 0) <= 1000) send(response, restPage(asked, 25, 1000), { 'x-total-count': '25' });
       else response.writeHead(400, { 'content-type': 'application/problem+json' }).end('{"detail":"A page has at most 1000 rows"}');
     });
-    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
+    expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
     expect(server.requests.map(({ url }) => /hitsPerPage=(\d+)/.exec(url)?.[1])).toEqual(['10000', '5000', '2500', '1250', '625']);
   });
 
   test('are refused at once where the query itself is wrong', async () => {
-    const { walk, server } = await serve((_asked, response) => {
+    const { rowFetch, server } = await serve((_asked, response) => {
       response.writeHead(400, { 'content-type': 'application/problem+json' });
       response.end('{"detail":"No column x","parameter":"filter","from":0,"to":1}');
     });
-    expect(await problemIn(linesOf(walk('rest', '/rows?filter=x%3D%3D1')))).toMatchObject({ code: 'query-refused', detail: 'No column x' });
+    expect(await problemIn(linesOf(rowFetch('rest', '/rows?filter=x%3D%3D1')))).toMatchObject({
+      code: 'query-refused',
+      detail: 'No column x',
+    });
     expect(server.requests).toHaveLength(1);
   });
 
   test('come from an OData service that cannot count', async () => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       if (asked.url.searchParams.has('$count')) response.writeHead(501).end();
       else sendOData(response, ...oDataPage(asked, 25, 10));
     });
-    expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 25));
+    expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
 });
 
-describe('a deployment that fails meanwhile', () => {
+describe('a server that fails meanwhile', () => {
   test.each([429, 503])('is given the time that it asks for with %i', async (status) => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       if (asked.number === 2) response.writeHead(status, { 'retry-after': '0' }).end();
       else send(response, restPage(asked, 25, 10), { 'x-total-count': '25' });
     });
-    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
+    expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
   test('is not waited for longer than anybody would', async () => {
-    const { walk, server } = await serve((_asked, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
-    expect(await problemIn(linesOf(walk('rest', '/rows')))).toMatchObject({
+    const { rowFetch, server } = await serve((_asked, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
+    expect(await problemIn(linesOf(rowFetch('rest', '/rows')))).toMatchObject({
       code: 'too-many-requests',
       parameters: { retryAfter: '86400 s' },
     });
@@ -178,35 +181,35 @@ describe('a deployment that fails meanwhile', () => {
   });
 
   test('is asked a limited number of times', async () => {
-    const { walk, server } = await serve((_asked, response) => response.writeHead(503).end());
-    expect(await problemIn(linesOf(walk('rest', '/rows')))).toMatchObject({ code: 'deployment-fault', status: 503 });
+    const { rowFetch, server } = await serve((_asked, response) => response.writeHead(503).end());
+    expect(await problemIn(linesOf(rowFetch('rest', '/rows')))).toMatchObject({ code: 'deployment-fault', status: 503 });
     expect(server.requests).toHaveLength(1 + shortRetryPolicy.attempts);
   });
 
   test('in the middle of a page of REST costs no row and repeats none', async () => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       const rows = restPage(asked, 25, 10);
       if (asked.number === 2 || asked.number === 4) sendCut(response, rows.slice(0, asked.number));
       else send(response, rows, { 'x-total-count': '25' });
     });
-    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
+    expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('in what compresses its answers costs no row and repeats none', async () => {
-    const { walk } = await serve((asked, response) => {
+  test('in what compresses its responses costs no row and repeats none', async () => {
+    const { rowFetch } = await serve((asked, response) => {
       const body = gzipSync(`[${restPage(asked, 25, 10).join(',')}]`);
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-total-count': '25' });
       response.end(asked.number === 3 ? body.subarray(0, -9) : body);
     });
-    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
+    expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('in the middle of the one answer of OData goes on behind the rows that came', async () => {
-    const { walk, server } = await serve((asked, response) => {
+  test('in the middle of the one response of OData goes on behind the rows that came', async () => {
+    const { rowFetch, server } = await serve((asked, response) => {
       if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
       else sendOData(response, rowsOf(numberOf(asked, '$skip', 0), 25 - numberOf(asked, '$skip', 0)), { '@odata.count': 25 });
     });
-    const source = walk('odata', '/rows');
+    const source = rowFetch('odata', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
     expect(server.requests[1]?.url).toBe('/rows?$skip=7&$count=true');
     expect(source.notices).toEqual([]);
@@ -217,11 +220,11 @@ describe('a deployment that fails meanwhile', () => {
     ['a list of something else', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
     ['an object with other lists', '{"errors":["No more today"],"left":0}', '{"errors":["No more today"],"left":0}'],
   ])('and sends %s with 200 in the place of a page has it told in its words, and no row made of it', async (_what, body, words) => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       if (asked.number < 3) send(response, restPage(asked, 25, 10), { 'x-total-count': '25' });
       else response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
-    const source = walk('rest', '/rows');
+    const source = rowFetch('rest', '/rows');
     expect(await problemIn(linesOf(source))).toMatchObject({
       code: 'unexpected-answer',
       parameters: { reason: 'no-page', url: expect.stringContaining('page=2') },
@@ -231,46 +234,46 @@ describe('a deployment that fails meanwhile', () => {
   });
 
   test('and has no $skip is asked from the beginning, and the rows that came are left out', async () => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
       else if (asked.url.searchParams.has('$skip')) response.writeHead(501).end();
       else sendOData(response, rowsOf(0, 25));
     });
-    expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 25));
+    expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
   test('as long as rows come is never given up', async () => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       const skip = numberOf(asked, '$skip', 0);
       if (skip < 20) sendODataCut(response, rowsOf(skip, 1));
       else sendOData(response, rowsOf(skip, 25 - skip));
     });
-    expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 25));
+    expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
   test('whose link to the next page is outdated is said to have changed', async () => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       if (asked.number > 1) response.writeHead(410).end();
       else sendOData(response, ...oDataPage(asked, 25, 10));
     });
-    expect(await problemIn(linesOf(walk('odata', '/rows')))).toMatchObject({ code: 'walk-outdated' });
+    expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({ code: 'walk-outdated' });
   });
 
   test('whose pages lead in a circle is left', async () => {
-    const { walk } = await serve((asked, response) =>
+    const { rowFetch } = await serve((asked, response) =>
       sendOData(response, rowsOf(0, 2), { '@odata.nextLink': asked.number % 2 === 0 ? '/rows?a' : '/rows?b' }),
     );
-    expect(await problemIn(linesOf(walk('odata', '/rows')))).toMatchObject({
+    expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({
       code: 'unexpected-answer',
       parameters: { reason: 'page-loop' },
     });
   });
 
   test('of pages without rows, each with a new link, ends', async () => {
-    const { walk, server } = await serve((asked, response) =>
+    const { rowFetch, server } = await serve((asked, response) =>
       sendOData(response, rowsOf(0, asked.number === 1 ? 2 : 0), { '@odata.nextLink': `/rows?$skiptoken=${asked.number}` }),
     );
-    const source = walk('odata', '/rows');
+    const source = rowFetch('odata', '/rows');
     expect(await problemIn(linesOf(source))).toMatchObject({
       code: 'unexpected-answer',
       parameters: { reason: 'pages-empty', pages: 1000 },
@@ -279,21 +282,21 @@ describe('a deployment that fails meanwhile', () => {
   });
 
   test('of some pages without rows goes through them', async () => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       const link = { '@odata.nextLink': `/rows?$skiptoken=${asked.number}` };
       if (asked.number < 20) sendOData(response, [], link);
       else sendOData(response, rowsOf(0, 3));
     });
-    expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 3));
+    expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 3));
   });
 });
 
 describe('what changed under way is said', () => {
   test('another total, and rows that are missing at the end', async () => {
-    const { walk } = await serve((asked, response) =>
+    const { rowFetch } = await serve((asked, response) =>
       send(response, restPage(asked, 25, 10), { 'x-total-count': asked.number < 3 ? '25' : String(24 + asked.number) }),
     );
-    const source = walk('rest', '/rows');
+    const source = rowFetch('rest', '/rows');
     await linesOf(source);
     expect(source.notices).toEqual([
       { code: 'total-changed', parameters: { before: 25, after: expect.any(Number) } },
@@ -302,23 +305,23 @@ describe('what changed under way is said', () => {
   });
 
   test('a page that is another one when it is asked for again', async () => {
-    const { walk } = await serve((asked, response) => {
+    const { rowFetch } = await serve((asked, response) => {
       const rows = restPage(asked, 10, 10);
       response.writeHead(200, { 'content-type': 'application/json', etag: `"${asked.number}"`, 'x-total-count': '10' });
       if (asked.number === 1) response.write(`[${rows.slice(0, 3).join(',')},`, () => response.socket?.destroy());
       else response.end(`[${rows.join(',')}]`);
     });
-    const source = walk('rest', '/rows');
+    const source = rowFetch('rest', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 10));
     expect(source.notices).toEqual([{ code: 'page-changed', parameters: { page: 1 } }]);
   });
 
   test('a page at another origin', async () => {
     const other = await startPagedServer((_asked, response) => sendOData(response, rowsOf(1, 1)));
-    const { walk } = await serve((_asked, response) =>
+    const { rowFetch } = await serve((_asked, response) =>
       sendOData(response, rowsOf(0, 1), { '@odata.nextLink': `${other.server.origin}/further` }),
     );
-    const source = walk('odata', '/rows');
+    const source = rowFetch('odata', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 2));
     expect(source.notices).toEqual([{ code: 'page-elsewhere', parameters: { origin: other.server.origin } }]);
     await other.close();
@@ -328,7 +331,7 @@ describe('what changed under way is said', () => {
 test('pages are asked for one ahead at most, the last is not asked for twice, and nothing is left under way', async () => {
   let most = 0;
   let underWay = 0;
-  const { walk, server } = await serve((asked, response) => {
+  const { rowFetch, server } = await serve((asked, response) => {
     underWay += 1;
     most = Math.max(most, underWay);
     response.once('close', () => {
@@ -336,7 +339,7 @@ test('pages are asked for one ahead at most, the last is not asked for twice, an
     });
     setTimeout(() => send(response, restPage(asked, 95, 10), { 'x-total-count': '95' }), 20);
   });
-  expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 95));
+  expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 95));
   const pages = server.requests.map(({ url }) => Number(/page=(\d+)/.exec(url)?.[1]));
   expect(pages.filter((page) => page < 100)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(most).toBe(2);
@@ -348,9 +351,9 @@ test('whatever fails where, every row comes once, in order', async () => {
   let size = 1;
   let faults: readonly number[] = [];
   let linked = false;
-  const { walk } = await serve((asked, response) => {
+  const { rowFetch } = await serve((asked, response) => {
     const fault = faults[asked.number % Math.max(1, faults.length)] ?? 0;
-    // At most two faults in a row: beyond, the walk would rightly stop.
+    // At most two faults in a row: beyond, the fetch would rightly stop.
     const failing = fault > 0 && asked.number % 3 !== 0;
     if (linked) {
       const [rows, members] = oDataPage(asked, table, size, { '@odata.count': table });
@@ -372,7 +375,7 @@ test('whatever fails where, every row comes once, in order', async () => {
       fc.boolean(),
       async (rows, pageSize, failures, links) => {
         [table, size, faults, linked] = [rows, pageSize, failures, links];
-        const source = walk(links ? 'odata' : 'rest', '/rows');
+        const source = rowFetch(links ? 'odata' : 'rest', '/rows');
         expect(await linesOf(source)).toEqual(rowsOf(0, rows));
         expect(source.notices).toEqual([]);
       },
@@ -381,9 +384,9 @@ test('whatever fails where, every row comes once, in order', async () => {
   );
 });
 
-test('a reader who leaves ends the request, and one who waits makes the deployment wait', async () => {
+test('a reader who leaves ends the request, and one who waits makes the server wait', async () => {
   let written = 0;
-  const { walk, server } = await serve((_asked, response) => {
+  const { rowFetch, server } = await serve((_asked, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('[{"id":0}');
     const pour = (): void => {
@@ -392,7 +395,7 @@ test('a reader who leaves ends the request, and one who waits makes the deployme
     response.on('drain', pour);
     pour();
   });
-  for await (const { rows } of walk('rest', '/rows')) {
+  for await (const { rows } of rowFetch('rest', '/rows')) {
     expect(rows).toBeGreaterThan(0);
     break;
   }

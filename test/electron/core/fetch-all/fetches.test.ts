@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FetchEvent, FetchRequest, FetchState, FetchStatus } from '../../../../shared/contract/files/fetch-all.ts';
 import { problemOfCall } from '../application-client.ts';
 import { settings } from '../connections/connection-settings.ts';
-import { at, client, connectionId, deployment, host, restartApplication, signedIn } from '../scripted-application.ts';
-import { serviceToken } from '../scripted-deployment.ts';
+import { at, client, connectionId, dataServer, host, restartApplication, signedIn } from '../scripted-application.ts';
+import { serviceToken } from '../scripted-server.ts';
 import { rowsOf, send, sendCut, sendOData } from './paged-server.ts';
 
 /** Rows of the scripted table, and how many it sends at once. */
@@ -17,7 +17,7 @@ let gate: Promise<void> | null = null;
 
 beforeEach(async () => {
   gate = null;
-  deployment.answers.set('/rows', async (request, response) => {
+  dataServer.responses.set('/rows', async (request, response) => {
     const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
     await gate;
     send(response, rowsOf((page - 1) * pageRows, Math.max(0, Math.min(pageRows, table - (page - 1) * pageRows))), {
@@ -28,24 +28,24 @@ beforeEach(async () => {
 });
 
 const start = (given: Partial<FetchRequest> = {}): Promise<FetchStatus> =>
-  client.walks.start({ connectionId, format: 'rest', url: at('/rows?hitsPerPage=5'), title: 'Rows', key: ['id'], ...given });
+  client.fetches.start({ connectionId, format: 'rest', url: at('/rows?hitsPerPage=5'), title: 'Rows', key: ['id'], ...given });
 
-/** What is told of a walk until it stands so. */
+/** What is told of a fetch until it stands so. */
 async function until(
-  walkId: string,
+  fetchId: string,
   holds: (status: FetchStatus) => boolean,
 ): Promise<{ status: FetchStatus; events: readonly FetchEvent[] }> {
   const events: FetchEvent[] = [];
-  for await (const event of await client.walks.follow({ walkId })) {
+  for await (const event of await client.fetches.follow({ fetchId })) {
     events.push(event);
-    if (event.type === 'walk' && holds(event.status)) return { status: event.status, events };
+    if (event.type === 'fetch' && holds(event.status)) return { status: event.status, events };
   }
   throw new Error('the walk was removed');
 }
 
-const untilState = (walkId: string, state: FetchState) => until(walkId, (status) => status.state === state);
+const untilState = (fetchId: string, state: FetchState) => until(fetchId, (status) => status.state === state);
 
-/** Every row of a walk as it can be read. */
+/** Every row of a fetch as it can be read. */
 async function ids(runId: string | null): Promise<readonly string[]> {
   const found: string[] = [];
   for (;;) {
@@ -56,64 +56,64 @@ async function ids(runId: string | null): Promise<readonly string[]> {
 }
 
 const everyId = Array.from({ length: table }, (_, index) => String(index));
-const walksFolder = () => join(host.dataFolder, 'results', 'walks');
+const fetchesFolder = () => join(host.dataFolder, 'results', 'walks');
 
 describe('a walk over all pages', () => {
   test('brings every row as one result that reads like any other, and goes when nobody looks at it any more', async () => {
-    const { walkId } = await start();
-    const { status, events } = await untilState(walkId, 'done');
+    const { fetchId } = await start();
+    const { status, events } = await untilState(fetchId, 'done');
     expect(status).toMatchObject({ rows: table, total: table, pages: 250, notices: [], problem: null, title: 'Rows' });
     expect(events.find(({ type }) => type === 'head')).toMatchObject({ status: 200 });
     expect(events.findLast(({ type }) => type === 'started')).toMatchObject({ runId: status.runId, credential: 'oauth-password' });
     expect(JSON.stringify(events)).not.toContain('Bearer eyJ');
     expect(await ids(status.runId)).toEqual(everyId);
     await client.results.release({ runId: status.runId ?? '' });
-    expect(await client.walks.list({ connectionId })).toEqual([]);
-    expect(await readdir(walksFolder())).toEqual([]);
-    expect(await problemOfCall(client.walks.pause({ walkId }))).toMatchObject({ code: 'unknown-walk' });
+    expect(await client.fetches.list({ connectionId })).toEqual([]);
+    expect(await readdir(fetchesFolder())).toEqual([]);
+    expect(await problemOfCall(client.fetches.pause({ fetchId }))).toMatchObject({ code: 'unknown-walk' });
   });
 
   test('that has not come to its end stays when nobody looks at it, and goes when it is discarded', async () => {
-    const { walkId } = await start();
-    const { status } = await until(walkId, ({ rows, runId }) => rows > 0 && runId !== null);
-    await client.walks.pause({ walkId });
+    const { fetchId } = await start();
+    const { status } = await until(fetchId, ({ rows, runId }) => rows > 0 && runId !== null);
+    await client.fetches.pause({ fetchId });
     await client.results.release({ runId: status.runId ?? '' });
     expect(await ids(status.runId)).not.toEqual([]);
-    await client.walks.discard({ walkId });
-    expect(await client.walks.list({ connectionId })).toEqual([]);
-    expect(await readdir(walksFolder())).toEqual([]);
+    await client.fetches.discard({ fetchId });
+    expect(await client.fetches.list({ connectionId })).toEqual([]);
+    expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
   test('stops when told to and goes on where it stood', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { walkId } = await start();
-    await until(walkId, ({ rows }) => rows > 0);
+    const { fetchId } = await start();
+    await until(fetchId, ({ rows }) => rows > 0);
     gate = promise;
-    const paused = await client.walks.pause({ walkId });
+    const paused = await client.fetches.pause({ fetchId });
     expect(paused.state).toBe('paused');
-    const asked = deployment.service.requests.length;
+    const asked = dataServer.service.requests.length;
     resolve();
     gate = null;
-    await client.walks.resume({ walkId });
-    const { status } = await untilState(walkId, 'done');
+    await client.fetches.resume({ fetchId });
+    const { status } = await untilState(fetchId, 'done');
     expect(await ids(status.runId)).toEqual(everyId);
-    const repeated = deployment.service.requests.slice(asked).filter(({ url }) => url.includes('page=1&') || url.endsWith('page=1'));
+    const repeated = dataServer.service.requests.slice(asked).filter(({ url }) => url.includes('page=1&') || url.endsWith('page=1'));
     expect(paused.rows < pageRows || repeated.length === 0).toBe(true);
   });
 
   test('goes on after the application was ended in the middle, and is listed until then', async () => {
-    const { walkId } = await start();
-    await until(walkId, ({ rows }) => rows >= 3 * pageRows);
-    await client.walks.pause({ walkId });
+    const { fetchId } = await start();
+    await until(fetchId, ({ rows }) => rows >= 3 * pageRows);
+    await client.fetches.pause({ fetchId });
     await restartApplication();
     await signedIn();
-    const [listed] = await client.walks.list({ connectionId });
-    expect(listed).toMatchObject({ walkId, state: 'paused', total: table, title: 'Rows', runId: null });
+    const [listed] = await client.fetches.list({ connectionId });
+    expect(listed).toMatchObject({ fetchId, state: 'paused', total: table, title: 'Rows', runId: null });
     expect(listed?.rows).toBeGreaterThanOrEqual(3 * pageRows);
-    const { status: before } = await until(walkId, () => true);
+    const { status: before } = await until(fetchId, () => true);
     expect(await ids(before.runId)).toEqual(everyId.slice(0, listed?.rows));
-    await client.walks.resume({ walkId });
-    const { status } = await untilState(walkId, 'done');
+    await client.fetches.resume({ fetchId });
+    const { status } = await untilState(fetchId, 'done');
     expect(await ids(status.runId)).toEqual(everyId);
     expect(status.notices).toEqual([]);
   });
@@ -121,80 +121,80 @@ describe('a walk over all pages', () => {
   test('goes on after a restart for the service token that brought its rows, and begins anew for another that is let in', async () => {
     const other = 'the token of another';
     const connection = await client.connections.create(
-      settings({ baseUrl: deployment.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
+      settings({ baseUrl: dataServer.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
     );
     const give = async (text: string) => {
       await client.connections.giveSecret({ connectionId: connection.id, purpose: 'service-token', text, keep: 'session' });
       for await (const { state } of await client.connections.watch({ connectionId: connection.id })) if (state === 'signed-in') return;
     };
     await give(serviceToken);
-    const { walkId } = await start({ connectionId: connection.id });
-    await until(walkId, ({ rows }) => rows >= 3 * pageRows);
-    const { rows: before } = await client.walks.pause({ walkId });
-    expect(await readFile(join(walksFolder(), walkId, 'position.json'), 'utf8')).not.toContain(serviceToken);
+    const { fetchId } = await start({ connectionId: connection.id });
+    await until(fetchId, ({ rows }) => rows >= 3 * pageRows);
+    const { rows: before } = await client.fetches.pause({ fetchId });
+    expect(await readFile(join(fetchesFolder(), fetchId, 'position.json'), 'utf8')).not.toContain(serviceToken);
     await restartApplication();
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
     await give(serviceToken);
-    await client.walks.resume({ walkId });
-    const same = await until(walkId, ({ state, runId }) => state === 'walking' && runId !== null);
+    await client.fetches.resume({ fetchId });
+    const same = await until(fetchId, ({ state, runId }) => state === 'fetching' && runId !== null);
     expect(same.status, 'what the same token brought is fetched again').toMatchObject({ rows: before, notices: [] });
-    await client.walks.pause({ walkId });
+    await client.fetches.pause({ fetchId });
     resolve();
     await give(other);
-    await client.walks.resume({ walkId });
-    const refused = await untilState(walkId, 'stopped');
+    await client.fetches.resume({ fetchId });
+    const refused = await untilState(fetchId, 'stopped');
     expect(refused.status, 'a mistyped token takes the rows away').toMatchObject({
       rows: before,
       problem: { code: 'credentials-refused' },
     });
-    deployment.acceptedTokens.add(other);
-    await client.walks.resume({ walkId });
-    const { status } = await untilState(walkId, 'done');
+    dataServer.acceptedTokens.add(other);
+    await client.fetches.resume({ fetchId });
+    const { status } = await untilState(fetchId, 'done');
     expect(status.notices, 'rows of two tokens stand in one result').toMatchObject([{ code: 'begun-anew', parameters: { rows: before } }]);
     expect(await ids(status.runId)).toEqual(everyId);
   });
 
   test('that came to its end goes with the application, and a cancelled one too', async () => {
-    const { walkId } = await start();
-    await untilState(walkId, 'done');
+    const { fetchId } = await start();
+    await untilState(fetchId, 'done');
     const second = await start();
-    expect((await client.walks.cancel({ walkId: second.walkId })).state).toBe('cancelled');
+    expect((await client.fetches.cancel({ fetchId: second.fetchId })).state).toBe('cancelled');
     await restartApplication();
-    expect(await client.walks.list({ connectionId })).toEqual([]);
-    expect(await readdir(walksFolder())).toEqual([]);
+    expect(await client.fetches.list({ connectionId })).toEqual([]);
+    expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
-  test('in which the deployment sends the credential back leaves nothing behind, and says so', async () => {
+  test('in which the server sends the credential back leaves nothing behind, and says so', async () => {
     let credential = '';
-    deployment.answers.set('/rows', ({ headers, url = '' }, response) => {
+    dataServer.responses.set('/rows', ({ headers, url = '' }, response) => {
       credential = headers.authorization?.replace('Bearer ', '') ?? '';
       const page = Number(new URL(url, 'http://h').searchParams.get('page') ?? 1);
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '1000000' });
       response.end(JSON.stringify([{ id: page, echo: page === 1 ? credential : '' }]));
     });
-    const { walkId } = await start();
-    await until(walkId, ({ rows }) => rows > 1);
-    expect((await client.walks.pause({ walkId })).notices).toMatchObject([{ code: 'credential-in-rows' }]);
-    const folder = join(walksFolder(), walkId);
+    const { fetchId } = await start();
+    await until(fetchId, ({ rows }) => rows > 1);
+    expect((await client.fetches.pause({ fetchId })).notices).toMatchObject([{ code: 'credential-in-rows' }]);
+    const folder = join(fetchesFolder(), fetchId);
     expect(await readFile(join(folder, 'rows'), 'utf8')).toContain(credential);
     expect((await readdir(folder)).sort()).toEqual(['process', 'rows']);
     await restartApplication();
-    expect(await client.walks.list({ connectionId })).toEqual([]);
-    expect(await readdir(walksFolder())).toEqual([]);
+    expect(await client.fetches.list({ connectionId })).toEqual([]);
+    expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
   test('says of how many rows while its only answer still comes, and at rest', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    deployment.answers.set('/odata', async (_request, response) => {
+    dataServer.responses.set('/odata', async (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"@odata.count":2,"value":[{"id":0},');
       await promise;
       response.end('{"id":1}]}');
     });
-    const { walkId } = await start({ format: 'odata', url: at('/odata') });
-    expect((await until(walkId, ({ total }) => total !== null)).status).toMatchObject({ state: 'walking', total: 2 });
-    expect(await client.walks.pause({ walkId })).toMatchObject({ state: 'paused', total: 2 });
+    const { fetchId } = await start({ format: 'odata', url: at('/odata') });
+    expect((await until(fetchId, ({ total }) => total !== null)).status).toMatchObject({ state: 'fetching', total: 2 });
+    expect(await client.fetches.pause({ fetchId })).toMatchObject({ state: 'paused', total: 2 });
     resolve();
   });
 
@@ -202,17 +202,17 @@ describe('a walk over all pages', () => {
     const told: (readonly [string, string])[][] = [];
     const leaving = new AbortController();
     const watched = (async () => {
-      for await (const walks of await client.walks.watch(undefined, { signal: leaving.signal })) {
-        told.push(walks.map(({ title, state }) => [title, state] as const));
+      for await (const fetches of await client.fetches.watch(undefined, { signal: leaving.signal })) {
+        told.push(fetches.map(({ title, state }) => [title, state] as const));
       }
     })().catch(() => undefined);
     const last = (): unknown => told.at(-1);
     await expect.poll(last).toEqual([]);
-    const { walkId } = await start();
-    await expect.poll(last).toEqual([['Rows', 'walking']]);
-    await client.walks.pause({ walkId });
+    const { fetchId } = await start();
+    await expect.poll(last).toEqual([['Rows', 'fetching']]);
+    await client.fetches.pause({ fetchId });
     await expect.poll(last).toEqual([['Rows', 'paused']]);
-    await client.walks.discard({ walkId });
+    await client.fetches.discard({ fetchId });
     await expect.poll(last).toEqual([]);
     leaving.abort();
     await watched;
@@ -220,129 +220,129 @@ describe('a walk over all pages', () => {
 
   test('stops at the limit of the disk, keeps what came, and goes on when there is more room', async () => {
     const long = 'x'.repeat(1_000_000);
-    deployment.answers.set('/wide', (request, response) => {
+    dataServer.responses.set('/wide', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
       send(response, page > 4 ? [] : [`{"id":${page},"text":"${long}"}`], { 'x-total-count': '4' });
     });
     await client.settings.change({ maximumResultMegabytes: 2 });
-    const { walkId } = await start({ url: at('/wide') });
-    const { status } = await untilState(walkId, 'stopped');
+    const { fetchId } = await start({ url: at('/wide') });
+    const { status } = await untilState(fetchId, 'stopped');
     expect(status.problem).toMatchObject({ code: 'result-too-large' });
     expect(status.rows).toBeLessThan(4);
     await client.settings.change({ maximumResultMegabytes: 100 });
-    await client.walks.resume({ walkId });
-    const done = (await untilState(walkId, 'done')).status;
+    await client.fetches.resume({ fetchId });
+    const done = (await untilState(fetchId, 'done')).status;
     expect(await ids(done.runId)).toEqual(['1', '2', '3', '4']);
   });
 
   test('stops at pages that bring nothing for ever, and goes on behind them', async () => {
     let asked = 0;
-    deployment.answers.set('/sparse', (_request, response) => {
+    dataServer.responses.set('/sparse', (_request, response) => {
       asked += 1;
       if (asked === 1) sendOData(response, rowsOf(0, 2), { '@odata.nextLink': '/sparse?$skiptoken=1' });
       else if (asked <= 1001) sendOData(response, [], { '@odata.nextLink': `/sparse?$skiptoken=${asked}` });
       else sendOData(response, rowsOf(2, 1));
     });
-    const { walkId } = await start({ format: 'odata', url: at('/sparse') });
-    const { status } = await untilState(walkId, 'stopped');
+    const { fetchId } = await start({ format: 'odata', url: at('/sparse') });
+    const { status } = await untilState(fetchId, 'stopped');
     expect(status).toMatchObject({ rows: 2, problem: { code: 'unexpected-answer', parameters: { reason: 'pages-empty' } } });
-    await client.walks.resume({ walkId });
-    const done = (await untilState(walkId, 'done')).status;
+    await client.fetches.resume({ fetchId });
+    const done = (await untilState(fetchId, 'done')).status;
     expect([asked, await ids(done.runId)]).toEqual([1002, ['0', '1', '2']]);
   });
 
   test('all of them together take no more of the disk than they may: it is said before, and nothing is removed by itself', async () => {
     const long = 'x'.repeat(700_000);
-    deployment.answers.set('/wide', (request, response) => {
+    dataServer.responses.set('/wide', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
       send(response, page > 2 ? [] : [`{"id":${page},"text":"${long}"}`], { 'x-total-count': '2' });
     });
-    await client.settings.change({ maximumWalksMegabytes: 2 });
+    await client.settings.change({ maximumFetchesMegabytes: 2 });
     const first = await start({ url: at('/wide') });
-    await untilState(first.walkId, 'done');
+    await untilState(first.fetchId, 'done');
     const second = await start({ url: at('/wide?again') });
-    const { status } = await untilState(second.walkId, 'stopped');
+    const { status } = await untilState(second.fetchId, 'stopped');
     expect(status.problem).toMatchObject({ code: 'walks-too-large', parameters: { megabytes: 2 } });
-    await client.settings.change({ maximumWalksMegabytes: 1 });
+    await client.settings.change({ maximumFetchesMegabytes: 1 });
     expect(await problemOfCall(start({ url: at('/wide?third') }))).toMatchObject({ code: 'walks-too-large' });
-    expect((await client.walks.list({ connectionId })).map(({ walkId }) => walkId).toSorted()).toEqual(
-      [first.walkId, second.walkId].toSorted(),
+    expect((await client.fetches.list({ connectionId })).map(({ fetchId }) => fetchId).toSorted()).toEqual(
+      [first.fetchId, second.fetchId].toSorted(),
     );
-    await client.walks.discard({ walkId: first.walkId });
-    await client.settings.change({ maximumWalksMegabytes: 2 });
-    await client.walks.resume({ walkId: second.walkId });
-    expect(await ids((await untilState(second.walkId, 'done')).status.runId)).toEqual(['1', '2']);
+    await client.fetches.discard({ fetchId: first.fetchId });
+    await client.settings.change({ maximumFetchesMegabytes: 2 });
+    await client.fetches.resume({ fetchId: second.fetchId });
+    expect(await ids((await untilState(second.fetchId, 'done')).status.runId)).toEqual(['1', '2']);
   });
 
   test('says that a key comes twice', async () => {
-    deployment.answers.set('/twice', (request, response) => {
+    dataServer.responses.set('/twice', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
       send(response, page === 1 ? rowsOf(0, 3) : page === 2 ? rowsOf(2, 3) : [], { 'x-total-count': '6' });
     });
-    const { walkId } = await start({ url: at('/twice') });
-    const { status } = await untilState(walkId, 'done');
+    const { fetchId } = await start({ url: at('/twice') });
+    const { status } = await untilState(fetchId, 'done');
     expect(status.notices).toEqual([{ code: 'key-repeated', parameters: { rows: 1, columns: 'id' } }]);
   });
 
-  test('that a deployment cuts again and again brings every row once', async () => {
+  test('that a server cuts again and again brings every row once', async () => {
     let number = 0;
-    deployment.answers.set('/cut', (request, response) => {
+    dataServer.responses.set('/cut', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
       const rows = page > 3 ? [] : rowsOf((page - 1) * 4, 4);
       number += 1;
       if (number % 2 === 1 && rows.length > 0) sendCut(response, rows.slice(0, 2));
       else send(response, rows, { 'x-total-count': '12' });
     });
-    const { walkId } = await start({ url: at('/cut') });
-    const { status, events } = await untilState(walkId, 'done');
+    const { fetchId } = await start({ url: at('/cut') });
+    const { status, events } = await untilState(fetchId, 'done');
     expect(await ids(status.runId)).toEqual(everyId.slice(0, 12));
-    expect(events.some((event) => event.type === 'walk' && event.status.wait !== null)).toBe(true);
+    expect(events.some((event) => event.type === 'fetch' && event.status.wait !== null)).toBe(true);
   });
 
   test('of a query that is refused says why, and can be tried again', async () => {
     let refuses = true;
-    deployment.answers.set('/refused', (_request, response) => {
+    dataServer.responses.set('/refused', (_request, response) => {
       if (refuses) response.writeHead(403, { 'content-type': 'application/problem+json' }).end('{"detail":"Not for you"}');
       else send(response, rowsOf(0, 2), { 'x-total-count': '2' });
     });
-    const { walkId } = await start({ url: at('/refused') });
-    expect((await untilState(walkId, 'stopped')).status.problem).toMatchObject({ code: 'not-permitted', detail: 'Not for you' });
+    const { fetchId } = await start({ url: at('/refused') });
+    expect((await untilState(fetchId, 'stopped')).status.problem).toMatchObject({ code: 'not-permitted', detail: 'Not for you' });
     refuses = false;
-    await client.walks.resume({ walkId });
-    expect((await untilState(walkId, 'done')).status).toMatchObject({ rows: 2, problem: null });
+    await client.fetches.resume({ fetchId });
+    expect((await untilState(fetchId, 'done')).status).toMatchObject({ rows: 2, problem: null });
   });
 
   test('that gets something else than a page is gone on with there, and after a restart takes no row of it either', async () => {
     let fails = true;
-    deployment.answers.set('/quota', (request, response) => {
+    dataServer.responses.set('/quota', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
       if (page < 3 || !fails) send(response, rowsOf((page - 1) * 4, page > 3 ? 0 : 4), { 'x-total-count': '12' });
       else response.writeHead(200, { 'content-type': 'application/json' }).end('{"error":"The quota of today is used up"}');
     });
-    const { walkId } = await start({ url: at('/quota') });
+    const { fetchId } = await start({ url: at('/quota') });
     const stopped = { code: 'unexpected-answer', detail: 'The quota of today is used up' };
-    expect((await untilState(walkId, 'stopped')).status).toMatchObject({ rows: 8, problem: stopped });
+    expect((await untilState(fetchId, 'stopped')).status).toMatchObject({ rows: 8, problem: stopped });
     await restartApplication();
     await signedIn();
-    await client.walks.resume({ walkId });
-    expect((await untilState(walkId, 'stopped')).status).toMatchObject({ rows: 8, problem: stopped });
+    await client.fetches.resume({ fetchId });
+    expect((await untilState(fetchId, 'stopped')).status).toMatchObject({ rows: 8, problem: stopped });
     fails = false;
-    await client.walks.resume({ walkId });
-    const { status } = await untilState(walkId, 'done');
+    await client.fetches.resume({ fetchId });
+    const { status } = await untilState(fetchId, 'done');
     expect(await ids(status.runId)).toEqual(everyId.slice(0, 12));
   });
 
   test('whose address holds a secret is not written down', async () => {
-    const { walkId } = await start({ url: at('/rows?access_token=canary-in-address') });
-    const { status } = await untilState(walkId, 'done');
+    const { fetchId } = await start({ url: at('/rows?access_token=canary-in-address') });
+    const { status } = await untilState(fetchId, 'done');
     expect(status.url).not.toContain('canary');
-    expect((await readdir(join(walksFolder(), walkId))).sort()).toEqual(['process', 'rows']);
+    expect((await readdir(join(fetchesFolder(), fetchId))).sort()).toEqual(['process', 'rows']);
   });
 
   test('goes with its connection', async () => {
-    const { walkId } = await start();
-    await untilState(walkId, 'done');
+    const { fetchId } = await start();
+    await untilState(fetchId, 'done');
     expect(await problemOfCall(client.connections.remove({ connectionId }))).toMatchObject({ code: 'profile-read-only' });
-    expect(await client.walks.list({ connectionId })).toHaveLength(1);
+    expect(await client.fetches.list({ connectionId })).toHaveLength(1);
   });
 });

@@ -14,18 +14,18 @@ const pageRows = 100;
 /** Kills in one test run; more by `WALK_KILLS`. */
 const kills = Number(process.env.WALK_KILLS ?? 3);
 
-const begunSchema = z.object({ walkId: z.string(), before: z.number() });
+const begunSchema = z.object({ fetchId: z.string(), before: z.number() });
 const doneSchema = z.object({ rows: z.number(), notices: z.array(z.unknown()) });
 
 let folder: string;
-let walked: PagedServer;
+let fetched: PagedServer;
 /** Called with each page that is asked for. */
 let onPage: () => void = () => undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-killed-'));
   onPage = () => undefined;
-  walked = await startPagedServer(({ url }, response) => {
+  fetched = await startPagedServer(({ url }, response) => {
     onPage();
     const page = Number(url.searchParams.get('page') ?? 0);
     if (page > 0) {
@@ -41,14 +41,14 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await walked.close();
+  await fetched.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Goes on with a walk in a process of its own; kills it after so many pages, or lets it come to its end (null). */
-async function walkInChild(format: Format, walkId: string | null, pagesUntilKilled: number | null): Promise<readonly string[]> {
+/** Goes on with a fetch in a process of its own; kills it after so many pages, or lets it come to its end (null). */
+async function fetchInChild(format: Format, fetchId: string | null, pagesUntilKilled: number | null): Promise<readonly string[]> {
   const program = join(import.meta.dirname, 'killed-fetch.ts');
-  const words = [program, folder, format, `${walked.server.origin}/rows`, ...(walkId === null ? [] : [walkId])];
+  const words = [program, folder, format, `${fetched.server.origin}/rows`, ...(fetchId === null ? [] : [fetchId])];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
@@ -65,19 +65,19 @@ test.each(['odata', 'rest'] as const)(
   'a walk over %s whose application is killed again and again has the same rows in the end',
   async (format) => {
     const [pages] = fc.sample(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: kills, maxLength: kills }), { numRuns: 1, seed: 7 });
-    let walkId: string | null = null;
+    let fetchId: string | null = null;
     let most = 0;
     for (const until of pages ?? []) {
-      const [first] = await walkInChild(format, walkId, until);
+      const [first] = await fetchInChild(format, fetchId, until);
       const begun = begunSchema.parse(JSON.parse(first ?? 'null'));
-      walkId = begun.walkId;
+      fetchId = begun.fetchId;
       // What was on the disk is never lost.
       expect(begun.before).toBeGreaterThanOrEqual(most);
       most = begun.before;
     }
-    const lines = await walkInChild(format, walkId, null);
+    const lines = await fetchInChild(format, fetchId, null);
     expect(doneSchema.parse(JSON.parse(lines.at(-1) ?? 'null'))).toEqual({ rows: table, notices: [] });
-    const rows = await readFile(join(folder, 'results', 'walks', walkId ?? '', 'rows'), 'utf8');
+    const rows = await readFile(join(folder, 'results', 'walks', fetchId ?? '', 'rows'), 'utf8');
     expect(rows.trimEnd().split('\n')).toEqual(rowsOf(0, table));
   },
   120_000,

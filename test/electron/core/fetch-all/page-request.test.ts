@@ -15,15 +15,15 @@ describe('the address of all rows', () => {
   });
 });
 
-/** How a deployment might answer; `cap` is the most it sends at once. */
+/** How a server might answer; `cap` is the most it sends at once. */
 interface Manners {
   readonly cap: number;
   readonly tellsTotal: boolean;
   readonly links: boolean;
 }
 
-/** Fetches over a table of so many rows at a deployment of such manners; the rows that came, in order. */
-function walk(format: Format, table: number, pageSize: number, { cap, tellsTotal, links }: Manners): readonly number[] {
+/** Fetches over a table of so many rows at a server of such manners; the rows that came, in order. */
+function rowFetch(format: Format, table: number, pageSize: number, { cap, tellsTotal, links }: Manners): readonly number[] {
   const whole = 'http://h/x?select=a';
   const received: number[] = [];
   let url: string | null = pageUrl(whole, format === 'rest' ? { page: 1, size: pageSize } : { skip: 0, size: null });
@@ -39,13 +39,13 @@ function walk(format: Format, table: number, pageSize: number, { cap, tellsTotal
     if (pages === 1) firstPageRows = rows.length;
     const more = from + rows.length < table;
     const linked = format === 'rest' ? { page: pages + 1, size: pageSize } : { skip: from + rows.length, size: null };
-    const answer: ReceivedPage = {
+    const response: ReceivedPage = {
       rows: rows.length,
       total: tellsTotal ? table : null,
       nextUrl: links && more ? pageUrl(whole, linked) : null,
     };
     if (pages > table + 2) throw new Error('the walk does not end');
-    url = nextPage({ format, whole, pageSize }, { pages, rows: received.length, firstPageRows }, answer);
+    url = nextPage({ format, whole, pageSize }, { pages, rows: received.length, firstPageRows }, response);
   }
   return received;
 }
@@ -55,10 +55,10 @@ describe('a walk over all pages', () => {
   const size = fc.integer({ min: 1, max: 20 });
   const every = (length: number) => Array.from({ length }, (_, index) => index);
 
-  test('brings each row once from REST, whatever signs of more pages the deployment gives and however few rows it sends at once', () => {
+  test('brings each row once from REST, whatever signs of more pages the server gives and however few rows it sends at once', () => {
     fc.assert(
       fc.property(table, size, size, fc.boolean(), fc.boolean(), (rows, pageSize, cap, tellsTotal, links) => {
-        expect(walk('rest', rows, pageSize, { cap, tellsTotal, links })).toEqual(every(rows));
+        expect(rowFetch('rest', rows, pageSize, { cap, tellsTotal, links })).toEqual(every(rows));
       }),
     );
   });
@@ -71,13 +71,13 @@ describe('a walk over all pages', () => {
         size,
         fc.constantFrom([true, true], [true, false], [false, true]),
         (rows, pageSize, cap, [tellsTotal, links]) => {
-          expect(walk('odata', rows, pageSize, { cap, tellsTotal: tellsTotal === true, links: links === true })).toEqual(every(rows));
+          expect(rowFetch('odata', rows, pageSize, { cap, tellsTotal: tellsTotal === true, links: links === true })).toEqual(every(rows));
         },
       ),
     );
   });
 
-  test('is over after one answer of OData that names neither a total nor a next page', () => {
-    expect(walk('odata', 7, 5, { cap: 7, tellsTotal: false, links: false })).toEqual(every(7));
+  test('is over after one response of OData that names neither a total nor a next page', () => {
+    expect(rowFetch('odata', 7, 5, { cap: 7, tellsTotal: false, links: false })).toEqual(every(7));
   });
 });

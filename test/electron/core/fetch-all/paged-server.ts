@@ -25,7 +25,7 @@ export interface Asked {
 export interface PagedServer {
   readonly server: LoopbackServer;
   readonly wire: WireClient;
-  walk(format: Format, pathAndQuery: string, retryPolicy?: RetryPolicy): FetchedRows;
+  rowFetch(format: Format, pathAndQuery: string, retryPolicy?: RetryPolicy): FetchedRows;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startPagedServer(answer: (asked: Asked, response: ServerRe
   return {
     server,
     wire,
-    walk: (format, pathAndQuery, retryPolicy = shortRetryPolicy) =>
+    rowFetch: (format, pathAndQuery, retryPolicy = shortRetryPolicy) =>
       fetchRows(
         { session, redaction: createRedaction(), retryPolicy, random: () => 0 },
         { format, url: `${server.origin}${pathAndQuery}` },
@@ -63,7 +63,7 @@ export function sessionOver(wire: WireClient): Session {
     requireSignIn: async () => undefined,
     send: async ({ url, headers, signal, onSend }) => {
       onSend?.(headers, null);
-      return { answer: await wire.get({ url, headers, signal }), credential: null };
+      return { response: await wire.get({ url, headers, signal }), credential: null };
     },
     signIn: async () => status.value,
     signOut: async () => status.value,

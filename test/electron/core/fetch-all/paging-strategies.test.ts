@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstCursorState } from '../../../../electron/core/fetch-all/cursor-state.ts';
 import { PageCursor } from '../../../../electron/core/fetch-all/page-cursor.ts';
-import { fallbackState, isNumberedPage, resumedState, withShorterPages } from '../../../../electron/core/fetch-all/paging-strategies.ts';
+import {
+  fallbackState,
+  firstCursorState,
+  isNumberedPage,
+  resumedState,
+  withShorterPages,
+} from '../../../../electron/core/fetch-all/paging-strategies.ts';
 import { makeProblem } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 
 const whole = 'http://h/d/r/a?filter=a%3D%3D1';
 
-/** A deployment that numbers its pages. */
-interface Deployment {
+/** A server that numbers its pages. */
+interface Server {
   readonly rows: number;
   /** Rows it gives at once: more are refused, or cut off in silence. */
   readonly most: number;
@@ -20,9 +25,9 @@ interface Deployment {
   readonly pace: number | readonly number[];
 }
 
-/** Fetches over a deployment; after how many rows of which request the line is cut, one after the other. Returns the requests. */
-function walkOver(deployment: Deployment, cuts: readonly number[]): readonly { readonly page: number; readonly size: number }[] {
-  const { rows: table, most, refuses, tellsTotal, links, pace } = deployment;
+/** Fetches over a server; after how many rows of which request the line is cut, one after the other. Returns the requests. */
+function pageThrough(server: Server, cuts: readonly number[]): readonly { readonly page: number; readonly size: number }[] {
+  const { rows: table, most, refuses, tellsTotal, links, pace } = server;
   const query = { format: 'rest', whole } as const;
   const trail = new PageCursor(query, { place: firstCursorState(query), received: 0, notices: [] });
   const paceOf = (request: number): number => (typeof pace === 'number' ? pace : (pace[(request - 1) % pace.length] ?? 0));
@@ -44,7 +49,7 @@ function walkOver(deployment: Deployment, cuts: readonly number[]): readonly { r
     const given = Math.min(size, most);
     const from = Math.min(table, (page - 1) * given);
     const end = Math.min(table, from + given);
-    // What is here is left out of the page: it has to begin where the walk thinks that it does.
+    // What is here is left out of the page: it has to begin where the fetch thinks that it does.
     expect(from).toBe(Math.min(table, trail.place.rowsBefore));
     if (cut > 0 && from + cut < end) {
       rows = Math.max(rows, from + cut);
@@ -62,10 +67,10 @@ function walkOver(deployment: Deployment, cuts: readonly number[]): readonly { r
 describe('a REST walk with ever longer pages', () => {
   const quick = { rows: 5_000_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 };
   const slowAtFirst = [5_000, 5_000, ...Array.from({ length: 500 }, () => 20)];
-  const asked = (requests: ReturnType<typeof walkOver>) => requests.map(({ page, size }) => `${page} of ${size}`);
+  const asked = (requests: ReturnType<typeof pageThrough>) => requests.map(({ page, size }) => `${page} of ${size}`);
 
-  test('brings every row once, whatever the deployment gives at once, refuses, says, or cuts', () => {
-    const deployment = fc.record({
+  test('brings every row once, whatever the server gives at once, refuses, says, or cuts', () => {
+    const server = fc.record({
       rows: fc.nat(3_500_000),
       most: fc.constantFrom(300, 10_000, 15_000, 100_000, 640_000, 1_000_000, 5_000_000),
       refuses: fc.boolean(),
@@ -74,20 +79,20 @@ describe('a REST walk with ever longer pages', () => {
       pace: fc.oneof(fc.constantFrom(1, 1000, 60_000), fc.array(fc.constantFrom(1, 1000, 15_000, 60_000), { minLength: 1, maxLength: 30 })),
     });
     const cuts = fc.array(fc.oneof(fc.constant(0), fc.nat(1_000_000)), { maxLength: 40 });
-    const usable = deployment.filter(({ rows, most, refuses }) => most > 300 || (!refuses && rows < 100_000));
+    const usable = server.filter(({ rows, most, refuses }) => most > 300 || (!refuses && rows < 100_000));
     fc.assert(
-      fc.property(usable, cuts, (one, where) => void walkOver(one, where)),
+      fc.property(usable, cuts, (one, where) => void pageThrough(one, where)),
       { numRuns: 200 },
     );
   });
 
-  test('asks a quick deployment for a million rows a page, and a slow one for ten thousand', () => {
-    expect(walkOver({ ...quick, rows: 10_000_000 }, [])).toHaveLength(11);
-    expect(new Set(walkOver({ ...quick, rows: 500_000, pace: 5_000 }, []).map(({ size }) => size))).toEqual(new Set([10_000]));
+  test('asks a quick server for a million rows a page, and a slow one for ten thousand', () => {
+    expect(pageThrough({ ...quick, rows: 10_000_000 }, [])).toHaveLength(11);
+    expect(new Set(pageThrough({ ...quick, rows: 500_000, pace: 5_000 }, []).map(({ size }) => size))).toEqual(new Set([10_000]));
   });
 
   test('asks for long pages as soon as they come quickly, though the first ones were slow', () => {
-    expect(asked(walkOver({ ...quick, pace: slowAtFirst }, []))).toEqual([
+    expect(asked(pageThrough({ ...quick, pace: slowAtFirst }, []))).toEqual([
       '1 of 10000',
       '2 of 10000',
       '3 of 10000',
@@ -100,7 +105,7 @@ describe('a REST walk with ever longer pages', () => {
   });
 
   test('comes back to long pages when they come again behind those that did not', () => {
-    expect(asked(walkOver({ ...quick, rows: 4_000_000 }, [0, 0, 2, 2]))).toEqual([
+    expect(asked(pageThrough({ ...quick, rows: 4_000_000 }, [0, 0, 2, 2]))).toEqual([
       '1 of 10000',
       '1 of 1000000',
       '2 of 1000000',
@@ -113,21 +118,24 @@ describe('a REST walk with ever longer pages', () => {
   });
 
   test('takes no long page for a short last one where it was cut in the first rows of one and nobody says how many there are', () => {
-    walkOver({ rows: 310_001, most: 1_000_000, refuses: false, tellsTotal: false, links: false, pace: 1 }, [0, 303_695]);
+    pageThrough({ rows: 310_001, most: 1_000_000, refuses: false, tellsTotal: false, links: false, pace: 1 }, [0, 303_695]);
   });
 
   test.each([
     ['that are cut off in silence', { most: 15_000, refuses: false, pace: 20 }],
     ['that are cut off in silence behind more rows than that', { most: 15_000, refuses: false, pace: slowAtFirst }],
     ['that are refused', { most: 100_000, refuses: true, pace: slowAtFirst }],
-  ])('asks only once for pages %s', (_what, deployment) => {
-    const requests = asked(walkOver({ ...quick, rows: 1_500_000, ...deployment }, []));
+  ])('asks only once for pages %s', (_what, server) => {
+    const requests = asked(pageThrough({ ...quick, rows: 1_500_000, ...server }, []));
     expect(requests.filter((request) => request.endsWith(' of 1000000'))).toHaveLength(1);
     expect(requests.length).toBeLessThan(160);
   });
 
   test('goes on in short pages behind a cut, until long ones begin where they end', () => {
-    const requests = walkOver({ rows: 2_100_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 }, [0, 985_001]);
+    const requests = pageThrough(
+      { rows: 2_100_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 },
+      [0, 985_001],
+    );
     expect(requests.map(({ page, size }) => `${page} of ${size}`)).toEqual([
       '1 of 10000',
       '1 of 1000000',

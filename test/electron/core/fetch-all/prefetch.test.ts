@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SessionAnswer, SessionRequest } from '../../../../electron/core/connections/session.ts';
-import { type CursorState, firstCursorState } from '../../../../electron/core/fetch-all/cursor-state.ts';
+import type { SessionRequest, SessionResponse } from '../../../../electron/core/connections/session.ts';
 import { pageUrl } from '../../../../electron/core/fetch-all/page-request.ts';
+import { type CursorState, firstCursorState } from '../../../../electron/core/fetch-all/paging-strategies.ts';
 import { Prefetcher } from '../../../../electron/core/fetch-all/prefetch.ts';
 import { makeProblem, ProblemError } from '../../../../electron/wire/problem-error.ts';
 
@@ -9,7 +9,7 @@ const whole = 'http://h/d/r/a';
 const query = { format: 'rest', whole } as const;
 const numbered = (page: number): string => pageUrl(whole, { page, size: 10_000 });
 
-/** A page of a deployment that heeds its number. */
+/** A page of a server that heeds its number. */
 const placeOf = (page: number, rows: number): CursorState => ({
   ...firstCursorState(query),
   url: numbered(page),
@@ -23,7 +23,7 @@ const placeOf = (page: number, rows: number): CursorState => ({
 interface Sent {
   readonly url: string;
   readonly signal: AbortSignal | undefined;
-  readonly answer: PromiseWithResolvers<SessionAnswer>;
+  readonly response: PromiseWithResolvers<SessionResponse>;
 }
 
 let sent: Sent[];
@@ -34,23 +34,23 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
   sent = [];
   stop = new AbortController();
-  const send = ({ url, signal }: SessionRequest): Promise<SessionAnswer> => {
-    const answer = Promise.withResolvers<SessionAnswer>();
-    signal?.addEventListener('abort', () => answer.reject(signal.reason));
-    sent.push({ url, signal, answer });
-    return answer.promise;
+  const send = ({ url, signal }: SessionRequest): Promise<SessionResponse> => {
+    const response = Promise.withResolvers<SessionResponse>();
+    signal?.addEventListener('abort', () => response.reject(signal.reason));
+    sent.push({ url, signal, response });
+    return response.promise;
   };
   ahead = new Prefetcher({ send }, stop.signal);
 });
 
 afterEach(() => vi.useRealTimers());
 
-function answered(url: string, status = 200, retries: SessionAnswer['answer']['exchange']['retries'] = []): SessionAnswer {
+function responseTo(url: string, status = 200, retries: SessionResponse['response']['exchange']['retries'] = []): SessionResponse {
   const timings = { reused: true, dns: null, tcp: null, proxy: null, tls: null, firstByte: 0 };
   const exchange = { connection: null, timings, redirects: [], retries };
   const body = (async function* () {})();
   const head = { url, status, statusText: '', requestId: 'a-1', headers: [], redirects: [], credentialKept: true };
-  return { answer: { ...head, exchange, body, discard: () => undefined }, credential: null };
+  return { response: { ...head, exchange, body, discard: () => undefined }, credential: null };
 }
 
 const request = (url: string): SessionRequest => ({ url, headers: [], signal: stop.signal });
@@ -60,7 +60,7 @@ const urls = (): readonly string[] => sent.map(({ url }) => url);
 async function firstCame(head: number, body: number, rows: number): Promise<void> {
   const coming = ahead.send(request(numbered(1)));
   vi.advanceTimersByTime(head);
-  sent[0]?.answer.resolve(answered(numbered(1)));
+  sent[0]?.response.resolve(responseTo(numbered(1)));
   await coming;
   vi.advanceTimersByTime(body);
   ahead.passed(rows);
@@ -79,7 +79,7 @@ describe('the next page', () => {
     await firstCame(50, 1000, 1000);
     const coming = ahead.send(request(numbered(2)));
     vi.advanceTimersByTime(50);
-    sent[1]?.answer.resolve(answered(numbered(2)));
+    sent[1]?.response.resolve(responseTo(numbered(2)));
     await coming;
     ahead.look(query, placeOf(2, 1000), 1000);
     ahead.look(query, placeOf(2, 1000), 1890);
@@ -95,7 +95,7 @@ describe('the next page', () => {
     const place = { ...placeOf(2, 100_000), rowsBefore: 100 };
     ahead.look(query, place, 100);
     vi.advanceTimersByTime(60);
-    sent[1]?.answer.resolve(answered(numbered(2)));
+    sent[1]?.response.resolve(responseTo(numbered(2)));
     await coming;
     vi.advanceTimersByTime(800);
     ahead.look(query, place, 10_100);
@@ -109,12 +109,12 @@ describe('the next page', () => {
     expect(urls().at(-1)).toBe(numbered(3));
   });
 
-  test('is the answer once the walk comes to it, and is not asked for twice', async () => {
+  test('is the response once the walk comes to it, and is not asked for twice', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.look(query, placeOf(2, 10), 10);
-    const third = answered(numbered(3));
-    sent[2]?.answer.resolve(third);
+    const third = responseTo(numbered(3));
+    sent[2]?.response.resolve(third);
     expect(await ahead.send(request(numbered(3)))).toBe(third);
     expect(urls()).toHaveLength(3);
   });
@@ -139,11 +139,11 @@ describe('the next page', () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.look(query, placeOf(2, 10), 10);
-    sent[2]?.answer.reject(new ProblemError(makeProblem('connection-lost')));
+    sent[2]?.response.reject(new ProblemError(makeProblem('connection-lost')));
     const coming = ahead.send(request(numbered(3)));
     await expect.poll(urls).toHaveLength(4);
-    const third = answered(numbered(3));
-    sent[3]?.answer.resolve(third);
+    const third = responseTo(numbered(3));
+    sent[3]?.response.resolve(third);
     expect([await coming, urls().at(-1)]).toEqual([third, numbered(3)]);
   });
 
@@ -158,12 +158,12 @@ describe('the next page', () => {
   });
 
   test.each([
-    ['refuses one', answered(numbered(2), 429)],
-    ['gave one after waiting', answered(numbered(2), 200, [{ reason: 503, waited: 100 }])],
-  ])('is asked for in its turn from then on where the deployment %s', async (_how, busy) => {
+    ['refuses one', responseTo(numbered(2), 429)],
+    ['gave one after waiting', responseTo(numbered(2), 200, [{ reason: 503, waited: 100 }])],
+  ])('is asked for in its turn from then on where the server %s', async (_how, busy) => {
     await firstCame(50, 1, 10);
     const coming = ahead.send(request(numbered(2)));
-    sent[1]?.answer.resolve(busy);
+    sent[1]?.response.resolve(busy);
     await coming;
     ahead.passed(10);
     void ahead.send(request(numbered(3)));

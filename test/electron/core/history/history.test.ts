@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EarlierRows } from '../../../../electron/core/history/earlier-rows.ts';
 import { HistoryFile } from '../../../../electron/core/history/history-file.ts';
-import { createResultStore } from '../../../../electron/core/results/result-store.ts';
+import { createResultStore } from '../../../../electron/core/results/store/result-store.ts';
 import type { ComparisonEvent } from '../../../../shared/contract/results/comparison.ts';
 import type { HistoryLine, HistoryPage } from '../../../../shared/contract/saved/history.ts';
-import { answerJson, fakeJwt } from '../../signin/scripted-provider.ts';
-import { at, client, connectionId, deployment, host, pick, restartApplication, run, signedIn } from '../scripted-application.ts';
+import { fakeJwt, sendJson } from '../../signin/scripted-provider.ts';
+import { at, client, connectionId, dataServer, host, pick, restartApplication, run, signedIn } from '../scripted-application.ts';
 
 const api = { root: 'travel', accessPoint: 'flights-3m' };
 const file = () => join(host.dataFolder, 'history.ndjson');
@@ -25,8 +25,8 @@ async function ask(path: string, format: 'rest' | 'odata' = 'rest'): Promise<voi
 }
 
 beforeEach(async () => {
-  deployment.answers.set('/rows', (_request, response) => answerJson(response, 200, [{ id: 1 }, { id: 2 }]));
-  deployment.answers.set('/odata', (_request, response) => answerJson(response, 200, { value: [{ id: 1 }] }));
+  dataServer.responses.set('/rows', (_request, response) => sendJson(response, 200, [{ id: 1 }, { id: 2 }]));
+  dataServer.responses.set('/odata', (_request, response) => sendJson(response, 200, { value: [{ id: 1 }] }));
   await signedIn();
 });
 
@@ -84,7 +84,7 @@ describe('the history', () => {
   });
 
   test('has a run that was stopped too', async () => {
-    deployment.answers.set('/endless', (_request, response) => {
+    dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"id":1},');
     });
@@ -96,10 +96,10 @@ describe('the history', () => {
   });
 
   test('has a walk over all pages', async () => {
-    deployment.answers.set('/pages', (_request, response) => {
+    dataServer.responses.set('/pages', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '2' }).end('[{"id":1},{"id":2}]');
     });
-    await client.walks.start({ connectionId, format: 'rest', url: at('/pages'), title: '', key: [], api });
+    await client.fetches.start({ connectionId, format: 'rest', url: at('/pages'), title: '', key: [], api });
     expect((await listOf(1)).runs[0]).toMatchObject({ api, rest: { outcome: 'done', rows: 2 } });
   });
 
@@ -137,25 +137,25 @@ async function application(): Promise<void> {
 }
 
 describe('the rows of small runs', () => {
-  const keptOf = async (): Promise<string> => (await listOf(1)).runs[0]?.rest?.kept ?? expect.fail('no rows are kept');
+  const persistedOf = async (): Promise<string> => (await listOf(1)).runs[0]?.rest?.kept ?? expect.fail('no rows are kept');
   const rowFiles = (): Promise<string[]> => readdir(join(host.dataFolder, 'history-rows')).catch(() => []);
-  const answerRows = (body: string): void => {
-    deployment.answers.set('/rows', (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+  const respondWithRows = (body: string): void => {
+    dataServer.responses.set('/rows', (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
   };
 
   test('are there after a restart as they were sent, and what comes now is compared with them by key', async () => {
-    answerRows('[{"id":9007199254740993,"v":1.10},{"id":2,"v":null},{"id":3,"v":"é"}]');
+    respondWithRows('[{"id":9007199254740993,"v":1.10},{"id":2,"v":null},{"id":3,"v":"é"}]');
     await ask('/rows');
-    await keptOf();
+    await persistedOf();
     await restartApplication();
     await signedIn();
-    const earlier = await client.history.recall({ kept: await keptOf() });
+    const earlier = await client.history.recall({ kept: await persistedOf() });
     expect(earlier).toMatchObject({ columns: ['id', 'v'], rows: 3, all: false });
     expect((await client.results.window({ runId: earlier.runId, from: 0, count: 10 })).rows[0]).toEqual([
       ['number', '9007199254740993'],
       ['number', '1.10'],
     ]);
-    answerRows('[{"id":4,"v":0},{"id":3,"v":"e"},{"id":9007199254740993,"v":1.1}]');
+    respondWithRows('[{"id":4,"v":0},{"id":3,"v":"e"},{"id":9007199254740993,"v":1.1}]');
     const now = pick(await run(at('/rows')), 'started')?.runId ?? '';
     const types = { id: 'int64', v: 'decimal' } as const;
     const request = { left: earlier.runId, right: now, alignment: { by: 'key' as const, columns: ['id'] }, types };
@@ -166,10 +166,10 @@ describe('the rows of small runs', () => {
 
   test('are shown to nobody but whom they were brought for', async () => {
     await ask('/rows');
-    const kept = await keptOf();
+    const kept = await persistedOf();
     const claims = { sub: 'u-2', preferred_username: 'sam', exp: Math.floor(Date.now() / 1000) + 3600 };
-    deployment.provider.misbehave = (response) =>
-      answerJson(response, 200, { access_token: fakeJwt(claims), expires_in: 3600, token_type: 'Bearer' });
+    dataServer.provider.misbehave = (response) =>
+      sendJson(response, 200, { access_token: fakeJwt(claims), expires_in: 3600, token_type: 'Bearer' });
     await restartApplication();
     await signedIn();
     await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-of-another' } });
@@ -179,9 +179,9 @@ describe('the rows of small runs', () => {
     await client.settings.change({ keepHistoryRows: false });
     await ask('/rows');
     await client.settings.change({ keepHistoryRows: true });
-    deployment.answers.set('/rows', ({ headers }, response) => answerJson(response, 200, [{ id: 1, echo: headers.authorization }]));
+    dataServer.responses.set('/rows', ({ headers }, response) => sendJson(response, 200, [{ id: 1, echo: headers.authorization }]));
     await ask('/rows');
-    answerRows(`[{"id":1,"wide":"${'x'.repeat(5 * 1024 * 1024)}"}]`);
+    respondWithRows(`[{"id":1,"wide":"${'x'.repeat(5 * 1024 * 1024)}"}]`);
     await ask('/rows');
     const { runs } = await listOf(3);
     expect(runs.map(({ rest }) => rest?.kept)).toEqual([null, null, null]);
@@ -190,7 +190,7 @@ describe('the rows of small runs', () => {
 
   test('go with the history', async () => {
     await ask('/rows');
-    const kept = await keptOf();
+    const kept = await persistedOf();
     expect(await rowFiles()).toHaveLength(1);
     await client.history.clear();
     expect(await rowFiles()).toEqual([]);

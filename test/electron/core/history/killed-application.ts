@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { createApplication } from '../../../../electron/core/application.ts';
 import { defaultOptions } from '../../../../shared/contract/files/export-formats.ts';
 import { createApplicationClient } from '../application-client.ts';
-import { startScriptedDeployment } from '../scripted-deployment.ts';
 import { createScriptedHost } from '../scripted-host.ts';
+import { startScriptedServer } from '../scripted-server.ts';
 
 const [dataFolder = '', value = ''] = process.argv.slice(2);
-const deployment = await startScriptedDeployment();
-const scripted = await createScriptedHost((program) => program.stdout.write(deployment.readyLine()));
+const server = await startScriptedServer();
+const scripted = await createScriptedHost((program) => program.stdout.write(server.readyLine()));
 await scripted.remove();
 const reports = join(dataFolder, 'reports');
 await mkdir(reports, { recursive: true });
@@ -20,16 +20,16 @@ await client.settings.change({ keepHistory: false });
 for await (const { state } of await client.connections.watch({ connectionId: 'sample' })) if (state === 'signed-in') break;
 
 const row = JSON.stringify({ id: 1, name: value, value: 1.5 });
-deployment.answers.set('/rows', (_request, response) => {
+server.responses.set('/rows', (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(`[${`${row},`.repeat(4_999)}${row}]`);
 });
-deployment.answers.set('/endless', (_request, response) => {
+server.responses.set('/endless', (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('[');
   const more = (): void => void response.write(`${row},`.repeat(5_000), () => setImmediate(more));
   more();
 });
-const url = (path: string): string => `${deployment.service.origin}${path}?filter=name==${value}`;
+const url = (path: string): string => `${server.service.origin}${path}?filter=name==${value}`;
 const api = { root: 'people', accessPoint: 'patients' };
 let runId = '';
 for await (const event of await client.requests.run({ connectionId: 'sample', format: 'rest', url: url('/rows'), api })) {
@@ -38,7 +38,7 @@ for await (const event of await client.requests.run({ connectionId: 'sample', fo
 await client.results.window({ runId, from: 0, count: 10 });
 const columns = ['id', 'name', 'value'].map((name) => ({ name, type: 'unknown' as const, list: false }));
 const file = { options: defaultOptions('csv'), folder: null, name: 'rows.csv', replace: false, about: null };
-const source = { from: 'deployment', format: 'rest', url: url('/endless') } as const;
+const source = { from: 'server', format: 'rest', url: url('/endless') } as const;
 const changes = watch(reports);
 void client.exports.start({ connectionId: 'sample', rows: source, columns, ...file }).then(async (events) => {
   for await (const event of events) void event;

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { createApplication } from '../../../../electron/core/application.ts';
 import { defaultOptions } from '../../../../shared/contract/files/export-formats.ts';
 import { send } from '../fetch-all/paged-server.ts';
-import { at, client, connectionId, deployment, host, pick, restartApplication, run, signedIn } from '../scripted-application.ts';
+import { at, client, connectionId, dataServer, host, pick, restartApplication, run, signedIn } from '../scripted-application.ts';
 
 /** A value that somebody looks for, and finds: nobody else is to learn of it. */
 const canary = 'canary-of-ada-1815';
@@ -30,9 +30,9 @@ async function traces(folder = host.dataFolder): Promise<readonly string[]> {
 test('whoever keeps no history leaves neither what they asked nor what they were told: of runs, whole results and exports that were cancelled', async () => {
   const url = at(`/rows?filter=name==${canary}`);
   const row = { id: 1, name: canary, value: 1.5 };
-  deployment.answers.set('/rows', (_request, response) => send(response, [JSON.stringify(row)], { 'x-total-count': '1' }));
+  dataServer.responses.set('/rows', (_request, response) => send(response, [JSON.stringify(row)], { 'x-total-count': '1' }));
   const pages = Promise.withResolvers<void>();
-  deployment.answers.set('/endless', (_request, response) => {
+  dataServer.responses.set('/endless', (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write(`[${`${JSON.stringify(row)},`.repeat(5_000)}`, () => pages.resolve());
   });
@@ -51,17 +51,19 @@ test('whoever keeps no history leaves neither what they asked nor what they were
 
   await client.settings.change({ keepHistory: false });
   await ask();
-  const { walkId } = await client.walks.start({ connectionId, format: 'rest', url, title: canary, key: ['id'], api });
+  const { fetchId } = await client.fetches.start({ connectionId, format: 'rest', url, title: canary, key: ['id'], api });
   await expect
-    .poll(async () => (await client.walks.list({ connectionId })).find((walk) => walk.walkId === walkId)?.state, { timeout: 15_000 })
+    .poll(async () => (await client.fetches.list({ connectionId })).find((rowFetch) => rowFetch.fetchId === fetchId)?.state, {
+      timeout: 15_000,
+    })
     .toBe('done');
-  await client.walks.discard({ walkId });
+  await client.fetches.discard({ fetchId });
 
   const columns = Object.keys(row).map((name) => ({ name, type: 'unknown' as const, list: false }));
   const file = { options: defaultOptions('csv'), folder: null, name: 'rows.csv', replace: false, about: null };
   const leaving = new AbortController();
   const events = await client.exports.start(
-    { connectionId, rows: { from: 'deployment', format: 'rest', url: at(`/endless?filter=name==${canary}`) }, columns, ...file },
+    { connectionId, rows: { from: 'server', format: 'rest', url: at(`/endless?filter=name==${canary}`) }, columns, ...file },
     { signal: leaving.signal },
   );
   await pages.promise;

@@ -41,7 +41,7 @@ async function rounds(): Promise<Record<string, number>> {
   const read = async (...path: string[]) => JSON.parse(await readFile(join(folder, ...path), 'utf8'));
   const names = (await readdir(join(folder, 'session'))).filter((name) => name.endsWith('.json'));
   expect(names).toHaveLength(1);
-  const { settings, connections, ...others } = await read('settings.json');
+  const { settings, profiles, ...others } = await read('settings.json');
   const [marks] = Object.keys(others).filter((key) => key.startsWith('marks '));
   const { favourites } = apiMarksSchema.parse(others[marks ?? '']);
   const lines = (await readFile(join(folder, 'history.ndjson'), 'utf8'))
@@ -50,7 +50,7 @@ async function rounds(): Promise<Record<string, number>> {
   const number = (text: string): number => Number(/\d+$/.exec(text)?.[0]);
   return {
     settings: number(settings.exportFolder),
-    connection: number(connections.find(({ name }: { name: string }) => name.startsWith('Connection ')).name),
+    connection: number(profiles.find(({ name }: { name: string }) => name.startsWith('Connection ')).name),
     favourite: number(favourites.at(-1)?.accessPoint ?? ''),
     session: number((await read('session', names[0] ?? '')).route),
     form: number((await read('forms', 'profiles@window.json')).forms[0].changes.name),

@@ -1,13 +1,16 @@
 // Writes all that is kept of a user, over and over, and says after each round which one is kept; a test kills it: `writing-program.ts <data folder>`.
 import { join } from 'node:path';
+import { createApplicationSettings } from '../../../../electron/core/application-settings.ts';
 import { createApiMarks } from '../../../../electron/core/catalogue/api-marks.ts';
 import { createConnectionStore } from '../../../../electron/core/connections/connection-store.ts';
 import { HistoryFile } from '../../../../electron/core/history/history-file.ts';
 import { openSavedFolder } from '../../../../electron/core/saved/saved-folder.ts';
-import { createPersistedWindows } from '../../../../electron/core/session/persisted-windows.ts';
-import { readStoredForms, readStoredSession } from '../../../../electron/core/session/read-persisted.ts';
-import { createRestoredWindows } from '../../../../electron/core/session/restored-windows.ts';
-import { createApplicationSettings } from '../../../../electron/core/settings/settings-store.ts';
+import {
+  createPersistedWindows,
+  createRestoredWindows,
+  readStoredForms,
+  readStoredSession,
+} from '../../../../electron/core/session/persisted-windows.ts';
 import { openSettingsStore } from '../../../../electron/web/settings-store.ts';
 import { historyLine, ownConnection, savedQuery, windowForms, windowSession } from './written.ts';
 

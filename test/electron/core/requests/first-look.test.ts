@@ -11,7 +11,7 @@ async function timeOf(wait: () => Promise<void>): Promise<number> {
   return performance.now() - begun;
 }
 
-describe('the rest of a long answer', () => {
+describe('the rest of a long response', () => {
   it('comes at once where its first rows were drawn, or asked for by nobody, long ago', async () => {
     const long = performance.now() - 10_000;
     expect(await timeOf(() => waitForFirstLook(long, nobody, never))).toBeLessThan(100);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
-import { at, client, deployment, pick, run, signedIn } from '../scripted-application.ts';
+import { at, client, dataServer, pick, run, signedIn } from '../scripted-application.ts';
 
 beforeEach(() => signedIn());
 
@@ -13,7 +13,7 @@ async function harOf(path: string) {
 
 describe('a run as an HTTP Archive', () => {
   test('tells request, answer, body and where the time went, its secrets removed', async () => {
-    deployment.answers.set('/rows', (_request, response) =>
+    dataServer.responses.set('/rows', (_request, response) =>
       response.writeHead(200, 'Fine', { 'content-type': 'application/json', 'x-own': '1' }).end('[{"password":"canary-row","b":2}]'),
     );
     const { log, entry } = await harOf('/rows?a=%2F&b=x=y&access_token=canary-typed');
@@ -43,16 +43,16 @@ describe('a run as an HTTP Archive', () => {
     expect(entry.serverIPAddress).toBe('127.0.0.1');
   });
 
-  test('tells an answer that never came, and redirects with what they dropped', async () => {
-    deployment.answers.set('/gone', (_request, response) => response.socket?.destroy());
+  test('tells a response that never came, and redirects with what they dropped', async () => {
+    dataServer.responses.set('/gone', (_request, response) => response.socket?.destroy());
     expect((await harOf('/gone')).entry).toMatchObject({ response: { status: 0, content: { size: 0 } }, comment: 'connection-lost' });
-    deployment.answers.set('/rows', (_request, response) => response.end('[]'));
-    deployment.answers.set('/moved', (_request, response) => response.writeHead(302, { location: '/rows' }).end());
+    dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
+    dataServer.responses.set('/moved', (_request, response) => response.writeHead(302, { location: '/rows' }).end());
     expect((await harOf('/moved')).entry._redirects).toEqual([{ status: 302, from: at('/moved'), to: at('/rows'), dropped: [] }]);
   });
 
-  test('is gone with its answer', async () => {
-    deployment.answers.set('/rows', (_request, response) => response.end('[]'));
+  test('is gone with its response', async () => {
+    dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
     const { runId } = await harOf('/rows');
     await client.results.release({ runId });
     const refused = await client.requests.har({ runId }).catch((error: unknown) => problemOf(error) ?? error);

@@ -44,7 +44,7 @@ describe('news of rows', () => {
     await news.stop();
   });
 
-  it('come all the same where the first rows cannot be read, and before the end of an answer that is over by then', async () => {
+  it('come all the same where the first rows cannot be read, and before the end of a response that is over by then', async () => {
     const result = { ...slowResult(), rows: 3 };
     const told: (RowWindow | null)[] = [];
     const news = createRowNews(result, 50, (first) => told.push(first));

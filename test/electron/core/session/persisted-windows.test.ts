@@ -2,9 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPersistedWindows } from '../../../../electron/core/session/persisted-windows.ts';
-import { readStoredSession } from '../../../../electron/core/session/read-persisted.ts';
-import { createRestoredWindows } from '../../../../electron/core/session/restored-windows.ts';
+import { createPersistedWindows, createRestoredWindows, readStoredSession } from '../../../../electron/core/session/persisted-windows.ts';
 import type { WindowSession } from '../../../../shared/contract/saved/session.ts';
 
 const session = (route: string): WindowSession => ({ version: 1, route, open: [], queries: [], layout: {} });

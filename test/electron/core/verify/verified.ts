@@ -13,7 +13,7 @@ const never = async (): Promise<never> => {
   throw new Error('nobody signs in here');
 };
 
-/** Looks at a deployment on loopback, whose requests carry one header at most. */
+/** Looks at a server on loopback, whose requests carry one header at most. */
 export async function verified(
   baseUrl: string,
   options: Partial<Pick<VerifyOptions, 'api' | 'rows'>> & { readonly kind?: 'odata'; readonly credential?: readonly [string, string] } = {},
@@ -27,7 +27,7 @@ export async function verified(
     access: async () => ({ baseUrl, signIn: {} }),
     requireSignIn: async () => undefined,
     send: async ({ url, headers, signal }) => ({
-      answer: await wire.get({ url, headers: credential === undefined ? headers : [...headers, credential], signal }),
+      response: await wire.get({ url, headers: credential === undefined ? headers : [...headers, credential], signal }),
       credential: null,
     }),
     signIn: never,

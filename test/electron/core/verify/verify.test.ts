@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LoopbackServer } from '../../loopback-server.ts';
-import { type Spoiled, startFaultyDeployment, things } from './faulty-deployment.ts';
+import { type Spoiled, startFaultyServer, things } from './faulty-server.ts';
 import { faultsOf, verified } from './verified.ts';
 
 let server: LoopbackServer | null = null;
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function lookAt(spoiled: Spoiled, rows = 100) {
-  server = await startFaultyDeployment(spoiled);
+  server = await startFaultyServer(spoiled);
   return verified(server.origin, { rows });
 }
 
@@ -165,8 +165,8 @@ const planted: readonly (readonly [name: string, spoiled: Spoiled, faults: reado
   ['a format that does not answer', { status: (format) => (format === 'odata' ? 500 : null) }, ['answers no-answer odata']],
 ];
 
-describe('what a deployment promises and does not keep is found', () => {
-  test('a deployment that keeps all is green in every check', async () => {
+describe('what a server promises and does not keep is found', () => {
+  test('a server that keeps all is green in every check', async () => {
     const [api] = await lookAt({});
     expect(api?.checks.map(({ id, outcome }) => `${id} ${outcome.status}`)).toEqual([
       'metadata passed',

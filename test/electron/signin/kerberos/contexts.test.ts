@@ -51,7 +51,7 @@ function contextsOf(load: () => KerberosLibrary) {
   const { perform, failureOf } = createHelperServer(load);
   const context = { signal: new AbortController().signal, progress: () => undefined };
   return {
-    answer: async (call: HelperCall) => {
+    response: async (call: HelperCall) => {
       try {
         const reply = await perform(call, context);
         return reply?.kind === 'step' ? reply.step : null;
@@ -70,8 +70,8 @@ describe('the contexts of an identity', () => {
   test('go on from leg to leg, each on its own', async () => {
     const { library, initializeClient } = fakeLibrary(twoLegs);
     const contexts = contextsOf(() => library);
-    const one = await contexts.answer(begin);
-    const other = await contexts.answer({ ...begin, mutual: false, principal: 'jo@R' });
+    const one = await contexts.response(begin);
+    const other = await contexts.response({ ...begin, mutual: false, principal: 'jo@R' });
     expect([one?.token, other?.token, one?.context === other?.context]).toEqual([first, first, false]);
     expect(initializeClient.mock.calls).toEqual([
       ['HTTP/host', { mechOID: 9, flags: 10 }],
@@ -79,7 +79,7 @@ describe('the contexts of an identity', () => {
     ]);
     const context = one?.context ?? 0;
     const token = base64(responseToken({ state: 0, mechanism: windowsKerberos, token: kerberosToken('theirs') }));
-    expect(await contexts.answer({ call: 'proceed', context, token })).toMatchObject({
+    expect(await contexts.response({ call: 'proceed', context, token })).toMatchObject({
       token: null,
       complete: true,
       username: 'DOMAIN\\jo',
@@ -94,8 +94,8 @@ describe('the contexts of an identity', () => {
     const client = twoLegs();
     const step = vi.spyOn(client, 'step');
     const contexts = contextsOf(() => fakeLibrary(() => client).library);
-    const context = (await contexts.answer(begin))?.context ?? 0;
-    await expect(contexts.answer({ call: 'proceed', context, token: base64(reply) })).rejects.toMatchObject({
+    const context = (await contexts.response(begin))?.context ?? 0;
+    await expect(contexts.response({ call: 'proceed', context, token: base64(reply) })).rejects.toMatchObject({
       failure: { reason: 'step', text: 'The server’s token has no Kerberos reply.' },
     });
     expect(step).toHaveBeenCalledTimes(1);
@@ -104,15 +104,15 @@ describe('the contexts of an identity', () => {
   test('never ask for delegation', async () => {
     const { library, initializeClient } = fakeLibrary(twoLegs);
     const contexts = contextsOf(() => library);
-    for (const mutual of [true, false]) await contexts.answer({ ...begin, mutual });
+    for (const mutual of [true, false]) await contexts.response({ ...begin, mutual });
     for (const [, { flags }] of initializeClient.mock.calls) expect(flags & 1).toBe(0);
   });
 
   test('that were let go are unknown', async () => {
     const contexts = contextsOf(() => fakeLibrary(twoLegs).library);
-    const context = (await contexts.answer(begin))?.context ?? 0;
-    await contexts.answer({ call: 'forget', context });
-    await expect(contexts.answer({ call: 'proceed', context, token: 'a' })).rejects.toMatchObject({
+    const context = (await contexts.response(begin))?.context ?? 0;
+    await contexts.response({ call: 'forget', context });
+    await expect(contexts.response({ call: 'proceed', context, token: 'a' })).rejects.toMatchObject({
       failure: { reason: 'unknown-context' },
     });
   });
@@ -126,7 +126,7 @@ describe('the contexts of an identity', () => {
       },
     };
     const failed = await contextsOf(() => failing)
-      .answer(begin)
+      .response(begin)
       .catch((error: unknown) => error);
     expect(failed).toMatchObject({ failure: { reason: 'step', text: 'No Kerberos credentials available' } });
   });
@@ -136,10 +136,10 @@ describe('the helper’s program', () => {
   test('ends as soon as its parent is gone, and takes no notice of nonsense', async () => {
     const program = join(import.meta.dirname, '..', '..', '..', '..', 'electron', 'signin', 'kerberos', 'helper', 'main.ts');
     const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const answer = once(child, 'message');
+    const response = once(child, 'message');
     child.send({ id: 'nonsense' });
     child.send({ id: 3, order: { call: 'proceed', context: 99, token: 'x' } });
-    expect(await answer).toMatchObject([{ id: 3, failure: { reason: 'unknown-context' } }, undefined]);
+    expect(await response).toMatchObject([{ id: 3, failure: { reason: 'unknown-context' } }, undefined]);
     const ended = once(child, 'exit');
     child.disconnect();
     await ended;
@@ -173,11 +173,11 @@ describe('a missing library', () => {
       if (!installed) throw new LibraryMissing('library', 'libgssapi_krb5.so.2: cannot open shared object file');
       return fakeLibrary(twoLegs).library;
     });
-    await expect(contexts.answer({ call: 'load' })).rejects.toMatchObject({
+    await expect(contexts.response({ call: 'load' })).rejects.toMatchObject({
       failure: { reason: 'library', text: expect.stringContaining('libgssapi') },
     });
-    await expect(contexts.answer(begin)).rejects.toMatchObject({ failure: { reason: 'library' } });
+    await expect(contexts.response(begin)).rejects.toMatchObject({ failure: { reason: 'library' } });
     installed = true;
-    expect(await contexts.answer({ call: 'load' })).toBeNull();
+    expect(await contexts.response({ call: 'load' })).toBeNull();
   });
 });

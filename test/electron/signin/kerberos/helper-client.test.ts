@@ -14,7 +14,7 @@ const step = (context: number, token: string | null, complete = false) => ({ con
 const because = (reason: string) => (error: unknown) => error instanceof HelperError && error.reason === reason;
 
 describe('the process that holds the library', () => {
-  test('is started at the first call, and its answers go to whoever asked, in whatever order they come', async () => {
+  test('is started at the first call, and its responses go to whoever asked, in whatever order they come', async () => {
     const { started, helper } = make();
     expect(started).toHaveLength(0);
     const [one, other] = [helper.begin(call), helper.begin({ ...call, principal: 'jo@R' })];

@@ -158,7 +158,7 @@ describe('signing in by Kerberos', () => {
   });
 
   test('asks for a token of its own at each origin, made for the service there, and offers none unasked to the next', async () => {
-    const answering = async (credential: readonly unknown[], url: string) => {
+    const responding = async (credential: readonly unknown[], url: string) => {
       const known = credential.length > 0;
       return {
         url,
@@ -186,7 +186,7 @@ describe('signing in by Kerberos', () => {
         origin: new URL(origin),
         attempt: async (credential) => {
           legs.push(`${origin} ${credential.length > 0 ? 'with' : 'without'}`);
-          return answering(credential, `${origin}/rows`);
+          return responding(credential, `${origin}/rows`);
         },
       });
     await ask('https://data.example.org');

@@ -3,7 +3,7 @@ import type { Context } from '../../../../electron/signin/kerberos/helper-client
 import { type Negotiation, negotiate } from '../../../../electron/signin/kerberos/negotiate.ts';
 import type { HeaderLines } from '../../../../electron/wire/header-lines.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
-import type { WireAnswer } from '../../../../electron/wire/wire-answer.ts';
+import type { WireResponse } from '../../../../electron/wire/wire-response.ts';
 import { wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
 import { kerberos, ntlm } from '../../../../shared/spnego/mechanism.ts';
 import { base64, initToken, kerberosToken, ntlmMessage, responseToken, windowsList } from '../../../shared/spnego/tokens.ts';
@@ -26,15 +26,15 @@ const nameOf = (header: string | undefined): string =>
   ['t1', 't2', 'next'].find((name) => header === `Negotiate ${tokenOf(name)}`) ?? header ?? 'nothing';
 
 /** Answers in turn; `sent` is what each leg carried, and where it went. */
-function scripted(answers: readonly Scripted[], options: Partial<Negotiation> = {}) {
+function scripted(responses: readonly Scripted[], options: Partial<Negotiation> = {}) {
   const sent: string[] = [];
   const log: string[] = [];
   let begun = 0;
-  const attempt = async (credential: HeaderLines, address = 'here'): Promise<WireAnswer> => {
-    const scriptedAnswer = answers[sent.length];
+  const attempt = async (credential: HeaderLines, address = 'here'): Promise<WireResponse> => {
+    const scriptedResponse = responses[sent.length];
     sent.push(`${address} ${nameOf(credential[0]?.[1])}`);
-    if (scriptedAnswer === undefined) throw new Error('one leg too many');
-    const { status, challenges = [], url = origin.href, redirected = false, credentialKept = true } = scriptedAnswer;
+    if (scriptedResponse === undefined) throw new Error('one leg too many');
+    const { status, challenges = [], url = origin.href, redirected = false, credentialKept = true } = scriptedResponse;
     return {
       url,
       status,
@@ -129,13 +129,13 @@ describe('Negotiate', () => {
     expect(sent).toEqual(['here nothing', 'here t1', `${url} t2`]);
   });
 
-  test.each([200, 204, 304])('withholds an answer of status %i without proof, and closes its connection', async (status) => {
+  test.each([200, 204, 304])('withholds a response of status %i without proof, and closes its connection', async (status) => {
     const { outcome, log } = scripted([asks, { status }]);
     expect(await outcome).toMatchObject({ code: 'kerberos-server-not-authenticated', parameters: { reason: 'no-token' }, status });
     expect(log).toContain(`discarded ${status}`);
   });
 
-  test('withholds an answer with a wrong proof', async () => {
+  test('withholds a response with a wrong proof', async () => {
     expect(await scripted([asks, { status: 200, challenges: ['Negotiate forged'] }]).outcome).toMatchObject({
       code: 'kerberos-server-not-authenticated',
       parameters: { reason: 'wrong-token' },

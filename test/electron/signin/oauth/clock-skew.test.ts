@@ -6,16 +6,16 @@ const date = 'Tue, 14 Nov 2023 22:13:20 GMT';
 const told = Date.parse(date);
 
 test.each([
-  ['the answer came within the second', told + 200, told + 900, 0],
-  ['the answer took long', told - 5_000, told + 3_000, 0],
+  ['the response came within the second', told + 200, told + 900, 0],
+  ['the response took long', told - 5_000, told + 3_000, 0],
   ['the second began before the question', told + 999, told + 1_200, 0],
   ['the provider is ahead', told - 90_000, told - 89_000, 89],
   ['the provider is behind', told + 60_000, told + 60_100, -59],
-])('%s', (_name, askedAt, answeredAt, seconds) => {
-  expect(clockSkew([['Date', date]], '', askedAt, answeredAt)).toBe(seconds);
+])('%s', (_name, askedAt, respondedAt, seconds) => {
+  expect(clockSkew([['Date', date]], '', askedAt, respondedAt)).toBe(seconds);
   // Keycloak sends no Date: the token's own time stands for it.
   const body = JSON.stringify({ access_token: fakeJwt({ iat: told / 1000 }) });
-  expect(clockSkew([], body, askedAt, answeredAt)).toBe(seconds);
+  expect(clockSkew([], body, askedAt, respondedAt)).toBe(seconds);
 });
 
 test('nothing is said where nothing tells', () => {

@@ -25,8 +25,8 @@ async function begin(changes: Partial<OAuthSettings> = {}) {
   const nonce = url.searchParams.get('nonce');
   stage.provider.nonce = nonce;
   const redirect = url.searchParams.get('redirect_uri') ?? '';
-  const comeBack = (answer: Record<string, string>, headers: Record<string, string> = {}) =>
-    fetch(`${redirect}?${new URLSearchParams(answer)}`, { headers });
+  const comeBack = (response: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${redirect}?${new URLSearchParams(response)}`, { headers });
   const state = url.searchParams.get('state') ?? '';
   const good = { code: 'canary-code', state, iss: stage.provider.settings.issuer ?? '' };
   return { signIn, signedIn, url, redirect, state, good, comeBack };
@@ -93,7 +93,7 @@ describe('signing in through the system’s browser', () => {
     expect(signIn.status.value.state).toBe('signed-in');
   });
 
-  test('an answer of another issuer is refused before the code goes anywhere', async () => {
+  test('a response of another issuer is refused before the code goes anywhere', async () => {
     const { signIn, signedIn, good, comeBack } = await begin();
     const page = await comeBack({ ...good, iss: 'https://attacker.example' });
     await signedIn;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deviceGrant } from '../../../../electron/signin/oauth/device-grant.ts';
-import { answerJson } from '../scripted-provider.ts';
+import { sendJson } from '../scripted-provider.ts';
 import { type Stage, setStage, statusWhere } from './sign-in-parts.ts';
 
 let stage: Stage;
@@ -14,7 +14,7 @@ function refuseInTurn(...errors: string[]): void {
   stage.provider.misbehave = (response) => {
     const error = errors.shift();
     if (errors.length === 0) stage.provider.misbehave = null;
-    answerJson(response, 400, { error });
+    sendJson(response, 400, { error });
   };
 }
 
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('a code that nobody used is given up at its end', async () => {
-  stage.provider.misbehave = (response) => answerJson(response, 400, { error: 'authorization_pending' });
+  stage.provider.misbehave = (response) => sendJson(response, 400, { error: 'authorization_pending' });
   const signIn = stage.make(deviceGrant);
   const signedIn = signIn.signIn();
   await statusWhere(signIn, (status) => status.waiting?.kind === 'device');

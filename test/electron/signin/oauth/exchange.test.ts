@@ -3,7 +3,7 @@ import { clientCredentialsGrant } from '../../../../electron/signin/oauth/client
 import { passwordGrant } from '../../../../electron/signin/oauth/password-grant.ts';
 import { createWireClient } from '../../../../electron/wire/client.ts';
 import { headerValue } from '../../../../electron/wire/header-lines.ts';
-import { answerJson, canaries } from '../scripted-provider.ts';
+import { canaries, sendJson } from '../scripted-provider.ts';
 import { type Stage, setStage, statusWhere } from './sign-in-parts.ts';
 
 let stage: Stage;
@@ -30,14 +30,14 @@ describe('what was said between the application and the provider', () => {
     expect(exchanges[0]).toMatchObject({
       number: 1,
       request: { method: 'POST', url: stage.provider.settings.tokenUrl },
-      answer: { status: 200 },
+      response: { status: 200 },
       lifetimeSeconds: 300,
       refreshLifetimeSeconds: 1800,
       skewSeconds: 0,
       claims: { preferred_username: 'jo' },
     });
     expect(exchanges[0]?.request.body).toContain('username=jo&password=[removed]');
-    expect(exchanges[0]?.answer?.body).toContain('"access_token": "[removed]"');
+    expect(exchanges[0]?.response?.body).toContain('"access_token": "[removed]"');
     const text = JSON.stringify(exchanges);
     for (const secret of [token, canaries.clientSecret, canaries.password, 'canary', 'word-1']) expect(text).not.toContain(secret);
   });
@@ -52,12 +52,12 @@ describe('what was said between the application and the provider', () => {
     expect(stage.provider.tokenForms[0]?.has('client_secret')).toBe(false);
   });
 
-  test('a provider that is gone shows why no answer came; only the last twenty are kept', async () => {
+  test('a provider that is gone shows why no response came; only the last twenty are kept', async () => {
     const signIn = stage.make(passwordGrant, { ...person, tokenUrl: 'http://127.0.0.1:1/token' });
     for (let round = 0; round < 22; round += 1) await signIn.signIn();
     const exchanges = stage.exchange.list();
     expect(exchanges).toHaveLength(20);
-    expect(exchanges.at(-1)).toMatchObject({ number: 22, answer: null, failure: 'connection-refused' });
+    expect(exchanges.at(-1)).toMatchObject({ number: 22, response: null, failure: 'connection-refused' });
   });
 });
 
@@ -72,7 +72,7 @@ describe('a provider that is slow', () => {
       state: 'failed',
       problem: { code: 'identity-provider-silent', parameters: { milliseconds: 50 } },
     });
-    expect(stage.exchange.list()[0]).toMatchObject({ answer: null, failure: 'timed-out' });
+    expect(stage.exchange.list()[0]).toMatchObject({ response: null, failure: 'timed-out' });
   });
 });
 
@@ -92,7 +92,7 @@ describe('signing in as the client itself', () => {
   test('sends id, secret and scope, and asks anew where there is no refresh token', async () => {
     const signIn = stage.make(clientCredentialsGrant);
     stage.provider.misbehave = (response) =>
-      answerJson(response, 200, { access_token: 'canary-opaque', token_type: 'bearer', expires_in: 60 });
+      sendJson(response, 200, { access_token: 'canary-opaque', token_type: 'bearer', expires_in: 60 });
     await signIn.signIn();
     expect(Object.fromEntries(stage.provider.tokenForms[0] ?? [])).toEqual({
       grant_type: 'client_credentials',

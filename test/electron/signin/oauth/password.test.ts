@@ -9,7 +9,7 @@ import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction, type Redaction } from '../../../../electron/wire/redaction.ts';
 import type { SignInStatus } from '../../../../shared/contract/connections/connection.ts';
 import { type ScriptedClock, scriptedClock } from '../scripted-clock.ts';
-import { answerJson, canaries, fakeJwt, type ScriptedProvider, startScriptedProvider } from '../scripted-provider.ts';
+import { canaries, fakeJwt, type ScriptedProvider, sendJson, startScriptedProvider } from '../scripted-provider.ts';
 
 let provider: ScriptedProvider;
 let wire: WireClient;
@@ -97,7 +97,7 @@ describe('signing in by name and password', () => {
     provider.misbehave = (response) => {
       const times = { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 60 };
       const idToken = fakeJwt({ iss: provider.settings.issuer, aud: 'dataquay', sub: 'u-1', email: 'jo@example.org', ...times });
-      answerJson(response, 200, { access_token: 'opaque', token_type: 'bearer', id_token: idToken });
+      sendJson(response, 200, { access_token: 'opaque', token_type: 'bearer', id_token: idToken });
     };
     const signIn = await signedIn();
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo@example.org', expiresAt: null, claims: null });
@@ -150,15 +150,15 @@ describe('the token stays fresh', () => {
   test('a token that the deployment refuses is renewed, once for all who used it', async () => {
     const signIn = await signedIn();
     const used = await signIn.credential();
-    expect(await Promise.all([signIn.answered(used, 401), signIn.answered(used, 401)])).toEqual([true, true]);
-    expect(await signIn.answered(used, 401)).toBe(true);
+    expect(await Promise.all([signIn.onResponse(used, 401), signIn.onResponse(used, 401)])).toEqual([true, true]);
+    expect(await signIn.onResponse(used, 401)).toBe(true);
     expect(grants()).toEqual(['password', 'refresh_token']);
     expect(await signIn.credential()).not.toEqual(used);
   });
 
-  test('an answer that is no 401 renews nothing', async () => {
+  test('a response that is no 401 renews nothing', async () => {
     const signIn = await signedIn();
-    expect(await signIn.answered(await signIn.credential(), 403)).toBe(false);
+    expect(await signIn.onResponse(await signIn.credential(), 403)).toBe(false);
     expect(grants()).toEqual(['password']);
   });
 });
@@ -275,7 +275,7 @@ describe('signing out', () => {
     const asked = Promise.withResolvers<() => void>();
     provider.misbehave = (response) => {
       provider.misbehave = null;
-      asked.resolve(() => answerJson(response, 200, { access_token: 'late', token_type: 'bearer', refresh_token: 'canary-late' }));
+      asked.resolve(() => sendJson(response, 200, { access_token: 'late', token_type: 'bearer', refresh_token: 'canary-late' }));
     };
     const signIn = make();
     const signingIn = signIn.signIn();

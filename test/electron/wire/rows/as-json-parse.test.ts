@@ -65,7 +65,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 20 });
 const encoder = new TextEncoder();
 
 describe('what is no JSON is no row', () => {
-  test('an answer is taken where JSON.parse takes it, whatever is wrong with it and wherever it is cut', () => {
+  test('a response is taken where JSON.parse takes it, whatever is wrong with it and wherever it is cut', () => {
     fc.assert(
       fc.property(body, sizes, fc.boolean(), (text, chunkSizes, asWholes) => {
         const { rows, problem } = collectRows(cut(encoder.encode(text), chunkSizes), {}, asWholes);

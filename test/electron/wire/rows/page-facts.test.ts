@@ -4,7 +4,7 @@ import { nextLink, readPageFacts } from '../../../../electron/wire/rows/page-fac
 const url = 'https://data.example/dmp-api/data/r/a?page=1';
 const members = (facts: Record<string, string>) => new Map(Object.entries(facts));
 
-describe('the total is found wherever a deployment says it', () => {
+describe('the total is found wherever a server says it', () => {
   test.each([
     ['@odata.count', { '@odata.count': '12' }],
     ['total', { total: '12' }],
@@ -28,8 +28,8 @@ describe('the total is found wherever a deployment says it', () => {
   });
 });
 
-describe('the next page is found wherever a deployment names it', () => {
-  test('a Link header among others, relative to the answer', () => {
+describe('the next page is found wherever a server names it', () => {
+  test('a Link header among others, relative to the response', () => {
     const link = '</p?page=1>; rel="first", </dmp-api/data/r/a?page=2&x=a,b>; title="a, b"; rel="last next"';
     expect(readPageFacts(url, [['Link', link]], members({})).nextUrl).toBe('https://data.example/dmp-api/data/r/a?page=2&x=a,b');
   });
@@ -45,7 +45,7 @@ describe('the next page is found wherever a deployment names it', () => {
     ['http://data.example/p?page=2', 'https://data.example/p?page=2'],
     ['http://data.example:8080/p', 'http://data.example:8080/p'],
     ['http://data.example.evil/p', 'http://data.example.evil/p'],
-  ])('where TLS ends before a deployment its link by http stays on the way of its answer: %s', (link, expected) => {
+  ])('where TLS ends before a server its link by http stays on the way of its response: %s', (link, expected) => {
     expect(readPageFacts(url, [], members({ '@odata.nextLink': link })).nextUrl).toBe(expected);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRow } from '../../../../electron/core/results/row-members.ts';
+import { readRow } from '../../../../electron/core/results/store/row-members.ts';
 import { UnknownColumn } from '../../../../electron/wire/rows/member-names.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 

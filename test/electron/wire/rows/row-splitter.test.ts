@@ -217,7 +217,7 @@ describe('a connection may say where the rows are', () => {
     '{"data":{"items":[1,2]}}',
     '{"data":[{"items":[{"a":1}]}]}',
     '{}',
-  ])('where nothing is there the answer says so instead of showing something else: %s', (body) => {
+  ])('where nothing is there the response says so instead of showing something else: %s', (body) => {
     expect(at('data.items', body)).toMatchObject({
       rows: [],
       problem: { code: 'unexpected-answer', parameters: { reason: 'rows-path', path: 'data.items' } },

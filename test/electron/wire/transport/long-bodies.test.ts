@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
-import type { WireAnswer } from '../../../../electron/wire/wire-answer.ts';
+import type { WireResponse } from '../../../../electron/wire/wire-response.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 
 let client: WireClient;
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 /** How many bytes of the pattern came, in their order. @param pace What is done between two parts. */
-async function patternOf(answer: WireAnswer, pace: () => Promise<unknown> = async () => undefined): Promise<number> {
+async function patternOf(answer: WireResponse, pace: () => Promise<unknown> = async () => undefined): Promise<number> {
   let read = 0;
   for await (const part of answer.body) {
     await pace();
@@ -65,14 +65,14 @@ test.each(['/chunked', '/counted'])('a long body comes whole, whether its reader
     // The connection is free again.
     await slowly();
   }
-  // One connection served both: what is behind a body is the head of the next answer.
+  // One connection served both: what is behind a body is the head of the next response.
   expect(server.openSockets()).toBe(1);
 });
 
 test('several bodies at once keep out of each other', async () => {
   const lengths = [3_000_001, 2_000_003, 1_000_000, 17];
-  const answers = await Promise.all(lengths.map((length) => client.get({ url: `${server.origin}/chunked?length=${length}` })));
-  expect(await Promise.all(answers.map((answer, index) => patternOf(answer, index % 2 === 0 ? slowly : undefined)))).toEqual(lengths);
+  const responses = await Promise.all(lengths.map((length) => client.get({ url: `${server.origin}/chunked?length=${length}` })));
+  expect(await Promise.all(responses.map((answer, index) => patternOf(answer, index % 2 === 0 ? slowly : undefined)))).toEqual(lengths);
 });
 
 test('a body that ends with its connection comes whole', async () => {

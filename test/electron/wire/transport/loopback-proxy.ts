@@ -39,9 +39,9 @@ export async function startLoopbackProxy(
     }
     const path = (incoming.url ?? '').replace(/^http:\/\/[^/]*/, '');
     const onward = { host: '127.0.0.1', port: target, path, headers: { ...incoming.headers, via: '1.1 proxy' } };
-    request(onward, (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(response);
+    request(onward, (onResponse) => {
+      response.writeHead(onResponse.statusCode ?? 502, onResponse.headers);
+      onResponse.pipe(response);
     })
       .on('error', () => response.destroy())
       .end();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
-import { readPacAnswer } from '../../../../electron/wire/transport/pac/pac-answer.ts';
+import { readPacResponse } from '../../../../electron/wire/transport/pac/pac-result.ts';
 import { readText } from '../../../../electron/wire/whole-body.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 import { problemFrom } from '../problem-from.ts';
@@ -82,7 +82,7 @@ describe('a PAC file', () => {
     expect(await getText(wire, 'https://data.example/')).toBe('secure');
   });
 
-  test('where all that it names are gone the proxy is named, not the deployment', async () => {
+  test('where all that it names are gone the proxy is named, not the server', async () => {
     const gone = await startLoopbackProxy(plain.port);
     await gone.close();
     const wire = await clientWith(`function FindProxyForURL() { return 'PROXY ${place(gone)}'; }`);
@@ -127,8 +127,8 @@ describe('a PAC file', () => {
   });
 });
 
-test('the answers of PAC files are read first choice first, kinds that are not spoken left out', () => {
-  const read = (text: string) => readPacAnswer(text).map((proxy) => proxy?.url.href ?? null);
+test('the responses of PAC files are read first choice first, kinds that are not spoken left out', () => {
+  const read = (text: string) => readPacResponse(text).map((proxy) => proxy?.url.href ?? null);
   expect(read('PROXY a:1; https b:2 ;DIRECT')).toEqual(['http://a:1/', 'https://b:2/', null]);
   expect(read('SOCKS a:1; HTTP c:3')).toEqual(['http://c:3/']);
   expect(read('')).toEqual([]);

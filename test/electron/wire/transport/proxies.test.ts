@@ -67,7 +67,7 @@ describe('requests go by the proxy of the connection', () => {
   test.each([
     ['https://data.example/', 'secure'],
     ['http://data.example/', 'plain'],
-  ])('%s: a proxy that wants a password is told apart from a deployment that does', async (url, kind) => {
+  ])('%s: a proxy that wants a password is told apart from a server that does', async (url, kind) => {
     const proxy = await proxyTo(kind === 'secure' ? secure : plain, 'Basic other');
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
     expect(await problemFrom(wire.get({ url }))).toMatchObject({
@@ -77,7 +77,7 @@ describe('requests go by the proxy of the connection', () => {
     expect([...plain.requests, ...secure.requests]).toEqual([]);
   });
 
-  test('a proxy that is not there is named, not the deployment', async () => {
+  test('a proxy that is not there is named, not the server', async () => {
     const proxy = await startLoopbackProxy(1);
     await proxy.close();
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });

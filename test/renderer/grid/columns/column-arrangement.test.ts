@@ -13,7 +13,7 @@ import {
 const columns = ['a', 'b', 'c', 'd'];
 
 describe('the layout of columns', () => {
-  it('is the answer’s own at first', () => {
+  it('is the response’s own at first', () => {
     expect(shownColumns(columns, plainArrangement)).toEqual({ names: columns, sources: [0, 1, 2, 3], pinned: 0 });
   });
 
@@ -26,7 +26,7 @@ describe('the layout of columns', () => {
     expect(shownColumns(columns, pinColumn(pinned, 'c', false)).names).toEqual(['b', 'a', 'c', 'd']);
   });
 
-  it('never hides the last column, and shows a column that the next answer brings', () => {
+  it('never hides the last column, and shows a column that the next response brings', () => {
     const hidden = columns.reduce((arrangement, name) => hideColumn(arrangement, name, true), plainArrangement);
     expect(shownColumns(columns, hidden).names).toEqual(['a']);
     expect(shownColumns([...columns, 'new'], hidden).names).toEqual(['new']);

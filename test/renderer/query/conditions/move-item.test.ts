@@ -17,7 +17,7 @@ function written(item: ItemDraft): string {
 }
 
 /** Where an item goes with one step after the other. */
-function walk(id: string, step: 'up' | 'down', steps: number): string[] {
+function rowFetch(id: string, step: 'up' | 'down', steps: number): string[] {
   let root = tree();
   return Array.from({ length: steps }, () => {
     root = stepItem(root, id, step);
@@ -27,16 +27,16 @@ function walk(id: string, step: 'up' | 'down', steps: number): string[] {
 
 describe('moving a condition', () => {
   it('goes down through the groups step by step, and stays at the end', () => {
-    expect(walk('where.0', 'down', 5)).toEqual(['((A B C) D)', '((B A C) D)', '((B C A) D)', '((B C) A D)', '((B C) D A)']);
-    expect(walk('where.2', 'down', 1)).toEqual(['(A (B C) D)']);
+    expect(rowFetch('where.0', 'down', 5)).toEqual(['((A B C) D)', '((B A C) D)', '((B C A) D)', '((B C) A D)', '((B C) D A)']);
+    expect(rowFetch('where.2', 'down', 1)).toEqual(['(A (B C) D)']);
   });
 
   it('goes up the same way back', () => {
-    expect(walk('where.2', 'up', 5)).toEqual(['(A (B C D))', '(A (B D C))', '(A (D B C))', '(A D (B C))', '(D A (B C))']);
+    expect(rowFetch('where.2', 'up', 5)).toEqual(['(A (B C D))', '(A (B D C))', '(A (D B C))', '(A D (B C))', '(D A (B C))']);
   });
 
   it('takes a group with all that is in it, and never into itself', () => {
-    expect(walk('where.1', 'up', 1)).toEqual(['((B C) A D)']);
+    expect(rowFetch('where.1', 'up', 1)).toEqual(['((B C) A D)']);
     expect(moveItem(tree(), 'where.1', { groupId: 'where.1', index: 0 })).toEqual(tree());
     expect(written(moveBeside(tree(), 'where.1', 'where.1.0', 'before'))).toBe('(A (B C) D)');
   });

@@ -16,7 +16,7 @@ test('a number that is none leaves its field its name, and describes it', () => 
         <SliceField
           slice={{ kind: 'page', size: 'many', number: '1' }}
           count={false}
-          answered={null}
+          responseRows={null}
           onChange={() => {}}
           onRun={() => {}}
         />
@@ -39,7 +39,7 @@ test('the next page is a click away and runs at once, up to the last page', asyn
       <SliceField
         slice={slice}
         count={false}
-        answered={{ total: 5661, rows: 100 }}
+        responseRows={{ total: 5661, rows: 100 }}
         onChange={(change) =>
           setSlice(
             (present) => change({ columns: [], where: rootGroup, order: [], slice: present, count: false, only: [], grouping: null }).slice,

@@ -3,14 +3,14 @@ import { addItem, newCondition } from '../../../../renderer/query/draft/draft.ts
 import { persistedQuery, restoreWorkspace } from '../../../../renderer/query/state/persisted-query.ts';
 import { languagesOf } from '../../../../renderer/query/state/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../../renderer/query/state/workspace-state.ts';
-import { keptQuerySchema } from '../../../../shared/contract/saved/kept-query.ts';
+import { persistedQuerySchema } from '../../../../shared/contract/saved/persisted-query.ts';
 import { flights } from '../flights.ts';
 
 const start = newWorkspace(languagesOf(flights));
 
 /** What is there after the window was lost: by way of the file, in an application that knows the API anew. */
 function restored(state: WorkspaceState, api = flights): WorkspaceState {
-  const kept = keptQuerySchema.parse(JSON.parse(JSON.stringify(persistedQuery(state))));
+  const kept = persistedQuerySchema.parse(JSON.parse(JSON.stringify(persistedQuery(state))));
   return restoreWorkspace(languagesOf(api), kept);
 }
 

@@ -108,7 +108,7 @@ describe('the history of a query', () => {
     expect(follow(start, { type: 'undo' }, { type: 'redo' })).toBe(start);
   });
 
-  it('does not take back that the deployment has moved', () => {
+  it('does not take back that the server has moved', () => {
     const filled = follow(start, withCondition, valueTyped('LAX'));
     const moved = { ...flights, restUrl: flights.restUrl?.replace(':1/', ':2/') ?? null };
     const elsewhere = follow(filled, { type: 'api-changed', languages: languagesOf(moved) });

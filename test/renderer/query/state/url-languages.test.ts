@@ -6,7 +6,7 @@ import { defaultDialect } from '../../../../shared/rsql/index.ts';
 import { garbage, predicateOf } from '../../../shared/arbitraries.ts';
 import { flights } from '../flights.ts';
 
-test('the REST URL is written and read in the dialect of the deployment', () => {
+test('the REST URL is written and read in the dialect of the server', () => {
   const { rest, odata } = languagesOf(flights, { ...defaultDialect, sort: 'colon' });
   const { query } = odata.parse(`${flights.odataUrl}?$orderby=DELAY desc`);
   if (query === null) throw new Error('not read');

@@ -43,7 +43,7 @@ describe('one query in three views', () => {
     expect(start.odata.text).toBe(`${odata}?$top=100&$count=true`);
   });
 
-  it('begins without what the deployment says that it does not do', () => {
+  it('begins without what the server says that it does not do', () => {
     const metadata = (capabilities: Capabilities): EntityMetadata => ({
       typeName: 'S.Flight',
       navigations: [],
@@ -161,7 +161,7 @@ describe('one query in three views', () => {
     expect(state.draft.slice).toEqual({ kind: 'range', skip: '5', top: '10' });
   });
 
-  it('moves every edit to the new address when the deployment has started anew', () => {
+  it('moves every edit to the new address when the server has started anew', () => {
     const edited = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
     const moved = { ...flights, restUrl: flights.restUrl.replace(':1/', ':2/'), odataUrl: flights.odataUrl.replace(':1/', ':2/') };
     const state = reduceWorkspace(edited, { type: 'api-changed', languages: languagesOf(moved) });

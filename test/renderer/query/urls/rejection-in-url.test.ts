@@ -11,7 +11,7 @@ function rejected(parameter: string, from: number, to: number, detail: string | 
 
 const marked = (place: ReturnType<typeof rejectionInUrl>) => (place === null ? null : text.slice(place.from, place.to));
 
-describe('a deployment that says what it refuses', () => {
+describe('a server that says what it refuses', () => {
   test('is shown at its place in the URL, whatever is encoded before it', () => {
     expect(rejectionInUrl(text, rejected('$filter', 25, 28))).toMatchObject({ message: 'no number' });
     expect(marked(rejectionInUrl(text, rejected('$filter', 25, 28)))).toBe("'x'");

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seenValues } from '../../../../renderer/query/urls/seen-values.ts';
 
-it('offers the values of the last answer, the most frequent first, each once', () => {
+it('offers the values of the last response, the most frequent first, each once', () => {
   const values = seenValues({
     columns: ['ORIGIN', 'DELAY', 'tags'],
     rows: [

@@ -66,10 +66,10 @@ describe('each caller', () => {
     expect(await (await as('dan', '/dmp-api/odata/things/$metadata')).text()).not.toContain('people');
   });
 
-  test('gets the same answer for an API that it may not know of as for one that is not there', async () => {
+  test('gets the same response for an API that it may not know of as for one that is not there', async () => {
     const bare = async (name: string) => {
-      const answer = await as('ada', `/dmp-api/data/things/${name}?filter=one==1`);
-      return `${answer.status} ${(await answer.text()).replaceAll(name, '*').replace(/"requestId":"[^"]*"/, '')}`;
+      const response = await as('ada', `/dmp-api/data/things/${name}?filter=one==1`);
+      return `${response.status} ${(await response.text()).replaceAll(name, '*').replace(/"requestId":"[^"]*"/, '')}`;
     };
     expect(await bare('secret')).toBe(await bare('absent'));
     expect(await (await as('ada', '/dmp-api/odata/things/')).text()).not.toContain('secret');
@@ -131,8 +131,8 @@ describe('a hidden column', () => {
     '/dmp-api/odata/things/people(1)?$select=*',
   ])('%s answers as for a column that does not exist', async (pattern) => {
     const bare = async (column: string) => {
-      const answer = await as('bob', pattern.replaceAll('*', column));
-      return `${answer.status} ${(await answer.text()).replaceAll(column, '*').replace(/"requestId":"[^"]*"/, '')}`;
+      const response = await as('bob', pattern.replaceAll('*', column));
+      return `${response.status} ${(await response.text()).replaceAll(column, '*').replace(/"requestId":"[^"]*"/, '')}`;
     };
     const hidden = await bare('salary');
     expect(hidden).toBe(await bare('absent'));

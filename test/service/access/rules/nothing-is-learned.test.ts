@@ -39,17 +39,17 @@ beforeAll(async () => {
 afterAll(() => Promise.all(services.map((service) => service[Symbol.asyncDispose]())));
 
 /** All that a caller gets: status, headers that could tell of data, and body, but for what differs between any two requests. */
-async function answerOf(service: PublishedService, path: string): Promise<string> {
-  const answer = await service.get(path, { headers: { 'svc-x-api-token': 'ada' } });
-  const headers = ['x-total-count', 'link', 'content-type', 'etag'].map((name) => answer.headers.get(name));
-  const body = (await answer.text()).replace(/"requestId":"[^"]*"/g, '');
-  return [answer.status, ...headers, body].join('\n').replaceAll(service.base, '');
+async function responseOf(service: PublishedService, path: string): Promise<string> {
+  const response = await service.get(path, { headers: { 'svc-x-api-token': 'ada' } });
+  const headers = ['x-total-count', 'link', 'content-type', 'etag'].map((name) => response.headers.get(name));
+  const body = (await response.text()).replace(/"requestId":"[^"]*"/g, '');
+  return [response.status, ...headers, body].join('\n').replaceAll(service.base, '');
 }
 
-test('whatever is asked, what a caller may not see changes nothing in the answer', { timeout: 120_000 }, async () => {
+test('whatever is asked, what a caller may not see changes nothing in the response', { timeout: 120_000 }, async () => {
   const statuses = new Map<string, number>();
   const property = fc.asyncProperty(fc.oneof(odataUrl, restUrl), async (path) => {
-    const [first, second] = await Promise.all(services.map((service) => answerOf(service, path)));
+    const [first, second] = await Promise.all(services.map((service) => responseOf(service, path)));
     expect(first).toBe(second);
     const status = String(first).slice(0, 3);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -63,8 +63,8 @@ test('whatever is asked, what a caller may not see changes nothing in the answer
 
 test('the rows that the caller may see are there, whatever hidden ones stand between them', async () => {
   const [first] = services;
-  const answer = await first?.get('/dmp-api/odata/things/people?$select=id&$count=true', { headers: { 'svc-x-api-token': 'ada' } });
-  expect(await answer?.json()).toMatchObject({ '@odata.count': 4, value: [{ id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }] });
+  const response = await first?.get('/dmp-api/odata/things/people?$select=id&$count=true', { headers: { 'svc-x-api-token': 'ada' } });
+  expect(await response?.json()).toMatchObject({ '@odata.count': 4, value: [{ id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }] });
 });
 
 test('what would go wrong with hidden rows alone goes wrong for nobody', async () => {
@@ -84,8 +84,8 @@ test('what would go wrong with hidden rows alone goes wrong for nobody', async (
     "?$compute=moment add duration'P99999999D' as later&$filter=later gt 2100-01-01T00:00:00Z&$orderby=later,id&$top=1&$select=id",
     '?$orderby=size mul 9 desc&$top=1&$select=id',
   ]) {
-    const answer = await service.get(encodeURI(`/dmp-api/odata/things/people${query}`), { headers: { 'svc-x-api-token': 'ada' } });
-    const text = await answer.text();
-    expect([query, answer.status, /^10000$|"n":10000|"id":0\b/.test(text)]).toEqual([query, 200, true]);
+    const response = await service.get(encodeURI(`/dmp-api/odata/things/people${query}`), { headers: { 'svc-x-api-token': 'ada' } });
+    const text = await response.text();
+    expect([query, response.status, /^10000$|"n":10000|"id":0\b/.test(text)]).toEqual([query, 200, true]);
   }
 });

@@ -24,8 +24,8 @@ const tables = {
 describe('the catalogue tells which columns are those of other APIs', () => {
   const visible = async (rules: readonly unknown[]) => {
     await using service = await serveTables(tables, { access: callers({ ada: {} }), rules: { rules } });
-    const answer = await service.get('/dmp-api/expositions', { headers: { 'svc-x-api-token': 'ada' } });
-    const [project]: { expositions: { accessPoint: string; foreignKeys?: unknown }[] }[] = JSON.parse(await answer.text());
+    const response = await service.get('/dmp-api/expositions', { headers: { 'svc-x-api-token': 'ada' } });
+    const [project]: { expositions: { accessPoint: string; foreignKeys?: unknown }[] }[] = JSON.parse(await response.text());
     return Object.fromEntries((project?.expositions ?? []).map(({ accessPoint, foreignKeys }) => [accessPoint, foreignKeys]));
   };
 

@@ -4,11 +4,11 @@ import type { EngineColumn } from '../../../../service/engine/engine.ts';
 import type { Expression } from '../../../../service/engine/expression.ts';
 import type { Transformation } from '../../../../service/engine/transformation.ts';
 import { unending } from '../engine-with-table.ts';
-import { answerOf } from './answer-of.ts';
 import type { ComparedTables } from './compared-engines.ts';
 import { expressionsOver, type Limits } from './expressions.ts';
 import { outcomeOf } from './outcome.ts';
 import { type Question, questions, rowsAsked } from './question.ts';
+import { responseOf } from './response-of.ts';
 import { rowQueries } from './row-queries.ts';
 import { columnsOf, listsOf, sampleRows } from './sample-table.ts';
 import { transformationsOver } from './transformations.ts';
@@ -26,7 +26,7 @@ export const patience = 300_000 * times;
 export async function expectSameRows({ table, expected }: ComparedTables, name: EngineName): Promise<void> {
   await fc.assert(
     fc.asyncProperty(rowQueries(columnsOf(name), listsOf(name)), async (query) => {
-      expect(await answerOf(table, query)).toEqual(await answerOf(expected, query));
+      expect(await responseOf(table, query)).toEqual(await responseOf(expected, query));
     }),
     runs(1000),
   );

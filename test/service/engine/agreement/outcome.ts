@@ -3,7 +3,7 @@ import { EngineError } from '../../../../service/engine/engine-error.ts';
 import type { RowQuery } from '../../../../service/engine/row-query.ts';
 import type { Transformation } from '../../../../service/engine/transformation.ts';
 import { unending } from '../engine-with-table.ts';
-import { rowsTextOf } from './answer-of.ts';
+import { rowsTextOf } from './response-of.ts';
 
 /** Rows as texts, or the code of the error that they ended with. */
 export type Outcome = readonly string[] | string;

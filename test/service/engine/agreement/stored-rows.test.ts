@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stored, storedTable } from '../engine-with-stored-table.ts';
 import { type EngineWithTable, engineWithTable } from '../engine-with-table.ts';
-import { answerOf } from './answer-of.ts';
 import { patience } from './expect-agreement.ts';
+import { responseOf } from './response-of.ts';
 import { rowQueries } from './row-queries.ts';
 import { columnsOf, listsOf, selectSql } from './sample-table.ts';
 
@@ -28,7 +28,7 @@ test('small pages of a file of its own have the rows that DuckDB reads of Parque
   await fc.assert(
     fc.asyncProperty(rowQueries(columns, lists), fc.integer({ min: 0, max: 130 }), async (query, top) => {
       const page = { ...query, top, order: [] };
-      expect(await answerOf(stored.table, page)).toEqual(await answerOf(parquet.table, page));
+      expect(await responseOf(stored.table, page)).toEqual(await responseOf(parquet.table, page));
     }),
     { numRuns: 400 },
   );

@@ -278,7 +278,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     expect(await tableCalled('keyed').count(null, unending())).toBe(3);
   });
 
-  test('gives an error, not a short answer, where the server ends the query in the midst of the rows', async () => {
+  test('gives an error, not a short response, where the server ends the query in the midst of the rows', async () => {
     const rows = tableCalled('long').stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
     await rows.next();
     await server.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%long%' AND pid <> pg_backend_pid()`);

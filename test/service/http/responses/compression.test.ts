@@ -13,7 +13,7 @@ const big = `SELECT i AS id, 'a text of some length ' || i AS text FROM range(20
 const things = { things: { select: big, description: { schema: { fields: [], primaryKey: ['id'] } } } };
 const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
-/** An answer as it is on the wire: `fetch` would decode it. */
+/** A response as it is on the wire: `fetch` would decode it. */
 function ask(base: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
@@ -40,9 +40,9 @@ describe('a caller who asks for it gets', () => {
         undefined,
         expect.stringContaining('accept-encoding'),
       ]);
-      const answer = await ask(service.base, path, { 'accept-encoding': name });
-      const sent = await buffer(answer);
-      expect([answer.statusCode, answer.headers['content-encoding'], answer.headers.vary]).toEqual([200, name, plain.headers.vary]);
+      const response = await ask(service.base, path, { 'accept-encoding': name });
+      const sent = await buffer(response);
+      expect([response.statusCode, response.headers['content-encoding'], response.headers.vary]).toEqual([200, name, plain.headers.vary]);
       expect(sent.length).toBeLessThan(rowsAsTheyAre.length / 5);
       expect(decode(sent).equals(rowsAsTheyAre)).toBe(true);
     },
@@ -54,33 +54,33 @@ describe('a caller who asks for it gets', () => {
     ['/dmp-api/odata/things/$metadata', {}],
     ['/metrics', {}],
   ])('%s with %o compressed', async (path, headers) => {
-    const answer = await ask(service.base, path, { ...headers, 'accept-encoding': 'gzip' });
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(await buffer(answer)).length).toBeGreaterThan(1024);
+    const response = await ask(service.base, path, { ...headers, 'accept-encoding': 'gzip' });
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(await buffer(response)).length).toBeGreaterThan(1024);
   });
 
-  test('a short answer as it is, with its length', async () => {
-    const answer = await ask(service.base, '/dmp-api/odata/things/things(1)', { 'accept-encoding': 'gzip' });
-    expect([answer.headers['content-encoding'], answer.headers['content-length']]).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
-    answer.resume();
+  test('a short response as it is, with its length', async () => {
+    const response = await ask(service.base, '/dmp-api/odata/things/things(1)', { 'accept-encoding': 'gzip' });
+    expect([response.headers['content-encoding'], response.headers['content-length']]).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
+    response.resume();
   });
 
   test('a batch compressed as a whole, whatever its parts say', async () => {
     const requests = [{ id: '1', method: 'GET', url: 'things?$top=100&$select=id', headers: { 'accept-encoding': 'gzip' } }];
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
-    const answer = await ask(service.base, '/dmp-api/odata/things/$batch', headers, JSON.stringify({ requests }));
+    const response = await ask(service.base, '/dmp-api/odata/things/$batch', headers, JSON.stringify({ requests }));
     const rows = expect.objectContaining({ length: 100 });
-    expect(JSON.parse(gunzipSync(await buffer(answer)).toString())).toMatchObject({ responses: [{ body: { value: rows } }] });
+    expect(JSON.parse(gunzipSync(await buffer(response)).toString())).toMatchObject({ responses: [{ body: { value: rows } }] });
   });
 
   test('the end of its query where it leaves in the midst', async () => {
-    const answer = await ask(service.base, '/dmp-api/odata/things/things', { 'accept-encoding': 'gzip', 'x-request-id': 'leaves-early' });
-    answer.destroy();
+    const response = await ask(service.base, '/dmp-api/odata/things/things', { 'accept-encoding': 'gzip', 'x-request-id': 'leaves-early' });
+    response.destroy();
     await expect.poll(() => service.log.some((line) => line.includes('leaves-early') && line.includes('answered'))).toBe(true);
     await expect.poll(async () => (await (await service.get('/metrics')).text()).includes('dataquay_queries_in_flight 0')).toBe(true);
   });
 
-  test('304 without a body where it has the answer already', async () => {
+  test('304 without a body where it has the response already', async () => {
     const { headers } = await ask(service.base, '/dmp-api/odata/things/things?$top=50', { 'accept-encoding': 'gzip' });
     const again = await ask(service.base, '/dmp-api/odata/things/things?$top=50', {
       'accept-encoding': 'gzip',
@@ -98,15 +98,15 @@ test('rows that end too early cut the connection of a compressed answer too', as
   const resources = [{ name: 'damaged', path: 'damaged.parquet' }];
   await writeFile(join(folder.path, 'datapackage.json'), JSON.stringify({ name: 'things', resources }));
   await using damaged = await servePackage(folder.path, join(folder.path, 'data'), { compression: 'always' });
-  const answer = await ask(damaged.base, '/dmp-api/odata/things/damaged', { 'accept-encoding': 'gzip' });
-  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
-  await expect(buffer(answer)).rejects.toThrow('aborted');
+  const response = await ask(damaged.base, '/dmp-api/odata/things/damaged', { 'accept-encoding': 'gzip' });
+  expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, 'gzip']);
+  await expect(buffer(response)).rejects.toThrow('aborted');
   await expect.poll(() => damaged.log.some((line) => line.includes('The response was truncated.'))).toBe(true);
 });
 
 test.each(['remote', 'never'] as const)('a caller on the same machine gets rows as they are (%s)', async (compression) => {
   await using service = await serveTables(things, { compression });
-  const answer = await ask(service.base, '/dmp-api/odata/things/things?$top=1000', { 'accept-encoding': 'gzip' });
-  expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([undefined, 'accept, prefer, odata-maxversion']);
-  expect((await buffer(answer)).length).toBeGreaterThan(1024);
+  const response = await ask(service.base, '/dmp-api/odata/things/things?$top=1000', { 'accept-encoding': 'gzip' });
+  expect([response.headers['content-encoding'], response.headers.vary]).toEqual([undefined, 'accept, prefer, odata-maxversion']);
+  expect((await buffer(response)).length).toBeGreaterThan(1024);
 });

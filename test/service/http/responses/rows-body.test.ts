@@ -14,14 +14,14 @@ function someParts(count: number): readonly Uint8Array[] {
   return Array.from({ length: count }, () => new Uint8Array(randomBytes(200_000)));
 }
 
-/** Takes an answer of a server on loopback that is written by `write`, and closes both. */
-async function answered<Result>(write: (response: ServerResponse) => void, read: (answer: IncomingMessage) => Promise<Result>) {
+/** Takes a response of a server on loopback that is written by `write`, and closes both. */
+async function onResponse<Result>(write: (response: ServerResponse) => void, read: (answer: IncomingMessage) => Promise<Result>) {
   const server = createServer((_, response) => write(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
     const { port } = server.address() as AddressInfo;
     const [answer]: IncomingMessage[] = await once(get({ port, host: '127.0.0.1', agent: false }), 'response');
-    if (answer === undefined) throw new Error('No answer came.');
+    if (answer === undefined) throw new Error('No response came.');
     return await read(answer);
   } finally {
     server.closeAllConnections();
@@ -42,7 +42,7 @@ const lengths = (parts: readonly Uint8Array[]) => parts.map(({ byteLength }) => 
 test('every byte comes, and the memory of what was sent is free, without the garbage collector', async () => {
   const parts = someParts(20);
   const whole = Buffer.concat(parts);
-  const sent = await answered((response) => void new RowsBody(given(parts)).pipe(response), buffer);
+  const sent = await onResponse((response) => void new RowsBody(given(parts)).pipe(response), buffer);
   expect(sent.equals(whole)).toBe(true);
   expect(lengths(parts)).toEqual(parts.map(() => 0));
 });
@@ -50,7 +50,7 @@ test('every byte comes, and the memory of what was sent is free, without the gar
 test('a reader who comes late gets every byte as well: nothing is freed that waits for the socket', async () => {
   const parts = someParts(200);
   const whole = Buffer.concat(parts);
-  const sent = await answered(
+  const sent = await onResponse(
     (response) => void new RowsBody(given(parts)).pipe(response),
     async (answer) => {
       // Both sides' buffers fill in the meantime.
@@ -72,7 +72,7 @@ test('what goes to an encoder is left to it', async () => {
 test('the rows end where their reader leaves', async () => {
   const end = Promise.withResolvers<void>();
   const body = new RowsBody(given(someParts(200), end.resolve));
-  await answered(
+  await onResponse(
     (response) => {
       response.once('close', () => body.destroy());
       body.pipe(response);

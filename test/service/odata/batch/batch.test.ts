@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   responses: z.array(
     z.object({ id: z.string(), status: z.number(), headers: z.record(z.string(), z.string()).optional(), body: z.unknown() }),
   ),
@@ -35,7 +35,7 @@ async function post(body: unknown, headers: Record<string, string> = goOn): Prom
 async function batch(...urls: readonly string[]) {
   const answer = await post({ requests: urls.map((url, index) => ({ id: String(index), method: 'GET', url })) });
   expect(answer.status).toBe(200);
-  return answerSchema.parse(await answer.json()).responses;
+  return responseSchema.parse(await answer.json()).responses;
 }
 
 test('a batch answers each of its requests as if it had come alone', async () => {
@@ -72,7 +72,7 @@ test('what is outside of the service root, another batch, or no reading is refus
     { id: 'd', method: 'POST', url: '$batch' },
     { id: 'e', method: 'DELETE', url: 'things(1)' },
   ];
-  const { responses } = answerSchema.parse(await (await post({ requests })).json());
+  const { responses } = responseSchema.parse(await (await post({ requests })).json());
   expect(responses.map(({ id, status }) => `${id}${status}`)).toEqual(['a404', 'b404', 'c404', 'd404', 'e405']);
 });
 
@@ -104,7 +104,7 @@ test('a batch ends behind the first error, unless its caller wants the rest', as
   const requests = ['things?$top=1', 'things(0)', 'things?$top=2'].map((url, index) => ({ id: String(index), method: 'GET', url }));
   const statuses = async (prefer: string) => {
     const answer = await post({ requests }, { 'svc-x-api-token': token, prefer });
-    const { responses } = answerSchema.parse(await answer.json());
+    const { responses } = responseSchema.parse(await answer.json());
     return [answer.headers.get('preference-applied'), ...responses.map(({ status }) => status)];
   };
   expect(await statuses('')).toEqual([null, 200, 404]);
@@ -121,7 +121,7 @@ test('requests of a batch refer to and depend on those before them', async () =>
     { id: 'of that', method: 'GET', url: 'things', dependsOn: ['of none'] },
   ];
   const body = await (await post({ requests })).json();
-  const { responses } = answerSchema.parse(body);
+  const { responses } = responseSchema.parse(body);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 424, 424]);
   expect(responses[1]).toMatchObject({ body: { value: 'é1' } });
   expect(body.responses[0]).toMatchObject({ id: 'one', atomicityGroup: 'g' });

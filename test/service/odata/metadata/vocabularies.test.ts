@@ -32,13 +32,13 @@ test('every term that metadata uses is declared where it refers to, for callers 
   for (const [, url = '', namespace = '', alias = ''] of text.matchAll(
     /Uri="([^"]*)">\s*<edmx:Include Namespace="([^"]*)" Alias="([^"]*)"/g,
   )) {
-    const answer = await fetch(url);
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('odata-version')]).toEqual([
+    const response = await fetch(url);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('odata-version')]).toEqual([
       200,
       'application/xml',
       '4.0',
     ]);
-    const vocabulary = await answer.text();
+    const vocabulary = await response.text();
     expect(vocabulary).toContain(`<Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="${namespace}" Alias="${alias}">`);
     expect(readMetadata(vocabulary).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     for (const [, term = ''] of vocabulary.matchAll(/<Term Name="([^"]*)"/g)) declared.add(`${alias}.${term}`);

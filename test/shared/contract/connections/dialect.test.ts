@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { dialectSchema } from '../../../../shared/contract/connections/dialect.ts';
-import { type Misfit, misfitsOf } from '../../../../shared/contract/connections/misfits.ts';
+import { type ValidationIssue, validationIssuesOf } from '../../../../shared/contract/connections/validation-issues.ts';
 import { defaultDialect } from '../../../../shared/rsql/index.ts';
 import { sharedTexts } from '../../../../shared/texts/shared-texts.ts';
 
-function textOf(problem: Misfit | undefined): string {
-  return problem === undefined ? '' : sharedTexts('en').t(`misfits:${problem.code}`, problem.facts);
+function textOf(problem: ValidationIssue | undefined): string {
+  return problem === undefined ? '' : sharedTexts('en').t(`validationIssues:${problem.code}`, problem.facts);
 }
 
-function problemsOf(configuration: unknown): readonly Misfit[] {
+function problemsOf(configuration: unknown): readonly ValidationIssue[] {
   const { error } = dialectSchema.safeParse(configuration);
-  return error === undefined ? [] : misfitsOf(error);
+  return error === undefined ? [] : validationIssuesOf(error);
 }
 
 describe('the configuration of a dialect', () => {

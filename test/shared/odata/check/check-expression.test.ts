@@ -247,7 +247,7 @@ describe('numbers that a column can never hold get a warning', () => {
   });
 });
 
-describe('what a deployment refuses', () => {
+describe('what a server refuses', () => {
   it('as a condition', () => {
     expect(filter('Age gt 3', people)).toMatchObject([{ code: 'column-not-filterable', parameters: { name: 'Age' } }]);
     expect(filter("Home/Name eq 'x'", people)).toMatchObject([{ code: 'column-not-filterable', parameters: { name: 'Home/Name' } }]);

@@ -1,19 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { type KeyColumn, rowKey } from '../../../../../shared/compare/compare-cells.ts';
 import type { Cell } from '../../../../../shared/contract/results/run.ts';
-import { readRow } from '../../row-members.ts';
-import { Alignment } from './alignment.ts';
-import { KeyIndex, type RowOfKey } from './key-index.ts';
-import type { RowComparer } from './row-comparer.ts';
-import type { RowLines } from './row-lines.ts';
+import { readRow } from '../../store/row-members.ts';
+import type { RowComparer, RowLines } from './row-comparer.ts';
+import { differs } from './row-comparer.ts';
 
-/** The rows of both answers. */
-export interface BothLines {
+/** The rows of both responses. */
+interface BothLines {
   readonly left: RowLines;
   readonly right: RowLines;
 }
 
-/** Rows beside each other, and how many keys several rows of one answer share. */
-export interface Aligned {
+/** Rows beside each other, and how many keys several rows of one response share. */
+interface Aligned {
   readonly alignment: Alignment;
   readonly repeatedKeys: number;
 }
@@ -32,7 +31,7 @@ export function* alignByPosition({ left, right }: BothLines, comparer: RowCompar
 /**
  * Aligns rows by their key, in whatever order either answer has them, and compares them; yields after each row how many were read.
  *
- * Rows that share their key go together in their order. Both answers mostly have one order: as long as that holds, each row is read once.
+ * Rows that share their key go together in their order. Both responses mostly have one order: as long as that holds, each row is read once.
  */
 export function* alignByKey(lines: BothLines, comparer: RowComparer, columns: readonly KeyColumn[]): Generator<number, Aligned> {
   const { left, right } = lines;
@@ -95,4 +94,198 @@ class KeyReader {
     if (this.#last?.side !== side || this.#last.row !== row) this.#last = { side, row, key: this.keyOf(this.#lines[side].at(row)) };
     return this.#last.key;
   };
+}
+
+/** A place in an index of keys. */
+type KeyPlace = number;
+
+const none = -1;
+
+/**
+ * Keys of the rows of two responses, some twenty bytes a row whatever the keys' length: they are known by a hash, and read again where two are alike.
+ *
+ * The hash is seeded at random, so that no server can choose keys that collide.
+ */
+class KeyIndex {
+  readonly #seed = randomInt(2 ** 31);
+  readonly #mask: number;
+  readonly #slots: Int32Array;
+  readonly #low: Int32Array;
+  readonly #high: Int32Array;
+  /** The row whose key this is: of the left answer as it is, of the right one as `-row - 2`. */
+  readonly #shownBy: Int32Array;
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  readonly #next: Int32Array;
+  readonly #counts: readonly [left: Int32Array, right: Int32Array];
+  #length = 0;
+
+  constructor(leftRows: number, rightRows: number) {
+    const most = leftRows + rightRows;
+    let size = 16;
+    while (size < 2 * most) size *= 2;
+    this.#mask = size - 1;
+    this.#slots = new Int32Array(size).fill(none);
+    const numbers = (): Int32Array => new Int32Array(most);
+    [this.#low, this.#high, this.#shownBy, this.#first, this.#last] = [numbers(), numbers(), numbers(), numbers(), numbers()];
+    this.#next = new Int32Array(leftRows);
+    this.#counts = [numbers(), numbers()];
+  }
+
+  /** Counts a row of the left answer under its key. */
+  addLeft(key: string, row: number, keyOf: (shownBy: RowOfKey) => string): KeyPlace {
+    const place = this.#find(key, row, keyOf);
+    this.#count(0, place);
+    return place;
+  }
+
+  /** Counts a row of the right answer under its key. */
+  addRight(key: string, row: number, keyOf: (shownBy: RowOfKey) => string): KeyPlace {
+    const place = this.#find(key, -row - 2, keyOf);
+    this.#count(1, place);
+    return place;
+  }
+
+  /** Counts a row of the right answer under a key found already. */
+  countRight(place: KeyPlace): void {
+    this.#count(1, place);
+  }
+
+  /** Puts a left row at the end of those of its key that await a partner. */
+  wait(place: KeyPlace, row: number): void {
+    this.#next[row] = none;
+    const last = this.#last[place] ?? none;
+    if (this.#first[place] === none) this.#first[place] = row;
+    else this.#next[last] = row;
+    this.#last[place] = row;
+  }
+
+  /** Takes the left row of this key that has waited longest; null where there is none. */
+  take(place: KeyPlace): number | null {
+    const row = this.#first[place] ?? none;
+    if (row === none) return null;
+    this.#first[place] = this.#next[row] ?? none;
+    return row;
+  }
+
+  /** Keys that more than one row of the same response has. */
+  repeated(): number {
+    let count = 0;
+    for (let place = 0; place < this.#length; place += 1) {
+      if ((this.#counts[0][place] ?? 0) > 1 || (this.#counts[1][place] ?? 0) > 1) count += 1;
+    }
+    return count;
+  }
+
+  #count(side: 0 | 1, place: KeyPlace): void {
+    this.#counts[side][place] = (this.#counts[side][place] ?? 0) + 1;
+  }
+
+  #find(key: string, shownBy: number, keyOf: (shownBy: RowOfKey) => string): KeyPlace {
+    const [low, high] = [hash(key, this.#seed), hash(key, ~this.#seed)];
+    for (let slot = low & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const place = this.#slots[slot] ?? none;
+      if (place === none) return this.#add(slot, low, high, shownBy);
+      if (this.#low[place] !== low || this.#high[place] !== high) continue;
+      if (keyOf(rowOfKey(this.#shownBy[place] ?? none)) === key) return place;
+    }
+  }
+
+  #add(slot: number, low: number, high: number, shownBy: number): KeyPlace {
+    const place = this.#length;
+    this.#length += 1;
+    this.#slots[slot] = place;
+    [this.#low[place], this.#high[place], this.#shownBy[place]] = [low, high, shownBy];
+    this.#first[place] = none;
+    return place;
+  }
+}
+
+/** A row by its response and number. */
+interface RowOfKey {
+  readonly side: 'left' | 'right';
+  readonly row: number;
+}
+
+function rowOfKey(shownBy: number): RowOfKey {
+  return shownBy >= 0 ? { side: 'left', row: shownBy } : { side: 'right', row: -shownBy - 2 };
+}
+
+/** MurmurHash3's 32-bit mixing over UTF-16 code units. */
+function hash(text: string, seed: number): number {
+  let state = seed;
+  for (let index = 0; index < text.length; index += 1) {
+    let unit = Math.imul(text.charCodeAt(index), 0xcc9e2d51);
+    unit = Math.imul((unit << 15) | (unit >>> 17), 0x1b873593);
+    state ^= unit;
+    state = (Math.imul((state << 13) | (state >>> 19), 5) + 0xe6546b64) | 0;
+  }
+  state ^= text.length;
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+  return state ^ (state >>> 16);
+}
+
+/** Which rows of two responses stand beside each other, and what differs in them: thirteen bytes a row. */
+class Alignment {
+  readonly #partner: Int32Array;
+  readonly #bits: Uint8Array;
+  /** Rows of the right answer alone, each behind the left row that it follows. */
+  readonly #alone: { readonly row: Int32Array; readonly after: Int32Array };
+  #aloneLength = 0;
+  #lastLeft = none;
+
+  constructor(leftRows: number, rightRows: number) {
+    this.#partner = new Int32Array(leftRows).fill(none);
+    this.#bits = new Uint8Array(leftRows).fill(differs.onlyLeft);
+    this.#alone = { row: new Int32Array(rightRows), after: new Int32Array(rightRows) };
+  }
+
+  pair(left: number, right: number, bits: number): void {
+    this.#partner[left] = right;
+    this.#bits[left] = bits;
+    this.#lastLeft = left;
+  }
+
+  addRight(row: number): void {
+    this.#alone.row[this.#aloneLength] = row;
+    this.#alone.after[this.#aloneLength] = this.#lastLeft;
+    this.#aloneLength += 1;
+  }
+
+  /** Puts every row in its place: left rows in their order, right ones alone behind the one that they followed. */
+  finish(): AlignedRows {
+    const leftRows = this.#partner.length;
+    const following = new Int32Array(leftRows + 2);
+    for (let index = 0; index < this.#aloneLength; index += 1) increase(following, (this.#alone.after[index] ?? none) + 2, 1);
+    for (let index = 1; index < following.length; index += 1) increase(following, index, following[index - 1] ?? 0);
+    const length = leftRows + this.#aloneLength;
+    const rows = { left: new Int32Array(length), right: new Int32Array(length), bits: new Uint8Array(length) };
+    for (let left = 0; left < leftRows; left += 1) {
+      const at = left + (following[left + 1] ?? 0);
+      rows.left[at] = left;
+      rows.right[at] = this.#partner[left] ?? none;
+      rows.bits[at] = this.#bits[left] ?? 0;
+    }
+    for (let index = 0; index < this.#aloneLength; index += 1) {
+      const after = this.#alone.after[index] ?? none;
+      const at = after + 1 + (following[after + 1] ?? 0);
+      increase(following, after + 1, 1);
+      rows.left[at] = none;
+      rows.right[at] = this.#alone.row[index] ?? none;
+      rows.bits[at] = differs.onlyRight;
+    }
+    return rows;
+  }
+}
+
+/** The rows of a comparison in their order: their numbers on either side (-1 where there is none), and the bits of `differs`. */
+export interface AlignedRows {
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+  readonly bits: Uint8Array;
+}
+
+function increase(counts: Int32Array, index: number, by: number): void {
+  counts[index] = (counts[index] ?? 0) + by;
 }

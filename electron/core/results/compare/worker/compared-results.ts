@@ -1,9 +1,7 @@
 import type { ComparedColumn, ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/results/comparison.ts';
-import { alignByKey, alignByPosition } from './align-rows.ts';
-import type { AlignedRows } from './alignment.ts';
+import { type AlignedRows, alignByKey, alignByPosition } from './align-rows.ts';
 import type { ComparisonTask, RowSources } from './orders.ts';
-import { differs, RowComparer } from './row-comparer.ts';
-import { RowLines } from './row-lines.ts';
+import { differs, RowComparer, RowLines } from './row-comparer.ts';
 
 /** Rows compared before others get their turn: about ten milliseconds of work. */
 const stepRows = 2000;
@@ -35,7 +33,7 @@ export class ComparedResults {
     }
   }
 
-  /** Compares; yields how many rows of both answers are done, for others to get their turn. @throws what the disk throws. */
+  /** Compares; yields how many rows of both responses are done, for others to get their turn. @throws what the disk throws. */
   *compare(): Generator<number, Summary> {
     const { left, right } = this.#task;
     for (const _ of this.#lines.left.scan(left.rows)) yield 0;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OrderContext } from '../../../../../node/workers/serve-orders.ts';
 import { serveThread } from '../../../../../node/workers/thread.ts';
 import type { Problem } from '../../../../../shared/contract/problem.ts';
-import { problemOfFailure } from '../../worker/body-rows.ts';
+import { problemOfFailure } from '../../store/worker/body-rows.ts';
 import { ComparedResults } from './compared-results.ts';
 import type { ComparisonOrder, ComparisonProgress, ComparisonReply } from './orders.ts';
 

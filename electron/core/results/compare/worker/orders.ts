@@ -1,8 +1,8 @@
 import type { ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/results/comparison.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
-/** One of the two answers: a file with a row a line that grows no more. */
-export interface ComparedAnswer {
+/** One of the two responses: a file with a row a line that grows no more. */
+export interface ComparedResponse {
   readonly path: string;
   readonly rows: number;
   readonly columns: readonly string[];
@@ -10,8 +10,8 @@ export interface ComparedAnswer {
 
 /** What to compare. */
 export interface ComparisonTask {
-  readonly left: ComparedAnswer;
-  readonly right: ComparedAnswer;
+  readonly left: ComparedResponse;
+  readonly right: ComparedResponse;
   readonly alignment: RowAlignment;
   readonly types: Readonly<Record<string, ValueType>>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutSecrets } from '../../../../../electron/core/exports/worker/without-secrets.ts';
+import { withoutSecrets } from '../../../../../electron/core/exports/worker/export-file.ts';
 
 const cleaned = (text: string, ...secrets: string[]) => withoutSecrets(secrets)(Buffer.from(text)).toString('utf8');
 

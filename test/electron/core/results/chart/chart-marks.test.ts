@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chartMarks } from '../../../../../electron/core/results/chart/chart-marks.ts';
-import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
+import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
 import { type Chart, type ChartMarks, chartMarksSchema } from '../../../../../shared/contract/results/chart.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 

@@ -32,12 +32,12 @@ function compare<T>(
   look: (results: ComparedResults) => T,
   columns: { readonly left: readonly string[]; readonly right: readonly string[] } = { left: ['id', 'a', 'b'], right: ['id', 'a', 'b'] },
 ) {
-  const answer = (side: 'left' | 'right', rows: readonly string[]) => {
+  const response = (side: 'left' | 'right', rows: readonly string[]) => {
     const path = join(folder, side);
     writeFileSync(path, rows.map((row) => `${row}\n`).join(''));
     return { path, rows: rows.length, columns: columns[side] };
   };
-  const results = new ComparedResults({ left: answer('left', left), right: answer('right', right), alignment, types });
+  const results = new ComparedResults({ left: response('left', left), right: response('right', right), alignment, types });
   try {
     const work = results.compare();
     let step = work.next();
@@ -52,8 +52,8 @@ const nothing = (): null => null;
 const rowNumbers = (results: ComparedResults) =>
   results.read('all', 0, 1000).map(({ left, right }) => [left?.row ?? null, right?.row ?? null]);
 
-describe('rows of two answers', () => {
-  it('are aligned by their key in whatever order they come, one answer’s own rows where they stood', () => {
+describe('rows of two responses', () => {
+  it('are aligned by their key in whatever order they come, one response’s own rows where they stood', () => {
     const left = ['{"id":1,"a":"x"}', '{"id":2,"a":"y"}', '{"id":4,"a":"z"}'];
     const right = ['{"id":2,"a":"y"}', '{"id":3,"a":"n"}', '{"id":1,"a":"X"}'];
     const { summary, seen } = compare({ left, right }, byId, {}, rowNumbers);
@@ -73,7 +73,7 @@ describe('rows of two answers', () => {
     });
   });
 
-  it('are aligned by their position where that is asked for, or where one answer lacks the key', () => {
+  it('are aligned by their position where that is asked for, or where one response lacks the key', () => {
     const sides = { left: ['{"id":1}', '{"id":2}'], right: ['{"id":2}'] };
     expect(compare(sides, byPosition, {}, rowNumbers).seen).toEqual([
       [0, 0],
@@ -135,7 +135,7 @@ describe('rows of two answers', () => {
     expect(seen).toEqual({ next: [1, 3, null], previous: [3, 1, null], any: [1, 3], value: [3], later: [3] });
   });
 
-  it('are none where both answers are empty', () => {
+  it('are none where both responses are empty', () => {
     const { summary, seen } = compare({ left: [], right: [] }, byId, {}, rowNumbers);
     expect(summary).toMatchObject({ rows: 0, agreeing: 0, onlyLeft: 0, onlyRight: 0 });
     expect(seen).toEqual([]);
@@ -159,7 +159,7 @@ const rows = fc.array(row, { maxLength: 8 });
 const anyAlignment = fc.constantFrom<RowAlignment>(byPosition, byId, { by: 'key', columns: ['id', 'a'] });
 const types = fc.record({ a: anyType, b: anyType }).map(({ a, b }) => ({ ...(a && { a }), ...(b && { b }) }));
 
-describe('any two answers', () => {
+describe('any two responses', () => {
   it('compare as they do row by row', () => {
     fc.assert(
       fc.property(rows, rows, anyAlignment, types, (left, right, alignment, known) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Comparisons, createComparisons } from '../../../../../electron/core/results/compare/comparisons.ts';
-import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
+import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
 import { problemOf } from '../../../../../electron/wire/problem-error.ts';
 import type { ComparisonRequest, ComparisonSummary } from '../../../../../shared/contract/results/comparison.ts';
 import { longestShown } from '../../../../../shared/contract/results/run.ts';
@@ -42,7 +42,7 @@ async function summaryOf(request: ComparisonRequest): Promise<ComparisonSummary>
 
 const byId = { by: 'key', columns: ['id'] } as const;
 
-describe('two stored answers', () => {
+describe('two stored responses', () => {
   test('show where long values part, and no more of them than can be looked at', async () => {
     const long = 'é'.repeat(1_000_000);
     const left = await stored(JSON.stringify([{ id: 1, a: `${long}old`, b: long, c: 'short' }]));
@@ -99,7 +99,7 @@ describe('two stored answers', () => {
     expect(await comparisons.next({ comparisonId: summary.comparisonId, show: 'all', from: 1, direction: 'next' })).toBe(null);
   });
 
-  test('never show a secret that a deployment sent back', async () => {
+  test('never show a secret that a server sent back', async () => {
     const [left, right] = [await stored('[{"id":1,"a":"canary"}]'), await stored('[{"id":1,"a":"the canary"}]')];
     const { comparisonId } = await summaryOf({ left, right, alignment: byId, types: {} });
     expect(JSON.stringify(await comparisons.window({ comparisonId, show: 'all', from: 0, count: 10 }))).not.toContain('canary');

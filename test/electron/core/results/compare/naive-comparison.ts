@@ -1,4 +1,4 @@
-import { readRow } from '../../../../../electron/core/results/row-members.ts';
+import { readRow } from '../../../../../electron/core/results/store/row-members.ts';
 import { compareCells, rowKey } from '../../../../../shared/compare/compare-cells.ts';
 import type { RowAlignment } from '../../../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../../../shared/contract/results/run.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
-import { columnStatistics } from '../../../../../electron/core/results/statistics/column-statistics.ts';
-import { exactMean } from '../../../../../electron/core/results/statistics/mean.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { exactMean } from '../../../../../electron/core/results/arrange/column-sql.ts';
+import { columnStatistics, columnsBeside } from '../../../../../electron/core/results/statistics/column-statistics.ts';
+import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
 import type { ColumnStatistics } from '../../../../../shared/contract/results/column-statistics.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
@@ -141,4 +141,21 @@ test('an exact mean is rounded to 15 digits, like its negative', () => {
       expect(exactMean(`-${sum}`, count)).toBe(mean === '0' ? '0' : `-${mean}`);
     }),
   );
+});
+
+const columns = Array.from({ length: 500 }, (_, index) => `c${index}`);
+
+it('columns are loaded by the same thirty-two, whichever of them is asked for', () => {
+  expect(columnsBeside('c33', columns, 90_000_000)).toEqual(columns.slice(32, 64));
+  expect(columnsBeside('c63', columns, 90_000_000)).toEqual(columns.slice(32, 64));
+  expect(columnsBeside('c499', columns, 90_000_000)).toEqual(columns.slice(480));
+});
+
+it('fewer of them are loaded at once where their values are long, one at least', () => {
+  expect(columnsBeside('c5', columns, 4 * 1024 ** 3)).toEqual(['c3', 'c4', 'c5']);
+  expect(columnsBeside('c5', columns, 40 * 1024 ** 3)).toEqual(['c5']);
+});
+
+it('a column that no row has is loaded alone', () => {
+  expect(columnsBeside('late', columns, 1000)).toEqual(['late']);
 });

@@ -1,0 +1,25 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { isTlsCause, reasonKeyOf } from '../../../shared/contract/problem-reasons.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
+import type { Failure } from './failure.ts';
+
+/**
+ * Describes a problem: what happened, why (with the server message), what to do.
+ *
+ * @param clean Removes secrets from a text.
+ */
+export function printProblem(problem: Problem, clean: (text: string) => string, language: Language = 'en'): Failure {
+  const { code, parameters, detail, at } = problem;
+  const { t, topics } = cliTexts(language);
+  const { what, why, next } = problemSentences(problem, language);
+  const cause = [clean(why)];
+  if (typeof parameters.file === 'string') cause.push(t('problems:file', { path: clean(parameters.file) }));
+  if (detail !== null && detail.trim() !== '') cause.push(t('problems:details', { detail: clean(detail).trim() }));
+  if (at !== null) cause.push(t('problems:place', { parameter: at.parameter, from: at.from + 1, to: at.to }));
+  // The next step of the page can name its buttons. What fixes this very cause says more than a remedy for all of the code.
+  const isSpecific = code === 'tls-failed' ? isTlsCause(parameters.cause) : reasonKeyOf(code, parameters.reason) !== null;
+  const remedies: Partial<Readonly<Record<Problem['code'], string>>> = topics.problems.remedies;
+  return { code, message: clean(what), cause: cause.join(' '), remedy: (isSpecific ? undefined : remedies[code]) ?? clean(next) };
+}

@@ -1,0 +1,52 @@
+import { describeDiagnostic, type MessageLanguage } from '../../../shared/query/index.ts';
+import { describeMemberMistake, type SavedProblem } from '../../../shared/saved/index.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
+
+/** Where a query was written. */
+export interface QuerySource {
+  /** The file as it was named; null where the query stands on the command line. */
+  readonly file: string | null;
+  /** What a place such as `where.0` is called by who wrote it. */
+  readonly nameOf: (path: string) => string;
+}
+
+/** A query of which nothing is known but what it says. */
+export const namelessSource: QuerySource = { file: null, nameOf: (path) => path };
+
+/** Says what is wrong with a saved query, and where: `late.query.json:12:9: where.0: …`, which editors and terminals follow. */
+function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource, language: MessageLanguage): string {
+  const { t } = cliTexts(language);
+  const at = 'place' in problem ? problem.place : 'line' in problem && problem.line !== null ? problem : undefined;
+  const place = file === null ? '' : at === undefined ? `${file}: ` : `${file}:${at.line}:${at.column ?? 1}: `;
+  const named = (path: string, reason: string): string =>
+    `${place}${t('queries:labelled', { label: path === '' ? t('queries:whole') : nameOf(path), text: reason })}`;
+  switch (problem.code) {
+    case 'saved-not-json':
+      return `${place}${t('queries:notJson')}`;
+    case 'saved-conflict':
+      return `${place}${t('queries:conflict')}`;
+    case 'saved-not-utf8':
+      return `${place}${t('queries:notUtf8')}`;
+    case 'saved-member-twice':
+      return `${place}${t('queries:duplicate', { name: problem.name })}`;
+    case 'saved-member':
+      return named(problem.path, describeMemberMistake(problem.mistake, language));
+    case 'saved-not-alone':
+      return named(problem.path, t('queries:ofQuery', { text: problem.text }));
+    case 'saved-language': {
+      const reason = describeDiagnostic(problem.diagnostic, language);
+      if (file !== null && at !== undefined) return named(problem.path, reason);
+      const character = t('queries:character', { path: nameOf(problem.path), number: problem.diagnostic.from + 1 });
+      return `${place}${t('queries:labelled', { label: character, text: reason })}`;
+    }
+    case 'saved-parameter-unknown':
+      return named(problem.path, t('queries:undescribed', { name: `{{${problem.name}}}` }));
+    case 'saved-parameter-value':
+      return `${place}${t('queries:value', { value: problem.value, name: problem.name, type: problem.type })}`;
+  }
+}
+
+/** Says all that is wrong, one after the other. */
+export function printSavedProblems(problems: readonly SavedProblem[], source: QuerySource): (language: MessageLanguage) => string {
+  return (language) => problems.map((problem) => printSavedProblem(problem, source, language)).join(' ');
+}

@@ -1,0 +1,64 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import { defaultSettings, settingsSchema } from '../../shared/contract/connections/settings.ts';
+import { readFormerNames } from './former-names.ts';
+import type { SettingsStore } from './host.ts';
+import { failStorage } from './results/store/result-store.ts';
+
+const key = 'settings';
+
+const folder = z.string().max(4096).refine(isAbsolute);
+
+/** The page's settings, and the folders that were chosen in a folder dialog: the page neither reads nor writes their paths. */
+const storedSettingsSchema = settingsSchema.extend({
+  /** Null or absent for `queries` in the data folder. */
+  savedQueriesFolder: folder.nullable().optional(),
+  /** Of the last export; null or absent before the first. */
+  exportFolder: folder.nullable().optional(),
+});
+export type StoredSettings = z.infer<typeof storedSettingsSchema>;
+
+/** What the user chose, read anew each time; what cannot be read is its default. */
+export interface ApplicationSettings {
+  read(): StoredSettings;
+  /** @throws ProblemError `storage-failed`. */
+  change(changes: Partial<StoredSettings>): StoredSettings;
+  /** Tells after each change; returns what ends that. */
+  listen(listener: (settings: StoredSettings) => void): () => void;
+}
+
+/** Earlier versions called a connection a profile, and fetching all rows a walk. */
+const withPresentNames = readFormerNames({ profileId: 'connectionId', maximumWalksMegabytes: 'maximumFetchesMegabytes' });
+
+/** Reads each setting alone, so that one that can't be read leaves the others. */
+function readStored(stored: unknown): StoredSettings {
+  const named = withPresentNames(stored);
+  const values = typeof named === 'object' && named !== null ? Object.entries(named) : [];
+  const known = new Map<string, z.ZodType>(Object.entries(storedSettingsSchema.shape));
+  const readable = values.filter(([name, value]) => known.get(name)?.safeParse(value).success === true);
+  return storedSettingsSchema.parse({ ...defaultSettings, ...Object.fromEntries(readable) });
+}
+
+/** Keeps the settings in a store. */
+export function createApplicationSettings(store: SettingsStore): ApplicationSettings {
+  const read = (): StoredSettings => readStored(store.get(key));
+  const listeners = new Set<(settings: StoredSettings) => void>();
+  return {
+    read,
+    change: (changes) => {
+      const chosen = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const next: StoredSettings = { ...read(), ...Object.fromEntries(chosen) };
+      try {
+        store.set(key, next);
+      } catch (error) {
+        failStorage(error);
+      }
+      for (const listener of listeners) listener(next);
+      return next;
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Redirect } from '../../../shared/contract/results/exchange.ts';
+import { readChallenges } from '../../wire/challenges.ts';
+import { type HeaderLines, headerValue, headerValues } from '../../wire/header-lines.ts';
+import { makeProblem } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+
+import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
+import { serverMessage } from '../../wire/server-message.ts';
+import { meaningOf } from './refusal-meaning.ts';
+
+/** What a response of refusal is judged by. */
+export interface RefusedResponse {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: HeaderLines;
+  /** The beginning of its body, decoded. */
+  readonly text: string;
+  /** Whether a credential went along. */
+  readonly signedIn: boolean;
+  /** Redirects on the way, first to last. */
+  readonly redirects?: readonly Redirect[];
+  /** `X-Request-Id` of the request. */
+  readonly requestId?: string;
+  /** Whether the request was for a document, such as a catalogue, and so has no query that could be at fault. */
+  readonly isDocument?: boolean;
+}
+
+const longestDetail = 2_000;
+
+const placeSchema = z.object({ parameter: z.string(), from: z.number().int().nonnegative(), to: z.number().int().nonnegative() });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Looks for `parameter`, `from`, `to` in the document, its error object and what lies in them; the outermost place wins. */
+function findPlace(value: unknown, depth: number): Problem['at'] {
+  if (typeof value !== 'object' || value === null || depth > 4) return null;
+  const place = placeSchema.safeParse(value);
+  if (place.success && place.data.to >= place.data.from) return place.data;
+  for (const member of Object.values(value)) {
+    const found = findPlace(member, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Limits that a response tells of, such as `X-RateLimit-Remaining: 0`. */
+function quotaOf(headers: HeaderLines): string | null {
+  const told = headers.filter(([name]) => /^(x-)?rate-?limit(-|$)|quota/i.test(name)).slice(0, 8);
+  if (told.length === 0) return null;
+  const text = told.map(([name, value]) => `${name}: ${value}`).join(', ');
+  return text.slice(0, 300);
+}
+
+/** `Retry-After` for people: seconds, or a date and time (RFC 9110, section 10.2.3). */
+function retryAfterOf(headers: HeaderLines): string | null {
+  const value = headerValue(headers, 'retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(value)) return `${value} s`;
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? null : new Date(date).toISOString();
+}
+
+/** Redirects by which a response came from another origin than the one that was asked. */
+function elsewhereOf({ url, redirects = [] }: RefusedResponse): { readonly asked: string; readonly isDropped: boolean } | null {
+  const [first] = redirects;
+  if (first === undefined || new URL(first.from).origin === new URL(url).origin) return null;
+  return { asked: new URL(first.from).hostname, isDropped: redirects.some(({ dropped }) => dropped.length > 0) };
+}
+
+/**
+ * Says what a response with an error status means, in the server's own words: from a problem document (RFC 9457), the OData error
+ * object (OData JSON Format 4.01 §21), its XML form, plain text, or the page of a proxy, firewall, or gateway.
+ */
+export function describeRefusal(response: RefusedResponse, redaction: Redaction): Problem {
+  const { status, headers, text, signedIn, isDocument = false } = response;
+  const document = parsed(text);
+  const elsewhere = elsewhereOf(response);
+  const retryAfter = retryAfterOf(headers);
+  const quota = quotaOf(headers);
+  const sender = senderOf(response);
+  const isPage = isWebPage(response);
+  const told = serverMessage(document, headers, text);
+  const challenges = [...readChallenges(headers), ...(status === 407 ? readChallenges(headers, 'proxy-authenticate') : [])];
+  const offered = [...new Set(challenges.map(({ scheme }) => scheme))].slice(0, 10);
+  const { code, reason, cause } = meaningOf({
+    status,
+    text,
+    sender,
+    words: told ?? '',
+    challenge: headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000),
+    isPage,
+    hasRetryAfter: retryAfter !== null,
+    offered,
+    signedIn: signedIn || elsewhere?.isDropped === true,
+    isElsewhere: elsewhere?.isDropped === true,
+    isDocument,
+  });
+  const url = new URL(response.url);
+  const detail = [told, quota].filter((part) => part !== null).join(' · ');
+  return makeProblem(code, {
+    parameters: {
+      url: redaction.url(response.url),
+      host: url.hostname,
+      status,
+      ...(reason !== undefined && { reason }),
+      ...(cause !== undefined && { cause }),
+      ...(sender !== null && { sender: sender.name }),
+      ...(elsewhere !== null && { asked: elsewhere.asked }),
+      ...(offered.length > 0 && { offered: offered.join(', ') }),
+      ...(code === 'proxy-failed' && { proxy: sender?.name ?? url.origin, schemes: offered.join(', '), proxyStatus: status }),
+      ...(isPage && { title: redaction.text(pageTitle(text)) }),
+      ...(response.requestId !== undefined && { requestId: response.requestId }),
+      ...(retryAfter !== null && { retryAfter }),
+      ...(quota !== null && { quota: redaction.text(quota) }),
+    },
+    status,
+    detail: detail === '' ? null : redaction.text(detail, longestDetail),
+    at: findPlace(document, 0),
+  });
+}

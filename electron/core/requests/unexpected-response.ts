@@ -1,0 +1,19 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { mediaType } from '../../wire/header-lines.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { WireResponse } from '../../wire/wire-response.ts';
+
+type Placed = Pick<WireResponse, 'url' | 'headers' | 'redirects'>;
+
+const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
+
+/** The parameters of a problem with a response's body, with where it came from; a web page in the place of rows is named as such, and who sent the request there. */
+export function placedParameters({ parameters }: Problem, response: Placed, redaction: Redaction): Problem['parameters'] {
+  const host = new URL(response.url).hostname;
+  const contentType = mediaType(response.headers) ?? '';
+  const place = { ...parameters, url: redaction.url(response.url), host, contentType };
+  if (parameters.reason !== 'not-rows' || !pageTypes.has(contentType)) return place;
+  const first = response.redirects[0];
+  const asked = first === undefined ? host : new URL(first.from).hostname;
+  return asked === host ? { ...place, reason: 'web-page' } : { ...place, reason: 'web-page-elsewhere', asked };
+}

@@ -1,0 +1,77 @@
+import type { ColumnValues, RowArrangement, RowView } from '../../../../shared/contract/results/row-view.ts';
+import type { RowWindow } from '../../../../shared/contract/results/run.ts';
+import { fail } from '../../../wire/problem-error.ts';
+import type { Result } from '../store/result.ts';
+import { orderKeys } from './column-sql.ts';
+import type { FoundRows, ResultColumns, ResultTable } from './result-columns.ts';
+
+/** Views kept of one result: the page shows one, and its last stays readable while the next comes. A million rows take four megabytes. */
+const mostViews = 4;
+
+/** Results in another order, or some of their rows: the numbers of the rows are found by column, the rows are read as they were sent. */
+export class RowViews {
+  readonly #columns: ResultColumns;
+  readonly #views = new WeakMap<Result, Map<string, Uint32Array>>();
+  #made = 0;
+
+  constructor(columns: ResultColumns) {
+    this.#columns = columns;
+  }
+
+  /** Arranges the rows that a result has now. @throws ProblemError `storage-failed`; the signal's reason once it is aborted. */
+  async arrange(result: Result, arrangement: RowArrangement, signal?: AbortSignal): Promise<RowView> {
+    const { numbers, of } = await this.#arranged(result, arrangement, signal);
+    this.#made += 1;
+    const viewId = String(this.#made);
+    const views = this.#views.get(result) ?? new Map<string, Uint32Array>();
+    this.#views.set(result, views);
+    views.set(viewId, numbers);
+    const oldest = views.size > mostViews ? views.keys().next().value : undefined;
+    if (oldest !== undefined) views.delete(oldest);
+    return { viewId, rows: numbers.length, of };
+  }
+
+  async #arranged(result: Result, { order, filter, values = [] }: RowArrangement, signal: AbortSignal | undefined): Promise<FoundRows> {
+    if (order.length === 0 && values.length === 0 && filter !== null) return this.#columns.find(result, filter, signal);
+    const table = await this.#columns.open(result, [...new Set([...order, ...values].map(({ column }) => column))], signal);
+    const { sql, parameters } = orderStatement(order, values, table);
+    const ordered = await this.#columns.numbers(sql, parameters, signal);
+    if (filter === null) return { numbers: ordered, of: table.rows };
+    const { numbers } = await this.#columns.find(result, { ...filter, order: ordered }, signal);
+    return { numbers, of: table.rows };
+  }
+
+  /** Rows of a view, by their place in it. @throws ProblemError `unknown-run` where it is gone. */
+  async window(result: Result, viewId: string, from: number, count: number, cut = false): Promise<RowWindow> {
+    return result.window(from, count, { numbers: [...this.numbers(result, viewId).subarray(from, from + count)], cut });
+  }
+
+  /** The numbers of a view's rows, in its order. @throws ProblemError `unknown-run` where it is gone. */
+  numbers(result: Result, viewId: string): Uint32Array {
+    return this.#views.get(result)?.get(viewId) ?? fail('unknown-run', { parameters: { runId: result.runId } });
+  }
+}
+
+/** A statement and its parameters. */
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly string[];
+}
+
+/** The statement that gives the numbers of the rows with some values, in an order. */
+function orderStatement(order: RowArrangement['order'], values: readonly ColumnValues[], { relation, columns }: ResultTable): Statement {
+  const textOf = (name: string): string => columns.find((column) => column.name === name)?.text ?? 'NULL';
+  const keys = order.flatMap(({ column, descending, type }) =>
+    orderKeys(textOf(column), type, relation).map((key) => `${key} ${descending ? 'DESC' : 'ASC'} NULLS LAST`),
+  );
+  const parameters = values.flatMap(({ values: own }) => own.filter((value) => value !== null));
+  let bound = 0;
+  const conditions = values.map(({ column, values: own }) => {
+    const text = textOf(column);
+    const present = own.filter((value) => value !== null).map(() => `$${++bound}`);
+    const isIn = present.length === 0 ? [] : [`${text} IN (${present.join(', ')})`];
+    return `(${[...isIn, ...(own.includes(null) ? [`${text} IS NULL`] : [])].join(' OR ') || 'false'})`;
+  });
+  const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+  return { sql: `SELECT "row" FROM ${relation}${where} ORDER BY ${[...keys, '"row"'].join(', ')}`, parameters };
+}

@@ -1,0 +1,194 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { cellKind, RowReader } from '../../../../wire/rows/row-reader.ts';
+import { SearchedText } from './searched-text.ts';
+
+/** Part of a file with a row a line: the lines that begin in it. */
+export interface ScanRange {
+  /** Absolute. */
+  readonly path: string;
+  /** Offsets, in bytes. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is done with the rows of a range. */
+export type ScanTask =
+  /** Finds the rows that have a text in one of these columns, whatever its case and accents. */
+  | { readonly kind: 'find'; readonly range: ScanRange; readonly columns: readonly string[]; readonly text: string }
+  /** Reads the values of these columns; `once` where no row has a name twice. */
+  | { readonly kind: 'read'; readonly range: ScanRange; readonly columns: readonly string[]; readonly once: boolean };
+
+/** The values of one column, row by row. */
+export interface ColumnValues {
+  /** By row, as in {@link valueKinds}. */
+  readonly kinds: Uint8Array<ArrayBuffer>;
+  /** Where each row's text ends in {@link texts}; it begins where the one before it ends. */
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** UTF-8: strings without their escapes, everything else as it was sent. */
+  readonly texts: Uint8Array<ArrayBuffer>;
+}
+
+/** What a value is, as `Cell` has it; its place here is its number in {@link ColumnValues}. */
+export const valueKinds = ['absent', 'null', 'boolean', 'number', 'string', 'json'] as const;
+
+/** What came of a task, under its kind. */
+export type ScanResult =
+  /** Rows of the range, and which of them have the text, counted from its first. */
+  | { readonly kind: 'find'; readonly rows: number; readonly numbers: Uint32Array<ArrayBuffer> }
+  | { readonly kind: 'read'; readonly rows: number; readonly columns: readonly ColumnValues[] };
+
+/** What came of a task of some kind. */
+type ScanResultOf<K extends ScanResult['kind']> = Extract<ScanResult, { readonly kind: K }>;
+
+/** Does a task at once. @throws what the disk throws. */
+type TaskRunner = (task: ScanTask) => ScanResult;
+
+/** What does one task after the other: the text that is searched for is mostly that of the task before. */
+export function createTaskRunner(): TaskRunner {
+  let searched: SearchedText | null = null;
+  return (task) => {
+    const lines = rangeLines(task.range);
+    if (task.kind === 'read') return readValues(lines, task.columns, task.once);
+    if (searched?.text !== task.text) searched = new SearchedText(task.text);
+    return findRows(lines, task.columns, searched);
+  };
+}
+
+const lineFeed = 0x0a;
+
+/** Finds the rows that have a text in one of the columns. @param lines Whole lines, a row each. */
+export function findRows(lines: Buffer, columns: readonly string[], searched: SearchedText): ScanResultOf<'find'> {
+  const reader = new RowReader(columns, false);
+  const bytes = lines.toString('latin1');
+  const numbers: number[] = [];
+  let row = 0;
+  let begin = 0;
+  const next = (end: number): void => {
+    begin = end + 1;
+    row += 1;
+  };
+  while (begin < lines.length) {
+    const place = searched.next(bytes, begin);
+    let end = lines.indexOf(lineFeed, begin);
+    // Where it stands nowhere any more the rest is counted.
+    while (end >= 0 && (place < 0 || end < place)) {
+      next(end);
+      end = lines.indexOf(lineFeed, begin);
+    }
+    if (end < 0) break;
+    reader.read(lines, begin, end);
+    if (searched.isIn(reader, bytes)) numbers.push(row);
+    next(end);
+  }
+  return { kind: 'find', rows: row, numbers: Uint32Array.from(numbers) };
+}
+
+const firstRows = 4096;
+const firstBytes = 64 * 1024;
+/** Bytes up to which a value is copied one by one. */
+const mostCopiedSingly = 24;
+
+/** By `cellKind`: the number of what the value is. */
+const kindNumbers = Uint8Array.from(
+  Object.entries(cellKind)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([kind]) => valueKinds.findIndex((name) => name === kind || (name === 'string' && kind.endsWith('String')))),
+);
+
+/** Gathers the values of one column. */
+class GatheredValues {
+  #kinds = new Uint8Array(firstRows);
+  #ends = new Uint32Array(firstRows);
+  #texts = Buffer.alloc(firstBytes);
+  #rows = 0;
+  #used = 0;
+
+  /** Takes the value that a reader stands at. */
+  add(reader: RowReader, column: number): void {
+    const kind = reader.kinds[column] ?? cellKind.absent;
+    if (kind === cellKind.escapedString) this.#put(Buffer.from(reader.text(column), 'utf8'), 0);
+    else if (kind !== cellKind.absent && kind !== cellKind.null) this.#put(reader.bytes, reader.begins[column] ?? 0, reader.ends[column]);
+    if (this.#rows === this.#kinds.length) {
+      this.#kinds = larger(this.#kinds, new Uint8Array(2 * this.#rows));
+      this.#ends = larger(this.#ends, new Uint32Array(2 * this.#rows));
+    }
+    this.#kinds[this.#rows] = kindNumbers[kind] ?? 0;
+    this.#ends[this.#rows] = this.#used;
+    this.#rows += 1;
+  }
+
+  /** All of them, in memory of their own. */
+  values(): ColumnValues {
+    const rows = this.#rows;
+    return {
+      kinds: this.#kinds.slice(0, rows),
+      ends: this.#ends.slice(0, rows),
+      texts: Uint8Array.from(this.#texts.subarray(0, this.#used)),
+    };
+  }
+
+  #put(bytes: Buffer, from: number, to = bytes.length): void {
+    const length = to - from;
+    if (this.#used + length > this.#texts.length) {
+      this.#texts = Buffer.concat([this.#texts.subarray(0, this.#used)], Math.max(2 * this.#texts.length, this.#used + length));
+    }
+    // A call costs more than a few bytes.
+    if (length > mostCopiedSingly) bytes.copy(this.#texts, this.#used, from, to);
+    else for (let at = 0; at < length; at += 1) this.#texts[this.#used + at] = bytes[from + at] ?? 0;
+    this.#used += length;
+  }
+}
+
+function larger<T extends Uint8Array | Uint32Array>(values: T, into: T): T {
+  into.set(values);
+  return into;
+}
+
+/** Reads the values of columns. @param lines Whole lines, a row each. @param once Whether none of them has a name twice. */
+function readValues(lines: Buffer, columns: readonly string[], once: boolean): ScanResultOf<'read'> {
+  const reader = new RowReader(columns, false, once);
+  const gathered = columns.map(() => new GatheredValues());
+  let rows = 0;
+  let begin = 0;
+  for (let end = lines.indexOf(lineFeed); end >= 0; end = lines.indexOf(lineFeed, begin)) {
+    reader.read(lines, begin, end);
+    for (const [column, values] of gathered.entries()) values.add(reader, column);
+    rows += 1;
+    begin = end + 1;
+  }
+  return { kind: 'read', rows, columns: gathered.map((values) => values.values()) };
+}
+
+/** Read at a time behind a range for the end of its last line. */
+const aheadBytes = 64 * 1024;
+
+/** The whole lines that begin in a range of a file, their line feeds included. @throws what the disk throws. */
+export function rangeLines({ path, from, to }: ScanRange): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    // The byte before tells whether a line begins with the range.
+    const offset = Math.max(0, from - 1);
+    let bytes = Buffer.allocUnsafe(to - offset + aheadBytes);
+    let used = readInto(file, bytes.subarray(0, to - offset), offset);
+    const begin = from === 0 ? 0 : bytes.subarray(0, used).indexOf(lineFeed) + 1;
+    if ((from > 0 && begin === 0) || offset + begin >= to) return Buffer.alloc(0);
+    while (bytes[used - 1] !== lineFeed) {
+      if (used + aheadBytes > bytes.length) bytes = Buffer.concat([bytes.subarray(0, used)], 2 * bytes.length);
+      const read = readInto(file, bytes.subarray(used, used + aheadBytes), offset + used);
+      if (read === 0) break;
+      const end = bytes.subarray(used, used + read).indexOf(lineFeed);
+      used += end < 0 ? read : end + 1;
+    }
+    return bytes.subarray(begin, used);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Fills the bytes from a place of a file on; how many there were. */
+function readInto(file: number, bytes: Buffer, offset: number): number {
+  let filled = 0;
+  for (let read = -1; filled < bytes.length && read !== 0; filled += read)
+    read = readSync(file, bytes, filled, bytes.length - filled, offset + filled);
+  return filled;
+}

@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import { openThread, workerFile } from '../../../../../node/workers/thread.ts';
+import { WorkerClient } from '../../../../../node/workers/worker-client.ts';
+import { createTaskRunner, type ScanRange, type ScanResult, type ScanTask } from './scan-tasks.ts';
+
+/** A part of a file that is looked at in one go: some ten milliseconds of work. */
+const usualRangeBytes = 2 * 1024 * 1024;
+const mostThreads = 4;
+/** Tasks that each thread is ahead of whoever takes their results. */
+const tasksAhead = 2;
+/** Milliseconds after which threads without work end. */
+const idleTime = 30_000;
+
+type ScanThread = WorkerClient<ScanTask, ScanResult, string>;
+
+/** The ranges that a file's first bytes are divided into. */
+function rangesOf(path: string, bytes: number, rangeBytes: number): readonly ScanRange[] {
+  const count = Math.ceil(bytes / rangeBytes);
+  return Array.from({ length: count }, (_, index) => ({ path, from: index * rangeBytes, to: Math.min(bytes, (index + 1) * rangeBytes) }));
+}
+
+/** Threads that read stored rows side by side; they start with the first large file, and end when nothing was asked of them for a while. */
+export class ScanThreads {
+  readonly #runTask = createTaskRunner();
+  #threads: ScanThread[] = [];
+  #scans = 0;
+  #idle: NodeJS.Timeout | null = null;
+  readonly #rangeBytes: number;
+
+  constructor(rangeBytes: number = usualRangeBytes) {
+    this.#rangeBytes = rangeBytes;
+  }
+
+  /**
+   * Does something with all rows of a file; results come in the order of the rows.
+   *
+   * @param bytes Of whole rows at the file's beginning: what is behind is left out.
+   * @throws what the disk throws; the signal's reason once it is aborted.
+   */
+  async *scan(path: string, bytes: number, taskOf: (range: ScanRange) => ScanTask, signal: AbortSignal): AsyncGenerator<ScanResult, void> {
+    const tasks = rangesOf(path, bytes, this.#rangeBytes).map(taskOf);
+    const [first, ...others] = tasks;
+    if (first === undefined) return;
+    if (others.length === 0) {
+      yield this.#runTask(first);
+      return;
+    }
+    this.#scans += 1;
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    try {
+      yield* this.#inOrder(tasks, signal);
+    } finally {
+      this.#scans -= 1;
+      if (this.#scans === 0) this.#idle = setTimeout(() => void this.close(), idleTime).unref();
+    }
+  }
+
+  /** Ends the threads; whoever waits for them is refused. */
+  async close(): Promise<void> {
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    const threads = this.#threads;
+    this.#threads = [];
+    await Promise.all(threads.map((thread) => thread.close()));
+  }
+
+  async *#inOrder(tasks: readonly ScanTask[], signal: AbortSignal): AsyncGenerator<ScanResult, void> {
+    const threads = this.#started(Math.min(mostThreads, availableParallelism(), tasks.length));
+    const results: Promise<ScanResult>[] = [];
+    for (let taken = 0; taken < tasks.length; taken += 1) {
+      for (const task of tasks.slice(results.length, taken + tasksAhead * threads.length)) {
+        const thread = threads[results.length % threads.length];
+        if (thread === undefined) throw new Error('there is no thread');
+        const result: Promise<ScanResult> = thread.request(task, task.kind);
+        // Whoever stops early waits for none of the others.
+        result.catch(() => undefined);
+        results.push(result);
+      }
+      signal.throwIfAborted();
+      const result = await results[taken];
+      if (result !== undefined) yield result;
+    }
+  }
+
+  #started(count: number): readonly ScanThread[] {
+    while (this.#threads.length < count) this.#threads.push(openScanThread());
+    return this.#threads;
+  }
+}
+
+function openScanThread(): ScanThread {
+  return new WorkerClient({
+    open: (events) => openThread(workerFile(import.meta.url, 'worker/main.ts', 'scan-worker'), {}, events),
+    errorOf: (message) => new Error(message),
+    endError: ({ reason, message }) => new Error(reason === 'closed' ? 'the thread ended' : message),
+  });
+}

@@ -1,0 +1,12 @@
+// One of the threads that read stored rows in parallel, each a range of the file.
+import { messageOf } from '../../../../../../node/workers/serve-orders.ts';
+import { serveThread } from '../../../../../../node/workers/thread.ts';
+import { createTaskRunner, type ScanResult, type ScanTask } from '../scan-tasks.ts';
+
+/** The memory that moves with a result. */
+function memoryOf(result: ScanResult): ArrayBuffer[] {
+  if (result.kind === 'find') return [result.numbers.buffer];
+  return result.columns.flatMap(({ kinds, ends, texts }) => [kinds.buffer, ends.buffer, texts.buffer]);
+}
+
+serveThread<ScanTask, ScanResult, string>({ perform: createTaskRunner(), failureOf: messageOf, transferOf: memoryOf });

@@ -1,0 +1,163 @@
+import { isAscii } from 'node:buffer';
+import { type DuckDBConnection, DuckDBDataChunk, ENUM, VARCHAR } from '@duckdb/node-api';
+import duckdb from '@duckdb/node-bindings';
+import { loadedNames, sqlName, sqlText } from '../column-sql.ts';
+import { type ColumnValues, type ScanResult, valueKinds } from '../scan/scan-tasks.ts';
+import type { ScanThreads } from '../scan/scan-threads.ts';
+import type { Engine } from './engine.ts';
+import type { Load, LoadedColumns } from './orders.ts';
+
+/** What is loaded of one result: tables of as many rows, each with the columns that were first asked for together. */
+interface LoadedResult {
+  readonly rows: number;
+  readonly tables: LoadedTable[];
+  readonly columns: Map<string, number>;
+  /** By the names of their tables, in JSON. */
+  readonly relations: Map<string, string>;
+}
+
+/** What of each result is in the engine; columns are loaded when they are first asked for. */
+export class LoadedResults {
+  readonly #engine: Engine;
+  readonly #threads: ScanThreads;
+  readonly #results = new Map<string, LoadedResult>();
+  /** The last load of each result: they go one after the other. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+  #tables = 0;
+  #relations = 0;
+
+  constructor(engine: Engine, threads: ScanThreads) {
+    this.#engine = engine;
+    this.#threads = threads;
+  }
+
+  /** Loads what of these columns is not there yet; anew where the result has grown. The relation has these columns, and what was loaded with them. */
+  load(
+    question: number,
+    id: string,
+    load: Load,
+    signal: AbortSignal,
+  ): Promise<{ readonly relation: string; readonly columns: LoadedColumns }> {
+    const turn = (this.#turns.get(id) ?? Promise.resolve()).catch(() => undefined).then(() => this.#load(question, id, load, signal));
+    this.#turns.set(id, turn);
+    return turn;
+  }
+
+  async drop(id: string): Promise<void> {
+    await this.#turns.get(id)?.catch(() => undefined);
+    this.#turns.delete(id);
+    await this.#forget(id);
+  }
+
+  async #load(question: number, id: string, { path, rows, bytes, once, columns }: Load, signal: AbortSignal) {
+    if (this.#results.get(id)?.rows !== rows) await this.#forget(id);
+    const loaded: LoadedResult = this.#results.get(id) ?? { rows, tables: [], columns: new Map(), relations: new Map() };
+    const missing = [...new Set(columns)].filter((name) => !loaded.columns.has(name));
+    // Who asks for no column wants the rows' numbers, which are those of any column.
+    if (missing.length === 0 && loaded.tables.length === 0) missing.push('');
+    if (missing.length > 0) {
+      const first = loaded.columns.size;
+      this.#tables += 1;
+      const table = { name: `${id}.${this.#tables}`, firstNumber: first, columns: missing.length };
+      const values = this.#threads.scan(path, bytes, (range) => ({ kind: 'read', range, columns: missing, once }), signal);
+      await this.#engine.fill(question, table, values);
+      for (const [index, name] of missing.entries()) loaded.columns.set(name, first + index);
+      loaded.tables.push(table);
+      this.#results.set(id, loaded);
+    }
+    return { relation: await this.#relate(question, loaded, columns), columns: new Map(loaded.columns) };
+  }
+
+  /** A relation over those tables of a result that have these columns; they lie row beside row. A table more would be read with every question. */
+  async #relate(question: number, { tables, columns, relations }: LoadedResult, asked: readonly string[]): Promise<string> {
+    const numbers = asked.map((name) => columns.get(name) ?? 0);
+    const having = tables.filter((table) => numbers.some((number) => isIn(number, table)));
+    const related = having.length > 0 ? having : tables.slice(0, 1);
+    const key = JSON.stringify(related.map(({ name }) => name));
+    const known = relations.get(key);
+    if (known !== undefined) return known;
+    this.#relations += 1;
+    const relation = sqlName(`rows ${this.#relations}`);
+    const [first = '', ...others] = related.map(({ name }) => sqlName(name));
+    const joined = [`(SELECT rowid::UINTEGER AS "row", * FROM ${first})`, ...others].join(' POSITIONAL JOIN ');
+    await this.#engine.rows(question, `CREATE VIEW ${relation} AS SELECT * FROM ${joined}`);
+    relations.set(key, relation);
+    return relation;
+  }
+
+  async #forget(id: string): Promise<void> {
+    const loaded = this.#results.get(id);
+    this.#results.delete(id);
+    for (const relation of loaded?.relations.values() ?? []) await this.#engine.rows(-1, `DROP VIEW ${relation}`);
+    for (const { name } of loaded?.tables ?? []) await this.#engine.rows(-1, `DROP TABLE ${sqlName(name)}`);
+  }
+}
+
+function isIn(number: number, { firstNumber, columns }: LoadedTable): boolean {
+  return number >= firstNumber && number < firstNumber + columns;
+}
+
+/** Rows of a chunk of the engine. */
+const chunkRows = 2048;
+
+const kindType = ENUM([...valueKinds]);
+const absent = valueKinds.indexOf('absent');
+const nothing = valueKinds.indexOf('null');
+
+/** A table for columns of a result, by name. */
+export interface LoadedTable {
+  readonly name: string;
+  /** How many columns of the result were loaded before. */
+  readonly firstNumber: number;
+  readonly columns: number;
+}
+
+/** Makes the table and puts the values of its columns into it, a row a row and in their order; the table is there as a whole or, once the connection is closed, not at all. */
+export async function fillTable(connection: DuckDBConnection, table: LoadedTable, values: AsyncIterable<ScanResult>): Promise<void> {
+  const kinds = `ENUM(${valueKinds.map(sqlText).join(', ')})`;
+  const names = Array.from({ length: table.columns }, (_, index) => loadedNames(table.firstNumber + index));
+  const name = sqlName(table.name);
+  await connection.run('BEGIN');
+  await connection.run(`CREATE TABLE ${name} (${names.map(({ text, kind }) => `${text} VARCHAR, ${kind} ${kinds}`).join(', ')})`);
+  const appender = await connection.createAppender(table.name);
+  try {
+    const types = names.flatMap(() => [VARCHAR, kindType]);
+    const chunk = DuckDBDataChunk.create(types, chunkRows);
+    for await (const part of values) {
+      if (part.kind !== 'read') continue;
+      for (let from = 0; from < part.rows; from += chunkRows) {
+        chunk.reset();
+        chunk.rowCount = Math.min(chunkRows, part.rows - from);
+        for (const [index, column] of part.columns.entries()) putValues(chunk, 2 * index, column, from);
+        appender.appendDataChunk(chunk);
+      }
+    }
+    appender.flushSync();
+  } finally {
+    appender.closeSync();
+  }
+  await connection.run('COMMIT');
+}
+
+/** Fills the two vectors of a column with the values of a chunk's rows. */
+function putValues(chunk: DuckDBDataChunk, place: number, { kinds, ends, texts }: ColumnValues, from: number): void {
+  const [text, kind] = [chunk.getColumnVector(place), chunk.getColumnVector(place + 1)];
+  const vector = duckdb.data_chunk_get_vector(chunk.chunk, place);
+  const first = from === 0 ? 0 : (ends[from - 1] ?? 0);
+  const bytes = Buffer.from(texts.buffer, texts.byteOffset, texts.length).subarray(first, ends[from + chunk.rowCount - 1]);
+  const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
+  // The library would end a text at a NUL.
+  const hasNul = bytes.includes(0);
+  let begin = 0;
+  for (let row = 0; row < chunk.rowCount; row += 1) {
+    const own = kinds[from + row] ?? absent;
+    const end = (ends[from + row] ?? first) - first;
+    kind.setItem(row, valueKinds[own] ?? null);
+    if (own === absent || own === nothing) text.setItem(row, null);
+    else if (hasNul) duckdb.vector_assign_string_element_len(vector, row, Buffer.from(bytes.toString(encoding, begin, end)));
+    else duckdb.vector_assign_string_element(vector, row, bytes.toString(encoding, begin, end));
+    begin = end;
+  }
+  text.flush();
+  kind.flush();
+}

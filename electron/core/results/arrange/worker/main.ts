@@ -1,0 +1,106 @@
+// Runs SQL over stored results, so that sorting, filtering, and counting don't block the application.
+import { workerData } from 'node:worker_threads';
+import { messageOf, type OrderContext } from '../../../../../node/workers/serve-orders.ts';
+import { serveThread } from '../../../../../node/workers/thread.ts';
+import { ScanThreads } from '../scan/scan-threads.ts';
+import { Engine } from './engine.ts';
+import { LoadedResults } from './loaded-results.ts';
+import type { ColumnsOrder, ColumnsReply, EngineSettings, Search } from './orders.ts';
+
+const settings: EngineSettings = workerData;
+const engine = Engine.open(settings);
+const threads = new ScanThreads();
+const results = engine.then((opened) => new LoadedResults(opened, threads));
+engine.catch(() => undefined);
+results.catch(() => undefined);
+
+/** Aborted when the thread closes. */
+const closing = new AbortController();
+/** The orders that run. The engine must not be torn out of its work, because that ends the process. */
+const running = new Set<Promise<unknown>>();
+let lastNumber = 0;
+
+async function perform(order: ColumnsOrder, { signal }: OrderContext<never>): Promise<ColumnsReply | null> {
+  if (order.kind === 'close') return close();
+  closing.signal.throwIfAborted();
+  if (order.kind === 'drop') {
+    await track(results.then((loaded) => loaded.drop(order.id)).catch(() => undefined));
+    return null;
+  }
+  lastNumber += 1;
+  return track(run(lastNumber, order, AbortSignal.any([signal, closing.signal])));
+}
+
+async function track<T>(work: Promise<T>): Promise<T> {
+  running.add(work);
+  try {
+    return await work;
+  } finally {
+    running.delete(work);
+  }
+}
+
+async function run(number: number, order: Exclude<ColumnsOrder, { kind: 'drop' | 'close' }>, signal: AbortSignal): Promise<ColumnsReply> {
+  const opened = await engine;
+  signal.throwIfAborted();
+  const interrupt = (): void => opened.interrupt(number);
+  signal.addEventListener('abort', interrupt, { once: true });
+  try {
+    switch (order.kind) {
+      case 'load':
+        return { kind: 'loaded', ...(await (await results).load(number, order.id, order.load, signal)) };
+      case 'find':
+        return { kind: 'numbers', numbers: await findNumbers(threads, order.search, signal) };
+      case 'query':
+        return { kind: 'rows', rows: await opened.rows(number, order.sql, order.parameters) };
+      case 'numbers':
+        return { kind: 'numbers', numbers: await opened.numbers(number, order.sql, order.parameters) };
+    }
+  } finally {
+    signal.removeEventListener('abort', interrupt);
+  }
+}
+
+async function close(): Promise<ColumnsReply> {
+  closing.abort(new Error('the application is closing'));
+  const opened = await engine.catch(() => null);
+  opened?.interruptAll();
+  while (running.size > 0) await Promise.allSettled(running);
+  opened?.close();
+  await threads.close();
+  return { kind: 'closed' };
+}
+
+serveThread<ColumnsOrder, ColumnsReply, string>({
+  perform,
+  failureOf: messageOf,
+  transferOf: (reply) => (reply.kind === 'numbers' ? [reply.numbers.buffer] : []),
+});
+
+/** The numbers of the rows that have a text in one of some columns: in the order given, or in that of the file. @throws as `ScanThreads.scan`. */
+async function findNumbers(
+  threads: ScanThreads,
+  { path, bytes, rows, text, columns, order }: Search,
+  signal: AbortSignal,
+): Promise<Uint32Array<ArrayBuffer>> {
+  const found = new Uint32Array(rows);
+  let length = 0;
+  let before = 0;
+  for await (const part of threads.scan(path, bytes, (range) => ({ kind: 'find', range, columns, text }), signal)) {
+    if (part.kind !== 'find') continue;
+    for (const number of part.numbers) {
+      found[length] = before + number;
+      length += 1;
+    }
+    before += part.rows;
+  }
+  const numbers = found.slice(0, length);
+  return order === null ? numbers : inOrder(numbers, order, rows);
+}
+
+/** Those of some rows that are in an order, in that order. */
+function inOrder(numbers: Uint32Array, order: Uint32Array<ArrayBuffer>, rows: number): Uint32Array<ArrayBuffer> {
+  const isFound = new Uint8Array(rows);
+  for (const number of numbers) isFound[number] = 1;
+  return order.filter((number) => isFound[number] === 1);
+}

@@ -1,0 +1,142 @@
+import type { ValueType } from '../../../../shared/values/value-type.ts';
+import { readingOfType } from '../arrange/column-sql.ts';
+
+/** Steps of one width over an axis, in SQL over doubles. */
+export interface AxisSteps {
+  /** Where the step begins that a value lies in. */
+  readonly from: (value: string) => string;
+  /** Where the step ends that begins there. */
+  readonly to: (from: string) => string;
+}
+
+/** The narrowest easily read steps over a range that are at most `most`: of numbers, or of the calendar. */
+export function stepOver(least: number, greatest: number, most: number, type: ValueType): AxisSteps {
+  if (readingOfType(type) === 'moment') {
+    const step = momentStep(least, greatest, most, type === 'date');
+    return { from: (value) => beginningSql(step, value), to: (from) => endSql(step, from) };
+  }
+  const step = numberStep(least, greatest, most, type === 'int32' || type === 'int64');
+  return {
+    from: (value) => edgeSql(step, multipleSql(step, value)),
+    to: (from) => edgeSql(step, `round(${from} / CAST('${edgeOf(step, 1)}' AS DOUBLE)) + 1`),
+  };
+}
+
+/** A width that people read easily: `figure` × 10^`exponent`, the figure 1, 2 or 5. */
+interface NumberStep {
+  readonly figure: number;
+  readonly exponent: number;
+}
+
+const figures = [1, 2, 5] as const;
+
+/** A double holds whole numbers up to 2^53: multiples of a step must stay well below. */
+const mostMultiples = 2 ** 50;
+
+/** A power of ten by which to multiply, or else divide: dividing by a whole power rounds once, multiplying by a fraction twice. */
+function power({ exponent }: NumberStep): { readonly times: number; readonly over: number } {
+  return exponent >= 0 ? { times: Number(`1e${exponent}`), over: 1 } : { times: 1, over: Number(`1e${-exponent}`) };
+}
+
+/** The multiple of a step: its beginning, as the double nearest to it. */
+function edgeOf(step: NumberStep, multiple: number): number {
+  const { times, over } = power(step);
+  return (multiple * step.figure * times) / over;
+}
+
+/** SQL of {@link edgeOf}, the same double. */
+function edgeSql(step: NumberStep, multiple: string): string {
+  const { times, over } = power(step);
+  return `((${multiple}) * CAST(${step.figure} AS DOUBLE) * CAST('${times}' AS DOUBLE) / CAST('${over}' AS DOUBLE))`;
+}
+
+/** SQL of the multiple in which a double lies: at or above its edge, and below the next. */
+function multipleSql(step: NumberStep, value: string): string {
+  const { times, over } = power(step);
+  const about = `floor(${value} / CAST(${step.figure} AS DOUBLE) / CAST('${times}' AS DOUBLE) * CAST('${over}' AS DOUBLE))`;
+  // The quotient is rounded: a value at an edge may seem to lie beside it.
+  return `CASE WHEN ${value} >= ${edgeSql(step, `${about} + 1`)} THEN ${about} + 1
+    WHEN ${value} < ${edgeSql(step, about)} THEN ${about} - 1 ELSE ${about} END`;
+}
+
+/**
+ * The narrowest step whose multiples cover a range with at most `most` of them.
+ *
+ * @param whole Whether values are whole numbers: then no step is below one.
+ */
+function numberStep(least: number, greatest: number, most: number, whole: boolean): NumberStep {
+  const furthest = Math.max(Math.abs(least), Math.abs(greatest));
+  // Halves first: the distance between two doubles may be none.
+  const span = greatest / 2 - least / 2;
+  const narrowest = Math.max(span / (most / 2), furthest / mostMultiples, whole ? 1 : 0);
+  if (narrowest === 0) return { figure: 1, exponent: 0 };
+  const ofOneValue = span === 0 && !whole ? Math.max(furthest / 10, narrowest) : narrowest;
+  for (let exponent = Math.max(-300, Math.floor(Math.log10(ofOneValue)) - 1); ; exponent += 1) {
+    for (const figure of figures) {
+      const step = { figure, exponent };
+      if (edgeOf(step, 1) >= ofOneValue && multiplesOver(step, least, greatest) <= most) return step;
+    }
+    if (exponent >= 308) return { figure: 1, exponent: 308 };
+  }
+}
+
+/** How many multiples of a step a range touches, give or take its rounding. */
+function multiplesOver(step: NumberStep, least: number, greatest: number): number {
+  const width = edgeOf(step, 1);
+  return Math.floor(greatest / width) - Math.floor(least / width) + 1;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Shorter than any month: what a number of months is at least. */
+const shortMonth = 28 * day;
+
+/** A stretch of the calendar, in UTC. */
+interface MomentStep {
+  readonly unit: 'millisecond' | 'month';
+  readonly count: number;
+}
+
+const parts: readonly (readonly [number, readonly number[]])[] = [
+  [1, [1, 2, 5, 10, 20, 50, 100, 200, 500]],
+  [second, [1, 2, 5, 10, 15, 30]],
+  [minute, [1, 2, 5, 10, 15, 30]],
+  [hour, [1, 2, 3, 6, 12]],
+  [day, [1, 2, 7, 14]],
+];
+
+const steps: readonly MomentStep[] = [
+  ...parts.flatMap(([length, counts]) => counts.map((count) => ({ unit: 'millisecond', count: count * length }) as const)),
+  ...[1, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 12_000].map((count) => ({ unit: 'month', count }) as const),
+];
+
+const longest: MomentStep = { unit: 'month', count: 120_000 };
+
+/**
+ * The shortest step of the calendar that covers a range in at most `most` of them.
+ *
+ * @param least Milliseconds since 1970.
+ * @param dates Whether values are dates: then no step is below a day.
+ */
+function momentStep(least: number, greatest: number, most: number, dates: boolean): MomentStep {
+  const length = ({ unit, count }: MomentStep): number => (unit === 'month' ? count * shortMonth : count);
+  return steps.find((step) => (!dates || length(step) >= day) && (greatest - least) / length(step) + 1 < most) ?? longest;
+}
+
+/** SQL of the step's interval. */
+function interval({ unit, count }: MomentStep): string {
+  return unit === 'month' ? `INTERVAL ${count} MONTHS` : `INTERVAL '${count} milliseconds'`;
+}
+
+/** SQL of where the step begins that a moment lies in, both milliseconds since 1970; weeks begin on Monday. */
+function beginningSql(step: MomentStep, value: string): string {
+  return `epoch_ms(time_bucket(${interval(step)}, make_timestamp((${value} * 1000)::BIGINT)))::DOUBLE`;
+}
+
+/** SQL of where the step ends that begins there. */
+function endSql(step: MomentStep, beginning: string): string {
+  return `epoch_ms(make_timestamp((${beginning} * 1000)::BIGINT) + ${interval(step)})::DOUBLE`;
+}

@@ -1,0 +1,155 @@
+import { openThread, workerFile } from '../../../../node/workers/thread.ts';
+import { WorkerClient } from '../../../../node/workers/worker-client.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
+import type { BodyFormat, Order, PersistedExtent, PersistedRows, Progress, Reply, RowsWanted } from './worker/orders.ts';
+
+/** What a result learns from the thread. */
+interface ThreadListener {
+  /** A part of a body was stored. @param bytes Of this part. */
+  stored(report: BodyReport, bytes: number): void;
+  /** The thread ended unexpectedly, and with it everything that it held. */
+  lost(): void;
+}
+
+/** How far a body is, and what is wrong with it. */
+export interface BodyReport {
+  readonly progress: Progress;
+  readonly problem: Problem | null;
+}
+
+/** The thread that stores results. It starts with the first one, and starts again with the next one after it has ended. */
+export class ResultThread {
+  readonly #listeners = new Map<string, ThreadListener>();
+  readonly #client = new WorkerClient<Order, Reply, Problem>({
+    open: (events) =>
+      openThread(workerFile(import.meta.url, 'worker/main.ts', 'result-worker'), { limits: { maxYoungGenerationSizeMb: 2 } }, events),
+    errorOf: (problem) => new ProblemError(problem),
+    endError: () => new ProblemError(makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } })),
+    onEnd: () => this.#lose(),
+  });
+  #isClosed = false;
+  /** Those of the running thread. */
+  #slots = this.#newSlots();
+
+  /** Starts the thread before it is needed, because the first rows would wait for it. */
+  prepare(): void {
+    this.#client.start();
+  }
+
+  /** Makes a result; its listener is used until the result is dropped. */
+  create(id: string, file: number, maximumBytes: number, kept: PersistedRows | null, listener: ThreadListener): void {
+    this.#listeners.set(id, listener);
+    this.#client.post({ kind: 'create', id, file, maximumBytes, kept });
+  }
+
+  /** Starts a body of a result. @param skip Rows at its beginning that aren't stored. */
+  begin(id: string, format: BodyFormat, skip: number): void {
+    if (this.#listeners.has(id)) this.#client.post({ kind: 'begin', id, format, skip });
+  }
+
+  /** Memory for the next part of a body. */
+  emptySlot(): SharedArrayBuffer {
+    return this.#slots.take();
+  }
+
+  /** Stores the next part of a result's body: the first bytes of a slot. */
+  take(id: string, slot: SharedArrayBuffer, length: number): void {
+    const slots = this.#slots;
+    const number = slots.numberOf(slot);
+    if (this.#isClosed || !this.#listeners.has(id) || number < 0) {
+      slots.giveBack(number);
+      return;
+    }
+    this.#client.request({ kind: 'take', id, slot: number, length }, 'taken').then(
+      (report) => {
+        slots.giveBack(number);
+        this.#listeners.get(id)?.stored(report, length);
+      },
+      // The listener learns of the end of the thread.
+      () => undefined,
+    );
+  }
+
+  /** Ends a body of a result. @throws ProblemError `storage-failed` if the thread ends. */
+  async end(id: string, whole: boolean): Promise<BodyReport | null> {
+    return this.#isKnown(id) ? this.#client.request({ kind: 'end', id, whole }, 'ended') : null;
+  }
+
+  /** Reads rows: none of a result that is gone. @throws ProblemError `storage-failed`. */
+  async read(id: string, wanted: RowsWanted): Promise<{ readonly bytes: Uint8Array; readonly lengths: readonly number[] }> {
+    return this.#isKnown(id) ? this.#client.request({ kind: 'read', id, wanted }, 'rows') : { bytes: new Uint8Array(), lengths: [] };
+  }
+
+  /** Writes every whole row to the file. @throws ProblemError `storage-failed`, `result-too-large`. */
+  async keep(id: string): Promise<PersistedExtent> {
+    return this.#isKnown(id) ? this.#client.request({ kind: 'keep', id }, 'kept') : { rows: 0, bytes: 0, once: true };
+  }
+
+  /** Stops using the file of a result. */
+  async drop(id: string): Promise<void> {
+    if (this.#isKnown(id)) await this.#client.request({ kind: 'drop', id }, 'dropped').catch(() => undefined);
+    this.#listeners.delete(id);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#client.close();
+  }
+
+  #isKnown(id: string): boolean {
+    return !this.#isClosed && this.#listeners.has(id);
+  }
+
+  #newSlots(): SharedSlots {
+    return new SharedSlots((slot) => this.#client.post({ kind: 'slot', slot }));
+  }
+
+  #lose(): void {
+    this.#slots = this.#newSlots();
+    const listeners = [...this.#listeners.values()];
+    this.#listeners.clear();
+    for (const listener of listeners) listener.lost();
+  }
+}
+
+/** Bytes of a slot. */
+const slotBytes = 256 * 1024;
+
+/**
+ * Memory in which parts of bodies go to another thread, over and over. What is handed over with a message instead costs both sides a new buffer
+ * each time, and clearing it away takes as long as finding the rows in it.
+ *
+ * There are as many slots as were ever filled at once.
+ */
+export class SharedSlots {
+  readonly #announce: (slot: SharedArrayBuffer) => void;
+  readonly #slots: SharedArrayBuffer[] = [];
+  readonly #free: SharedArrayBuffer[] = [];
+
+  /** @param announce Tells the other thread of a further slot; it counts them from 0. */
+  constructor(announce: (slot: SharedArrayBuffer) => void) {
+    this.#announce = announce;
+  }
+
+  /** A slot that nobody uses. */
+  take(): SharedArrayBuffer {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    const slot = new SharedArrayBuffer(slotBytes);
+    this.#slots.push(slot);
+    this.#announce(slot);
+    return slot;
+  }
+
+  /** By which number the other thread knows a slot. */
+  numberOf(slot: SharedArrayBuffer): number {
+    return this.#slots.indexOf(slot);
+  }
+
+  /** Nobody uses the slot any more. */
+  giveBack(number: number): void {
+    const slot = this.#slots[number];
+    if (slot !== undefined) this.#free.push(slot);
+  }
+}

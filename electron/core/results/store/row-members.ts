@@ -1,0 +1,122 @@
+import { type Cell, longestShown } from '../../../../shared/contract/results/run.ts';
+import { type JsonEvent, JsonSyntaxError, jsonEvent } from '../../../../shared/json-bytes/json-scanner.ts';
+import { eachMember } from '../../../../shared/json-bytes/split-rows.ts';
+
+/** One member of a row: its name and its value as a cell. */
+export type RowMember = readonly [name: string, cell: Cell];
+
+/**
+ * Reads the members of a row from its JSON source, every value as sent: numbers keep their text, lists and objects their source.
+ *
+ * `JSON.parse` would round integers beyond 2^53 and drop trailing zeros. Of invalid JSON it reads what is before the error.
+ *
+ * @param row In UTF-8, or as text.
+ * @param isEnough Called with each member; returns true if the rest of the row isn’t needed.
+ */
+export function readRow(row: string | Buffer, isEnough?: (name: string, cell: Cell) => boolean): readonly RowMember[] {
+  const bytes = typeof row === 'string' ? Buffer.from(row) : row;
+  const source = typeof row === 'string' ? row : row.toString();
+  // In ASCII an index of the bytes is one of the text, of which a part is cheaper.
+  const isAscii = source.length === bytes.length;
+  const textAt = (from: number, to: number): string => (isAscii ? source.slice(from, to) : bytes.toString('utf8', from, to));
+  const members: RowMember[] = [];
+  try {
+    eachMember(bytes, (nameStart, nameEnd, start, end, kind) => {
+      const name = stringOf(textAt(nameStart, nameEnd));
+      const cell = cellOf(textAt(start, end), kind);
+      members.push([name, cell]);
+      return isEnough?.(name, cell) !== true;
+    });
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+  }
+  return members;
+}
+
+function cellOf(written: string, kind: JsonEvent): Cell {
+  switch (kind) {
+    case jsonEvent.string:
+      return ['string', stringOf(written)];
+    case jsonEvent.number:
+      return ['number', written];
+    case jsonEvent.literal:
+      return written === 'null' ? ['null', written] : ['boolean', written];
+    default:
+      return ['json', written];
+  }
+}
+
+/** The value of a JSON string with its quotes. */
+function stringOf(written: string): string {
+  return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1);
+}
+
+/** Beyond this many different shapes every row of a new shape is read again: memory stays bounded. */
+const shapeLimit = 10_000;
+
+/** Whether a member tells the type of another one of its row (OData JSON Format 4.01, 4.6.3): `total@odata.type`, in 4.01 `total@type`. */
+function isTypeOf(name: string, members: ReadonlySet<string>): boolean {
+  const [, other] = /^(.+)@(?:odata\.)?type$/s.exec(name) ?? [];
+  return other !== undefined && members.has(other);
+}
+
+/** Names of columns in the order of their first appearance, kept without reading rows whose shape is known. */
+export class ColumnNames {
+  /** Null where others came since it was made: each row can bring one. */
+  #names: readonly string[] | null = [];
+  readonly #known = new Set<string>();
+  readonly #shapes = new Set<number>();
+  #lastShape: number | null = null;
+  #once = true;
+
+  get names(): readonly string[] {
+    this.#names ??= [...this.#known];
+    return this.#names;
+  }
+
+  /** Whether no row that was met has a name twice. */
+  get once(): boolean {
+    return this.#once;
+  }
+
+  /** Takes names that rows of an earlier time have. */
+  know(names: readonly string[]): void {
+    for (const name of names) this.#known.add(name);
+    this.#names = null;
+    // Nobody has looked at those rows.
+    if (names.length > 0) this.#once = false;
+  }
+
+  /** Whether the row of this shape has to be shown to {@link learn}. */
+  isNew(shape: number): boolean {
+    if (shape === this.#lastShape) return false;
+    this.#lastShape = shape;
+    return !this.#shapes.has(shape);
+  }
+
+  /** Takes the names of a row whose shape is new. */
+  learn(shape: number, source: string): void {
+    if (this.#shapes.size < shapeLimit) this.#shapes.add(shape);
+    const found = readRow(source).map(([name]) => name);
+    const members = new Set(found);
+    if (members.size < found.length) this.#once = false;
+    const fresh = found.filter((name) => !this.#known.has(name) && !isTypeOf(name, members));
+    if (fresh.length === 0) return;
+    for (const name of fresh) this.#known.add(name);
+    this.#names = null;
+  }
+}
+
+/**
+ * A cell to be looked at: of a value that goes on for more than {@link longestShown} characters that many, the last of them whole, and its length.
+ *
+ * @param from Characters left out at its beginning.
+ */
+export function cutCell(cell: Cell, from = 0): Cell {
+  const [kind, text] = cell;
+  const most = from + longestShown;
+  if (text.length <= most) return from === 0 ? cell : [kind, text.slice(from)];
+  const last = text.charCodeAt(most - 1);
+  const end = last >= 0xd800 && last < 0xdc00 ? most - 1 : most;
+  return [kind, text.slice(from, end), text.length];
+}

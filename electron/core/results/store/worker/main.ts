@@ -1,0 +1,69 @@
+// Splits bodies into rows and stores them on disk, so that neither blocks the application.
+import { serveThread } from '../../../../../node/workers/thread.ts';
+import type { Problem } from '../../../../../shared/contract/problem.ts';
+import { BodyRows, problemOfFailure } from './body-rows.ts';
+import type { Order, PersistedExtent, PersistedRows, Reply, RowsWanted } from './orders.ts';
+import { type RowBytes, RowFile } from './row-file.ts';
+
+const results = new Map<string, StoredResult>();
+const slots: Uint8Array[] = [];
+const noProgress = { rows: 0, columns: null, facts: null };
+
+function perform(order: Order): Reply | null | Promise<Reply> {
+  if (order.kind === 'slot') {
+    slots.push(new Uint8Array(order.slot));
+    return null;
+  }
+  const result = results.get(order.id);
+  switch (order.kind) {
+    case 'create':
+      results.set(order.id, new StoredResult(order.file, order.maximumBytes, order.kept));
+      return null;
+    case 'begin':
+      result?.begin(order.format, order.skip);
+      return null;
+    case 'take': {
+      const problem = result?.take(slots[order.slot]?.subarray(0, order.length) ?? new Uint8Array()) ?? null;
+      return { kind: 'taken', progress: result?.progress() ?? noProgress, problem };
+    }
+    case 'read':
+      return { kind: 'rows', ...(result?.read(order.wanted) ?? { bytes: new Uint8Array(), lengths: [] }) };
+    case 'keep':
+      return { kind: 'kept', ...(result?.keep() ?? { rows: 0, bytes: 0, once: true }) };
+    case 'end':
+      return end(result, order.whole);
+    case 'drop':
+      results.delete(order.id);
+      return { kind: 'dropped' };
+  }
+}
+
+async function end(result: StoredResult | undefined, whole: boolean): Promise<Reply> {
+  const problem = (await result?.end(whole)) ?? null;
+  return { kind: 'ended', progress: result?.progress() ?? noProgress, problem };
+}
+
+serveThread<Order, Reply, Problem>({ perform, failureOf: problemOfFailure });
+
+/** One result as the worker keeps it: the rows of its bodies, on disk. */
+class StoredResult extends BodyRows {
+  readonly #file: RowFile;
+
+  constructor(file: number, maximumBytes: number, kept: PersistedRows | null = null) {
+    const rows = new RowFile(file, maximumBytes);
+    super(rows, kept?.columns);
+    this.#file = rows;
+    if (kept !== null) this.attempt(() => rows.adopt(kept.bytes));
+  }
+
+  /** Writes every whole row. @throws ProblemError `result-too-large`, or what the disk throws. */
+  keep(): PersistedExtent {
+    this.#file.flush();
+    return { rows: this.#file.rows, bytes: this.#file.bytes, once: this.once };
+  }
+
+  /** @throws what the disk throws. */
+  read({ from, count, numbers, limit }: RowsWanted): RowBytes {
+    return numbers === undefined ? this.#file.read(from, count, limit) : this.#file.pick(numbers, limit);
+  }
+}

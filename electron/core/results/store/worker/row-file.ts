@@ -1,0 +1,218 @@
+import { isUtf8 } from 'node:buffer';
+import { readSync, writeSync } from 'node:fs';
+import { fail } from '../../../../wire/problem-error.ts';
+import { RowReader } from '../../../../wire/rows/row-reader.ts';
+import { GrowingOffsets, makeOneLine, RowRun } from './row-run.ts';
+
+const blockBytes = 1024 * 1024;
+
+/** Rows read at once: the bytes of each, one after the other, and how many each takes. */
+export interface RowBytes {
+  readonly bytes: Uint8Array;
+  readonly lengths: readonly number[];
+}
+
+/**
+ * Rows on disk, one a line, each line's offset in memory: a window is one read, and a million rows cost eight megabytes.
+ *
+ * Works at once, for a thread of its own. A row is readable as soon as it has ended.
+ */
+export class RowFile {
+  readonly reader = new RowReader([], false);
+  /** False once a row was written that is no UTF-8. */
+  wellEncoded = true;
+  readonly #file: number;
+  readonly #maximumBytes: number;
+  readonly #offsets = new GrowingOffsets();
+  #block: Buffer = Buffer.allocUnsafe(blockBytes);
+  /** In the block: end of the whole rows, and end of everything. */
+  #rowsEnd = 0;
+  #used = 0;
+  /** In the file: where the block will begin. */
+  #blockOffset = 0;
+  /** Rows that are not in the block yet. */
+  readonly #run = new RowRun();
+
+  /**
+   * @param file Descriptor of a file, open for reading and writing; empty, or what is in it is adopted or written over.
+   * @param maximumBytes What it may take of the disk.
+   */
+  constructor(file: number, maximumBytes: number) {
+    this.#file = file;
+    this.#maximumBytes = maximumBytes;
+  }
+
+  get rows(): number {
+    return this.#offsets.length;
+  }
+
+  /** Bytes of whole rows that are in the file. */
+  get bytes(): number {
+    return this.#blockOffset;
+  }
+
+  /** Takes over the rows that the file has already, as many as end within so many bytes. @throws what the disk throws. */
+  adopt(bytes: number): void {
+    let begin = 0;
+    for (let at = 0; at < bytes; ) {
+      const read = readSync(this.#file, this.#block, 0, Math.min(this.#block.length, bytes - at), at);
+      if (read === 0) break;
+      const part = this.#block.subarray(0, read);
+      for (let end = part.indexOf(0x0a); end >= 0; end = part.indexOf(0x0a, end + 1)) {
+        this.#offsets.push(begin);
+        begin = at + end + 1;
+      }
+      at += read;
+    }
+    this.#blockOffset = begin;
+  }
+
+  findRow(chunk: Uint8Array, from: number): number {
+    return this.reader.readWhole(chunk, from);
+  }
+
+  /** Takes a row whose bytes stay until {@link settle}. @throws ProblemError `result-too-large`, or what the disk throws. */
+  takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void {
+    if (lineBreaks) {
+      this.append(chunk, from, to);
+      this.endRow(true);
+      return;
+    }
+    if (!this.#run.follows(chunk, from)) {
+      this.settle();
+      this.#run.begin(chunk, from);
+    }
+    if (this.#blockOffset + this.#used + this.#run.length + (to - from) + 1 > this.#maximumBytes) {
+      this.settle();
+      this.#refuse();
+    }
+    this.#run.add(to);
+  }
+
+  /** Copies the rows that were taken: from now on they can be read. @throws what the disk throws; they are lost then. */
+  settle(): void {
+    const run = this.#run;
+    const { length, rows } = run;
+    if (rows === 0) return;
+    try {
+      if (this.#used + length > this.#block.length) this.#makeRoom(length);
+      const begin = this.#blockOffset + this.#used;
+      run.copyTo(this.#block, this.#used);
+      for (let row = 0; row < rows; row += 1) this.#offsets.push(begin + run.beginOf(row));
+      this.#used += length;
+      this.#rowsEnd = this.#used;
+    } finally {
+      run.forget();
+    }
+  }
+
+  /** Adds to the present row. @throws ProblemError `result-too-large`, or what the disk throws. */
+  append(chunk: Uint8Array, from: number, to: number): void {
+    this.settle();
+    const length = to - from;
+    if (this.#blockOffset + this.#used + length + 1 > this.#maximumBytes) this.#refuse();
+    if (this.#used + length + 1 > this.#block.length) this.#makeRoom(length + 1);
+    // A view for each row would cost more than the bytes.
+    Buffer.prototype.copy.call(chunk, this.#block, this.#used, from, to);
+    this.#used += length;
+  }
+
+  /** The present row as it is so far, valid until the next call. */
+  present(): Buffer {
+    return this.#block.subarray(this.#rowsEnd, this.#used);
+  }
+
+  /** Ends the present row; line breaks between its tokens become spaces. */
+  endRow(lineBreaks: boolean): void {
+    if (lineBreaks) makeOneLine(this.present());
+    this.#offsets.push(this.#blockOffset + this.#rowsEnd);
+    this.#block[this.#used] = 0x0a;
+    this.#used += 1;
+    this.#rowsEnd = this.#used;
+  }
+
+  /** Forgets the present row. */
+  discard(): void {
+    this.#used = this.#rowsEnd;
+  }
+
+  /** Writes every whole row. @throws ProblemError `result-too-large`, or what the disk throws. */
+  flush(): void {
+    this.settle();
+    this.#writeBlock();
+  }
+
+  /** Writes what the block has of whole rows. */
+  #writeBlock(): void {
+    const length = this.#rowsEnd;
+    if (length === 0) return;
+    const written = this.#block.subarray(0, length);
+    this.wellEncoded &&= isUtf8(written);
+    for (let at = 0; at < length; ) at += writeSync(this.#file, written, at, length - at, this.#blockOffset + at);
+    this.#block.copyWithin(0, length, this.#used);
+    this.#blockOffset += length;
+    this.#used -= length;
+    this.#rowsEnd = 0;
+  }
+
+  /** Reads rows: fewer than asked for at the end, and where they would take more than `limit` bytes (but one at least). */
+  read(from: number, count: number, limit: number): RowBytes {
+    const last = Math.min(from + count, this.rows);
+    if (from >= last) return { bytes: new Uint8Array(), lengths: [] };
+    const begin = this.#offsets.at(from);
+    let end = last;
+    while (end > from + 1 && this.#endOf(end - 1) - begin > limit) end = from + Math.max(1, Math.floor((end - from) / 2));
+    if (this.#endOf(end - 1) > this.#blockOffset) this.flush();
+    const bytes = new Uint8Array(this.#endOf(end - 1) - begin);
+    this.#readInto(bytes, begin);
+    const lengths = Array.from({ length: end - from }, (_, index) => this.#endOf(from + index) - this.#offsets.at(from + index));
+    return { bytes, lengths };
+  }
+
+  /** Reads rows in the order of their numbers; as few more than `limit` bytes as {@link read} does. Rows that there are not are left out. */
+  pick(numbers: readonly number[], limit: number): RowBytes {
+    this.flush();
+    const lengths: number[] = [];
+    let total = 0;
+    const known = numbers.filter((row) => row < this.rows);
+    for (const row of known) {
+      const length = this.#endOf(row) - this.#offsets.at(row);
+      if (total + length > limit && lengths.length > 0) break;
+      lengths.push(length);
+      total += length;
+    }
+    const bytes = new Uint8Array(total);
+    let at = 0;
+    for (const [index, length] of lengths.entries()) {
+      this.#readInto(bytes.subarray(at, at + length), this.#offsets.at(known[index] ?? 0));
+      at += length;
+    }
+    return { bytes, lengths };
+  }
+
+  #readInto(bytes: Uint8Array, from: number): void {
+    for (let at = 0; at < bytes.length; ) {
+      const read = readSync(this.#file, bytes, at, bytes.length - at, from + at);
+      if (read === 0) throw new Error('the file is shorter than what was written to it');
+      at += read;
+    }
+  }
+
+  /** Where a row's line ends in the file, its line feed included. */
+  #endOf(row: number): number {
+    return row + 1 < this.rows ? this.#offsets.at(row + 1) : this.#blockOffset + this.#rowsEnd;
+  }
+
+  #refuse(): never {
+    this.discard();
+    return fail('result-too-large', { parameters: { bytes: this.#maximumBytes, rows: this.rows } });
+  }
+
+  #makeRoom(needed: number): void {
+    this.#writeBlock();
+    if (this.#used + needed <= this.#block.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * this.#block.length, this.#used + needed));
+    this.#block.copy(larger, 0, 0, this.#used);
+    this.#block = larger;
+  }
+}

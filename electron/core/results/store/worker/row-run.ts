@@ -1,0 +1,118 @@
+const lineFeed = 0x0a;
+
+/** Rows at once before there is room for more. */
+const firstRows = 4096;
+
+/** Rows that lie in a part one behind the other, a byte between two of them: copied at once, for a copy of each would cost more than its bytes. */
+export class RowRun {
+  #chunk: Uint8Array = new Uint8Array();
+  #from = 0;
+  #to = 0;
+  /** Where each row ends, counted from the beginning. */
+  #ends = new Uint32Array(firstRows);
+  #rows = 0;
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Bytes of all rows, each with its line feed. */
+  get length(): number {
+    return this.#rows === 0 ? 0 : this.#to - this.#from + 1;
+  }
+
+  /** Whether the row at a place is the next one of them. */
+  follows(chunk: Uint8Array, from: number): boolean {
+    return this.#rows > 0 && from === this.#to + 1 && chunk === this.#chunk;
+  }
+
+  /** The first row begins. */
+  begin(chunk: Uint8Array, from: number): void {
+    this.#chunk = chunk;
+    this.#from = from;
+    this.#rows = 0;
+  }
+
+  /** Takes the next row, which ends there. */
+  add(to: number): void {
+    if (this.#rows === this.#ends.length) {
+      const larger = new Uint32Array(2 * this.#rows);
+      larger.set(this.#ends);
+      this.#ends = larger;
+    }
+    this.#ends[this.#rows] = to - this.#from;
+    this.#rows += 1;
+    this.#to = to;
+  }
+
+  /** Where a row begins, counted from the beginning of the first. */
+  beginOf(row: number): number {
+    return row === 0 ? 0 : (this.#ends[row - 1] ?? 0) + 1;
+  }
+
+  /** Copies them, one a line, to a place where there is room for {@link length} bytes. */
+  copyTo(target: Uint8Array, at: number): void {
+    Buffer.prototype.copy.call(this.#chunk, target, at, this.#from, this.#to);
+    for (let row = 0; row < this.#rows; row += 1) target[at + (this.#ends[row] ?? 0)] = lineFeed;
+  }
+
+  forget(): void {
+    this.#rows = 0;
+  }
+}
+
+const blockLength = 65_536;
+/** So many rows share an offset of their own; from there on their lengths are added up. */
+const stride = 64;
+
+/** Some rows: where every {@link stride}th of them begins, and how long each is. */
+interface Block {
+  readonly begins: Float64Array;
+  /** Two bytes a row, or four where one of them is longer than 64 kB. */
+  lengths: Uint16Array | Uint32Array;
+}
+
+/** Offsets of rows, two bytes each as a rule: exact up to 2^53, grown by blocks so that nothing is copied while rows arrive. */
+export class GrowingOffsets {
+  readonly #blocks: Block[] = [];
+  #length = 0;
+  #last = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** @param offset No less than the last one, and less than 4 GB behind it. */
+  push(offset: number): void {
+    if (this.#length > 0) this.#keepLength(this.#length - 1, offset - this.#last);
+    const place = this.#length % blockLength;
+    if (place === 0) this.#blocks.push({ begins: new Float64Array(blockLength / stride), lengths: new Uint16Array(blockLength) });
+    const block = this.#blocks.at(-1);
+    if (block !== undefined && place % stride === 0) block.begins[place / stride] = offset;
+    this.#last = offset;
+    this.#length += 1;
+  }
+
+  /** @throws RangeError beyond the last offset. */
+  at(index: number): number {
+    const block = this.#blocks[Math.floor(index / blockLength)];
+    if (block === undefined || index >= this.#length) throw new RangeError(`no offset ${index} among ${this.#length}`);
+    const place = index % blockLength;
+    const begin = place - (place % stride);
+    let offset = block.begins[begin / stride] ?? 0;
+    for (let row = begin; row < place; row += 1) offset += block.lengths[row] ?? 0;
+    return offset;
+  }
+
+  #keepLength(index: number, length: number): void {
+    const block = this.#blocks[Math.floor(index / blockLength)];
+    if (block === undefined) return;
+    if (length > 0xffff && block.lengths instanceof Uint16Array) block.lengths = Uint32Array.from(block.lengths);
+    block.lengths[index % blockLength] = length;
+  }
+}
+
+/** Makes one line of a row's bytes where they lie: line breaks between its tokens become spaces. */
+export function makeOneLine(row: Uint8Array): void {
+  for (let at = 0; at < row.length; at += 1) if (row[at] === 0x0a || row[at] === 0x0d) row[at] = 0x20;
+}

@@ -1,0 +1,39 @@
+import { problemOf } from '../../../wire/problem-error.ts';
+import { type Fault, noResponse, outcomeOf } from '../outcome.ts';
+import type { Check } from '../subject.ts';
+
+/** Each format brings rows, and no more than were asked for. */
+export const responsesCheck: Check = {
+  id: 'answers',
+  look: async (subject) => {
+    const faults: Fault[] = [];
+    const counts: Record<string, number> = {};
+    for (const format of subject.formats) {
+      try {
+        const { rows, tooMany } = await subject.first(format);
+        counts[format] = rows.length;
+        if (tooMany) faults.push({ code: 'limit-ignored', facts: { format, asked: subject.size } });
+      } catch (error) {
+        const problem = problemOf(error);
+        if (problem === null) throw error;
+        faults.push(noResponse(format, problem));
+      }
+    }
+    return outcomeOf(faults, counts);
+  },
+};
+
+/** `$metadata` can be read, and names every column that the catalogue lists. */
+export const metadataCheck: Check = {
+  id: 'metadata',
+  look: async ({ description }) => {
+    const { metadataProblem, columns, metadata } = description;
+    if (metadataProblem !== null) {
+      const { code, status } = metadataProblem;
+      return outcomeOf([{ code: 'metadata-unreadable', facts: { problem: code, ...(status === null ? {} : { status }) } }]);
+    }
+    const undeclared = metadata?.open === true ? [] : columns.filter(({ odataType }) => odataType === null);
+    const faults = undeclared.map(({ name }): Fault => ({ code: 'column-undeclared', facts: { column: name } }));
+    return outcomeOf(faults, { columns: columns.length });
+  },
+};

@@ -1,0 +1,174 @@
+import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
+import type { Format } from '../../../../shared/contract/results/run.ts';
+import type { Row } from '../asked-rows.ts';
+import { type Fault, type Outcome, outcomeOf } from '../outcome.ts';
+import { identitiesOf, placesBeyond, probeColumn, rowInShort } from '../row-identity.ts';
+import type { Check, Subject } from '../subject.ts';
+
+/** How pages follow each other: by number, by rows to skip, or by the address that each response names. */
+type Way = 'page' | 'skip' | 'next-link';
+
+/** So many pages are made of the rows that one response has. */
+const pagesWanted = 4;
+
+interface Fetched {
+  readonly rows: readonly Row[];
+  readonly pages: number;
+  readonly fault: Fault | null;
+}
+
+/** Asks for pages until so many rows are there, or no more come. */
+async function pageThrough(subject: Subject, format: Format, way: Way, pageSize: number, wanted: number): Promise<Fetched> {
+  const rows: Row[] = [];
+  const first = { slice: { kind: 'page', number: 1, size: pageSize }, count: false } as const;
+  const whole = { slice: { kind: 'range', skip: 0, top: null }, count: false } as const;
+  let next = subject.url(format, way === 'next-link' ? whole : first);
+  const seen = new Set<string>();
+  let pages = 0;
+  let cutOff = false;
+  while (next !== null && rows.length < wanted) {
+    if (seen.has(next)) return { rows, pages, fault: { code: 'pages-endless', facts: { format } } };
+    seen.add(next);
+    const headers = way === 'next-link' ? ([['prefer', `odata.maxpagesize=${pageSize}`]] as const) : [];
+    const response = await subject.askAt(format, next, headers);
+    pages += 1;
+    cutOff = response.tooMany;
+    rows.push(...response.rows);
+    if (way !== 'next-link' && response.rows.length > pageSize) {
+      return { rows, pages, fault: { code: 'limit-ignored', facts: { format, asked: pageSize } } };
+    }
+    if (response.nextUrl !== null && new URL(response.nextUrl).origin !== new URL(next).origin) {
+      return { rows, pages, fault: { code: 'next-page-elsewhere', facts: { format, origin: new URL(response.nextUrl).origin } } };
+    }
+    const slice = { kind: 'page', number: pages + 1, size: pageSize } as const;
+    if (way === 'next-link') next = response.nextUrl;
+    else next = response.rows.length === 0 ? null : subject.url(format, { slice, count: false });
+  }
+  const ended = way === 'next-link' && next === null && !cutOff;
+  const fault = ended && (await hasRowBehind(subject, format, rows.length)) ? endedEarly(format, rows.length) : null;
+  return { rows: rows.slice(0, wanted), pages, fault };
+}
+
+const endedEarly = (format: Format, rows: number): Fault => ({ code: 'pages-end-early', facts: { format, rows } });
+
+/** Whether a row is there behind so many: a part of the rows has to say where the next part is (OData 4.01 Part 1, §11.2.6.7). */
+async function hasRowBehind(subject: Subject, format: Format, count: number): Promise<boolean> {
+  const { topSupported = true, skipSupported = true } = subject.description.metadata?.capabilities ?? {};
+  if (!topSupported || !skipSupported) return false;
+  const response = await subject.ask(format, { slice: { kind: 'page', number: count + 1, size: 1 }, count: false });
+  return response !== null && response.rows.length > 0;
+}
+
+/** What the pages have too often, and what they lack, beside the rows of one response. */
+function compare(subject: Subject, format: Format, way: Way, expected: readonly Row[], paged: readonly Row[]): readonly Fault[] {
+  const { columns } = subject;
+  const [wanted, found] = [identitiesOf(expected, columns), identitiesOf(paged, columns)];
+  const told = (code: 'row-repeated' | 'row-lost', rows: readonly Row[], places: readonly number[]): Fault[] => {
+    const [place] = places;
+    if (place === undefined) return [];
+    return [{ code, facts: { format, way, rows: places.length, example: rowInShort(rows[place], columns) } }];
+  };
+  return [...told('row-repeated', paged, placesBeyond(found, wanted)), ...told('row-lost', expected, placesBeyond(wanted, found))];
+}
+
+async function outcomesOf(subject: Subject, format: Format, ways: readonly Way[]): Promise<Outcome> {
+  const { rows } = await subject.first(format);
+  if (rows.length < 2) return { status: 'skipped', reason: 'too-few-rows' };
+  const pageSize = Math.ceil(rows.length / pagesWanted);
+  const faults: Fault[] = [];
+  let pages = 0;
+  for (const way of ways) {
+    const paged = await pageThrough(subject, format, way, pageSize, rows.length);
+    pages += paged.pages;
+    // What an incomplete walk lacks is its own fault's doing.
+    faults.push(...(paged.fault === null ? compare(subject, format, way, rows, paged.rows) : [paged.fault]));
+  }
+  return outcomeOf(faults, { pages, rows: rows.length });
+}
+
+/** The numbered pages of REST hold every row once. */
+export const restPagesCheck: Check = {
+  id: 'pages-rest',
+  look: async (subject) =>
+    subject.formats.includes('rest') ? outcomesOf(subject, 'rest', ['page']) : { status: 'skipped', reason: 'format-not-there' },
+};
+
+/** The pages of OData hold every row once: those that `$skip` and `$top` make, and those that the responses lead to. */
+export const odataPagesCheck: Check = {
+  id: 'pages-odata',
+  look: async (subject) => {
+    const { topSupported = true, skipSupported = true } = subject.description.metadata?.capabilities ?? {};
+    return outcomesOf(subject, 'odata', topSupported && skipSupported ? ['skip', 'next-link'] : ['next-link']);
+  },
+};
+
+/** Types whose order nobody disputes: texts are sorted by each engine in its own way. */
+const types = ['int32', 'int64', 'double', 'decimal', 'date', 'dateTimeOffset'] as const;
+
+/** What a value counts for in an order; null where it has none: nulls and NaN stand first or last, as the server likes. */
+function rankOf(row: Row, { name, type }: Column): number | null {
+  const [kind, text] = row.get(name) ?? ['absent', ''];
+  if (kind === 'null' || kind === 'absent') return null;
+  const isMoment = type === 'date' || type === 'dateTimeOffset';
+  const rank = isMoment && kind === 'string' ? Date.parse(text) : Number(text.replace('INF', 'Infinity'));
+  return Number.isNaN(rank) ? null : rank;
+}
+
+/** The place of the first row that stands before one that belongs before it; -1 where all is in order. */
+function misplaced(rows: readonly Row[], column: Column, descending: boolean): number {
+  let last: number | null = null;
+  for (const [place, row] of rows.entries()) {
+    const rank = rankOf(row, column);
+    if (rank === null) continue;
+    if (last !== null && (descending ? rank > last : rank < last)) return place;
+    last = rank;
+  }
+  return -1;
+}
+
+async function orderFaults(subject: Subject, format: Format, column: Column): Promise<readonly Fault[]> {
+  const { rows } = await subject.first(format);
+  // In the direction that the rows do not have already.
+  const descending = misplaced(rows, column, true) !== -1;
+  const order = [{ column: column.name, descending }];
+  const response = await subject.ask(format, { order, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
+  const place = response === null ? -1 : misplaced(response.rows, column, descending);
+  return place === -1 ? [] : [{ code: 'order-ignored', facts: { format, column: column.name, row: place + 1 } }];
+}
+
+/** Rows come in the order asked for, in both formats. */
+export const orderCheck: Check = {
+  id: 'order',
+  look: async (subject) => {
+    const { capabilities } = subject.description.metadata ?? {};
+    if (capabilities?.sortable === false) return { status: 'skipped', reason: 'not-offered' };
+    const oneWay = new Set([...(capabilities?.ascendingOnly ?? []), ...(capabilities?.descendingOnly ?? [])]);
+    const candidates = subject.columns.filter(({ name, sortable }) => sortable !== false && !oneWay.has(name));
+    const [first] = await Promise.all(subject.formats.map((format) => subject.first(format)));
+    const column = probeColumn(candidates, first?.rows ?? [], types);
+    if (column === null) return { status: 'skipped', reason: 'no-column-fit' };
+    const faults = await Promise.all(subject.formats.map((format) => orderFaults(subject, format, column)));
+    return outcomeOf(faults.flat(), { column: column.name });
+  },
+};
+
+async function repeatableFaults(subject: Subject, format: Format): Promise<readonly Fault[]> {
+  const first = await subject.first(format);
+  const again = await subject.askAt(format, subject.url(format, { slice: { kind: 'page', number: 1, size: subject.size } }) ?? first.url);
+  const [one, other] = [first, again].map(({ rows }) => identitiesOf(rows, subject.columns));
+  const row = one?.findIndex((identity, place) => identity !== other?.[place]) ?? -1;
+  const longer = one?.length !== other?.length ? Math.min(one?.length ?? 0, other?.length ?? 0) : -1;
+  const place = row === -1 ? longer : row;
+  return place === -1 ? [] : [{ code: 'not-repeatable', facts: { format, row: place + 1 } }];
+}
+
+/** The same request brings the same rows in the same order: what pages, one request each, can hold every row by. */
+export const repeatableCheck: Check = {
+  id: 'repeatable',
+  look: async (subject) => {
+    const firsts = await Promise.all(subject.formats.map((format) => subject.first(format)));
+    if (firsts.every(({ rows }) => rows.length < 2)) return { status: 'skipped', reason: 'too-few-rows' };
+    const faults = await Promise.all(subject.formats.map((format) => repeatableFaults(subject, format)));
+    return outcomeOf(faults.flat());
+  },
+};

@@ -1,0 +1,147 @@
+import { compareCells } from '../../../../shared/compare/compare-cells.ts';
+import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
+import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
+import type { Query } from '../../../../shared/query/index.ts';
+import { readLiteral } from '../../../../shared/values/literal.ts';
+import type { Literal } from '../../../../shared/values/value-type.ts';
+import type { Row } from '../asked-rows.ts';
+import { type Fault, outcomeOf } from '../outcome.ts';
+import { probeColumn } from '../row-identity.ts';
+import type { Check, Subject } from '../subject.ts';
+
+/** Types whose values are written in one way alone, the plainest first. */
+const types = ['int32', 'int64', 'string', 'guid', 'date', 'decimal', 'boolean', 'dateTimeOffset'] as const;
+
+interface Condition {
+  readonly column: Column;
+  readonly cell: Cell;
+  readonly value: Literal;
+}
+
+function present(row: Row, { name }: Column): Cell | null {
+  const cell = row.get(name);
+  return cell === undefined || cell[0] === 'null' ? null : cell;
+}
+
+/** Signs that URLs, their languages and what stands before a server treat in ways of their own, and letters beyond ASCII. */
+const heldHard = /['"+%&#;=<>\u0080-\u{10ffff}]/u;
+/** Signs by which the languages say patterns. */
+const pattern = /[*\\]/;
+
+/** A condition of a column with one of its values among those that fit. */
+function conditionOf(column: Column, rows: readonly Row[], fits: (text: string) => boolean): Condition | null {
+  const found = rows.map((row) => present(row, column)).filter((cell) => cell !== null && cell[1] !== '' && fits(cell[1]));
+  const cell = found[Math.floor(found.length / 2)] ?? null;
+  const value = cell === null ? null : readLiteral(cell[1], column.type);
+  return cell === null || value === null ? null : { column, cell, value };
+}
+
+/** Conditions that some rows meet and others do not: one for each type that there is, and one with a text that is hard to send. */
+function conditionsOf(subject: Subject, rows: readonly Row[]): readonly Condition[] {
+  const filterable = subject.columns.filter(({ filterable: may }) => may);
+  const plain = types.flatMap((type) => {
+    const column = probeColumn(filterable, rows, [type]);
+    return column === null ? [] : (conditionOf(column, rows, (text) => !heldHard.test(text) && !pattern.test(text)) ?? []);
+  });
+  const texts = filterable.filter(({ type, list }) => type === 'string' && !list);
+  const hard = texts.values().map((column) => conditionOf(column, rows, (text) => heldHard.test(text) && !pattern.test(text)));
+  const hardest = hard.find((condition) => condition !== null);
+  return hardest === undefined ? plain : [...plain, hardest];
+}
+
+/** A server may take texts for the same whatever their case and accents. */
+function meets(row: Row, { column, cell }: Condition): boolean {
+  const own = present(row, column);
+  if (own === null) return false;
+  if (column.type === 'string') return own[1].trimEnd().localeCompare(cell[1].trimEnd(), 'en', { sensitivity: 'base' }) === 0;
+  return compareCells(own, cell, column.type).kind !== 'value';
+}
+
+function isCertain(row: Row, { column, cell }: Condition): boolean {
+  return present(row, column)?.[1] === cell[1];
+}
+
+async function filterFaults(subject: Subject, format: Format, condition: Condition): Promise<readonly Fault[]> {
+  const { column, cell, value } = condition;
+  const where = { kind: 'comparison', column: column.name, operator: 'eq', value } as const;
+  const response = await subject.ask(format, { where, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
+  if (response === null) return [];
+  const facts = { format, column: column.name, value: cell[1] };
+  const misplaced = response.rows.find((row) => !meets(row, condition));
+  if (misplaced !== undefined) return [{ code: 'filter-ignored', facts: { ...facts, found: present(misplaced, column)?.[1] ?? 'null' } }];
+  const { rows, whole } = await subject.first(format);
+  const expected = rows.filter((row) => isCertain(row, condition)).length;
+  const atMost = whole ? rows.filter((row) => meets(row, condition)).length : Number.POSITIVE_INFINITY;
+  const found = response.rows.length;
+  return found < expected || found > atMost ? [{ code: 'filter-count', facts: { ...facts, expected, rows: found } }] : [];
+}
+
+/** A condition brings the rows that meet it, and no other, in both formats. */
+export const filterCheck: Check = {
+  id: 'filter',
+  look: async (subject) => {
+    if (subject.description.metadata?.capabilities.filterable === false) return { status: 'skipped', reason: 'not-offered' };
+    const [first] = await Promise.all(subject.formats.map((format) => subject.first(format)));
+    const conditions = conditionsOf(subject, first?.rows ?? []);
+    if (conditions.length === 0) return { status: 'skipped', reason: 'no-column-fit' };
+    const asked = conditions.flatMap((condition) => subject.formats.map((format) => filterFaults(subject, format, condition)));
+    const columns = new Set(conditions.map(({ column }) => column.name));
+    return outcomeOf((await Promise.all(asked)).flat(), { conditions: conditions.length, columns: [...columns].join(', ') });
+  },
+};
+
+async function selectionFaults(subject: Subject, format: Format, column: string): Promise<readonly Fault[]> {
+  const response = await subject.ask(format, { columns: [column], slice: { kind: 'page', number: 1, size: 5 }, count: false });
+  if (response === null) return [];
+  // A service may add the key, which it needs to tell rows apart.
+  const allowed = new Set([column, ...subject.key.map(({ name }) => name)]);
+  const odd = response.rows.find((row) => !row.has(column) || [...row.keys()].some((name) => !allowed.has(name)));
+  return odd === undefined ? [] : [{ code: 'selection-ignored', facts: { format, column, found: [...odd.keys()].slice(0, 5).join(', ') } }];
+}
+
+/** Rows have the columns that were asked for, and no other, in both formats. */
+export const selectionCheck: Check = {
+  id: 'selection',
+  look: async (subject) => {
+    if (subject.description.metadata?.capabilities.selectable === false) return { status: 'skipped', reason: 'not-offered' };
+    const column = subject.columns.findLast(({ key, odataType }) => !key && odataType !== null);
+    if (column === undefined || subject.columns.length < 2) return { status: 'skipped', reason: 'no-column-fit' };
+    const firsts = await Promise.all(subject.formats.map((format) => subject.first(format)));
+    if (firsts.every(({ rows }) => rows.length === 0)) return { status: 'skipped', reason: 'no-rows' };
+    const faults = await Promise.all(subject.formats.map((format) => selectionFaults(subject, format, column.name)));
+    return outcomeOf(faults.flat(), { column: column.name });
+  },
+};
+
+/** The one row at a place, counted from 0, and nothing else. */
+function rowAt(place: number): Partial<Query> {
+  return { slice: { kind: 'page', number: place + 1, size: 1 }, count: false };
+}
+
+/** Whether there are exactly so many rows: the last one is there, and none after it. */
+async function faultOf(subject: Subject, format: Format, total: number): Promise<Fault | null> {
+  const { rows, whole } = await subject.first(format);
+  const wrong = (count: number): Fault => ({ code: 'total-wrong', facts: { format, total, rows: count } });
+  if (rows.length > total) return wrong(rows.length);
+  const skippable = format === 'rest' || subject.description.metadata?.capabilities.skipSupported !== false;
+  if (!skippable) return whole && rows.length !== total ? wrong(rows.length) : null;
+  const last = total === 0 ? null : await subject.ask(format, rowAt(total - 1));
+  if (last !== null && last.rows.length > 1) return { code: 'limit-ignored', facts: { format, asked: 1 } };
+  if (last !== null && last.rows.length === 0) return wrong(rows.length);
+  const beyond = await subject.ask(format, rowAt(total));
+  return beyond !== null && beyond.rows.length > 0 ? wrong(total + beyond.rows.length) : null;
+}
+
+/** The number of rows that answers tell is the number that there are, and both formats tell the same. */
+export const totalsCheck: Check = {
+  id: 'totals',
+  look: async (subject) => {
+    const firsts = await Promise.all(subject.formats.map(async (format) => ({ format, total: (await subject.first(format)).total })));
+    const told = firsts.flatMap(({ format, total }) => (total === null ? [] : [{ format, total }]));
+    if (told.length === 0) return { status: 'skipped', reason: 'no-total' };
+    const faults = await Promise.all(told.map(({ format, total }) => faultOf(subject, format, total)));
+    const counts = Object.fromEntries(told.map(({ format, total }) => [format, total]));
+    const differ: Fault[] = new Set(told.map(({ total }) => total)).size > 1 ? [{ code: 'totals-differ', facts: counts }] : [];
+    return outcomeOf([...faults.filter((fault) => fault !== null), ...differ], counts);
+  },
+};

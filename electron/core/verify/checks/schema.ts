@@ -1,0 +1,192 @@
+import { valueForms } from '../../../../shared/compare/value-form.ts';
+import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
+import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
+import { readLiteral } from '../../../../shared/values/literal.ts';
+import { readEdmType } from '../../../../shared/values/value-type.ts';
+import { type Fault, type FaultCode, outcomeOf } from '../outcome.ts';
+import { identitiesOf, rowInShort } from '../row-identity.ts';
+import type { Check, Subject } from '../subject.ts';
+
+async function columnsFaults(subject: Subject, format: Format): Promise<readonly Fault[]> {
+  const { rows, repeated } = await subject.first(format);
+  const { columns, description } = subject;
+  const missing = columns.flatMap(({ name }): Fault[] => {
+    const without = rows.filter((row) => !row.has(name)).length;
+    const first = rows.findIndex((row) => !row.has(name)) + 1;
+    return without === 0 ? [] : [{ code: 'column-missing', facts: { format, column: name, rows: without, row: first } }];
+  });
+  const twice = [...repeated].map(
+    ([column, places]): Fault => ({ code: 'column-twice', facts: { format, column, rows: places.length, row: places[0] ?? 1 } }),
+  );
+  if (description.metadata?.open === true) return [...missing, ...twice];
+  const declared = new Set(description.columns.map(({ name }) => name));
+  const strange = new Map<string, number>();
+  for (const row of rows) {
+    for (const name of row.keys()) if (!declared.has(name)) strange.set(name, (strange.get(name) ?? 0) + 1);
+  }
+  const unknown = [...strange].map(([column, count]): Fault => ({ code: 'column-unknown', facts: { format, column, rows: count } }));
+  return [...missing, ...twice, ...unknown];
+}
+
+/** Every row has every column once (RFC 8259, §4) and no other: a missing value is null (OData JSON 4.01, §4.5.1), not left out. */
+export const columnsCheck: Check = {
+  id: 'columns',
+  look: async (subject) => {
+    const firsts = await Promise.all(subject.formats.map((format) => subject.first(format)));
+    if (firsts.every(({ rows }) => rows.length === 0)) return { status: 'skipped', reason: 'no-rows' };
+    const faults = await Promise.all(subject.formats.map((format) => columnsFaults(subject, format)));
+    return outcomeOf(faults.flat(), { columns: subject.columns.length });
+  },
+};
+
+async function keyFaults({ key, first }: Subject, format: Format): Promise<readonly Fault[]> {
+  const { rows } = await first(format);
+  const whole = rows.filter((row) => key.every(({ name }) => !['absent', 'null'].includes(row.get(name)?.[0] ?? 'absent')));
+  const identities = identitiesOf(whole, key);
+  const again = identities.flatMap((identity, place) => (identities.indexOf(identity) === place ? [] : [place]));
+  const [place] = again;
+  if (place === undefined) return [];
+  return [{ code: 'key-repeated', facts: { format, rows: again.length, key: rowInShort(whole[place], key) } }];
+}
+
+/** No two rows have the same key: it is what names a row (OData 4.01 Part 2, §4.3.1), and what comparisons and upserts go by. */
+export const keyCheck: Check = {
+  id: 'key',
+  look: async (subject) => {
+    if (subject.key.length === 0) return { status: 'skipped', reason: 'no-key' };
+    const firsts = await Promise.all(subject.formats.map((format) => subject.first(format)));
+    if (firsts.every(({ rows }) => rows.length < 2)) return { status: 'skipped', reason: 'too-few-rows' };
+    const faults = await Promise.all(subject.formats.map((format) => keyFaults(subject, format)));
+    return outcomeOf(faults.flat(), { key: subject.key.map(({ name }) => name).join(', ') });
+  },
+};
+
+const longestValue = 80;
+
+function faultOf(format: Format, column: Column, row: number, cell: Cell, found: CellFault): Fault {
+  const value = cell[1].slice(0, longestValue);
+  const type = (format === 'odata' ? column.odataType : null) ?? column.odataType ?? column.restType;
+  const facts = { format, column: column.name, row };
+  if (found.code === 'null-not-allowed') return { code: found.code, facts };
+  if (found.code === 'value-too-long') return { code: found.code, facts: { ...facts, value, limit: found.limit } };
+  return { code: found.code, facts: { ...facts, value, type } };
+}
+
+/** The first fault of each kind in each column: a wrong type is wrong in every row. */
+async function typesFaults(subject: Subject, format: Format): Promise<readonly Fault[]> {
+  const { rows } = await subject.first(format);
+  return subject.columns.flatMap((column) => {
+    const found = new Map<FaultCode, Fault>();
+    for (const [index, row] of rows.entries()) {
+      const cell = row.get(column.name);
+      const fault = cell === undefined ? null : faultOfCell(cell, column, format);
+      if (cell !== undefined && fault !== null && !found.has(fault.code)) {
+        found.set(fault.code, faultOf(format, column, index + 1, cell, fault));
+      }
+    }
+    return [...found.values()];
+  });
+}
+
+/** The values are of the types that `$metadata` and the catalogue declare, in both formats. */
+export const typesCheck: Check = {
+  id: 'types',
+  look: async (subject) => {
+    const firsts = await Promise.all(subject.formats.map((format) => subject.first(format)));
+    const values = firsts.reduce((sum, { rows }) => sum + rows.length * subject.columns.length, 0);
+    if (values === 0) return { status: 'skipped', reason: 'no-rows' };
+    const faults = await Promise.all(subject.formats.map((format) => typesFaults(subject, format)));
+    return outcomeOf(faults.flat(), { values });
+  },
+};
+
+/** What is wrong with a value under its declaration. */
+type CellFault =
+  | { readonly code: 'value-of-other-type' | 'null-not-allowed' }
+  | { readonly code: 'value-too-long'; readonly limit: number };
+
+const otherType = { code: 'value-of-other-type' } as const;
+
+/** Whole numbers of each width, by the primitive type (CSDL 4.01, §3.3). */
+const ranges: Readonly<Record<string, readonly [bigint, bigint]>> = {
+  'Edm.Byte': [0n, 255n],
+  'Edm.SByte': [-128n, 127n],
+  'Edm.Int16': [-32768n, 32767n],
+  'Edm.Int32': [-2147483648n, 2147483647n],
+  'Edm.Int64': [-9223372036854775808n, 9223372036854775807n],
+};
+
+const wholeNumber = /^-?\d{1,30}$/;
+
+function isWithin(text: string, [least, most]: readonly [bigint, bigint]): boolean {
+  if (!wholeNumber.test(text)) return false;
+  const value = BigInt(text);
+  return value >= least && value <= most;
+}
+
+/** Whether a moment is written as OData does (OData JSON 4.01, §7.1); REST may write it in any way that can be read. */
+function isMoment(cell: Cell, type: 'date' | 'dateTimeOffset', format: Format): boolean {
+  if (format === 'rest') return valueForms[type](cell) !== null;
+  return cell[0] === 'string' && readLiteral(cell[1], type) !== null;
+}
+
+function isOfType(cell: Cell, { type, edmType }: Column, format: Format): boolean {
+  const [kind, text] = cell;
+  switch (type) {
+    case 'boolean':
+      return kind === 'boolean';
+    case 'int32':
+      return kind === 'number' && isWithin(text, ranges[edmType ?? 'Edm.Int32'] ?? ranges['Edm.Int32'] ?? [0n, 0n]);
+    case 'int64':
+      // As text where a client or a server keeps to what a double holds (OData JSON 4.01, §3.2, IEEE754Compatible).
+      return (kind === 'number' || kind === 'string') && isWithin(text, ranges['Edm.Int64'] ?? [0n, 0n]);
+    case 'decimal':
+      return (kind === 'number' || kind === 'string') && valueForms.number(cell) !== null;
+    case 'double':
+      return kind === 'number' || (kind === 'string' && /^(?:NaN|-?INF|-?Infinity)$/.test(text));
+    case 'string':
+      return kind === 'string';
+    case 'date':
+    case 'dateTimeOffset':
+      return isMoment(cell, type, format);
+    case 'timeOfDay':
+    case 'duration':
+    case 'guid':
+    case 'binary':
+      return valueForms[type](cell) !== null;
+    case 'unknown':
+      return true;
+  }
+}
+
+/** Digits behind the point that matter. */
+function digitsBehindPoint(text: string): number {
+  const [, digits = '', exponent = '0'] = /^-?\d*\.?(?:(?<=\.)(\d*?)0*)?(?:[eE]([+-]?\d{1,6}))?$/.exec(text) ?? [];
+  return Math.max(0, digits.length - Number(exponent));
+}
+
+/** The limit that a value is beyond; null where it keeps to what is declared. */
+function limitBeyond([kind, text]: Cell, { type, maxLength, scale }: Column): number | null {
+  if (type === 'string' && maxLength !== undefined && kind === 'string' && [...text].length > maxLength) return maxLength;
+  if (type === 'decimal' && typeof scale === 'number' && digitsBehindPoint(text) > scale) return scale;
+  return null;
+}
+
+/** The column as the format declares it: OData by `$metadata`, where it names a primitive type, and REST by the catalogue. */
+function declaredBy(column: Column, format: Format): Column {
+  const { edmType, odataType } = column;
+  if (format === 'rest' || edmType === undefined) return column;
+  return { ...column, type: readEdmType(edmType).type, list: odataType?.startsWith('Collection(') ?? column.list };
+}
+
+/** What is wrong with a value as sent, by the type, nullability and lengths of its column; null where nothing is. */
+function faultOfCell(cell: Cell, described: Column, format: Format): CellFault | null {
+  const column = declaredBy(described, format);
+  const [kind, text] = cell;
+  if (kind === 'absent') return null;
+  if (kind === 'null') return column.nullable && !column.key ? null : { code: 'null-not-allowed' };
+  if (column.list) return kind === 'json' && text.startsWith('[') ? null : otherType;
+  if (!isOfType(cell, column, format)) return otherType;
+  const limit = limitBeyond(cell, column);
+  return limit === null ? null : { code: 'value-too-long', limit };
+}

@@ -1,0 +1,13 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pageHeaders } from '../hosting/page-headers.ts';
+
+/** The path of a request as it was sent: nothing decoded, nothing resolved, without the query. */
+export function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').split('?', 1)[0] ?? '';
+}
+
+/** A short response in words, or an empty one. */
+export function sendText(response: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(status, { ...pageHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers });
+  response.end(text === '' ? undefined : `${text}\n`);
+}

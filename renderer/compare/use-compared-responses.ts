@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
+import { alignmentSchema, type RowAlignment } from '../../shared/contract/results/comparison.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { isWholeGrouping, type RunState, type StoredRows } from '../response/run-state.ts';
+import { usePersistedValue } from '../session/use-persisted-value.ts';
+import {
+  alignmentName,
+  alignmentsOf,
+  type ComparedPair,
+  comparedPairs,
+  endedResponse,
+  endedWithout,
+  type ResponsePair,
+} from './compared-pair.ts';
+import type { ComparisonsClient } from './comparisons-client.ts';
+import { type ComparisonState, useComparison } from './use-comparison.ts';
+
+/** The runs of one format: the present one, and the last that brought rows before it. */
+export interface FormatRuns {
+  readonly state: RunState;
+  readonly before: StoredRows | null;
+}
+
+/** What is compared, how, and how far that is. */
+export interface ComparedResponses {
+  readonly state: ComparisonState;
+  readonly sides: readonly [left: string, right: string];
+  /** A sentence that the rows are outdated; null if they aren't. */
+  readonly outdated: string | null;
+  /** The same names, short. */
+  readonly heads: readonly [left: string, right: string];
+  readonly pair: ComparedPair;
+  /** What can be compared now; the present choice is among them. */
+  readonly pairs: readonly ComparedPair[];
+  readonly choosePair: (pair: ComparedPair) => void;
+  readonly alignment: RowAlignment;
+  readonly alignments: readonly RowAlignment[];
+  readonly chooseAlignment: (alignment: RowAlignment) => void;
+  /** Compares the present responses however large they are. */
+  readonly ask: () => void;
+}
+
+const none: readonly string[] = [];
+const pairSchema = z.enum(comparedPairs);
+const alignedSchema = alignmentSchema.nullable();
+
+/**
+ * Compares the responses of a workspace: REST with OData, or the chosen pair while the comparison is open.
+ *
+ * @param rest Null if the server has no REST side; the runs of OData are compared then.
+ *
+ * @param isOpen Whether the comparison is visible. Without it, only the visible responses are compared.
+ *
+ * @param layoutKey Storage key of the choices.
+ */
+export function useComparedResponses(
+  client: ComparisonsClient,
+  columns: readonly Column[],
+  types: ReadonlyMap<string, ValueType>,
+  rest: FormatRuns | null,
+  odata: FormatRuns,
+  isOpen: boolean,
+  layoutKey: string,
+): ComparedResponses {
+  const { t } = useWords('compare');
+  const { moment } = useFormats();
+  const [chosenPair, choosePair] = usePersistedValue<ComparedPair>(`dataquay.compared.${layoutKey}`, pairSchema, 'formats');
+  const [chosenAlignment, chooseAlignment] = usePersistedValue<RowAlignment | null>(`dataquay.aligned.${layoutKey}`, alignedSchema, null);
+  const [asked, setAsked] = useState(false);
+  const available: Readonly<Record<ComparedPair, ResponsePair | null>> = {
+    formats: rest === null ? null : pairOf(endedResponse(rest.state), endedResponse(odata.state), rest.state, odata.state),
+    'rest-runs': rest === null ? null : pairOf(rest.before, endedResponse(rest.state), rest.state),
+    'odata-runs': pairOf(odata.before, endedResponse(odata.state), odata.state),
+  };
+  const first: ComparedPair = rest === null ? 'odata-runs' : 'formats';
+  const pair = isOpen && available[chosenPair] !== null ? chosenPair : first;
+  const pairs = comparedPairs.filter((known) => known === first || known === pair || available[known] !== null);
+  const responses = available[pair === 'formats' ? first : pair];
+  const [leftColumns, rightColumns] = [responses?.left.columns ?? none, responses?.right.columns ?? none];
+  const alignments = useMemo(() => alignmentsOf(columns, leftColumns, rightColumns), [columns, leftColumns, rightColumns]);
+  const alignment =
+    alignments.find((known) => chosenAlignment !== null && alignmentName(known) === alignmentName(chosenAlignment)) ??
+    alignments[0] ??
+    ({ by: 'position' } as const);
+  const comparison = useComparison(client, responses, alignment, types, asked);
+  const present = `${responses?.left.runId} ${responses?.right.runId}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking was about the responses that were there then.
+  useEffect(() => {
+    if (responses !== null) return () => setAsked(false);
+    return undefined;
+  }, [present]);
+  const ask = useCallback(() => setAsked(true), []);
+  const earlier = responses?.left.at === undefined ? null : moment(responses.left.at);
+  const sides = useMemo<ComparedResponses['sides']>(() => {
+    if (pair === 'formats') return [t('side.rest'), t('side.odata')];
+    return [earlier === null ? t('side.before') : t('side.earlier', { when: earlier }), t('side.last')];
+  }, [t, pair, earlier]);
+  const isWithout = (run: RunState | undefined): boolean => run !== undefined && endedWithout(run);
+  const leftWithout = pair === 'formats' && isWithout(rest?.state);
+  const rightWithout = isWithout(pair === 'rest-runs' ? rest?.state : odata.state);
+  const leftPartly = pair === 'formats' && isPartlyGrouped(rest?.state);
+  const rightPartly = isPartlyGrouped(pair === 'rest-runs' ? rest?.state : odata.state);
+  const state = useMemo<ComparisonState>(() => {
+    if (comparison.kind !== 'open') return comparison;
+    const sidesThat = (left: boolean, right: boolean) => [...(left ? [sides[0]] : []), ...(right ? [sides[1]] : [])];
+    if (leftWithout || rightWithout) return { kind: 'without', sides: sidesThat(leftWithout, rightWithout) };
+    if (leftPartly || rightPartly) return { kind: 'partly-grouped', sides: sidesThat(leftPartly, rightPartly) };
+    return comparison;
+  }, [comparison, leftWithout, rightWithout, leftPartly, rightPartly, sides]);
+  const heads = useMemo<ComparedResponses['heads']>(
+    () => (pair === 'formats' ? [t('head.rest'), t('head.odata')] : [t('head.before'), t('head.last')]),
+    [t, pair],
+  );
+  const outdated = ((): string | null => {
+    if (responses === null) return null;
+    if (pair !== 'formats') return (pair === 'rest-runs' ? rest : odata)?.state.outdated === true ? t('outdated') : null;
+    const [left, right] = [rest?.state.outdated === true, odata.state.outdated];
+    if (left && right) return t('outdated');
+    return left || right ? t('outdatedSide', { side: sides[left ? 0 : 1] }) : null;
+  })();
+  return { state, sides, outdated, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
+}
+
+function isPartlyGrouped(run: RunState | undefined): boolean {
+  return run?.grouped !== undefined && !isWholeGrouping(run.grouped);
+}
+
+function pairOf(left: StoredRows | null, right: StoredRows | null, ...runs: readonly RunState[]): ResponsePair | null {
+  return left === null || right === null ? null : { left, right, whole: runs.every(({ phase }) => phase === 'done') };
+}

@@ -1,0 +1,200 @@
+import { join } from 'node:path';
+import { Server as TlsServer } from 'node:tls';
+import type { FastifyInstance } from 'fastify';
+import { escapeForTerminal } from '../shared/platform/terminal-text.ts';
+import { type Issuer, sourceOf } from './access/bearer.ts';
+import { createAccess } from './access/create-access.ts';
+import { openNegotiate } from './access/negotiate/negotiate.ts';
+import { followRules } from './access/rules/followed-rules.ts';
+import { readRuleFile } from './access/rules/rule-file.ts';
+import { openServiceTokens } from './access/service-tokens.ts';
+import { tokenOwners } from './access/token-owners.ts';
+import { openTokenUses } from './access/token-uses.ts';
+import { createUserCheck } from './access/user-check.ts';
+import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
+import { PublicNames } from './catalogue/public-names.ts';
+import { startIdentity } from './identity/supervise.ts';
+import { hostFailure, portFailure } from './port-failure.ts';
+import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
+import { readSecretReference } from './secrets/secret-reference.ts';
+import type { IssuerOptions, ServeOptions } from './serve-options.ts';
+import type { PublishedSources } from './sources/published-sources.ts';
+import { stopServing } from './stop-serving.ts';
+import { followTls, readTls, type TlsIdentity } from './tls-files.ts';
+
+/** Where the service is, and how to get in: what it prints when it is ready. */
+export interface Ready {
+  readonly ready: true;
+  /** `http://127.0.0.1:PORT` */
+  readonly baseUrl: string;
+  /** Likewise; the issuer is `{authUrl}/auth/realms/{realm}`. Null without an identity provider, as the five that follow. */
+  readonly authUrl: string | null;
+  readonly realm: string | null;
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+  readonly username: string | null;
+  readonly password: string | null;
+  /** Null where none is taken. */
+  readonly serviceToken: string | null;
+}
+
+/** A running data service: the data service and its identity provider. */
+export interface DataService {
+  readonly ready: Ready;
+  /** Takes no more requests, finishes the responses in flight within a few seconds, and ends everything it has started. */
+  stop(): Promise<void>;
+}
+
+/** Seconds. Those of a new Keycloak realm. */
+const lifetimes = { access: 300, refresh: 1800 };
+
+/**
+ * Publishes the data and serves it on 127.0.0.1. The first start in a data folder converts text files; it takes longer.
+ *
+ * @param log takes one line for each thing that happens
+ * @throws StartFailure where a port is taken, data cannot be read at all or a file of the data folder is damaged; nothing is left running then
+ */
+export async function startDataService(options: ServeOptions, log: (line: string) => void): Promise<DataService> {
+  const { dataFolder, authPort, signIn } = options;
+  await using running = new AsyncDisposableStack();
+  const secrets = await sampleSecrets(dataFolder);
+  const serviceTokens = await openServiceTokens(join(dataFolder, 'service-tokens.json'), log);
+  await serviceTokens.register(secrets.serviceToken, 'sample', null);
+
+  const tls = options.tls === null ? null : await readTls(options.tls);
+  if (tls === null && !isLoopback(options.host)) {
+    log(`warning: credentials are sent unencrypted over ${options.host}. Use --tls-cert and --tls-key`);
+  }
+  // What is wrong with these is told before anything is converted, which may take minutes.
+  if (options.accessFile !== null) await readRuleFile(options.accessFile);
+  const issuers = await Promise.all(signIn.issuers.map((issuer) => openIssuer(issuer, log)));
+  const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
+  const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
+
+  // All at the same time: the identity provider's process begins while most of this program is still to be loaded, which takes as long.
+  // All to their end: a failure of one must not leave another running unnoticed.
+  const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
+  const { PublishedSources } = await import('./sources/published-sources.ts');
+  const publication = new PublishedSources(names, log);
+  const publishing = publish(publication, names, options, log);
+  // Its failure is reported below, when the service listens.
+  const settled = publishing.catch(() => undefined);
+  running.defer(async () => {
+    await settled;
+    await publication.engine.close();
+  });
+  const [identity, http] = await Promise.allSettled([
+    signIn.identity
+      ? startIdentity(identitySettings(secrets, dataFolder, authPort), log).then((one) => running.adopt(one, () => one.stop()))
+      : null,
+    import('./http/server.ts'),
+  ]);
+  if (identity.status === 'rejected') throw identity.reason;
+  if (http.status === 'rejected') throw http.reason;
+
+  const provider = identity.value;
+  const { groupsClaim } = signIn;
+  const builtIn = { audience: secrets.clientId, groupsClaim, prefix: builtInPrefixes.sample, id: 'sample' };
+  const bearerIssuers = [...(provider === null ? [] : [{ ...provider, ...builtIn }]), ...issuers];
+  const sources = [...bearerIssuers.map(sourceOf), ...(signIn.negotiate === null ? [] : [kerberosSource(signIn.negotiate.realm)])];
+  const owners = tokenOwners(sources, signIn.tokenLifetimes);
+  const prefixes = [...sources.map(({ prefix }) => prefix), ...(signIn.serviceTokens ? [builtInPrefixes.serviceToken] : [])];
+  const view = options.accessFile === null ? undefined : await followRules(options.accessFile, publication, log, undefined, prefixes);
+  if (view !== undefined) running.defer(() => view.close());
+  const access = createAccess({
+    issuers: signIn.bearer ? bearerIssuers : null,
+    negotiate,
+    owners,
+    serviceTokens: signIn.serviceTokens ? serviceTokens : null,
+    onUse: uses.used,
+  });
+  let stopping = false;
+  const app = await http.value.createDataService({
+    publication,
+    access,
+    operation: {
+      sourceProblems: () => publication.currentProblems(),
+      isAvailable: () => publication.isAvailable(),
+      starting: () => (publication.isStarting ? publication.conversions : null),
+      ruleProblems: () => view?.problems() ?? [],
+      isStopping: () => stopping,
+      isOperator: ({ principal }) => view === undefined || (principal !== null && view.isOperator(principal)),
+    },
+    log: { write: (line) => process.stderr.write(escapeForTerminal(line)) },
+    publicUrl: options.publicUrl,
+    origins: options.origins,
+    compression: options.compression,
+    limits: options.limits,
+    rest: options.rest,
+    ...(signIn.serviceTokens ? { account: { tokens: serviceTokens, uses, owners } } : {}),
+    ...(view === undefined ? {} : { view }),
+    ...(tls === null ? {} : { tls }),
+  });
+  running.adopt(app, (one) => {
+    stopping = true;
+    return stopServing(one, options.drainSeconds * 1000);
+  });
+  const baseUrl = await listen(app, options);
+  const { server } = app;
+  if (options.tls !== null && server instanceof TlsServer) {
+    const use = (identity: TlsIdentity) => server.setSecureContext(identity);
+    running.adopt(await followTls(options.tls, { use, log }), (one) => one.close());
+  }
+  if (publication.isStarting) log(`service: ${baseUrl} responds; data is being published`);
+  // The service responds meanwhile: sources are served as soon as each is published.
+  await publishing;
+  const owned = running.move();
+  const ready = readyLine(baseUrl, provider?.authUrl ?? null, secrets, signIn.serviceTokens);
+  return { ready, stop: () => owned.disposeAsync() };
+}
+
+/** The sources of the command line, and the sample where it is asked for or nothing else is. */
+async function publish(
+  publication: PublishedSources,
+  names: PublicNames,
+  options: ServeOptions,
+  log: (line: string) => void,
+): Promise<void> {
+  const { data, sample, dataFolder, engineMemory, tableSeconds } = options;
+  const [{ openSources }, { openSample }] = await Promise.all([import('./sources/open-sources.ts'), import('./sample/sample-source.ts')]);
+  const sources = [
+    ...(await openSources(data, { dataFolder, names, engineMemory, tableSeconds, log }, sample)),
+    ...(sample ? [await openSample({ dataFolder, names, engineMemory, log })] : []),
+  ];
+  await publication.begin(sources);
+}
+
+async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: string) => void): Promise<Issuer> {
+  if (userCheck === null) return issuer;
+  const clientSecret = await readSecretReference(userCheck.clientSecret, 'client-secret');
+  return { ...issuer, userCheck: createUserCheck({ ...userCheck, clientSecret, issuer: issuer.issuer }, log) };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function identitySettings(secrets: SampleSecrets, dataFolder: string, port: number): Parameters<typeof startIdentity>[0] {
+  const { realm, clientId, clientSecret, user } = secrets;
+  const keyFile = join(dataFolder, 'identity-key.json');
+  // The subject of its tokens is a name that people can write in access rules.
+  const users = [{ ...user, id: user.username }];
+  return { port, realm, keyFile, client: { id: clientId, secret: clientSecret }, users, lifetimes };
+}
+
+async function listen(app: FastifyInstance, { host, port, tls }: ServeOptions): Promise<string> {
+  try {
+    // Fastify does not know what a server made for it speaks.
+    return (await app.listen({ host, port })).replace(/^http:/, tls === null ? 'http:' : 'https:');
+  } catch (error) {
+    throw portFailure(error, port, '--port') ?? hostFailure(error, host) ?? error;
+  }
+}
+
+function readyLine(baseUrl: string, authUrl: string | null, secrets: SampleSecrets, takesServiceTokens: boolean): Ready {
+  const { realm, clientId, clientSecret, user } = secrets;
+  const serviceToken = takesServiceTokens ? secrets.serviceToken : null;
+  const nobody = { realm: null, clientId: null, clientSecret: null, username: null, password: null };
+  const somebody = { realm, clientId, clientSecret, username: user.username, password: user.password };
+  return { ready: true, baseUrl, authUrl, ...(authUrl === null ? nobody : somebody), serviceToken };
+}

@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublishedApi } from '../../catalogue/catalogue.ts';
+import { baseUrl, searchOf } from '../../http/base-url.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { isKnown } from '../../http/responses/entity-tag.ts';
+import { sendText } from '../../http/responses/send-text.ts';
+import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
+import { serviceRoot } from '../metadata/service-document.ts';
+import { type ODataQuery, readODataQuery, tableFor } from '../odata-query.ts';
+import { applyPreferences, readPreferences } from '../preferences.ts';
+import type { ResourceAddress } from '../resource-address.ts';
+import { keyColumns } from './entity-key.ts';
+import { contextOf, type JsonFormat, plainFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { rowMembers } from './row-members.ts';
+import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
+
+type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'reference' | 'property' }>;
+
+/**
+ * One row by its key, or one value of it (OData Protocol 4.01, 11.2.3 to 11.2.5): 404 where there is no such row, 204 for a value that
+ * is missing.
+ *
+ * @throws HttpProblem 400 for options that are for many rows
+ */
+export async function respondWithEntity(
+  context: ServiceContext,
+  { api, table }: ServedApi,
+  address: SingleAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const asked = readODataQuery(searchOf(request), api, context.limits);
+  const { rows, count, steps } = asked;
+  const isComputed = steps.length > 0 && steps.every(({ kind }) => kind === 'compute');
+  if (count || (steps.length > 0 && !isComputed) || rows.where !== null || rows.order.length > 0 || rows.skip > 0 || rows.top !== null) {
+    throw new HttpProblem(
+      400,
+      'query-refused',
+      '$filter, $search, $orderby, $top, $skip, $count, and $apply can’t be used for a single row.',
+    );
+  }
+  const format = address.kind === 'property' && address.form !== 'json' ? plainFormat : readJsonFormat(request);
+  const shape = rowShape(address.kind === 'entity' ? format : { ...format, metadata: 'none' }, isComputed ? api.columns : null);
+  const columns = columnsOf(address, asked, api);
+  const identity =
+    address.kind === 'entity' && format.metadata === 'full' ? entityIdentity(api, serviceRoot(baseUrl(request), api.root), format) : null;
+  const hidden =
+    identity === null || columns.length === 0 ? [] : keyColumns(api).flatMap(({ name }) => (columns.includes(name) ? [] : [name]));
+  const preferences = address.kind === 'entity' ? { ...readPreferences(request), pageSize: null } : { pageSize: null, omitNulls: false };
+  applyPreferences(reply, preferences);
+  if (isKnown(table, request, reply, false)) return reply.code(304).send();
+  const running = beginQuery(context, reply);
+  const query = { ...rows, columns: [...columns, ...hidden], where: address.key, top: 1 };
+  const source = await tableFor(asked, table, running);
+  const read = await textOf(source.stream(query, shape, running));
+  if (read === '') throw new HttpProblem(404, 'unknown-entity', `"${api.accessPoint}" has no row with this key.`);
+  const row = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity })?.(Buffer.from(read)) ?? read;
+  const metadata = `${serviceRoot(baseUrl(request), api.root)}$metadata#`;
+  if (address.kind === 'reference') {
+    const members = entityReference(api, serviceRoot(baseUrl(request), api.root), format)(rowMembers(Buffer.from(read)));
+    return sendWithContext(reply, format, `${metadata}$ref`, `${members}}`);
+  }
+  if (address.kind === 'entity') {
+    const names = columns.length > 0 || !isComputed ? columns : source.columns.map(({ name }) => name);
+    const chosen = names.length === 0 ? '' : `(${[...new Set(names)].join(',')})`;
+    return sendWithContext(reply, format, `${metadata}${api.entityName}${chosen}/$entity`, row.slice(1));
+  }
+  const value = row.slice(`{${JSON.stringify(address.column.name)}:`.length, -1);
+  if (address.form === 'count') return reply.type(plainFormat.mediaType).send(String(countOf(value)));
+  if (value === 'null') return reply.code(204).send();
+  if (address.form === 'raw') return respondWithValue(value, address.column.type, reply);
+  return sendWithContext(reply, format, `${metadata}${address.text}/${address.column.name}`, `"value":${value}}`);
+}
+
+/** What is read of the row. @throws HttpProblem 400 where a value, or a reference, is to have properties */
+function columnsOf(address: SingleAddress, { rows, steps }: ODataQuery, api: PublishedApi): readonly string[] {
+  if (address.kind === 'entity') return rows.columns;
+  if (address.kind === 'property') {
+    if (rows.columns.length > 0) throw new HttpProblem(400, 'query-refused', '$select can’t be used for a single value.');
+    return [address.column.name];
+  }
+  if (steps.length > 0 || rows.columns.length > 0)
+    throw new HttpProblem(400, 'query-refused', '$select and $compute can’t be combined with $ref.');
+  return keyColumns(api).map(({ name }) => name);
+}
+
+/** @param members JSON members with the brace that closes them */
+function sendWithContext(reply: FastifyReply, format: JsonFormat, contextUrl: string, members: string): FastifyReply {
+  const context = JSON.stringify(contextOf(format, contextUrl)).slice(1, -1);
+  return sendText(reply, format.mediaType, `{${context}${context === '' || members === '}' ? '' : ','}${members}`);
+}
+
+/** How many values a list has. A list that is missing has none. */
+function countOf(json: string): number {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.length : 0;
+}
+
+/** A value as itself: bytes as bytes, all else as plain text. */
+function respondWithValue(json: string, type: string, reply: FastifyReply): FastifyReply {
+  const text = json.startsWith('"') ? String(JSON.parse(json)) : json;
+  if (type === 'binary') return reply.type('application/octet-stream').send(Buffer.from(text, 'base64url'));
+  return reply.type(plainFormat.mediaType).send(text);
+}
+
+async function textOf(rows: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of rows) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublishedApi } from '../../catalogue/catalogue.ts';
+import type { Table } from '../../engine/engine.ts';
+import { baseUrl, pathOf, searchOf } from '../../http/base-url.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { isKnown } from '../../http/responses/entity-tag.ts';
+import { sendHead } from '../../http/responses/send-head.ts';
+import { sendRows } from '../../http/responses/send-rows.ts';
+import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
+import { serviceRoot } from '../metadata/service-document.ts';
+import { type ODataQuery, readODataQuery, tableFor } from '../odata-query.ts';
+import { applyPreferences, type Preferences, readPreferences } from '../preferences.ts';
+import type { ResourceAddress } from '../resource-address.ts';
+import { keyColumns } from './entity-key.ts';
+import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { pageBody } from './page-body.ts';
+import { type Page, pageAt } from './paging.ts';
+import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
+import { type PagePlace, readSkipToken, writeSkipToken } from './skip-token.ts';
+
+type CollectionAddress = Extract<ResourceAddress, { kind: 'collection' | 'references' }>;
+
+/**
+ * A collection of entities (OData JSON Format 4.01, 12), streamed: the whole of it, unless `$top` says otherwise, or in pages of the size
+ * that the caller prefers (OData Protocol 4.01, 11.2.6.7) or the service allows.
+ */
+export async function respondWithRows(
+  context: ServiceContext,
+  served: ServedApi,
+  { kind, filters }: CollectionAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { api, table: source } = served;
+  const asked = readODataQuery(searchOf(request), api, context.limits, filters);
+  const asReferences = kind === 'references';
+  const query = asReferences ? ofReferences(asked, api) : asked;
+  const format = readJsonFormat(request);
+  const preferences = readPreferences(request);
+  const place = placeOf(query, preferences, context.limits.collectionPage);
+  applyPreferences(reply, { ...preferences, pageSize: place === null ? null : preferences.pageSize });
+  if (isKnown(source, request, reply)) return reply.code(304).send();
+  const page = place === null ? null : pageAt(query, place, served, query.skipToken ?? '');
+  const running = beginQuery(context, reply);
+  const table = await tableFor(query, source, running);
+  const total = query.count ? await table.count(query.rows.where, running) : null;
+  reply.type(format.mediaType);
+  if (request.method === 'HEAD') return sendHead(reply);
+  const { control } = format;
+  const head = {
+    ...contextOf(
+      format,
+      asReferences
+        ? `${serviceRoot(baseUrl(request), api.root)}$metadata#Collection($ref)`
+        : contextUrl(baseUrl(request), api, namesOf(query, table)),
+    ),
+    ...(total === null ? {} : { [`${control}count`]: total }),
+  };
+  const members = JSON.stringify(head).slice(1, -1);
+  const opening = `{${members}${members === '' ? '' : ','}"value":[`;
+  const { rows, hidden, identity } = rowsToRead(query, page, { api, format, asReferences, root: serviceRoot(baseUrl(request), api.root) });
+  const write = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity });
+  const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : api.columns), running);
+  // Rows that are sent as they are, to their end, need not be told apart.
+  if (page === null && write === null) return sendRows(context, reply, running, { head: opening, rows: stream, tail: ']}' });
+  const nextLink: Parameters<typeof pageBody>[1]['nextLink'] = (last) =>
+    page === null ? '' : `"${control}nextLink":${JSON.stringify(linkTo(request, page.next(last)))}`;
+  return sendRows(context, reply, running, {
+    head: opening,
+    rows: pageBody(stream, { size: page?.size ?? null, write, nextLink }),
+    tail: '',
+  });
+}
+
+interface RowsWritten {
+  readonly api: PublishedApi;
+  readonly format: JsonFormat;
+  readonly asReferences: boolean;
+  readonly root: string;
+}
+
+/** Of each row its key alone. @throws HttpProblem 400 for what has no addresses: rows without a key, and those that $apply makes */
+function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
+  const keys = keyColumns(api);
+  if (keys.length === 0)
+    throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key, so they can’t be referenced.`);
+  if (query.steps.length > 0 || query.rows.columns.length > 0)
+    throw new HttpProblem(400, 'query-refused', '$select, $compute, and $apply can’t be combined with $ref.');
+  return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };
+}
+
+/** What is read: the page, and with full metadata the key of each row, by which it has an address. */
+function rowsToRead(query: ODataQuery, page: Page | null, { api, format, asReferences, root }: RowsWritten) {
+  const rows = page?.rows ?? query.rows;
+  const hidden = page?.hidden ?? [];
+  if (asReferences) return { rows, hidden: [...hidden, ...rows.columns], identity: entityReference(api, root, format) };
+  // What $apply makes are rows of no set: they have no address, and their type has no name.
+  if (format.metadata !== 'full' || query.steps.length > 0) return { rows, hidden, identity: null };
+  const identity = entityIdentity(api, root, format);
+  if (rows.columns.length === 0) return { rows, hidden, identity };
+  const missing = keyColumns(api).flatMap(({ name }) => (rows.columns.includes(name) ? [] : [name]));
+  return { rows: { ...rows, columns: [...rows.columns, ...missing] }, hidden: [...hidden, ...missing], identity };
+}
+
+/** What the rows have where that is not just what the set's type says. */
+function namesOf({ rows, steps }: ODataQuery, table: Table): readonly string[] {
+  return rows.columns.length > 0 || steps.length === 0 ? rows.columns : table.columns.map(({ name }) => name);
+}
+
+/** What the rows are rows of: the set, and the properties chosen of it if not all are (OData Protocol 4.01, 10.8). */
+function contextUrl(base: string, { root, entityName }: PublishedApi, columns: readonly string[]): string {
+  const chosen = columns.length === 0 ? '' : `(${[...new Set(columns)].join(',')})`;
+  return `${serviceRoot(base, root)}$metadata#${entityName}${chosen}`;
+}
+
+/** Which page is asked for; null where all rows are sent at once. */
+function placeOf({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number | null): PagePlace | null {
+  const place = skipToken === null ? null : readSkipToken(skipToken);
+  const wanted = pageSize ?? place?.size ?? limit;
+  if (wanted === null) return null;
+  const size = Math.min(wanted, limit ?? wanted);
+  return place === null ? { done: 0, size, after: null, stamp: null } : { ...place, size };
+}
+
+/** The same request with another place. */
+function linkTo(request: FastifyRequest, place: PagePlace): string {
+  const options = searchOf(request)
+    .slice(1)
+    .split('&')
+    .filter((option) => option !== '' && !/^(?:\$|%24)?skiptoken=/i.test(option));
+  return `${baseUrl(request)}${pathOf(request.raw)}?${[...options, `$skiptoken=${writeSkipToken(place)}`].join('&')}`;
+}

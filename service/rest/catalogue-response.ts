@@ -1,0 +1,55 @@
+import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
+import type { Catalogue, PublishedApi } from '../catalogue/catalogue.ts';
+import { visibleForeignKeys } from '../catalogue/package/foreign-keys.ts';
+
+/** Addresses of an API: its rows in either format. */
+export function apiUrls(base: string, { root, accessPoint }: PublishedApi): { dcRestUrl: string; odataUrl: string } {
+  const path = `${encodeURIComponent(root)}/${encodeURIComponent(accessPoint)}`;
+  return { dcRestUrl: `${base}/dmp-api/data/${path}`, odataUrl: `${base}/dmp-api/odata/${path}` };
+}
+
+/**
+ * The catalogue as marketplaces answer it: a list of projects, each with its expositions.
+ *
+ * `sources`, `licenses` and `foreignKeys` are added in the words of a Data Package; `access: "limited"` marks those that the caller may not read.
+ */
+export function catalogueResponse(catalogue: Catalogue, base: string): object[] {
+  return catalogue.projects.map(({ id, label, rootCode, apis, limited = [] }) => {
+    const open = apis.map((api) => ({ id: api.id, response: { ...expositionResponse(api, base), ...relations(api, apis) } }));
+    const closed = limited.map((api) => ({ id: api.id, response: { ...expositionResponse(api, base), access: 'limited' } }));
+    const expositions = [...open, ...closed].toSorted((left, right) => left.id - right.id).map(({ response }) => response);
+    return { id, label, rootCode, expositions };
+  });
+}
+
+/** What leads to other APIs that the caller may read. */
+function relations(api: PublishedApi, root: readonly PublishedApi[]): object {
+  const keys = visibleForeignKeys(api, root).map(({ columns, accessPoint, referenced }) => ({
+    fields: columns,
+    reference: { resource: accessPoint === api.accessPoint ? '' : accessPoint, fields: referenced },
+  }));
+  return keys.length === 0 ? {} : { foreignKeys: keys };
+}
+
+function expositionResponse(api: PublishedApi, base: string): object {
+  const { id, title, details, keywords, updatedAt, accessPoint, sources, licenses, columns } = api;
+  return {
+    title,
+    details,
+    keywords,
+    id,
+    updateDate: updatedAt,
+    accessPoint,
+    ...apiUrls(base, api),
+    sources,
+    licenses,
+    columns: columns.map(({ name, description, key, list, filterable, type }) => ({
+      alias: name,
+      description,
+      idColumn: key,
+      list,
+      filter: filterable,
+      type: catalogueTypeName(type),
+    })),
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  comparisonOperators,
+  dateParts,
+  measureMethods,
+  onlyODataOptions,
+  onlyRestParameters,
+  type Predicate,
+  type Query,
+  textOperators,
+} from '../../query/query.ts';
+import type { Literal } from '../../values/value-type.ts';
+
+const name = z.string().max(10_000);
+const text = z.string().max(1_000_000);
+
+const literalSchema: z.ZodType<Literal> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('null') }),
+  z.object({ kind: z.literal('boolean'), value: z.boolean() }),
+  z.object({ kind: z.literal('number'), text }),
+  z.object({ kind: z.literal('string'), value: text }),
+  z.object({ kind: z.literal('temporal'), type: z.enum(['date', 'dateTimeOffset', 'timeOfDay', 'duration']), text }),
+  z.object({ kind: z.literal('guid'), text }),
+  z.object({ kind: z.literal('binary'), text }),
+  z.object({ kind: z.literal('enumeration'), type: name, text }),
+]);
+
+const ignoreCase = z.boolean().optional();
+const language = z.enum(['odata', 'rest']);
+
+/** A condition of a query, of whatever depth. */
+const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('and'), operands: z.array(predicateSchema).readonly() }),
+    z.object({ kind: z.literal('or'), operands: z.array(predicateSchema).readonly() }),
+    z.object({ kind: z.literal('not'), operand: predicateSchema }),
+    z.object({ kind: z.literal('comparison'), column: name, operator: z.enum(comparisonOperators), value: literalSchema, ignoreCase }),
+    z.object({ kind: z.literal('in'), column: name, values: z.array(literalSchema).readonly(), ignoreCase }),
+    z.object({ kind: z.literal('between'), column: name, low: literalSchema, high: literalSchema }),
+    z.object({ kind: z.literal('isNull'), column: name }),
+    z.object({ kind: z.literal('text'), column: name, operator: z.enum(textOperators), value: text, ignoreCase: z.boolean() }),
+    z.object({ kind: z.literal('any'), column: name, item: predicateSchema.nullable() }),
+    z.object({ kind: z.literal('all'), column: name, item: predicateSchema.nullable() }),
+    z.object({ kind: z.literal('only'), language, text }),
+  ]),
+);
+
+/** Groups of a query. */
+export const groupingSchema = z.object({
+  keys: z.array(z.object({ column: name, part: z.enum(dateParts).nullable(), name })).readonly(),
+  measures: z.array(z.object({ method: z.enum(measureMethods), column: name.nullable(), name })).readonly(),
+  having: predicateSchema.nullable(),
+  computedBy: z.enum(['server', 'application']),
+});
+
+/** A query as the form and both URLs share it. */
+const querySchema: z.ZodType<Query> = z.object({
+  columns: z.array(name).readonly(),
+  where: predicateSchema.nullable(),
+  order: z
+    .array(
+      z.union([z.object({ column: name, descending: z.boolean() }), z.object({ only: z.literal('odata'), text, descending: z.boolean() })]),
+    )
+    .readonly(),
+  slice: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('page'), number: z.number().int(), size: z.number().int().nullable() }),
+    z.object({ kind: z.literal('range'), skip: z.number().int(), top: z.number().int().nullable() }),
+  ]),
+  count: z.boolean(),
+  only: z
+    .array(
+      z.union([
+        z.object({ language: z.literal('odata'), kind: z.literal('option'), name: z.enum(onlyODataOptions), value: text }),
+        z.object({ language: z.literal('odata'), kind: z.literal('alias'), name, value: text }),
+        z.object({ language: z.literal('rest'), kind: z.literal('option'), name: z.enum(onlyRestParameters), value: text }),
+        z.object({ language, kind: z.literal('custom'), text }),
+      ]),
+    )
+    .readonly(),
+  grouping: groupingSchema.optional(),
+});
+
+export interface PersistedGroup {
+  readonly kind: 'group';
+  readonly id: string;
+  readonly join: 'all' | 'any';
+  readonly negated: boolean;
+  readonly items: readonly PersistedItem[];
+  readonly made: number;
+}
+
+const persistedConditionSchema = z.object({
+  kind: z.literal('condition'),
+  id: name,
+  column: name,
+  operator: z.string().max(100),
+  value: text.nullable(),
+  upper: text.nullable(),
+  ignoreCase: z.boolean(),
+});
+
+const persistedFixedSchema = z.object({ kind: z.literal('fixed'), id: name, predicate: predicateSchema });
+
+/** A row of the form's conditions as it was left, finished or not. */
+export type PersistedItem = z.infer<typeof persistedConditionSchema> | z.infer<typeof persistedFixedSchema> | PersistedGroup;
+
+const persistedGroupSchema: z.ZodType<PersistedGroup> = z.lazy(() =>
+  z.object({
+    kind: z.literal('group'),
+    id: name,
+    join: z.enum(['all', 'any']),
+    negated: z.boolean(),
+    items: z.array(z.union([persistedConditionSchema, persistedFixedSchema, persistedGroupSchema])).readonly(),
+    made: z.number().int(),
+  }),
+);
+
+const persistedUrlSchema = z.object({
+  text,
+  /** The last text that could be read. */
+  base: text,
+  /** The API's address at the time: it may lie elsewhere when the query is opened again. */
+  address: text,
+});
+
+/** The query of one API as it was left: what it says, and what stood in its three views. */
+export const persistedQuerySchema = z.object({
+  query: querySchema,
+  where: persistedGroupSchema,
+  /** The conditions on groups; left out by earlier versions. */
+  having: persistedGroupSchema.optional(),
+  slice: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('page'), number: name, size: name }),
+    z.object({ kind: z.literal('range'), skip: name, top: name }),
+  ]),
+  rest: persistedUrlSchema,
+  odata: persistedUrlSchema,
+});
+export type PersistedQuery = z.infer<typeof persistedQuerySchema>;

@@ -1,0 +1,151 @@
+import type { Span } from '../query/diagnostic.ts';
+import { normalise } from '../query/normalise.ts';
+import type { Predicate } from '../query/query.ts';
+import { align, similarity } from './align.ts';
+import { type EditContext, isParenthesised, type Surroundings, writeWithin } from './edit-context.ts';
+import { editSequence } from './edit-sequence.ts';
+import type { FilterGroup, FilterLanguage } from './filter-language.ts';
+import type { TextChange } from './text-change.ts';
+
+/** A part of a written filter: where it stands, what it means, and what is in it. */
+export interface AnnotatedTree<Node extends Span> extends Span {
+  readonly node: Node;
+  /** The range with the parentheses around this part alone. */
+  readonly outer: Span;
+  readonly kind: 'and' | 'or' | 'not' | 'condition';
+  /** The meaning, in normal form. */
+  readonly predicate: Predicate;
+  readonly operands: readonly AnnotatedTree<Node>[];
+}
+
+/** The outline of a filter's tree; null where a part of it has no meaning to go by. */
+export function annotatedTreeOf<Node extends Span>(
+  language: FilterLanguage<Node>,
+  text: string,
+  node: Node,
+  outer: Span,
+): AnnotatedTree<Node> | null {
+  const group = language.groupOf(node);
+  if (group !== null) return annotatedTreeOfGroup(language, text, node, outer, group);
+  const predicate = language.toModel(node);
+  if (predicate === null) return null;
+  const base = { node, from: node.from, to: node.to, outer, predicate };
+  const negated = language.negatedBy(node);
+  if (negated === null) return { ...base, kind: 'condition', operands: [] };
+  const operand = annotatedTreeOf(
+    language,
+    text,
+    negated,
+    trimmed(text, { from: node.from + wordLength(language, text, node), to: node.to }),
+  );
+  return operand === null ? null : { ...base, kind: 'not', operands: [operand] };
+}
+
+function annotatedTreeOfGroup<Node extends Span>(
+  language: FilterLanguage<Node>,
+  text: string,
+  node: Node,
+  outer: Span,
+  group: FilterGroup<Node>,
+): AnnotatedTree<Node> | null {
+  const outers = outersOf(language, text, node, group);
+  if (outers === null) return null;
+  const operands: AnnotatedTree<Node>[] = [];
+  for (const [index, part] of group.operands.entries()) {
+    const operand = annotatedTreeOf(language, text, part, outers[index] ?? part);
+    if (operand === null) return null;
+    operands.push(operand);
+  }
+  const { kind } = group;
+  // What a group means is what its operands do: they are not lifted a second time.
+  const predicate = normalise({ kind, operands: operands.map((operand) => operand.predicate) });
+  return predicate === null ? null : { node, from: node.from, to: node.to, outer, kind, predicate, operands };
+}
+
+function wordLength<Node extends Span>(language: FilterLanguage<Node>, text: string, node: Node): number {
+  return language.negation?.pattern.exec(text.slice(node.from, node.to))?.[0].length ?? 0;
+}
+
+/** Where the operands of a group stand with their parentheses: all but what joins them; null where nothing does. */
+function outersOf<Node extends Span>(
+  language: FilterLanguage<Node>,
+  text: string,
+  node: Node,
+  { kind, operands }: FilterGroup<Node>,
+): Span[] | null {
+  const outers: Span[] = [];
+  const pattern = language.separatorPattern(kind);
+  let { from } = node;
+  for (const [index, operand] of operands.entries()) {
+    const next = operands[index + 1];
+    const separator = next === undefined ? null : pattern.exec(text.slice(operand.to, next.from));
+    if (next !== undefined && separator === null) return null;
+    const to = separator === null ? node.to : operand.to + separator.index;
+    outers.push(trimmed(text, { from, to }));
+    if (separator !== null) from = to + separator[0].length;
+  }
+  return outers;
+}
+
+/** A span without the blanks at its ends. */
+export function trimmed(text: string, { from, to }: Span): Span {
+  const inner = text.slice(from, to);
+  const start = from + inner.length - inner.trimStart().length;
+  return { from: start, to: Math.max(start, from + inner.trimEnd().length) };
+}
+
+type Group = Extract<Predicate, { readonly kind: 'and' | 'or' }>;
+
+/** The changes that make a part one operand of a new group; null where it is none of the wanted ones. */
+export function wrapInGroup<Node extends Span>(
+  { language, separators, edit }: EditContext<Node>,
+  annotatedTree: AnnotatedTree<Node>,
+  { kind, operands }: Group,
+  surroundings: Surroundings,
+): readonly TextChange[] | null {
+  const parenthesised = isParenthesised(annotatedTree);
+  const loose = kind === 'and' && annotatedTree.kind === 'or';
+  // Within its own parentheses a part may become a group; one that would bind too loosely there needs them itself.
+  const inside = parenthesised && !loose;
+  const item: Span = inside ? { from: annotatedTree.from, to: annotatedTree.to } : annotatedTree.outer;
+  const steps = align(1, operands.length, (_, at) => similarity(annotatedTree, operands[at]));
+  const changes = editSequence(
+    { items: [item], separator: separators[kind] },
+    {
+      steps,
+      write: (at) => writeOperand(operands[at], (operand) => writeWithin(language, operand, kind)),
+      change: (_, at) => {
+        const operand = operands[at];
+        return operand === undefined ? [] : parenthesise(item, loose && !parenthesised, edit(annotatedTree, operand, kind));
+      },
+    },
+  );
+  const closed = !inside && (surroundings === 'not' || (surroundings === 'and' && kind === 'or'));
+  return changes === null ? null : parenthesise(item, closed, changes);
+}
+
+function writeOperand(operand: Predicate | undefined, write: (operand: Predicate) => string): string {
+  return operand === undefined ? '' : write(operand);
+}
+
+function parenthesise(item: Span, wanted: boolean, changes: readonly TextChange[]): readonly TextChange[] {
+  if (!wanted) return changes;
+  const open = { from: item.from, to: item.from, text: '(' };
+  const close = { from: item.to, to: item.to, text: ')' };
+  return [open, ...changes, close];
+}
+
+/** The changes that put `not` before a part; null in a language that has none. */
+export function wrapInNot<Node extends Span>(
+  { language }: EditContext<Node>,
+  annotatedTree: AnnotatedTree<Node>,
+): readonly TextChange[] | null {
+  const { negation } = language;
+  if (negation === null) return null;
+  const { from, to } = annotatedTree.outer;
+  if (isParenthesised(annotatedTree) || !negation.bindsTighterThan(annotatedTree.node)) return [{ from, to: from, text: negation.word }];
+  return [
+    { from, to: from, text: `${negation.word}(` },
+    { from: to, to, text: ')' },
+  ];
+}

@@ -1,0 +1,131 @@
+import { localDay } from '../values/literal.ts';
+import { changesOf, outsideQuotes } from './changes-of.ts';
+import type { CommonMistake } from './explain-common-mistake.ts';
+
+/** Quotes of word processors, mail programs and chats where straight ones belong. */
+const curvedQuotes: CommonMistake = {
+  code: 'quotes-curved',
+  proposals: (value) => [changesOf(value, /[‘‚“„«‹]([^‘’‚“”„«»‹›']*)[’‘“”»›]/gu, ([, inner = '']) => `'${inner.trim()}'`)],
+};
+
+/** A decimal comma; in lists and between arguments commas are right. */
+const decimalComma: CommonMistake = {
+  code: 'number-comma',
+  proposals: (value) => [changesOf(value, outsideQuotes(/(?<![\w.,]|\([^)]*)[+-]?\d+,\d+(?![\w,])/), ([found]) => found.replace(',', '.'))],
+};
+
+/** Days as most of Europe writes them, with or without quotes. */
+const dayElsewhere: CommonMistake = {
+  code: 'date-form',
+  proposals(value) {
+    const days = changesOf(value, /'?(?<![\d./])\d{1,4}([./])\d{1,2}\1\d{1,4}(?![\d./])'?/g, ([found]) =>
+      localDay(found.replaceAll("'", '')),
+    );
+    const written = (before: string, after: string) => days.map((change) => ({ ...change, text: before + change.text + after }));
+    return [days, written('', 'T00:00:00Z'), written("'", "'")];
+  },
+};
+
+/** A value encoded once more by the program that it was copied from. */
+const encodedTwice: CommonMistake = {
+  code: 'encoded-twice',
+  proposals(value) {
+    if (!/%[0-9a-f]{2}/i.test(value)) return [];
+    try {
+      return [[{ from: 0, to: value.length, text: decodeURIComponent(value) }]];
+    } catch {
+      return [];
+    }
+  },
+};
+
+/** Blanks of word processors and web pages: no-break, narrow, wide. */
+const unusualBlanks: CommonMistake = {
+  code: 'blank-unusual',
+  proposals: (value) => [changesOf(value, outsideQuotes(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]+/), () => ' ')],
+};
+
+/** Blanks as forms of web pages send them (application/x-www-form-urlencoded), within texts too. */
+const plusForBlank: CommonMistake = { code: 'blank-plus', proposals: (value) => [changesOf(value, /\+/g, () => ' ')] };
+
+/** SQL's tests for what is missing, ranges and patterns. */
+const wordsOfSql: CommonMistake = {
+  code: 'words-of-sql',
+  proposals: (value) => [
+    changesOf(value, outsideQuotes(/\bis(\s+not)?\s+null\b/i), ([, not]) => (not === undefined ? 'eq null' : 'ne null')),
+    changesOf(
+      value,
+      /([\p{L}_][\p{L}\p{N}_/]*)\s+(not\s+)?between\s+('(?:[^']|'')*'|\S+)\s+and\s+('(?:[^']|'')*'|[^\s)]+)/giu,
+      ([, column = '', not, low = '', high = '']) => `${not === undefined ? '' : 'not '}(${column} ge ${low} and ${column} le ${high})`,
+    ),
+    changesOf(
+      value,
+      /([\p{L}_][\p{L}\p{N}_/]*)\s+(not\s+)?like\s+'(%?)([^%_'[\]]+)(%?)'/giu,
+      ([, column = '', not, before, text = '', after]) =>
+        `${not === undefined ? '' : 'not '}${likeCall(column, before !== '', text, after !== '')}`,
+    ),
+  ],
+};
+
+/** A text without quotes beside an operator, or in a list. */
+const unquotedText: CommonMistake = {
+  code: 'text-unquoted',
+  proposals: (value) => [
+    changesOf(value, outsideQuotes(/(?<=\s(?:eq|ne|lt|le|gt|ge)\s+)[\p{L}_][\p{L}\p{N}_-]*/u), ([found]) => quoted(found)),
+    changesOf(value, outsideQuotes(/(?<=\sin\s*\()[^()']+(?=\))/u), ([found]) =>
+      found
+        .split(',')
+        .map((item) => quoted(item.trim()))
+        .join(','),
+    ),
+  ],
+};
+
+/** Values of a list with blanks or semicolons between them. */
+const listSeparators: CommonMistake = {
+  code: 'odata-list-comma',
+  proposals: (value) => [
+    changesOf(value, /(?<=\sin\s*\()(?:'(?:[^']|'')*'|[^()'])+(?=\))/gu, ([found]) =>
+      [...found.matchAll(/'(?:[^']|'')*'|[^\s;,']+/gu)].map(([item]) => item).join(','),
+    ),
+  ],
+};
+
+/** An operator in letters whose second sign is missing: `=gt5`. */
+const openOperator: CommonMistake = {
+  code: 'rsql-operator-open',
+  proposals: (value) => [changesOf(value, outsideQuotes(/(?<![=!<>])=(?:gt|ge|lt|le)(?!=)/), ([found]) => `${found}=`)],
+};
+
+/** What people write in `$filter` that has another form in OData; what is likelier comes first. */
+export const commonODataMistakes: readonly CommonMistake[] = [
+  curvedQuotes,
+  unusualBlanks,
+  plusForBlank,
+  encodedTwice,
+  wordsOfSql,
+  dayElsewhere,
+  decimalComma,
+  listSeparators,
+  unquotedText,
+];
+
+/** What people write in `filter` that has another form in REST. */
+export const commonRestMistakes: readonly CommonMistake[] = [
+  unusualBlanks,
+  plusForBlank,
+  encodedTwice,
+  openOperator,
+  dayElsewhere,
+  decimalComma,
+];
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function likeCall(column: string, open: boolean, text: string, openEnd: boolean): string {
+  if (open && openEnd) return `contains(${column},'${text}')`;
+  if (open) return `endswith(${column},'${text}')`;
+  return openEnd ? `startswith(${column},'${text}')` : `(${column} eq '${text}')`;
+}

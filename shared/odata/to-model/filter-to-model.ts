@@ -1,0 +1,245 @@
+import { createFindings, type Diagnostic, type Findings, makeDiagnostic } from '../../query/diagnostic.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import { normalise } from '../../query/normalise.ts';
+import { type ComparisonOperator, itemColumn, type Predicate, type TextOperator } from '../../query/query.ts';
+import type { Literal } from '../../values/value-type.ts';
+import type { Binary, Call, Expression, LambdaSegment, Node, Path } from '../node.ts';
+import { printExpression } from '../print/print-expression.ts';
+import { columnIn, flagToModel, propertyIn, type Scope, valueFor } from './column-to-model.ts';
+
+/** A predicate read from a tree; null where the tree is empty, or something in it is missing. */
+export interface ModelConversion {
+  readonly predicate: Predicate | null;
+  /** What of it the query model has no place for: it stands in the predicate as `only` OData says it. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** False where the predicate is null because the tree has `missing` nodes, whose reason the parser gave. */
+  readonly complete: boolean;
+}
+
+/**
+ * The predicate, in normal form, that a `$filter` stands for. The smallest parts that the query model cannot hold are kept as text.
+ *
+ * Rows that pass are the same, exactly: `flag` and `not flag` are `flag eq true` and `flag eq false` only where nothing around them
+ * turns "missing" into "passes". `toupper` is taken for the same folding as `tolower`.
+ */
+export function filterToModel(tree: Node | null, model?: EntityModel): ModelConversion {
+  if (tree === null) return { predicate: null, diagnostics: [], complete: true };
+  const expression = isExpression(tree) && !hasMissing(tree) ? tree : null;
+  if (expression === null) return { predicate: null, diagnostics: [], complete: false };
+  const findings = createFindings();
+  const predicate = toModel(expression, false, { model, variable: null, listColumn: null }, findings);
+  return { predicate: normalise(predicate), diagnostics: findings.all, complete: true };
+}
+
+const expressionKinds = ['constant', 'path', 'call', 'unary', 'logical', 'binary', 'list', 'array', 'object', 'typeName', 'missing'];
+
+function isExpression(tree: Node): tree is Expression {
+  return expressionKinds.includes(tree.kind);
+}
+
+/** Whether there is a `missing` node anywhere in a tree. */
+function hasMissing(tree: unknown): boolean {
+  if (typeof tree !== 'object' || tree === null) return false;
+  return ('kind' in tree && tree.kind === 'missing') || Object.values(tree).some(hasMissing);
+}
+
+/** @param negated Whether an odd or even number of `not` stands around: there "missing" and "false" are not the same any more. */
+function toModel(node: Expression, negated: boolean, scope: Scope, findings: Findings): Predicate {
+  if (node.kind === 'logical') {
+    return { kind: node.operator, operands: node.operands.map((operand) => toModel(operand, negated, scope, findings)) };
+  }
+  if (node.kind === 'unary' && node.operator === 'not') {
+    return flagToModel(node.operand, false, negated, scope) ?? { kind: 'not', operand: toModel(node.operand, true, scope, findings) };
+  }
+  return atomToModel(node, negated, scope) ?? keep(node, findings);
+}
+
+/** What the model cannot hold, as OData's own text. */
+function keep(node: Expression, findings: Findings): Predicate {
+  findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: wordFor(whatKeeps(node)) } }));
+  return { kind: 'only', language: 'odata', text: printExpression(node) };
+}
+
+/** What of a comparison the form has no place for: a way on from a column, a function, or that something is calculated. */
+function whatKeeps(node: Expression): string {
+  if (node.kind !== 'binary') return node.kind;
+  const sides = [node.left, node.right];
+  if (sides.some((side) => side.kind === 'path' && side.segments.length > 1)) return 'path';
+  return sides.some(({ kind }) => kind === 'call') ? 'call' : 'calculation';
+}
+
+function wordFor(what: string): string {
+  return ['constant', 'path', 'call', 'unary', 'list', 'logical', 'calculation'].includes(what) ? what : 'constant';
+}
+
+/** A condition without `and`, `or` and `not`; null where the model has no such condition. */
+function atomToModel(node: Expression, negated: boolean, scope: Scope): Predicate | null {
+  switch (node.kind) {
+    case 'path':
+      return flagToModel(node, true, negated, scope) ?? lambdaToModel(node, scope);
+    case 'call':
+      return textCallToModel(node, scope);
+    case 'binary':
+      return comparisonToModel(node, scope) ?? truthToModel(node, negated, scope);
+    default:
+      return null;
+  }
+}
+
+/**
+ * `contains(name,'x') eq true` is the condition itself, `eq false` its opposite. That of a missing text is false here, and missing in
+ * the model, which is the same only where nothing negates it.
+ */
+function truthToModel(node: Extract<Expression, { kind: 'binary' }>, negated: boolean, scope: Scope): Predicate | null {
+  const [condition, truth] = node.left.kind === 'constant' ? [node.right, node.left] : [node.left, node.right];
+  if (truth.kind !== 'constant' || truth.value.kind !== 'boolean' || node.operator !== 'eq' || negated) return null;
+  const converted = wholeToModel(condition, scope);
+  if (converted === null || condition.kind === 'path') return null;
+  return truth.value.value ? converted : { kind: 'not', operand: converted };
+}
+
+/** A condition with everything in it; null where something in it is beyond the model. */
+function wholeToModel(node: Expression, scope: Scope): Predicate | null {
+  const findings = createFindings();
+  const converted = toModel(node, true, scope, findings);
+  return findings.all.length === 0 ? converted : null;
+}
+
+/** `tags/any(t:t eq 'x')`: a test of the values of one list column. */
+function lambdaToModel({ root, segments }: Path, scope: Scope): Predicate | null {
+  const [list, lambda, ...more] = segments;
+  if (lambda?.kind !== 'lambda' || list === undefined || more.length > 0) return null;
+  const column = columnIn({ kind: 'path', root, segments: [list], from: list.from, to: list.to }, scope);
+  if (column === null || column === itemColumn || (scope.model !== undefined && propertyIn(column, scope)?.list !== true)) return null;
+  return itemToModel(lambda, column, scope);
+}
+
+function itemToModel({ quantifier: kind, variable, predicate }: LambdaSegment, column: string, scope: Scope): Predicate | null {
+  if (variable === null || predicate === null) return kind === 'any' ? { kind, column, item: null } : null;
+  const outer = scope.variable === null ? [] : [scope.variable, ...(scope.outer ?? [])];
+  const findings = createFindings();
+  const item = toModel(predicate, false, { model: scope.model, variable, listColumn: column, outer }, findings);
+  return findings.all.length === 0 ? { kind, column, item } : null;
+}
+
+const mirrored = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
+
+/** A comparison of one column with a constant or a list of them; null for every other operation. */
+function comparisonToModel(node: Binary, scope: Scope): Predicate | null {
+  if (node.operator === 'in') return inToModel(node, scope);
+  if (!isComparison(node.operator)) return null;
+  const turned = node.left.kind === 'constant' && node.right.kind !== 'constant';
+  return turned
+    ? sidesToModel(node.right, mirrored[node.operator], node.left, scope)
+    : sidesToModel(node.left, node.operator, node.right, scope);
+}
+
+function isComparison(operator: Binary['operator']): operator is ComparisonOperator {
+  return operator in mirrored;
+}
+
+function sidesToModel(left: Expression, operator: ComparisonOperator, right: Expression, scope: Scope): Predicate | null {
+  const column = columnIn(left, scope);
+  if (column !== null) {
+    const value = valueFor(column, right, scope);
+    return value === null ? null : { kind: 'comparison', column, operator, value };
+  }
+  const subject = subjectOf(left, scope);
+  const value = subject === null ? null : foldedValue(subject, right, scope);
+  if (subject === null || value === null || (operator !== 'eq' && operator !== 'ne')) return null;
+  return { kind: 'comparison', column: subject.column, operator, value, ignoreCase: true };
+}
+
+function inToModel(node: Binary, scope: Scope): Predicate | null {
+  const subject = subjectOf(node.left, scope);
+  if (subject === null || node.right.kind !== 'list') return null;
+  const values = node.right.items.map((item) =>
+    subject.fold === null ? valueFor(subject.column, item, scope) : foldedValue(subject, item, scope),
+  );
+  const known = values.filter((value) => value !== null);
+  if (known.length !== values.length) return null;
+  const { column, fold } = subject;
+  return fold === null ? { kind: 'in', column, values: known } : { kind: 'in', column, values: known, ignoreCase: true };
+}
+
+/** A text that folded text can be equal to; null folds to itself. */
+function foldedValue(subject: Subject, node: Expression, scope: Scope): Literal | null {
+  const value = valueFor(subject.column, node, scope);
+  if (value?.kind === 'null') return value;
+  const text = value?.kind === 'string' ? caseless(subject, value.value) : null;
+  return text === null ? null : { kind: 'string', value: text };
+}
+
+const textFunctions: ReadonlyMap<string, TextOperator> = new Map([
+  ['startswith', 'beginsWith'],
+  ['endswith', 'endsWith'],
+  ['contains', 'contains'],
+  ['matchesPattern', 'like'],
+]);
+
+/** A test of a text by a function: `contains(name,'x')`, `startswith(tolower(name),'x')`; null for every other call. */
+function textCallToModel(call: Call, scope: Scope): Predicate | null {
+  const operator = textFunctions.get(call.name);
+  const [text, pattern, flags] = call.arguments;
+  const subject = text === undefined ? null : subjectOf(text, scope);
+  if (operator === undefined || subject === null || flags !== undefined) return null;
+  if (pattern?.kind !== 'constant' || pattern.value.kind !== 'string') return null;
+  const sought = operator === 'like' ? readPattern(pattern.value.value) : pattern.value.value;
+  const value = sought === null ? null : caseless(subject, sought);
+  if (value === null) return null;
+  return { kind: 'text', column: subject.column, operator, value, ignoreCase: subject.fold !== null };
+}
+
+/** A column's text, as it is or folded before it is compared. */
+interface Subject {
+  readonly column: string;
+  readonly fold: 'tolower' | 'toupper' | null;
+}
+
+/** `name`, `tolower(name)` or `toupper(name)`; null for every other expression. */
+function subjectOf(node: Expression, scope: Scope): Subject | null {
+  const column = columnIn(node, scope);
+  if (column !== null) return { column, fold: null };
+  if (node.kind !== 'call' || (node.name !== 'tolower' && node.name !== 'toupper')) return null;
+  const [argument] = node.arguments;
+  const inner = argument === undefined ? null : columnIn(argument, scope);
+  return inner === null ? null : { column: inner, fold: node.name };
+}
+
+/** A text to compare folded text with, in lower case; null where it can never be equal, having letters of the other case. */
+function caseless({ fold }: Subject, value: string): string | null {
+  if (fold === null) return value;
+  const folded = fold === 'tolower' ? value.toLowerCase() : value.toUpperCase();
+  return folded === value ? value.toLowerCase() : null;
+}
+
+/** Any run of characters, line breaks too, as an ECMAScript regular expression says it. */
+const anything = '[\\s\\S]*';
+
+const special = /[\\^$.*+?()[\]{}|/]/;
+
+/** A pattern of `like` as the regular expression of `matchesPattern` (OData URL Conventions 4.01, 5.1.1.7.1), which is ECMAScript's. */
+export function writePattern(pattern: string): string {
+  const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return `^${parts.join(anything)}$`;
+}
+
+/** The pattern of `like` that {@link writePattern} wrote so; null for every other regular expression. */
+function readPattern(expression: string): string | null {
+  if (!expression.startsWith('^')) return null;
+  let pattern = '';
+  for (let at = 1; at < expression.length; at++) {
+    const character = expression.charAt(at);
+    if (expression.startsWith(anything, at)) {
+      pattern += '*';
+      at += anything.length - 1;
+    } else if (character === '\\') {
+      const literal = expression.charAt(++at);
+      if (literal === '*' || !special.test(literal)) return null;
+      pattern += literal;
+    } else if (special.test(character)) {
+      return character === '$' && at === expression.length - 1 ? pattern : null;
+    } else pattern += character;
+  }
+  return null;
+}

@@ -1,0 +1,215 @@
+import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
+import { type EntityModel, findColumn, type Property } from '../query/entity-model.ts';
+import type { Condition } from '../query/query.ts';
+import { convertLiteral, guessLiteral } from '../values/literal.ts';
+import type { Literal } from '../values/value-type.ts';
+import type { Dialect, DialectOperator, OperatorMeaning } from './dialect.ts';
+import { type Argument, isPattern, type Node, spellLiteral, writePattern } from './node.ts';
+import { operatorFor } from './operator-for.ts';
+import { isSelector, suitableQuote, wantsQuotes } from './quoting.ts';
+
+/** What lowering needs to know, and what it has found. */
+export interface ConversionContext {
+  readonly dialect: Dialect;
+  readonly model: EntityModel | undefined;
+  readonly diagnostics: Diagnostic[];
+  /** The list column of which one value is tested. */
+  readonly listColumn?: string;
+}
+
+/** Conditions joined; one stands alone. */
+export function group(kind: 'and' | 'or', operands: readonly Node[]): Node | null {
+  const [first] = operands;
+  return first === undefined ? null : operands.length === 1 ? first : { kind, operands, ...nowhere };
+}
+
+/** A condition in a dialect's words; null, with an error, where it has none. */
+export function conditionFromModel(context: ConversionContext, condition: Condition, negated: boolean): Node | null {
+  const { column } = condition;
+  if (condition.kind !== 'isNull' && context.listColumn !== column && propertyOf(context, column)?.list === true) {
+    context.diagnostics.push(makeDiagnostic('list-column', nowhere, { parameters: { name: column } }));
+    return null;
+  }
+  switch (condition.kind) {
+    case 'comparison':
+      return comparisonFromModel(context, condition, negated);
+    case 'in':
+      return listFromModel(context, condition, negated);
+    case 'between':
+      return rangeFromModel(context, condition, negated);
+    case 'isNull':
+      return nullTestFromModel(context, condition, negated);
+    case 'text':
+      return lowerText(context, condition, negated);
+  }
+}
+
+/** An operator that says it without a value, one that takes true or false, or the dialect's word for a missing value. */
+function nullTestFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'isNull' }>, negated: boolean): Node | null {
+  const tests = context.dialect.operators.filter(
+    ({ meaning, arity }) => meaning.kind === 'isNull' && (arity === 'one' || meaning.negated === negated),
+  );
+  const [test] = tests;
+  const { nullWord } = context.dialect;
+  if (test?.meaning.kind === 'isNull') {
+    const values: Literal[] = test.arity === 'none' ? [] : [{ kind: 'boolean', value: test.meaning.negated === negated }];
+    return write(context, condition, test, values, false);
+  }
+  const equality = operatorFor(context.dialect, { kind: 'comparison', operator: negated ? 'ne' : 'eq' });
+  if (nullWord === null || equality === undefined) return leaveOut(context, condition, negated);
+  return comparisonNode(condition.column, equality.symbol, [{ text: nullWord, quote: null, ...nowhere }], false);
+}
+
+/** Without an operator for ranges two comparisons say it. */
+function rangeFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'between' }>, negated: boolean): Node | null {
+  const { column, low, high } = condition;
+  if (operatorFor(context.dialect, { kind: 'between', negated }) !== undefined) {
+    return writeMeaning(context, condition, { kind: 'between', negated }, [low, high], true);
+  }
+  if (negated) return leaveOut(context, condition, true);
+  const ends = [
+    { kind: 'comparison', column, operator: 'ge', value: low },
+    { kind: 'comparison', column, operator: 'le', value: high },
+  ] as const;
+  return group(
+    'and',
+    ends.map((end) => comparisonFromModel(context, end, false)).filter((node) => node !== null),
+  );
+}
+
+function comparisonFromModel(
+  context: ConversionContext,
+  condition: Extract<Condition, { kind: 'comparison' }>,
+  negated: boolean,
+): Node | null {
+  const { column, operator, value, ignoreCase } = condition;
+  if (ignoreCase === true) {
+    const whole = wholeText(context, condition);
+    if (whole !== null) return whole;
+    context.diagnostics.push(makeDiagnostic('rsql-ignore-case', nowhere, { parameters: { name: column } }));
+  }
+  const pattern = value.kind === 'string' && isPattern(value.value, propertyOf(context, column)?.type, context.dialect);
+  if (pattern && (operator === 'eq' || operator === 'ne')) return leaveOut(context, condition, operator === 'ne');
+  if (value.kind !== 'null' && negated) return leaveOut(context, condition, true);
+  if (value.kind !== 'null') return writeMeaning(context, condition, { kind: 'comparison', operator }, [value], false);
+  if (operator === 'eq' || operator === 'ne')
+    return conditionFromModel(context, { kind: 'isNull', column }, negated !== (operator === 'ne'));
+  context.diagnostics.push(makeDiagnostic('null-not-comparable', nowhere, { parameters: { name: column } }));
+  return null;
+}
+
+/** Equality without regard to case as a pattern without wildcards, where the dialect has an operator for that. */
+function wholeText(context: ConversionContext, condition: Extract<Condition, { kind: 'comparison' }>): Node | null {
+  const { operator, value } = condition;
+  if (value.kind !== 'string' || value.value.includes('*')) return null;
+  const like: OperatorMeaning = { kind: 'text', operator: 'like', ignoreCase: true, negated: operator === 'ne' };
+  return operatorFor(context.dialect, like) === undefined ? null : writeMeaning(context, condition, like, [value], false);
+}
+
+function listFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'in' }>, negated: boolean): Node | null {
+  if (condition.ignoreCase === true) {
+    context.diagnostics.push(makeDiagnostic('rsql-ignore-case', nowhere, { parameters: { name: condition.column } }));
+  }
+  const present = condition.values.filter((value) => value.kind !== 'null');
+  const missing =
+    present.length < condition.values.length ? conditionFromModel(context, { kind: 'isNull', column: condition.column }, negated) : null;
+  if (present.length === 0 && missing === null) {
+    context.diagnostics.push(makeDiagnostic('rsql-list-empty', nowhere, { parameters: { name: condition.column } }));
+    return null;
+  }
+  const listed = present.length === 0 ? null : writeMeaning(context, condition, { kind: 'in', negated }, present, true);
+  return group(
+    negated ? 'and' : 'or',
+    [listed, missing].filter((node) => node !== null),
+  );
+}
+
+/** Without an operator for it one for patterns, or a pattern behind `==`, may say it; without one that ignores case the one that does not is taken, and said so. */
+function lowerText(context: ConversionContext, condition: Extract<Condition, { kind: 'text' }>, negated: boolean): Node | null {
+  const { operator, ignoreCase } = condition;
+  const exact: OperatorMeaning = { kind: 'text', operator, ignoreCase, negated };
+  if (operatorFor(context.dialect, exact) !== undefined) return writeText(context, condition, exact);
+  const pattern = operator === 'like' || condition.value.includes('*') ? null : likePattern(operator, condition.value);
+  const like: OperatorMeaning = { ...exact, operator: 'like' };
+  if (pattern !== null && operatorFor(context.dialect, like) !== undefined) {
+    return writeText(context, { ...condition, value: pattern }, like);
+  }
+  if (!ignoreCase) return patternFromModel(context, condition, negated) ?? writeText(context, condition, exact);
+  context.diagnostics.push(makeDiagnostic('rsql-ignore-case', nowhere, { parameters: { name: condition.column } }));
+  return lowerText(context, { ...condition, ignoreCase: false }, negated);
+}
+
+function likePattern(operator: 'beginsWith' | 'endsWith' | 'contains', value: string): string {
+  return `${operator === 'beginsWith' ? '' : '*'}${value}${operator === 'endsWith' ? '' : '*'}`;
+}
+
+function writeText(context: ConversionContext, condition: Extract<Condition, { kind: 'text' }>, meaning: OperatorMeaning): Node | null {
+  return writeMeaning(context, condition, meaning, [{ kind: 'string', value: condition.value }], false);
+}
+
+/** A text condition as `name==*x*`, where the dialect has a wildcard for that. */
+function patternFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'text' }>, negated: boolean): Node | null {
+  const pattern = writePattern(condition.operator, condition.value, context.dialect);
+  const equality: OperatorMeaning = { kind: 'comparison', operator: negated ? 'ne' : 'eq' };
+  return pattern === null ? null : writeMeaning(context, condition, equality, [{ kind: 'string', value: pattern }], false);
+}
+
+function writeMeaning(
+  context: ConversionContext,
+  condition: Condition,
+  meaning: OperatorMeaning,
+  values: readonly Literal[],
+  list: boolean,
+): Node | null {
+  const operator = operatorFor(context.dialect, meaning);
+  if (operator === undefined) return leaveOut(context, condition, 'negated' in meaning && meaning.negated);
+  return write(context, condition, operator, values, list);
+}
+
+/** Says that this dialect has no words for a condition. */
+function leaveOut(context: ConversionContext, { column }: Condition, negated: boolean): null {
+  context.diagnostics.push(makeDiagnostic(negated ? 'rsql-negation' : 'rsql-meaning-missing', nowhere, { parameters: { name: column } }));
+  return null;
+}
+
+function write(
+  context: ConversionContext,
+  { column }: Condition,
+  operator: DialectOperator,
+  values: readonly Literal[],
+  list: boolean,
+): Node {
+  const { meaning, symbol } = operator;
+  if (!isSelector(column)) context.diagnostics.push(makeDiagnostic('name-not-sayable', nowhere, { parameters: { name: column } }));
+  const items = values.map((value) => argument(context, column, value, meaning.kind === 'text' || meaning.kind === 'isNull', list));
+  return comparisonNode(column, symbol, items, list);
+}
+
+function comparisonNode(column: string, symbol: string, items: readonly Argument[], list: boolean): Node {
+  return {
+    kind: 'comparison',
+    selector: { name: column, ...nowhere },
+    operator: { symbol, ...nowhere },
+    arguments: items,
+    list,
+    ...nowhere,
+  };
+}
+
+/** A value as an argument. `plain`: the operator itself tells how its value is read. */
+function argument(context: ConversionContext, column: string, value: Literal, plain: boolean, list: boolean): Argument {
+  const { dialect } = context;
+  const text = spellLiteral(value, dialect);
+  const type = propertyOf(context, column)?.type;
+  if (value.kind === 'null') context.diagnostics.push(makeDiagnostic('null-not-comparable', nowhere, { parameters: { name: column } }));
+  else if (type !== undefined && !plain && convertLiteral(value, type) === null) {
+    context.diagnostics.push(makeDiagnostic('type-mismatch', nowhere, { parameters: { name: column, expected: type, text } }));
+  }
+  const guessed = plain || type !== undefined || value.kind !== 'string' || guessLiteral(text).kind === 'string';
+  const quoted = !guessed || wantsQuotes(text, dialect, list);
+  return { text, quote: quoted ? suitableQuote(text, dialect) : null, ...nowhere };
+}
+
+function propertyOf({ model }: ConversionContext, column: string): Property | undefined {
+  return model === undefined ? undefined : findColumn(model, column);
+}

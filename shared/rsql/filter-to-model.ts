@@ -1,0 +1,171 @@
+import { createFindings, type Diagnostic, type Findings, makeDiagnostic, replace } from '../query/diagnostic.ts';
+import { type EntityModel, findColumn, type Property } from '../query/entity-model.ts';
+import { normalise } from '../query/normalise.ts';
+import { itemColumn, type Predicate } from '../query/query.ts';
+import { typedLiteral } from '../query/typed-literal.ts';
+import { readLiteral } from '../values/literal.ts';
+import type { Literal } from '../values/value-type.ts';
+import { checkNumber } from './check-number.ts';
+import { conditionFromModel } from './condition-from-model.ts';
+import { type Dialect, defaultDialect, findOperator, type OperatorMeaning } from './dialect.ts';
+import { type Argument, type Comparison, isNullWord, isPattern, type Node, readPattern, readTruth, readValue } from './node.ts';
+import { printFilter } from './print-filter.ts';
+import { unknownOperator } from './unknown-operator.ts';
+
+/** A predicate read from a tree; null where the tree is empty, or something in it is missing or makes no sense. */
+export interface ModelConversion {
+  readonly predicate: Predicate | null;
+  /** What of it the query model has no place for (it stands in the predicate as `only` REST says it), or why the predicate is null. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** False where the predicate is null because the tree could not be read, not because it is empty. */
+  readonly complete: boolean;
+}
+
+/**
+ * The predicate, in normal form, that a filter stands for. Values are typed by the model's columns, without one by their looks.
+ *
+ * A condition on a list column holds where it holds for one of the list's values; whether it is null is asked of the list. A condition
+ * whose operator has no meaning in the model, or is not known, is kept as text.
+ */
+export function filterToModel(tree: Node | null, model?: EntityModel, dialect: Dialect = defaultDialect): ModelConversion {
+  if (tree === null) return { predicate: null, diagnostics: [], complete: true };
+  const findings = createFindings();
+  const predicate = nodeToModel(tree, model, dialect, findings);
+  return { predicate: normalise(predicate), diagnostics: findings.all, complete: predicate !== null };
+}
+
+function nodeToModel(node: Node, model: EntityModel | undefined, dialect: Dialect, findings: Findings): Predicate | null {
+  if (node.kind === 'missing') return null;
+  if (node.kind === 'comparison') return node.selector.name === '' ? null : comparisonToModel(node, model, dialect, findings);
+  const converted = node.operands.map((operand) => nodeToModel(operand, model, dialect, findings));
+  const operands = converted.filter((operand) => operand !== null);
+  return operands.length === converted.length ? { kind: node.kind, operands } : null;
+}
+
+function comparisonToModel(node: Comparison, model: EntityModel | undefined, dialect: Dialect, findings: Findings): Predicate | null {
+  const meaning = findOperator(dialect, node.operator.symbol)?.meaning;
+  if (meaning === undefined || meaning.kind === 'opaque') {
+    const parameters = { symbol: node.operator.symbol };
+    findings.add(makeDiagnostic('rsql-operator-opaque', node.operator, { severity: 'information', parameters }));
+    return keep(node, dialect);
+  }
+  const { predicate, diagnostics } = readCondition(node, dialect, model);
+  for (const found of diagnostics) findings.add(found);
+  if (predicate === null) {
+    const isOnlyHere = diagnostics.length > 0 && diagnostics.every(({ severity }) => severity === 'information');
+    return isOnlyHere ? keep(node, dialect) : null;
+  }
+  const isList = model !== undefined && findColumn(model, node.selector.name)?.list === true;
+  return isList && !isNullTest(predicate) ? { kind: 'any', column: node.selector.name, item: ofItem(predicate) } : predicate;
+}
+
+function isNullTest(predicate: Predicate): boolean {
+  return predicate.kind === 'not' ? isNullTest(predicate.operand) : predicate.kind === 'isNull';
+}
+
+/** What the model cannot hold, as REST's own text. */
+function keep(node: Comparison, dialect: Dialect): Predicate {
+  return { kind: 'only', language: 'rest', text: printFilter(node, dialect) };
+}
+
+/** A condition on a column as one on a value in it. */
+function ofItem(predicate: Predicate): Predicate {
+  if (predicate.kind === 'not') return { kind: 'not', operand: ofItem(predicate.operand) };
+  return 'column' in predicate && predicate.kind !== 'any' && predicate.kind !== 'all' ? { ...predicate, column: itemColumn } : predicate;
+}
+
+/** One condition in terms of the model: null, with a reason among the diagnostics, where it has no such meaning. */
+interface ReadCondition {
+  readonly predicate: Predicate | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a comparison means: its operator by the dialect, its values by the column's type (without a model by their looks). */
+function readCondition(node: Comparison, dialect: Dialect, model: EntityModel | undefined): ReadCondition {
+  const operator = findOperator(dialect, node.operator.symbol);
+  const { symbol } = node.operator;
+  if (operator === undefined) return refuse(unknownOperator(node.operator, dialect, 'error'));
+  const { meaning } = operator;
+  if (meaning.kind === 'opaque') {
+    return refuse(makeDiagnostic('rsql-operator-opaque', node.operator, { severity: 'information', parameters: { symbol } }));
+  }
+  const wrongNumber = checkNumber(node, operator, dialect);
+  if (wrongNumber !== null) return refuse(wrongNumber);
+  // Values too many behind an operator that takes none, or none where one should be, were noted when they were read.
+  if ((operator.arity === 'none') !== (node.arguments.length === 0)) return { predicate: null, diagnostics: [] };
+  const property = model === undefined ? undefined : findColumn(model, node.selector.name);
+  const special = readEquality(node, meaning, dialect, property);
+  if (special !== null) return special;
+  const values = node.arguments.map((argument) => typedLiteral(readArgument(argument, property, dialect), property, model));
+  return { predicate: build(node, meaning, values, dialect), diagnostics: [] };
+}
+
+function refuse(diagnostic: Diagnostic): ReadCondition {
+  return { predicate: null, diagnostics: [diagnostic] };
+}
+
+/** What `==` and `!=` mean with a value that is the dialect's word for a missing one, or a pattern; null where it is neither. */
+function readEquality(node: Comparison, meaning: OperatorMeaning, dialect: Dialect, property: Property | undefined): ReadCondition | null {
+  const [argument] = node.arguments;
+  if (argument === undefined || meaning.kind !== 'comparison' || (meaning.operator !== 'eq' && meaning.operator !== 'ne')) return null;
+  const column = node.selector.name;
+  const negated = meaning.operator === 'ne';
+  if (isNullWord(argument, dialect)) return { predicate: negateIf(negated, { kind: 'isNull', column }), diagnostics: [] };
+  if (!isPattern(argument.text, property?.type, dialect)) return null;
+  const value = readPattern(argument.text, dialect);
+  if (value === null) return refuse(makeDiagnostic('not-in-form', argument, { severity: 'information', parameters: { what: 'constant' } }));
+  return { predicate: negateIf(negated, { kind: 'text', column, operator: 'like', value, ignoreCase: false }), diagnostics: [] };
+}
+
+function build(
+  node: Comparison,
+  meaning: Exclude<OperatorMeaning, { kind: 'opaque' }>,
+  values: readonly Literal[],
+  dialect: Dialect,
+): Predicate | null {
+  const column = node.selector.name;
+  const [first, second] = values;
+  const text = node.arguments[0]?.text ?? '';
+  switch (meaning.kind) {
+    case 'comparison':
+      return first === undefined ? null : { kind: 'comparison', column, operator: meaning.operator, value: first };
+    case 'in':
+      return negateIf(meaning.negated, { kind: 'in', column, values });
+    case 'between':
+      return first === undefined || second === undefined
+        ? null
+        : negateIf(meaning.negated, { kind: 'between', column, low: first, high: second });
+    case 'isNull':
+      return negateIf(meaning.negated !== (readTruth(text, dialect) === false), { kind: 'isNull', column });
+    case 'text':
+      return negateIf(meaning.negated, { kind: 'text', column, operator: meaning.operator, value: text, ignoreCase: meaning.ignoreCase });
+  }
+}
+
+function negateIf(negated: boolean, operand: Predicate): Predicate {
+  return negated ? { kind: 'not', operand } : operand;
+}
+
+/** A value by the column's type; a text that is no such value stays a string (`checkFilter` says so). */
+function readArgument(argument: Argument, property: Property | undefined, dialect: Dialect): Literal {
+  return readValue(argument, property?.type, dialect) ?? { kind: 'string', value: argument.text };
+}
+
+/** Says that a value is not of its column's type, with a fix where the right form is plain. */
+export function wrongType(argument: Argument, property: Property): Diagnostic {
+  const parameters = { name: property.name, expected: property.type, text: argument.text };
+  const day = property.type === 'dateTimeOffset' ? timestampFrom(argument.text) : null;
+  return makeDiagnostic('type-mismatch', argument, { parameters, fix: day === null ? null : replace(argument, day) });
+}
+
+/** A date, or a timestamp without an offset, as the same moment in UTC. */
+function timestampFrom(text: string): string | null {
+  const candidate = /T/i.test(text) ? `${text}Z` : `${text}T00:00:00Z`;
+  return readLiteral(candidate, 'dateTimeOffset') === null ? null : candidate;
+}
+
+/** How a dialect asks whether a column has no value (`negated`: has one); null where it cannot. */
+export function nullTest(column: string, negated: boolean, dialect: Dialect): Comparison | null {
+  const tree = conditionFromModel({ dialect, model: undefined, diagnostics: [] }, { kind: 'isNull', column }, negated);
+  return tree?.kind === 'comparison' ? tree : null;
+}

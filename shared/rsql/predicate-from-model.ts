@@ -1,0 +1,114 @@
+import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { normalise, pushNegation } from '../query/normalise.ts';
+import { placeConditions, toPlainConditions } from '../query/place-conditions.ts';
+import { itemColumn, type Only, type Predicate, type Quantified } from '../query/query.ts';
+import { type ConversionContext, conditionFromModel, group } from './condition-from-model.ts';
+import { type Dialect, defaultDialect } from './dialect.ts';
+import type { Node } from './node.ts';
+import { operatorFor } from './operator-for.ts';
+import { parseFilter } from './parse-filter.ts';
+
+/** A filter made from a predicate; null for no condition. With an error among the diagnostics it says something else than the predicate. */
+export interface TreeConversion {
+  readonly tree: Node | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Puts a predicate into a dialect's words. RSQL has no `not`: negations move to the conditions, where an operator says them; what none
+ * says is left out with an error. A condition on a list column holds where it holds for one of the list's values, so that is what
+ * `any` becomes; `all` cannot be said.
+ *
+ * A diagnostic has the path to the condition that it is about. Nodes have no place in a text: their ranges are 0, but for those of a condition that was kept as text. Values get quotes where they
+ * would be taken for something else without.
+ */
+export function predicateFromModel(predicate: Predicate | null, dialect: Dialect = defaultDialect, model?: EntityModel): TreeConversion {
+  if (predicate === null) return { tree: null, diagnostics: [] };
+  const { tree, diagnostics } = wholeFromModel(predicate, dialect, model);
+  return { tree, diagnostics: placeConditions(diagnostics, predicate, (part) => wholeFromModel(part, dialect, model).diagnostics) };
+}
+
+function wholeFromModel(predicate: Predicate, dialect: Dialect, model: EntityModel | undefined): TreeConversion {
+  const normal = normalise(predicate);
+  if (normal === null) return { tree: null, diagnostics: [] };
+  const context: ConversionContext = { dialect, model, diagnostics: [] };
+  return { tree: fromModel(context, toPlainConditions(normal, model)), diagnostics: context.diagnostics };
+}
+
+function fromModel(context: ConversionContext, predicate: Predicate): Node | null {
+  switch (predicate.kind) {
+    case 'and':
+    case 'or':
+      return group(
+        predicate.kind,
+        predicate.operands.map((operand) => fromModel(context, operand)).filter((operand) => operand !== null),
+      );
+    case 'not':
+      return negatedFromModel(context, predicate.operand);
+    case 'any':
+    case 'all':
+      return quantifiedFromModel(context, predicate);
+    case 'only':
+      return languageSpecificFromModel(context, predicate);
+    default:
+      return conditionFromModel(context, predicate, false);
+  }
+}
+
+function negatedFromModel(context: ConversionContext, operand: Predicate): Node | null {
+  switch (operand.kind) {
+    case 'and':
+    case 'or':
+    case 'not':
+      return fromModel(context, pushNegation({ kind: 'not', operand }, context.model));
+    case 'any':
+    case 'all':
+      return leaveOut(context, 'rsql-negation', operand.column);
+    case 'only':
+      return leaveOut(context, 'rsql-negation', operand.text);
+    default:
+      return conditionFromModel(context, operand, true);
+  }
+}
+
+function leaveOut(context: ConversionContext, code: 'rsql-negation' | 'rsql-quantifier', name: string): null {
+  context.diagnostics.push(makeDiagnostic(code, nowhere, { parameters: { name } }));
+  return null;
+}
+
+function quantifiedFromModel(context: ConversionContext, { kind, column, item }: Quantified): Node | null {
+  const inRow = kind === 'any' && item !== null ? asRowCondition(item, column, context.dialect) : null;
+  return inRow === null ? leaveOut(context, 'rsql-quantifier', column) : fromModel({ ...context, listColumn: column }, inRow);
+}
+
+/** A test of one value of a list as a condition on the list column; null where the test is more than one condition. */
+function asRowCondition(item: Predicate, column: string, dialect: Dialect): Predicate | null {
+  switch (item.kind) {
+    case 'not': {
+      const operand = asRowCondition(item.operand, column, dialect);
+      return operand === null || operand.kind === 'not' ? null : { kind: 'not', operand };
+    }
+    case 'comparison':
+      return item.column === itemColumn && item.value.kind !== 'null' ? { ...item, column } : null;
+    case 'in':
+      return item.column === itemColumn && item.values.every(({ kind }) => kind !== 'null') ? { ...item, column } : null;
+    case 'between':
+      // Two conditions in its stead could hold for two values of the list.
+      return item.column === itemColumn && operatorFor(dialect, { kind: 'between', negated: false }) !== undefined
+        ? { ...item, column }
+        : null;
+    case 'text':
+      return item.column === itemColumn ? { ...item, column } : null;
+    default:
+      return null;
+  }
+}
+
+/** A condition that was kept as text, read again; one of OData cannot be said. */
+function languageSpecificFromModel({ dialect, diagnostics }: ConversionContext, { language, text }: Only): Node | null {
+  const read = language === 'rest' ? parseFilter(text, dialect) : null;
+  if (read?.tree && read.diagnostics.every(({ severity }) => severity !== 'error')) return read.tree;
+  diagnostics.push(makeDiagnostic(language === 'rest' ? 'only-broken' : 'only-odata', nowhere, { parameters: { text } }));
+  return null;
+}

@@ -1,0 +1,68 @@
+/** The server and what it answers: what happened, why, and what to do next, in English. */
+export const serverTexts = {
+  'sample-not-running': {
+    what: 'The sample server isn’t running.',
+    why: 'It hasn’t started yet, or it stopped.',
+    next: 'Try again in a moment. If the problem persists, restart Dataquay.',
+  },
+  'catalogue-not-found': {
+    what: 'No catalogue found at this address.',
+    why: 'The response from {{host}} isn’t a data catalogue.',
+    next: 'Check “Base URL” and “Type” in the connection and, for a marketplace, the paths.',
+  },
+  'metadata-not-found': {
+    what: 'No OData metadata found at this address.',
+    why: 'The server was reached, but there’s no document at the $metadata URL (404 or 410).',
+    next: 'Check “Base URL” and, for a marketplace, the OData path of this connection. If they’re correct, tell the administrator of {{host}} that $metadata is missing.',
+  },
+  'catalogue-empty': {
+    what: 'The catalogue is empty.',
+    why: 'The server responded correctly, but lists no APIs for you: you might not have access to any, or none is published.',
+    next: 'Check that you’re signed in as the right user. Then ask the owner of the APIs for access.',
+  },
+  'redirected-elsewhere': {
+    what: 'The request was redirected to another server, {{host}}.',
+    why: 'Credentials are never sent to another origin automatically, so {{host}} received the request without them. Your credentials aren’t the cause.',
+    next: 'Enter the final address as the base URL. Or, if you trust {{host}}, add it under “Additional origins that receive credentials” in this connection.',
+  },
+  'not-permitted': {
+    what: 'You don’t have access to this API.',
+    why: 'You’re signed in, but your account doesn’t have permission.',
+    next: 'Ask the owner of the API for access.',
+  },
+  'unknown-api': {
+    what: 'API not found.',
+    why: 'The API was renamed or removed, or you don’t have access to it.',
+    next: 'Search the catalogue for the API.',
+  },
+  'query-refused': {
+    what: 'The server rejected the query.',
+    why: 'Part of the query isn’t valid or isn’t allowed. See the server message below.',
+    next: 'Correct the query, then run it again.',
+  },
+  'too-many-requests': {
+    what: 'Too many requests.',
+    why: 'The server limits the number of requests in a short time (429).',
+    next: 'Wait a moment, then try again.',
+  },
+  'deployment-fault': {
+    what: 'The server returned an error.',
+    why: 'The error is on the server, not in your query or in Dataquay.',
+    next: 'Try again later. If the problem persists, send the details below to the server’s administrator.',
+  },
+  'unexpected-answer': {
+    what: 'Unexpected response.',
+    why: 'The response doesn’t contain the expected data. It might be from a proxy or a sign-in page.',
+    next: 'Check the address and the start of the response on the “Raw” tab.',
+  },
+  'invalid-url': {
+    what: 'Invalid URL.',
+    why: 'The URL is incomplete, isn’t HTTP or HTTPS, or contains a user name and password.',
+    next: 'Correct the URL, then try again.',
+  },
+  'invalid-input': {
+    what: 'Invalid input.',
+    why: 'A value is missing or outside the allowed range.',
+    next: 'Change the value, then try again.',
+  },
+} as const;

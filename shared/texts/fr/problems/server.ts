@@ -1,0 +1,71 @@
+import type { serverTexts as english } from '../../en/problems/server.ts';
+import type { French } from '../../french.ts';
+
+/** The server and what it answers: what happened, why, and what to do next, in French. */
+export const serverTexts: French<typeof english> = {
+  'sample-not-running': {
+    what: 'Le serveur d’exemple n’est pas démarré.',
+    why: 'Il n’a pas encore démarré, ou il s’est arrêté.',
+    next: 'Réessayez dans un instant. Si le problème persiste, redémarrez Dataquay.',
+  },
+  'catalogue-not-found': {
+    what: 'Aucun catalogue trouvé à cette adresse.',
+    why: 'La réponse du serveur ({{host}}) n’est pas un catalogue de données.',
+    next: 'Vérifiez « URL de base » et « Type » dans la connexion et, pour une place de marché, les chemins.',
+  },
+  'metadata-not-found': {
+    what: 'Aucune métadonnée OData trouvée à cette adresse.',
+    why: 'Le serveur a été joint, mais il n’y a aucun document à l’URL de $metadata (404 ou 410).',
+    next: 'Vérifiez « URL de base » et, pour une place de marché, le chemin OData de cette connexion. S’ils sont corrects, signalez à l’administrateur du serveur ({{host}}) que $metadata est absent.',
+  },
+  'catalogue-empty': {
+    what: 'Le catalogue est vide.',
+    why: 'Le serveur a répondu correctement, mais ne liste aucune API pour vous : vous n’avez peut-être accès à aucune, ou aucune n’est publiée.',
+    next: 'Vérifiez que vous êtes connecté avec le bon utilisateur. Demandez ensuite l’accès au propriétaire des API.',
+  },
+  'redirected-elsewhere': {
+    what: 'La requête a été redirigée vers un autre serveur, {{host}}.',
+    why: 'Les identifiants ne sont jamais envoyés automatiquement à une autre origine : {{host}} a donc reçu la requête sans eux. Vos identifiants ne sont pas en cause.',
+    next: 'Saisissez l’adresse finale comme URL de base. Ou, si {{host}} est de confiance, ajoutez-la sous « Autres origines qui reçoivent les identifiants » dans cette connexion.',
+  },
+  'not-permitted': {
+    what: 'Vous n’avez pas accès à cette API.',
+    why: 'Vous êtes connecté, mais votre compte n’a pas l’autorisation nécessaire.',
+    next: 'Demandez l’accès au propriétaire de l’API.',
+  },
+  'unknown-api': {
+    what: 'API introuvable.',
+    why: 'L’API a été renommée ou supprimée, ou vous n’y avez pas accès.',
+    next: 'Recherchez l’API dans le catalogue.',
+  },
+  'query-refused': {
+    what: 'Le serveur a rejeté la requête.',
+    why: 'Une partie de la requête n’est pas valide ou n’est pas autorisée. Consultez le message du serveur ci-dessous.',
+    next: 'Corrigez la requête, puis exécutez-la à nouveau.',
+  },
+  'too-many-requests': {
+    what: 'Trop de requêtes.',
+    why: 'Le serveur limite le nombre de requêtes sur une courte période (429).',
+    next: 'Patientez un instant, puis réessayez.',
+  },
+  'deployment-fault': {
+    what: 'Le serveur a renvoyé une erreur.',
+    why: 'L’erreur vient du serveur, pas de votre requête ni de Dataquay.',
+    next: 'Réessayez plus tard. Si le problème persiste, envoyez les détails ci-dessous à l’administrateur du serveur.',
+  },
+  'unexpected-answer': {
+    what: 'Réponse inattendue.',
+    why: 'La réponse ne contient pas les données attendues. Elle vient peut-être d’un proxy ou d’une page d’authentification.',
+    next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet « Brut ».',
+  },
+  'invalid-url': {
+    what: 'URL non valide.',
+    why: 'L’URL est incomplète, n’est ni HTTP ni HTTPS, ou contient un nom d’utilisateur et un mot de passe.',
+    next: 'Corrigez l’URL, puis réessayez.',
+  },
+  'invalid-input': {
+    what: 'Saisie non valide.',
+    why: 'Une valeur manque ou n’est pas dans la plage autorisée.',
+    next: 'Modifiez la valeur, puis réessayez.',
+  },
+};

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changesBetween } from '../../../../electron/core/catalogue/worker/catalogue-work.ts';
+import { type ApiSummary, listedApi } from '../../../../shared/contract/catalogue/catalogue.ts';
+import { apiSummary, catalogues } from '../../../renderer/catalogue/api-summary.ts';
+
+const at = (apis: readonly ApiSummary[], fetchedAt = 1) => ({ apis: apis.map(listedApi), fetchedAt });
+
+const flights = apiSummary({ accessPoint: 'flights', title: 'Flights', columnNames: ['id', 'delay'], columnTypes: ['int64', 'int32'] });
+
+describe('what changed in a catalogue', () => {
+  test('nothing, in the same catalogue', () => {
+    fc.assert(
+      fc.property(catalogues, (apis) => {
+        expect(changesBetween(at(apis), at(apis)).apis).toEqual([]);
+      }),
+    );
+  });
+
+  test('what is new from one side is gone from the other', () => {
+    fc.assert(
+      fc.property(catalogues, fc.nat(), (apis, cut) => {
+        const rest = apis.slice(cut % (apis.length + 1));
+        const gone = changesBetween(at(apis), at(rest)).apis;
+        const added = changesBetween(at(rest), at(apis)).apis;
+        expect(new Set(gone.map(({ kind }) => kind)).size).toBeLessThanOrEqual(1);
+        expect(gone.map(({ api }) => api)).toEqual(added.map(({ api }) => api));
+        expect(gone).toHaveLength(apis.length - rest.length);
+        expect(gone.every(({ kind }) => kind === 'gone') && added.every(({ kind }) => kind === 'new')).toBe(true);
+      }),
+    );
+  });
+
+  test('columns that came, went or have another type are named', () => {
+    const now = apiSummary({ ...flights, columnNames: ['delay', 'origin'], columnTypes: ['decimal', 'string'] });
+    expect(changesBetween(at([flights], 7), at([now]))).toEqual({
+      since: 7,
+      apis: [
+        {
+          kind: 'changed',
+          api: { root: 'vega', accessPoint: 'flights' },
+          title: 'Flights',
+          added: ['origin'],
+          removed: ['id'],
+          retyped: [{ name: 'delay', before: 'int32', now: 'decimal' }],
+        },
+      ],
+    });
+  });
+
+  test('a type that was not told before is no other one', () => {
+    const untold = apiSummary({ ...flights, columnTypes: [] });
+    expect(changesBetween(at([untold]), at([flights])).apis).toEqual([]);
+    expect(changesBetween(at([flights]), at([untold])).apis).toEqual([]);
+  });
+
+  test('another order of the same columns is none', () => {
+    const turned = apiSummary({ ...flights, columnNames: ['delay', 'id'], columnTypes: ['int32', 'int64'] });
+    expect(changesBetween(at([flights]), at([turned])).apis).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { findEntitySetOf } from '../../../../electron/core/catalogue/describe.ts';
+import { type EntitySet, readMetadata } from '../../../../shared/metadata/index.ts';
+import { metadataXml } from '../scripted-server.ts';
+
+describe('the entity set of an API is found by any of its names', () => {
+  const set = (name: string, typeName = `Ns.${name}Type`, kind: EntitySet['kind'] = 'set'): EntitySet => ({
+    kind,
+    name,
+    typeName,
+    label: null,
+    description: null,
+    longDescription: null,
+    capabilities: {},
+    bindings: [],
+  });
+  const entitySets = [set('Me', 'Ns.Me', 'singleton'), set('Other'), set('flights_3m'), set('Weather', 'Ns.SeattleWeather')];
+
+  test.each([
+    ['the exact name', ['flights_3m', 'x'], 'flights_3m'],
+    ['the form the access point takes as an identifier', ['flights-3m'], 'flights_3m'],
+    ['another casing', ['FLIGHTS 3M'], 'flights_3m'],
+    ['its type', ['seattle-weather'], undefined],
+    ['its type as written', ['SeattleWeather'], 'Weather'],
+    ['a singleton, which has no rows', ['Me'], undefined],
+    ['nothing', ['trains'], undefined],
+  ])('%s', (_name, names, expected) => {
+    expect(findEntitySetOf({ entitySets }, names)?.name).toBe(expected);
+  });
+
+  test('in a document of a server', () => {
+    const { schema } = readMetadata(metadataXml);
+    expect(schema && findEntitySetOf(schema, ['flights-3m'])?.typeName).toMatch(/flights_3mType$/);
+  });
+});

@@ -1,0 +1,199 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf, keptCopyOf } from '../../../shared/contract/sent-catalogue.ts';
+import { canaries, sendJson } from '../../signin/scripted-provider.ts';
+import { settings } from '../connections/connection-settings.ts';
+import {
+  allSecrets,
+  at,
+  client,
+  connectionId,
+  dataServer,
+  host,
+  restartApplication,
+  signedIn,
+  statusWhere,
+} from '../scripted-application.ts';
+import { serviceToken } from '../scripted-server.ts';
+
+const list = () => catalogueOf(client.catalogue.list({ connectionId }));
+const kept = () => keptCopyOf(client.catalogue.kept({ connectionId }));
+
+function answer(expositions: readonly object[]): void {
+  dataServer.responses.set('/dmp-api/expositions', (_request, response) =>
+    sendJson(response, 200, [{ label: 'Travel', rootCode: 'travel', expositions }]),
+  );
+}
+
+const flights = { title: 'Flights', accessPoint: 'flights-3m', columns: [{ alias: 'id', type: 'LONG' }] };
+const trains = { title: 'Trains', accessPoint: 'trains', columns: [{ alias: 'line', type: 'STRING' }] };
+
+/** The application starts anew, and its server is not there. */
+async function restartWithoutServer(): Promise<void> {
+  dataServer.readyLine = () => '';
+  await restartApplication();
+  host.programs.at(-1)?.end(1);
+}
+
+describe('the copy of a catalogue', () => {
+  test('is what the server said last, and is there after a restart without it', async () => {
+    await signedIn();
+    const catalogue = await list();
+    expect(await kept()).toEqual(catalogue);
+    const description = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
+    expect(description.keptAt).toBeUndefined();
+    await restartWithoutServer();
+    const status = await statusWhere(({ state }) => state === 'failed');
+    expect(status.problem?.code).toBe('sample-not-running');
+    expect(await kept(), 'the catalogue is lost with the server').toEqual(catalogue);
+    const copy = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
+    expect(copy).toEqual({ ...description, keptAt: expect.any(Number) });
+  });
+
+  test('is not shown to who signed out', async () => {
+    await signedIn();
+    await list();
+    await client.connections.signOut({ connectionId });
+    expect(await kept()).toBeNull();
+    await restartApplication();
+    expect(await kept(), 'after a restart').toBeNull();
+  });
+
+  test('is not shown where another way in was chosen', async () => {
+    await signedIn();
+    await list();
+    await client.connections.chooseMethod({ connectionId, method: 'service-token' });
+    expect(await kept(), 'the token may be another’s').toBeNull();
+  });
+
+  test('holds no secret', async () => {
+    await signedIn();
+    answer([{ ...flights, details: `echoed ${canaries.password}` }]);
+    await list();
+    expect(await kept(), 'written by then').not.toBeNull();
+    const folder = join(host.dataFolder, 'catalogues');
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(0);
+    for (const { parentPath, name } of files) {
+      const text = await readFile(join(parentPath, name), 'utf8');
+      for (const secret of allSecrets) expect(text, name).not.toContain(secret);
+    }
+  });
+
+  test('tells what changed until it is seen, over restarts too', async () => {
+    await signedIn();
+    answer([flights]);
+    expect((await list()).changes, 'at first sight nothing has changed').toBeUndefined();
+    answer([{ ...flights, columns: [...flights.columns, { alias: 'delay', type: 'INTEGER' }] }, trains]);
+    const told = [
+      expect.objectContaining({ kind: 'changed', title: 'Flights', added: ['delay'] }),
+      expect.objectContaining({ kind: 'new', title: 'Trains' }),
+    ];
+    expect((await list()).changes?.apis).toEqual(told);
+    await restartApplication();
+    await signedIn();
+    answer([{ ...flights, columns: [...flights.columns, { alias: 'delay', type: 'INTEGER' }] }, trains]);
+    expect((await list()).changes?.apis).toEqual(told);
+    await client.catalogue.dismissChanges({ connectionId });
+    expect((await list()).changes).toBeUndefined();
+  });
+
+  test('counts what changed from the last look at which nothing had', async () => {
+    await signedIn();
+    answer([flights]);
+    const first = await list();
+    let { fetchedAt } = first;
+    while (fetchedAt === first.fetchedAt) fetchedAt = (await list()).fetchedAt;
+    answer([flights, trains]);
+    expect((await list()).changes?.since, 'a change is told as one since the very first look').toBe(fetchedAt);
+    answer([flights]);
+    expect((await list()).changes, 'what is as it was has changed').toBeUndefined();
+  });
+});
+
+describe('the copy that a service token brought', () => {
+  /** A connection of the scripted server into which one comes by service token alone. */
+  const addOwn = () =>
+    client.connections.create(
+      settings({ baseUrl: dataServer.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
+    );
+  const give = async (id: string, text: string) => {
+    await client.connections.giveSecret({ connectionId: id, purpose: 'service-token', text, keep: 'session' });
+    for await (const { state } of await client.connections.watch({ connectionId: id })) if (state === 'signed-in') return;
+  };
+  const copyOf = (id: string) => keptCopyOf(client.catalogue.kept({ connectionId: id }));
+  const listOf = (id: string) => catalogueOf(client.catalogue.list({ connectionId: id }));
+
+  test('is there again when the same token is typed after a restart, and what changed meanwhile is told', async () => {
+    const { id } = await addOwn();
+    await give(id, serviceToken);
+    answer([flights]);
+    const catalogue = await listOf(id);
+    expect(await copyOf(id)).toEqual(catalogue);
+    await restartApplication();
+    expect(await copyOf(id), 'to whom gave no token').toBeNull();
+    await give(id, serviceToken);
+    expect(await copyOf(id), 'lost with a token that is the same').toEqual(catalogue);
+    answer([flights, trains]);
+    expect((await listOf(id)).changes?.apis).toEqual([expect.objectContaining({ kind: 'new', title: 'Trains' })]);
+  });
+
+  test('is as little another’s as the rows of its runs: they go when another token is given', async () => {
+    dataServer.responses.set('/rows', (_request, response) => sendJson(response, 200, [{ id: 1 }]));
+    const { id } = await addOwn();
+    const persistedRows = async () =>
+      (await client.history.list({ text: '', connectionId: id, api: null, from: 0, count: 1 })).runs[0]?.rest?.kept;
+    await give(id, serviceToken);
+    const asked = { connectionId: id, format: 'rest', url: at('/rows'), api: { root: 'travel', accessPoint: 'rows' } } as const;
+    for await (const event of await client.requests.run(asked)) void event;
+    await give(id, serviceToken);
+    const kept = (await persistedRows()) ?? expect.fail('no rows are kept');
+    expect(await client.history.recall({ kept })).toMatchObject({ rows: 1 });
+    await restartApplication();
+    await expect(client.history.recall({ kept }), 'rows are shown to who gave no token').rejects.toMatchObject({
+      data: { code: 'earlier-rows-of-another' },
+    });
+    await give(id, 'the token of somebody else');
+    expect(await persistedRows()).toBeNull();
+    await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-gone' } });
+  });
+
+  test('is not shown to who gives another token, nor after the token is forgotten', async () => {
+    const { id } = await addOwn();
+    await give(id, serviceToken);
+    await listOf(id);
+    await give(id, 'the token of somebody else');
+    expect(await copyOf(id)).toBeNull();
+    await give(id, serviceToken);
+    expect(await copyOf(id), 'it was removed').toBeNull();
+    await listOf(id);
+    expect(await copyOf(id)).not.toBeNull();
+    await client.connections.forgetSecret({ connectionId: id, purpose: 'service-token' });
+    await give(id, serviceToken);
+    expect(await copyOf(id), 'what was to be forgotten is there').toBeNull();
+  });
+});
+
+describe('favourites and recent APIs', () => {
+  const api = (accessPoint: string) => ({ root: 'travel', accessPoint });
+
+  test('are kept for each connection', async () => {
+    await client.catalogue.setFavourite({ connectionId, api: api('b'), favourite: true });
+    await client.catalogue.setFavourite({ connectionId, api: api('a'), favourite: true });
+    await client.catalogue.opened({ connectionId, api: api('c') });
+    await client.catalogue.opened({ connectionId, api: api('d') });
+    await client.catalogue.opened({ connectionId, api: api('c') });
+    await restartApplication();
+    expect(await client.catalogue.marks({ connectionId })).toEqual({ favourites: [api('b'), api('a')], recent: [api('c'), api('d')] });
+    const after = await client.catalogue.setFavourite({ connectionId, api: api('b'), favourite: false });
+    expect(after.favourites).toEqual([api('a')]);
+  });
+
+  test('the list of recent ones ends', async () => {
+    for (let number = 0; number < 30; number += 1) await client.catalogue.opened({ connectionId, api: api(`api-${number}`) });
+    const { recent } = await client.catalogue.marks({ connectionId });
+    expect(recent).toHaveLength(20);
+    expect(recent[0]).toEqual(api('api-29'));
+  });
+});

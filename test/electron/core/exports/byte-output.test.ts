@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { SteadySync } from '../../../../electron/core/exports/byte-output.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A disk that does one thing after the other, when it is told to. */
+function slowDisk() {
+  const asked: PromiseWithResolvers<void>[] = [];
+  const sync = new SteadySync(() => {
+    const one = Promise.withResolvers<void>();
+    asked.push(one);
+    return one.promise;
+  });
+  return { asked, sync };
+}
+
+it('asks the disk once for each stretch, and not again before it is done', async () => {
+  const { asked, sync } = slowDisk();
+  sync.reached(31 * megabyte);
+  expect(asked).toHaveLength(0);
+  sync.reached(32 * megabyte);
+  sync.reached(70 * megabyte);
+  expect(asked).toHaveLength(1);
+  asked[0]?.resolve();
+  await sync.settle();
+  sync.reached(71 * megabyte);
+  expect(asked).toHaveLength(2);
+});
+
+it('waits at the end for what is under way: the file is closed afterwards', async () => {
+  const { asked, sync } = slowDisk();
+  sync.reached(40 * megabyte);
+  let isSettled = false;
+  const settled = sync.settle().then(() => {
+    isSettled = true;
+  });
+  await Promise.resolve();
+  expect(isSettled).toBe(false);
+  asked[0]?.resolve();
+  await settled;
+  expect(isSettled).toBe(true);
+});
+
+it.each(['settle', 'reached'] as const)(
+  'tells by %s what the disk refused while rows still came: the file would be taken for whole',
+  async (way) => {
+    const { asked, sync } = slowDisk();
+    sync.reached(40 * megabyte);
+    const full = new Error('ENOSPC');
+    asked[0]?.reject(full);
+    if (way === 'settle') await expect(sync.settle()).rejects.toBe(full);
+    else {
+      await sync.settle().catch(() => undefined);
+      expect(() => sync.reached(41 * megabyte)).toThrow(full);
+    }
+  },
+);

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { pageUrl } from '../../../../electron/core/fetch-all/page-request.ts';
+import { type CursorState, firstCursorState } from '../../../../electron/core/fetch-all/paging-strategies.ts';
+import { noFacts, pageAfter } from '../../../../electron/core/fetch-all/prefetch.ts';
+
+const whole = 'http://h/d/r/a?filter=a%3D%3D1';
+const rest = { format: 'rest', whole } as const;
+const odata = { format: 'odata', whole } as const;
+const numbered = (page: number, size = 10_000): string => pageUrl(whole, { page, size });
+
+/** The second page of a server that heeds its number, ten rows a page. */
+const second: CursorState = {
+  ...firstCursorState(rest),
+  url: numbered(2),
+  pages: 1,
+  rowsBefore: 10,
+  firstPageRows: 10,
+  numbered: true,
+  heedsPage: true,
+};
+
+describe('the page behind one that has not come whole', () => {
+  test('is the next number, as long as rows are left', () => {
+    expect(pageAfter(rest, second, noFacts)).toBe(numbered(3));
+    expect(pageAfter(rest, { ...second, total: 21 }, noFacts)).toBe(numbered(3));
+    expect(pageAfter(rest, { ...second, total: 20 }, noFacts)).toBeNull();
+    expect(pageAfter(rest, second, { total: 20, nextUrl: null })).toBeNull();
+  });
+
+  test('is not known before the first is whole, nor where nobody knows that a number is heeded', () => {
+    expect(pageAfter(rest, firstCursorState(rest), noFacts)).toBeNull();
+    expect(pageAfter(rest, { ...second, heedsPage: false }, noFacts)).toBeNull();
+  });
+
+  test('is what the head links to', () => {
+    const linked = { ...second, url: 'http://h/d/r/a?cursor=x', numbered: false };
+    expect(pageAfter(rest, linked, { total: null, nextUrl: 'http://h/d/r/a?cursor=y' })).toBe('http://h/d/r/a?cursor=y');
+    expect(pageAfter(rest, linked, noFacts)).toBeNull();
+  });
+
+  test('of a long page is long, too, until the rows that are left are fewer', () => {
+    const long = { ...second, url: numbered(2, 100_000), wide: true, pageSize: 100_000, rowsBefore: 100_000, total: 300_001 };
+    expect(pageAfter(rest, long, noFacts)).toBe(numbered(3, 100_000));
+    expect(pageAfter(rest, { ...long, total: 200_000 }, noFacts)).toBeNull();
+  });
+
+  test('of the first long page is known where the server links to it by that length: it might give fewer rows', () => {
+    const first = { ...second, url: numbered(1, 100_000), wide: true, pageSize: 100_000, pages: 0, rowsBefore: 0, total: 300_000 };
+    expect(pageAfter(rest, first, noFacts)).toBeNull();
+    expect(pageAfter(rest, first, { total: 300_000, nextUrl: numbered(2, 5_000) })).toBeNull();
+    expect(pageAfter(rest, first, { total: 300_000, nextUrl: numbered(2, 100_000) })).toBe(numbered(2, 100_000));
+  });
+
+  test('of OData is known where rows are left out by number, not where its links lead', () => {
+    const skipped = {
+      ...firstCursorState(odata),
+      url: pageUrl(whole, { skip: 10, size: null }),
+      pages: 1,
+      rowsBefore: 10,
+      firstPageRows: 10,
+    };
+    expect(pageAfter(odata, { ...skipped, total: 30 }, noFacts)).toBe(pageUrl(whole, { skip: 20, size: null }));
+    expect(pageAfter(odata, { ...skipped, total: 20 }, noFacts)).toBeNull();
+    expect(pageAfter(odata, { ...skipped, url: 'http://h/d/r/a?$skiptoken=x', total: 30 }, noFacts)).toBeNull();
+  });
+});

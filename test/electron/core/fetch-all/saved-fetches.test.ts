@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PositionSaver } from '../../../../electron/core/fetch-all/saved-fetches.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** A keeper that writes each second, and what it has written; each takes until it is released. */
+function keeper(): { readonly kept: PositionSaver; readonly written: () => number; readonly release: () => Promise<void> } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let written = 0;
+  let room = Promise.withResolvers<void>();
+  const kept = new PositionSaver(
+    async () => {
+      written += 1;
+      await room.promise;
+    },
+    1_000,
+    () => undefined,
+  );
+  const release = async (): Promise<void> => {
+    room.resolve();
+    await setImmediate();
+    room = Promise.withResolvers();
+  };
+  return { kept, written: () => written, release };
+}
+
+test('a position is on disk a second after its rows came, though nothing comes behind them: a kill would lose them', () => {
+  const { kept, written } = keeper();
+  kept.touch();
+  vi.advanceTimersByTime(999);
+  expect(written()).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(written()).toBe(1);
+});
+
+test('what came while a position was written is in the next one, and none is written where nothing came', async () => {
+  const { kept, written, release } = keeper();
+  kept.touch();
+  vi.advanceTimersByTime(1_000);
+  kept.touch();
+  vi.advanceTimersByTime(5_000);
+  expect(written()).toBe(1);
+  await release();
+  vi.advanceTimersByTime(1_000);
+  expect(written()).toBe(2);
+  await release();
+  vi.advanceTimersByTime(60_000);
+  expect(written()).toBe(2);
+});
+
+test('the last position is the last: none comes behind it', async () => {
+  const { kept, written, release } = keeper();
+  kept.touch();
+  const last = kept.last();
+  await release();
+  await last;
+  vi.advanceTimersByTime(60_000);
+  expect(written()).toBe(1);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { judgeLink, trustedOrigins } from '../../../electron/core/judge-link.ts';
+
+const trusted = trustedOrigins([
+  { baseUrl: 'https://data.example/base', allowedOrigins: ['https://files.example:8443'] },
+  {
+    baseUrl: 'http://127.0.0.1:4010',
+    allowedOrigins: [],
+    oauth: {
+      tokenUrl: 'http://127.0.0.1:4011/auth/token',
+      issuer: 'https://login.example/realms/data',
+      clientId: 'x',
+      hasClientSecret: false,
+      clientAuthentication: 'post',
+      scope: 'openid',
+      username: '',
+    },
+  },
+  { baseUrl: 'http://plain.example', allowedOrigins: [] },
+  { baseUrl: '', allowedOrigins: [] },
+]);
+
+describe('a link that leads out of the application', () => {
+  it.each([
+    ['file:///etc/passwd', 'scheme'],
+    ['file://server/share/x.exe', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['JaVaScRiPt:alert(1)', 'scheme'],
+    [' java\tscript:alert(1)', 'scheme'],
+    ['data:text/html,<script>alert(1)</script>', 'scheme'],
+    ['blob:https://data.example/1', 'scheme'],
+    ['ms-msdt:/id PCWDiagnostic', 'scheme'],
+    ['search-ms:query=x&crumb=location:\\\\evil', 'scheme'],
+    ['vbscript:x', 'scheme'],
+    ['dataquay://app/', 'scheme'],
+    ['\\\\server\\share', 'invalid'],
+    ['github.com', 'invalid'],
+    ['', 'invalid'],
+    ['https://', 'invalid'],
+    ['https://user:password@data.example/', 'credentials'],
+    ['https://data.example@evil.example/', 'credentials'],
+    [`https://data.example/${'x'.repeat(2048)}`, 'too-long'],
+  ])('never opens: %s', (link, reason) => {
+    expect(judgeLink(link, trusted)).toEqual({ verdict: 'blocked', reason });
+  });
+
+  it.each(['http://data.example/base', 'http://plain.example/', 'http://unknown.example/', 'http://127.0.0.1:9999/', 'http://127.0.0.1/'])(
+    'never opens over unencrypted HTTP: %s',
+    (link) => {
+      expect(judgeLink(link, trusted)).toEqual({ verdict: 'blocked', reason: 'unencrypted' });
+    },
+  );
+
+  it.each([
+    'https://data.example/anywhere?x=1',
+    'https://files.example:8443/a.pdf',
+    'https://login.example/account',
+    'http://127.0.0.1:4010/docs',
+    'http://127.0.0.1:4011/auth',
+  ])('opens at once at the server and the identity provider of a connection: %s', (link) => {
+    expect(judgeLink(link, trusted)).toEqual({ verdict: 'open', url: link });
+  });
+
+  it.each([
+    ['https://creativecommons.org/licenses/by/4.0/', 'creativecommons.org'],
+    ['https://data.example.evil.example/', 'data.example.evil.example'],
+    ['https://evil.example/data.example', 'evil.example'],
+    ['https://data.example:8443/', 'data.example:8443'],
+    ['https://dаta.example/', 'xn--dta-6cd.example'],
+  ])('at any other host opens only after the user confirms, who sees which one it is: %s', (link, host) => {
+    expect(judgeLink(link, trusted)).toMatchObject({ verdict: 'ask', host });
+  });
+});

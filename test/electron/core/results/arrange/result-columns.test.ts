@@ -1,0 +1,168 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Result } from '../../../../../electron/core/results/store/result.ts';
+import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
+import { problemOf } from '../../../../../electron/wire/problem-error.ts';
+
+let folder: string;
+let store: ResultStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-columns-'));
+  store = await createResultStore(join(folder, 'results'), (text) => text);
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function filled(text: string): Promise<Result> {
+  const result = await store.create();
+  await result.take(new TextEncoder().encode(text));
+  expect(await result.end(true)).toBe(null);
+  return result;
+}
+
+async function textsAndKinds(result: Result, names: readonly string[]): Promise<readonly (readonly unknown[])[]> {
+  const { relation, columns } = await store.columns.open(result, names);
+  const selected = columns.flatMap(({ text, kind }) => [text, `${kind}::VARCHAR`]);
+  return store.columns.query(`SELECT "row", ${selected.join(', ')} FROM ${relation} ORDER BY "row"`);
+}
+
+describe('columns of a stored result', () => {
+  test('numbers keep every digit, whatever the engine would make of them', async () => {
+    const sent = ['1.10', '0.00', '-0', '0', '1e2', '1E400', '9007199254740993', '123456789012345678901234567890', '-1.50e-3', '100'];
+    const result = await filled(`[${sent.map((number, index) => `{"n":${number},"i":${index}}`).join(',')}]`);
+    expect((await textsAndKinds(result, ['n'])).map(([row, text, kind]) => [row, text, kind])).toEqual(
+      sent.map((number, index) => [index, number, 'number']),
+    );
+  });
+
+  test('lists and objects are as they were sent, and a text has every character, NUL and those beyond ASCII too', async () => {
+    const result = await filled('[{"v":[1.10, {"a":"\\u00e9"}]},{"v":"a\\u0000b"},{"v":"é🎉"},{"v":"\\ud83c\\udf89"}]');
+    expect((await textsAndKinds(result, ['v'])).map(([, text, kind]) => [text, kind])).toEqual([
+      ['[1.10, {"a":"\\u00e9"}]', 'json'],
+      ['a\0b', 'string'],
+      ['é🎉', 'string'],
+      ['🎉', 'string'],
+    ]);
+  });
+
+  test('of two values under one name the last counts, as in what is shown', async () => {
+    expect((await textsAndKinds(await filled('[{"v":1.0,"w":2,"v":"last"}]'), ['v'])).map(([, text]) => text)).toEqual(['last']);
+  });
+
+  test('a key of the same name within an object before it does not lend its digits', async () => {
+    const result = await filled('[{"inner":{"n":9.90},"n":1.5},{"text":"\\"n\\": 7.70","n":2.50}]');
+    expect((await textsAndKinds(result, ['n'])).map(([, text]) => text)).toEqual(['1.5', '2.50']);
+  });
+
+  test('a missing value, null, an empty text and the word null are four things', async () => {
+    const result = await filled('[{"a":null,"b":1},{"b":2},{"a":""},{"a":"null"},{"a":"x\\"\\u00e9\\n"},{"a":true},{"a":[1,2]}]');
+    expect((await textsAndKinds(result, ['a'])).map(([, text, kind]) => [text, kind])).toEqual([
+      [null, 'null'],
+      [null, 'absent'],
+      ['', 'string'],
+      ['null', 'string'],
+      ['x"é\n', 'string'],
+      ['true', 'boolean'],
+      ['[1,2]', 'json'],
+    ]);
+  });
+
+  test('names that differ in case only, or need quoting, are columns of their own', async () => {
+    const names = ['a', 'A', `a"b'c`, 'a/b~c', 'at', 'row', ''];
+    const result = await filled(JSON.stringify([Object.fromEntries(names.map((name, index) => [name, `v${index}`]))]));
+    const [row = []] = await textsAndKinds(result, names);
+    expect(row.slice(1).filter((_, index) => index % 2 === 0)).toEqual(names.map((_, index) => `v${index}`));
+  });
+
+  test('where a value is missing in one stretch of rows it is there in the next', async () => {
+    const value = (row: number): string | null => ((row >> 11) % 2 === 0 ? null : `é${row}`);
+    const sent = Array.from({ length: 10_000 }, (_, row) => ({ v: value(row) }));
+    expect((await textsAndKinds(await filled(JSON.stringify(sent)), ['v'])).map(([, text]) => text)).toEqual(sent.map(({ v }) => v));
+  });
+
+  test('columns asked for later lie beside those loaded before, in the order of the rows', async () => {
+    const result = await filled(JSON.stringify(Array.from({ length: 5000 }, (_, index) => ({ a: index, b: `b${index}`, c: index % 7 }))));
+    await store.columns.open(result, ['b']);
+    await store.columns.open(result, ['c', 'b']);
+    const { relation, columns, rows } = await store.columns.open(result, ['a', 'b', 'c']);
+    const [a, b, c] = columns.map(({ text }) => text);
+    expect(rows).toBe(5000);
+    expect(
+      await store.columns.query(
+        `SELECT count(*)::INTEGER FROM ${relation} WHERE ${a} = "row"::VARCHAR AND ${b} = concat('b', "row") AND ${c} = ("row" % 7)::VARCHAR`,
+      ),
+    ).toEqual([[5000]]);
+  });
+
+  test('a question reads the columns that it is about, however many others were loaded before', async () => {
+    const result = await filled(JSON.stringify([{ a: 1, b: 2, c: 3 }]));
+    for (const name of ['a', 'b', 'c']) await store.columns.open(result, [name]);
+    const { relation, columns } = await store.columns.open(result, ['b']);
+    const plan = JSON.stringify(await store.columns.query(`EXPLAIN SELECT max(${columns[0]?.text}) FROM ${relation}`));
+    expect(plan).toMatch(/SEQ_SCAN/);
+    expect(plan).not.toMatch(/POSITIONAL/);
+    expect(await textsAndKinds(result, ['c', 'a'])).toEqual([[0, '3', 'number', '1', 'number']]);
+  });
+
+  test('two results can be joined', async () => {
+    const left = await store.columns.open(await filled('[{"k":1,"v":"x"},{"k":2,"v":"y"}]'), ['k', 'v']);
+    const right = await store.columns.open(await filled('[{"k":2,"v":"z"}]'), ['k', 'v']);
+    expect(
+      await store.columns.query(
+        `SELECT l.${left.columns[1]?.text}, r.${right.columns[1]?.text} FROM ${left.relation} l JOIN ${right.relation} r ON l.${left.columns[0]?.text} = r.${right.columns[0]?.text} WHERE l.${left.columns[0]?.text} = $1`,
+        ['2'],
+      ),
+    ).toEqual([['y', 'z']]);
+  });
+
+  test('rows that came since are there when it is asked again', async () => {
+    const result = await store.create();
+    const stored = new Promise<void>((resolve) => {
+      result.onProgress = resolve;
+    });
+    await result.take(new TextEncoder().encode('[{"a":1},'));
+    await stored;
+    expect((await store.columns.open(result, ['a'])).rows).toBe(1);
+    await result.take(new TextEncoder().encode('{"a":2}]'));
+    await result.end(true);
+    expect((await textsAndKinds(result, ['a'])).map(([, text]) => text)).toEqual(['1', '2']);
+  });
+
+  test('a result without rows, or a column without values, is no failure', async () => {
+    const empty = await store.create();
+    await empty.end(true);
+    expect(await textsAndKinds(empty, ['a'])).toEqual([]);
+    expect(await textsAndKinds(await filled('[{"a":1}]'), ['elsewhere'])).toEqual([[0, null, 'absent']]);
+    expect((await store.columns.open(await filled('[{"a":1}]'), [])).rows).toBe(1);
+  });
+
+  test('a question that is not wanted any more ends', async () => {
+    const leaving = new AbortController();
+    const asked = store.columns.query('SELECT count(*) FROM range(1000000000000)', [], leaving.signal);
+    leaving.abort(new DOMException('enough', 'AbortError'));
+    await expect(asked).rejects.toThrow('enough');
+  });
+
+  test('a statement can read no file, not even those of results', async () => {
+    const result = await filled('[{"a":1}]');
+    for (const path of ['/etc/hostname', result.path]) {
+      const refused = store.columns.query(`SELECT * FROM read_text('${path}')`);
+      await expect(refused.catch((error: unknown) => problemOf(error)?.detail)).resolves.toMatch(/disabled|Permission/);
+    }
+  });
+
+  test('nothing stays on the disk once it is closed', async () => {
+    const own = await createResultStore(join(folder, 'own'), (text) => text);
+    const result = await own.create();
+    await result.end(true);
+    await own.columns.open(result, ['a']);
+    await own.close();
+    expect(await readdir(join(folder, 'own'))).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RowViews } from '../../../../../electron/core/results/arrange/row-views.ts';
+import type { Result } from '../../../../../electron/core/results/store/result.ts';
+import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
+import { problemOf } from '../../../../../electron/wire/problem-error.ts';
+import type { RowArrangement } from '../../../../../shared/contract/results/row-view.ts';
+import type { ValueType } from '../../../../../shared/values/value-type.ts';
+
+let folder: string;
+let store: ResultStore;
+let views: RowViews;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-views-'));
+  store = await createResultStore(join(folder, 'results'), (text) => text);
+  views = new RowViews(store.columns);
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function filled(text: string): Promise<Result> {
+  const result = await store.create();
+  await result.take(new TextEncoder().encode(text));
+  expect(await result.end(true)).toBe(null);
+  return result;
+}
+
+/** What a column reads, row by row, once arranged. */
+async function arranged(result: Result, column: string, arrangement: Partial<RowArrangement>): Promise<readonly string[]> {
+  const { viewId, rows } = await views.arrange(result, { order: [], filter: null, ...arrangement });
+  const window = await views.window(result, viewId, 0, 1000);
+  expect(window.rows).toHaveLength(rows);
+  const place = window.columns.indexOf(column);
+  return window.rows.map((cells) => (cells[place]?.[0] === 'absent' ? '(absent)' : (cells[place]?.[1] ?? '')));
+}
+
+const by = (column: string, type: ValueType, descending = false): Partial<RowArrangement> => ({ order: [{ column, descending, type }] });
+const withValues = (values: readonly string[]): Promise<Result> => filled(`[${values.map((value) => `{"v":${value}}`).join(',')}]`);
+
+describe('fetched rows in another order', () => {
+  test('numbers are sorted as numbers, missing ones come last both ways, and all read as they were sent', async () => {
+    const result = await filled('[{"v":10},{"v":null},{"v":9.50},{"v":-1e3},{},{"v":9.5}]');
+    expect(await arranged(result, 'v', by('v', 'decimal'))).toEqual(['-1e3', '9.50', '9.5', '10', 'null', '(absent)']);
+    expect(await arranged(result, 'v', by('v', 'decimal', true))).toEqual(['10', '9.50', '9.5', '-1e3', 'null', '(absent)']);
+  });
+
+  test('whole numbers and decimals beyond what a double tells apart are sorted exactly', async () => {
+    const whole = await withValues(['9007199254740993', '9007199254740992', '"9007199254740994"']);
+    expect(await arranged(whole, 'v', by('v', 'int64'))).toEqual(['9007199254740992', '9007199254740993', '9007199254740994']);
+    const decimal = await withValues(['"0.1234567890123456782"', '"0.1234567890123456781"', '"0.123456789012345678"']);
+    expect(await arranged(decimal, 'v', by('v', 'decimal'))).toEqual([
+      '0.123456789012345678',
+      '0.1234567890123456781',
+      '0.1234567890123456782',
+    ]);
+  });
+
+  test('moments are sorted by when they are, whatever their offset, and infinite numbers stand at the ends', async () => {
+    const moments = await withValues(['"2024-01-01T01:00:00+02:00"', '"2024-01-01T00:00:00Z"', '"2023-12-31T23:30:00Z"']);
+    expect(await arranged(moments, 'v', by('v', 'dateTimeOffset'))).toEqual([
+      '2024-01-01T01:00:00+02:00',
+      '2023-12-31T23:30:00Z',
+      '2024-01-01T00:00:00Z',
+    ]);
+    const numbers = await withValues(['"INF"', '1', '"-INF"']);
+    expect(await arranged(numbers, 'v', by('v', 'double'))).toEqual(['-INF', '1', 'INF']);
+  });
+
+  test('texts are sorted as people sort them, equal ones as they came, then by the next column', async () => {
+    const result = await filled('[{"v":"étage","w":2},{"v":"Eta","w":1},{"v":"zoo","w":1},{"v":"eta","w":0},{"v":"Zoo","w":0}]');
+    expect(await arranged(result, 'v', by('v', 'string'))).toEqual(['Eta', 'eta', 'étage', 'Zoo', 'zoo']);
+    const twice: RowArrangement['order'] = [
+      { column: 'w', descending: true, type: 'int32' },
+      { column: 'v', descending: false, type: 'string' },
+    ];
+    expect(await arranged(result, 'v', { order: twice })).toEqual(['étage', 'Eta', 'zoo', 'eta', 'Zoo']);
+  });
+});
+
+describe('fetched rows filtered by a text', () => {
+  const rows = '[{"a":"Zürich","b":1.10},{"a":"Lyon","b":2},{"a":null,"b":11.5},{"a":"zurich ouest","b":null}]';
+
+  test('case and accents do not matter, and only the columns shown are looked at', async () => {
+    const result = await filled(rows);
+    expect(await arranged(result, 'a', { filter: { text: 'ZURICH', columns: ['a', 'b'] } })).toEqual(['Zürich', 'zurich ouest']);
+    expect(await arranged(result, 'a', { filter: { text: 'zürich O', columns: ['a'] } })).toEqual(['zurich ouest']);
+    expect(await arranged(result, 'a', { filter: { text: 'lyon', columns: ['b'] } })).toEqual([]);
+    expect(await arranged(result, 'a', { filter: { text: 'lyon', columns: [] } })).toEqual([]);
+  });
+
+  test('letters that are written in two are found by either', async () => {
+    const result = await filled('[{"a":"Œuvre"},{"a":"oeuvre"},{"a":"Straße"},{"a":"STRASSE"}]');
+    expect(await arranged(result, 'a', { filter: { text: 'oeuvre', columns: ['a'] } })).toEqual(['Œuvre', 'oeuvre']);
+    expect(await arranged(result, 'a', { ...by('a', 'string', true), filter: { text: 'straße', columns: ['a'] } })).toEqual([
+      'Straße',
+      'STRASSE',
+    ]);
+  });
+
+  test('numbers are found by the digits that one sees, and wildcards are letters like others', async () => {
+    const result = await filled(rows);
+    expect(await arranged(result, 'b', { filter: { text: '1.10', columns: ['a', 'b'] } })).toEqual(['1.10']);
+    expect(await arranged(result, 'b', { filter: { text: '%', columns: ['a', 'b'] } })).toEqual([]);
+    expect(await arranged(result, 'b', { ...by('b', 'decimal', true), filter: { text: '1', columns: ['b'] } })).toEqual(['11.5', '1.10']);
+  });
+});
+
+test('a view that is gone says so, and so does one of another result', async () => {
+  const result = await filled('[{"v":1}]');
+  const { viewId } = await views.arrange(result, { order: [], filter: null });
+  const other = await filled('[{"v":1}]');
+  await expect(views.window(other, viewId, 0, 1).catch((error: unknown) => problemOf(error)?.code)).resolves.toBe('unknown-run');
+  await store.release(result.runId);
+  await expect(views.arrange(result, { order: [], filter: null })).rejects.toThrow();
+});
+
+describe('rows with certain values', () => {
+  const rows = '[{"id":1,"city":"Bonn"},{"id":2,"city":null},{"id":3,"city":"Köln"},{"id":4},{"id":5,"city":"Bonn"},{"id":6,"city":""}]';
+
+  test('are those of each column’s choice, null and absent alike, in the order asked for', async () => {
+    const result = await filled(rows);
+    const values = (...own: readonly (string | null)[]) => ({ values: [{ column: 'city', values: own }] });
+    expect(await arranged(result, 'id', values('Bonn'))).toEqual(['1', '5']);
+    expect(await arranged(result, 'id', values(null, ''))).toEqual(['2', '4', '6']);
+    expect(await arranged(result, 'id', { ...values('Bonn', 'Köln'), order: [{ column: 'id', descending: true, type: 'int32' }] })).toEqual(
+      ['5', '3', '1'],
+    );
+    expect(await arranged(result, 'id', { ...values('Bonn'), filter: { text: '5', columns: ['id'] } })).toEqual(['5']);
+    expect(await arranged(result, 'id', { values: [...values('Bonn').values, { column: 'id', values: ['1', '3'] }] })).toEqual(['1']);
+    await store.release(result.runId);
+  });
+
+  test('are found whatever characters the values have', async () => {
+    const result = await filled(`[{"id":1,"city":"O'Hare; DROP TABLE x --"},{"id":2,"city":"b"}]`);
+    expect(await arranged(result, 'id', { values: [{ column: 'city', values: ["O'Hare; DROP TABLE x --"] }] })).toEqual(['1']);
+    await store.release(result.runId);
+  });
+});

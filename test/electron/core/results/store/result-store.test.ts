@@ -1,0 +1,334 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Result } from '../../../../../electron/core/results/store/result.ts';
+import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
+import { problemOf } from '../../../../../electron/wire/problem-error.ts';
+import { longestShown } from '../../../../../shared/contract/results/run.ts';
+import { cut } from '../../../wire/rows/collected-rows.ts';
+
+let folder: string;
+let store: ResultStore;
+const withoutSecrets = (text: string): string => text.replaceAll('canary', '[removed]');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-results-'));
+  store = await createResultStore(join(folder, 'results'), withoutSecrets);
+});
+
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function fill(chunks: readonly Uint8Array[]): Promise<Result> {
+  const result = await store.create();
+  for (const chunk of chunks) await result.take(chunk);
+  expect(await result.end(true)).toBe(null);
+  return result;
+}
+
+/** Settles when the thread tells of rows. */
+const progressOf = (result: Result): Promise<void> =>
+  new Promise((resolve) => {
+    result.onProgress = resolve;
+  });
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const filled = (text: string): Promise<Result> => fill([bytes(text)]);
+
+describe('rows are read back as they were sent', () => {
+  test('a window is cells in the order of the columns, absent ones said to be absent', async () => {
+    const result = await filled('[{"a":1.10,"b":"x"},{"b":null,"c":[1]},{"a":9007199254740993}]');
+    expect(await result.window(0, 10)).toEqual({
+      from: 0,
+      columns: ['a', 'b', 'c'],
+      rows: [
+        [
+          ['number', '1.10'],
+          ['string', 'x'],
+          ['absent', ''],
+        ],
+        [
+          ['absent', ''],
+          ['null', 'null'],
+          ['json', '[1]'],
+        ],
+        [
+          ['number', '9007199254740993'],
+          ['absent', ''],
+          ['absent', ''],
+        ],
+      ],
+    });
+    expect((await result.window(2, 10)).rows).toHaveLength(1);
+    expect((await result.window(3, 10)).rows).toEqual([]);
+    expect(await result.json(1, 1)).toEqual({ text: '  {\n    "b": null,\n    "c": [\n      1\n    ]\n  }', rows: 1 });
+    expect(await result.json(7, 1)).toEqual({ text: '', rows: 0 });
+  });
+
+  test('any rows in any chunks come back by any window', async () => {
+    const row = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 20 }),
+        fc.array(fc.integer({ min: 1, max: 40 })),
+        fc.nat(20),
+        fc.integer({ min: 1, max: 20 }),
+        fc.constantFrom(undefined, 2),
+        async (rows, sizes, from, count, indent) => {
+          const result = await fill(cut(bytes(JSON.stringify(rows, null, indent)), sizes));
+          const window = await result.window(from, count);
+          const expected: unknown[] = JSON.parse(JSON.stringify(rows.slice(from, from + count)));
+          const back = window.rows.map((cells) =>
+            Object.fromEntries(
+              cells.flatMap(([kind, text], index) =>
+                kind === 'absent' ? [] : [[window.columns[index] ?? '', kind === 'string' ? text : JSON.parse(text)]],
+              ),
+            ),
+          );
+          expect(back).toEqual(expected);
+          expect(new Set(window.columns)).toEqual(new Set(rows.flatMap((object) => Object.keys(object))));
+          await store.release(result.runId);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a column that comes only with row 900,000 is there, and the row is found at once', async () => {
+    const rows = Array.from({ length: 1_000_000 }, (_, index) =>
+      index === 899_999 ? `{"id":${index},"late":true}` : `{"id":${index},"x":0.10}`,
+    );
+    const result = await filled(`[${rows.join(',')}]`);
+    expect(result.rows).toBe(1_000_000);
+    expect(result.columns).toEqual(['id', 'x', 'late']);
+    const window = await result.window(899_998, 3);
+    expect(window.rows[1]).toEqual([
+      ['number', '899999'],
+      ['absent', ''],
+      ['boolean', 'true'],
+    ]);
+  });
+
+  test('a row larger than the write buffer comes back whole', async () => {
+    const wide = 'é'.repeat(1_500_000);
+    const result = await fill(
+      cut(
+        bytes(JSON.stringify([{ a: 1 }, { a: wide }, { a: 2 }])),
+        Array.from({ length: 40 }, () => 65_536),
+      ),
+    );
+    expect((await result.window(1, 1)).rows[0]?.[0]).toEqual(['string', wide]);
+    expect((await result.window(2, 1)).rows[0]?.[0]).toEqual(['number', '2']);
+  });
+
+  test('a window of very wide rows is shorter than asked for, never too large', async () => {
+    const wide = 'x'.repeat(12_000_000);
+    const result = await filled(JSON.stringify(Array.from({ length: 5 }, () => ({ a: wide }))));
+    const window = await result.window(0, 5);
+    expect(window.rows.length).toBeGreaterThan(0);
+    expect(window.rows.length).toBeLessThan(3);
+  });
+
+  test('to be looked at, long values are cut after a whole character, and told how long they are', async () => {
+    const long = `${'x'.repeat(longestShown - 1)}😀 and more`;
+    const result = await filled(JSON.stringify([{ a: long, b: 'short', c: Array.from({ length: 5000 }, () => 7) }]));
+    const { rows } = await result.window(0, 1, { cut: true });
+    expect(rows).toEqual([
+      [
+        ['string', 'x'.repeat(longestShown - 1), long.length],
+        ['string', 'short'],
+        ['json', `[${'7,'.repeat(5000)}`.slice(0, longestShown), 10_001],
+      ],
+    ]);
+    expect((await result.firstWindow(1)).rows).toEqual(rows);
+    expect((await result.window(0, 1)).rows[0]?.[0]).toEqual(['string', long]);
+  });
+
+  test('what is sent to be looked at holds nobody up: rows of a megabyte come by the dozen, as short as rows of many long values', async () => {
+    const heavy = await filled(JSON.stringify(Array.from({ length: 12 }, () => ({ a: 'x'.repeat(1_000_000) }))));
+    expect((await heavy.window(0, 12, { cut: true })).rows).toHaveLength(12);
+    const values = Object.fromEntries(Array.from({ length: 100 }, (_, column) => [`c${column}`, 'y'.repeat(longestShown)]));
+    const wide = await filled(JSON.stringify(Array.from({ length: 12 }, () => values)));
+    const { rows } = await wide.window(0, 12, { cut: true });
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.length).toBeLessThan(5);
+    expect((await wide.window(11, 12, { cut: true })).rows).toHaveLength(1);
+  });
+
+  test('the file holds one row a line, whatever the spacing was', async () => {
+    const result = await filled('[\n  {\n    "a": 1.10\n  },\r\n  {\r\n "b": "x\\ny" }\n]');
+    const [name = ''] = await readdir(join(folder, 'results'));
+    const lines = (await readFile(join(folder, 'results', name), 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([{ a: 1.1 }, { b: 'x\ny' }]);
+    expect(result.rows).toBe(2);
+  });
+
+  test('rows can be read while more arrive', async () => {
+    const result = await store.create();
+    const told = progressOf(result);
+    await result.take(bytes('[{"a":1},{"a":2},{"a":'));
+    await told;
+    expect((await result.window(0, 10)).rows).toEqual([[['number', '1']], [['number', '2']]]);
+    await result.take(bytes('3}]'));
+    await result.end(true);
+    expect((await result.window(1, 10)).rows).toEqual([[['number', '2']], [['number', '3']]]);
+  });
+});
+
+test('a secret that a server sends back is shown nowhere', async () => {
+  const result = await filled('[{"a":"the canary","b":{"c":"canary"}}]');
+  const shown = [await result.window(0, 1), await result.json(0, 1), result.raw()];
+  expect(JSON.stringify(shown)).not.toContain('canary');
+  expect(JSON.stringify(shown)).toContain('the [removed]');
+});
+
+describe('what a result may take', () => {
+  test('of the disk is bounded: the rows before stay, and the response says why there are no more', async () => {
+    const small = await createResultStore(join(folder, 'small'), withoutSecrets, () => 3_000_000);
+    const result = await small.create();
+    const part = bytes(`${'{"a":"0123456789"}\n'.repeat(10_000)}`);
+    let problem = null;
+    for (let count = 0; problem === null && count < 10_000; count += 1) problem = await result.take(part);
+    expect(problem ?? (await result.end(true))).toMatchObject({ code: 'result-too-large', parameters: { bytes: 3_000_000 } });
+    await result.end(false);
+    expect(result.rows).toBeGreaterThan(50_000);
+    expect((await stat(join(folder, 'small', `${result.runId}.rows`))).size).toBeLessThanOrEqual(3_000_000);
+    expect((await result.window(result.rows - 1, 1)).rows[0]?.[0]).toEqual(['string', '0123456789']);
+    await small.close();
+  });
+
+  test('of the time of the main thread is next to nothing', async () => {
+    const part = bytes(`${'{"a":"0123456789","b":[1,2,3]}\n'.repeat(2_000)}`);
+    const result = await store.create();
+    await result.take(part);
+    const before = process.threadCpuUsage();
+    for (let count = 0; count < 500; count += 1) await result.take(part);
+    await result.end(true);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(result.rows).toBe(501 * 2_000);
+    // 31 MB; splitting and storing them takes about as many milliseconds as the thread that does it needs, 150 and more.
+    expect((user + system) / 1000).toBeLessThan(100);
+  });
+});
+
+describe('bodies in other writings', () => {
+  test.each([
+    [
+      'text/csv',
+      'id,name\r\n1.10,"a ""b"", c"\r\n,\r\n',
+      [
+        ['1.10', 'a "b", c'],
+        ['', ''],
+      ],
+    ],
+    ['text/csv', 'id;name\n007;x\n', [['007', 'x']]],
+    ['text/tab-separated-values', '\ufeffid\tname\n1\t2', [['1', '2']]],
+    ['text/plain', 'id|name\n9007199254740993|y\n', [['9007199254740993', 'y']]],
+  ])('%s %j: every field with its text', async (mediaType, text, rows) => {
+    const result = await store.create();
+    result.begin({ mediaType, charset: null });
+    for (const part of cut(bytes(text), [1, 3, 2, 5, 1])) await result.take(part);
+    expect(await result.end(true)).toBe(null);
+    const window = await result.window(0, 10);
+    expect(window.columns).toEqual(['id', 'name']);
+    expect(window.rows).toEqual(rows.map((row) => row.map((field) => ['string', field])));
+  });
+
+  test.each([
+    ['iso-8859-1', Buffer.from('[{"a":"café"}]', 'latin1')],
+    ['windows-1252', Buffer.concat([Buffer.from('[{"a":"caf'), Buffer.of(0xe9), Buffer.from('"}]')])],
+    ['utf-16le', Buffer.from('[{"a":"café"}]', 'utf16le')],
+    [null, Buffer.from('\ufeff[{"a":"café"}]', 'utf16le')],
+    [null, Buffer.from('\ufeff[{"a":"café"}]')],
+  ])('text in %s is read as what it says', async (charset, body) => {
+    const result = await store.create();
+    result.begin({ mediaType: 'application/json', charset });
+    for (const part of cut(body, [1, 3, 2, 5, 1])) await result.take(part);
+    expect(await result.end(true)).toBe(null);
+    expect((await result.window(0, 1)).rows).toEqual([[['string', 'café']]]);
+  });
+
+  test('bytes that are no UTF-8 are told, for what is shown is not what was sent; the rows stay', async () => {
+    const result = await store.create();
+    await result.take(Buffer.from('[{"a":"café"},{"a":"x"}]', 'latin1'));
+    expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding' } });
+    expect(result.rows).toBe(2);
+  });
+
+  test('an encoding that nobody knows is named', async () => {
+    const result = await store.create();
+    result.begin({ mediaType: null, charset: 'x-nobody' });
+    await result.take(bytes('[{"a":1}]'));
+    expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding', charset: 'x-nobody' } });
+  });
+
+  test('values whose quotes never close are told with the rows before', async () => {
+    const result = await store.create();
+    result.begin({ mediaType: 'text/csv', charset: null });
+    await result.take(bytes('a,b\n1,2\n3,"4'));
+    expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'cut-short' } });
+    expect(result.rows).toBe(1);
+  });
+});
+
+describe('the raw beginning of a body', () => {
+  test('is what was received, cut at 256 kB without breaking a character', async () => {
+    const result = await store.create();
+    result.beginning.take(bytes('é'.repeat(100_000)));
+    expect(result.raw()).toEqual({ text: 'é'.repeat(100_000), cut: false });
+    result.beginning.take(bytes(`x${'é'.repeat(100_000)}`));
+    const { text, cut: isCut } = result.raw();
+    expect(isCut).toBe(true);
+    expect(text).toBe(`${'é'.repeat(100_000)}x${'é'.repeat(31_071)}`);
+  });
+
+  test('is read in the encoding that its head names', async () => {
+    const result = await store.create();
+    result.beginning.take(Buffer.from('caf\u00e9', 'latin1'));
+    result.begin({ mediaType: null, charset: 'iso-8859-1' });
+    expect(result.raw().text).toBe('café');
+    result.begin({ mediaType: null, charset: 'nobody-knows' });
+    expect(result.raw().text).toBe('caf\ufffd');
+  });
+});
+
+describe('nothing is left behind', () => {
+  test('a released result is gone from disk and is an unknown run', async () => {
+    const result = await filled('[{"a":1}]');
+    expect((await stat(join(folder, 'results', `${result.runId}.rows`))).mode & 0o777).toBe(0o600);
+    await store.release(result.runId);
+    expect(await readdir(join(folder, 'results'))).toEqual([]);
+    expect(() => store.get(result.runId)).toThrow('unknown-run');
+    await store.release(result.runId);
+  });
+
+  test('closing removes everything, also what is being written', async () => {
+    const result = await store.create();
+    await result.take(bytes('[{"a":1},{"a":2}'));
+    await store.close();
+    expect(await readdir(join(folder, 'results'))).toEqual([]);
+  });
+
+  test('what a crash left is removed at the next start; files of others and of living processes stay', async () => {
+    const names = ['4194303-0011223344556677.rows', `${process.ppid}-0011223344556677.rows`, 'notes.txt'];
+    for (const name of names) await writeFile(join(folder, 'results', name), 'x');
+    await createResultStore(join(folder, 'results'), withoutSecrets);
+    expect((await readdir(join(folder, 'results'))).sort()).toEqual(names.slice(1).sort());
+  });
+
+  test('beyond 64 results the oldest goes', async () => {
+    const first = await store.create();
+    for (let count = 0; count < 64; count += 1) await store.create();
+    expect(() => store.get(first.runId)).toThrow('unknown-run');
+    expect(await readdir(join(folder, 'results'))).toHaveLength(64);
+  });
+
+  test('a folder that is gone is a problem with a name', async () => {
+    await rm(join(folder, 'results'), { recursive: true });
+    await expect(store.create()).rejects.toSatisfy((error) => problemOf(error)?.code === 'storage-failed');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../../../electron/core/verify/asked-rows.ts';
+
+const never = new AbortController().signal;
+
+async function taken<Result>(results: AsyncIterable<Result>): Promise<readonly Result[]> {
+  const all: Result[] = [];
+  for await (const one of results) all.push(one);
+  return all;
+}
+
+describe('works at once', () => {
+  test('come in their order, whichever is done first, and never more than wanted at a time', async () => {
+    const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+    let now = 0;
+    let most = 0;
+    const results = taken(
+      atOnce(
+        gates,
+        3,
+        async (gate, index) => {
+          now += 1;
+          most = Math.max(most, now);
+          await gate.promise;
+          now -= 1;
+          return index;
+        },
+        never,
+      ),
+    );
+    for (const gate of gates.toReversed()) gate.resolve();
+    expect(await results).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(most).toBe(3);
+  });
+
+  test('of which one fails give what came before it, then its failure, and leave no work behind', async () => {
+    const ended: number[] = [];
+    const work = async (item: number, _: number, signal: AbortSignal): Promise<number> => {
+      if (item === 1) throw new Error('one');
+      if (item === 2) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      ended.push(item);
+      return item;
+    };
+    const got: number[] = [];
+    await expect(async () => {
+      for await (const one of atOnce([0, 1, 2, 3], 3, work, never)) got.push(one);
+    }).rejects.toThrow('one');
+    expect([got, ended.toSorted()]).toEqual([[0], [0, 2, 3]]);
+  });
+
+  test('end when they are told to', async () => {
+    const leaving = new AbortController();
+    const work = (_: number, __: number, signal: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const results = taken(atOnce([1, 2, 3], 2, work, leaving.signal));
+    leaving.abort(new Error('enough'));
+    await expect(results).rejects.toThrow('enough');
+  });
+});

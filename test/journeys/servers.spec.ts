@@ -1,0 +1,210 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { startCdsService } from '../cds-service.ts';
+import { startReadyProgram } from '../ready-program.ts';
+import { startApplication } from './application.ts';
+import { User } from './user.ts';
+
+/** A data service whose REST says things in a way of its own. */
+interface Dialect {
+  readonly name: string;
+  readonly sort: keyof typeof sorted;
+  readonly words: readonly string[];
+}
+
+/** How each way to write an order says “oldest first”. */
+const sorted = { signed: /sort=-age/, colon: /sort=age:desc/, comma: /sort=age,desc/ } as const;
+
+/** Each way of the bundled service to write an order, to frame rows, to tell of further pages and to refuse: alone and with the others. */
+const dialects: readonly Dialect[] = [
+  { name: 'Colons', sort: 'colon', words: ['--rest-envelope', 'data', '--rest-more', 'member'] },
+  { name: 'Commas', sort: 'comma', words: ['--rest-more', 'total', '--rest-errors', 'message'] },
+  { name: 'Usual', sort: 'signed', words: [] },
+  { name: 'Bare', sort: 'signed', words: ['--rest-more', 'none', '--rest-errors', 'message'] },
+  { name: 'Framed', sort: 'colon', words: ['--rest-envelope', 'items', '--rest-more', 'link', '--rest-errors', 'message'] },
+  { name: 'Counted', sort: 'comma', words: ['--rest-envelope', 'rows', '--rest-more', 'total'] },
+  { name: 'Sealed', sort: 'signed', words: ['--rest-envelope', 'value', '--rest-more', 'none'] },
+];
+
+/** One that goes away, and comes back with other tables. */
+const away: Dialect = { name: 'Remote', sort: 'colon', words: [] };
+
+const readySchema = z.object({ baseUrl: z.url(), serviceToken: z.string() });
+
+/** Deployments of other makes and dialects, which an administrator's policy names. */
+class Servers {
+  readonly folder: string;
+  readonly stops = new Map<string, () => Promise<void>>();
+  readonly tokens = new Map<string, string>();
+  readonly addresses = new Map<string, URL>();
+  readonly connections: unknown[] = [];
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async startShop(): Promise<void> {
+    const shop = await startCdsService();
+    this.stops.set('Shop', async () => shop[Symbol.asyncDispose]());
+    this.add({ name: 'Shop', kind: 'odata', baseUrl: shop.baseUrl, method: 'none', methods: ['none'] });
+  }
+
+  /** Publishes tables. @returns where the service listens. */
+  async serve({ name, sort, words }: Dialect, tables: Readonly<Record<string, string>>, port = '0'): Promise<string> {
+    const data = join(this.folder, name, 'town');
+    await rm(data, { recursive: true, force: true });
+    await mkdir(data, { recursive: true });
+    for (const [table, text] of Object.entries(tables)) await writeFile(join(data, `${table}.csv`), text);
+    const place = ['--port', port, '--data-dir', join(this.folder, name, 'service'), '--data', data, '--no-bearer'];
+    const service = await startReadyProgram('service/main.ts', [...place, '--rest-sort', sort, ...words]);
+    this.stops.set(name, () => service.stop());
+    const { baseUrl, serviceToken } = readySchema.parse(JSON.parse(service.line));
+    this.tokens.set(name, serviceToken);
+    this.addresses.set(name, new URL(baseUrl));
+    return baseUrl;
+  }
+
+  add(settings: { readonly name: string; readonly [key: string]: unknown }): void {
+    this.connections.push({ id: settings.name.toLowerCase(), settings: { colour: '#336699', production: false, ...settings } });
+  }
+
+  /** The file of a policy that names them all. */
+  async policy(): Promise<string> {
+    const file = join(this.folder, 'policy.json');
+    await writeFile(file, JSON.stringify({ connections: this.connections }));
+    return file;
+  }
+}
+
+const people = 'name,age\nAda,36\nBlaise,39\nCarl,77\nEmmy,53\n';
+
+const test = base.extend<{ user: User }, { servers: Servers; url: string }>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.
+    async ({}, use) => {
+      const servers = new Servers(await mkdtemp(join(tmpdir(), 'dataquay-deployments-')));
+      await servers.startShop();
+      for (const dialect of [...dialects, away]) {
+        const baseUrl = await servers.serve(dialect, { people, streets: 'name,length\nMain,300\n' });
+        const { name, sort } = dialect;
+        servers.add({
+          name,
+          baseUrl,
+          kind: 'marketplace',
+          method: 'service-token',
+          methods: ['service-token'],
+          serviceToken: {},
+          dialect: { sort },
+        });
+      }
+      await use(servers);
+      for (const stop of servers.stops.values()) await stop();
+      await rm(servers.folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  url: [
+    async ({ servers }, use) => {
+      const application = await startApplication(undefined, { DATAQUAY_POLICY: await servers.policy() });
+      await use(application.url);
+      await application.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  user: async ({ page, url }, use) => {
+    await use(new User(page, url));
+  },
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+async function chooses(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /Select a connection/ }).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
+}
+
+async function signsIn(page: Page, token: string | undefined): Promise<void> {
+  await page.getByLabel('Service token', { exact: true }).fill(token ?? '');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('any OData V4 service is a server: its entity sets are the catalogue, and are queried', async ({ user }) => {
+  const { page } = user;
+  await user.arrivesAnywhere();
+  await chooses(page, 'Shop');
+  for (const name of ['Authors', 'Books', 'Sales of books']) await expect(user.apis()).toContainText(name);
+  await user.opens('Books');
+  await user.opensQuery();
+  await expect(user.form().getByText('list of String')).toBeVisible();
+  await user.addsCondition('stock', 'at least', '8');
+  await user.chooses(user.form().getByRole('combobox', { name: 'Sort by' }), 'price');
+  await expect(user.urlBox('OData')).toHaveValue(/\$filter=stock ge 8&\$orderby=price/);
+  await user.runs();
+  await expect(user.preview('OData').getByRole('status')).toContainText('200 · 33 rows');
+  await expect(user.grid('OData').getByRole('columnheader', { name: 'price' })).toBeVisible();
+  await expect(user.preview('REST')).toHaveCount(0);
+  await expect(page.getByText('This server supports OData only')).toBeVisible();
+});
+
+for (const { name, sort } of dialects) {
+  test(`REST as “${name}” has it says the same as OData`, async ({ user, servers }) => {
+    const { page } = user;
+    await user.arrivesAnywhere();
+    await chooses(page, name);
+    await signsIn(page, servers.tokens.get(name));
+    await user.opens('people');
+    await user.opensQuery();
+    await user.addsCondition('age', 'greater than', '36');
+    await user.chooses(user.form().getByRole('combobox', { name: 'Sort by' }), 'age');
+    await user.form().getByRole('combobox', { name: 'Sort direction of age' }).selectOption('descending');
+    await expect(user.urlBox('REST')).toHaveValue(sorted[sort]);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('status')).toContainText('3 rows match · 0 values differ');
+    expect(await user.reads('REST', 3)).toEqual([
+      ['Carl', '77'],
+      ['Emmy', '53'],
+      ['Blaise', '39'],
+    ]);
+    const preview = user.preview('REST');
+    await preview.getByRole('button', { name: 'Fetch all rows' }).click();
+    await expect(preview.getByRole('region', { name: 'Fetch all rows (REST)' })).toContainText('All rows fetched · 3 rows');
+    const address = (await user.urlBox('REST').inputValue()).split('?')[0] ?? '';
+    await user.typesUrl('REST', `${address}?filter=agee==1`);
+    await user.runs();
+    await expect(preview.getByRole('alert')).toContainText('agee');
+  });
+}
+
+test('a server that is away is looked at in its copy, and what changed meanwhile is told when it is back', async ({ user, servers }) => {
+  const { page } = user;
+  await user.arrivesAnywhere();
+  await chooses(page, away.name);
+  await signsIn(page, servers.tokens.get(away.name));
+  await expect(user.apis()).toContainText('people');
+  await user.opens('people');
+  await expect(page.getByRole('table')).toContainText('age');
+  await servers.stops.get(away.name)?.();
+
+  await page.reload();
+  await expect(page.getByRole('contentinfo').getByText(/offline copy from/)).toBeVisible();
+  await expect(page.getByText(/Can’t reach Remote. Showing the catalogue saved/)).toBeVisible();
+  // What was searched for is kept too.
+  await user.searches('');
+  await expect(user.apis()).toContainText('streets');
+  await expect(page.getByRole('table')).toContainText('age');
+
+  const tables = { people: 'name,born\nAda,1815\n', parks: 'name,trees\nSouth,12\n' };
+  await servers.serve(away, tables, servers.addresses.get(away.name)?.port);
+  await page.reload();
+  await page.getByRole('button', { name: /^3 changes since/ }).click();
+  const changes = page.getByRole('list', { name: 'Catalogue changes' }).getByRole('listitem');
+  await expect(changes.filter({ hasText: 'parks' })).toContainText('New');
+  await expect(changes.filter({ hasText: 'streets' })).toContainText('Removed');
+  await expect(changes.filter({ hasText: 'people' })).toContainText('new column born');
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(page.getByRole('button', { name: /changes since/ })).toHaveCount(0);
+});
