@@ -1,7 +1,7 @@
 /**
  * The types of values that both URL languages and every engine agree on.
  *
- * Each has a name in OData (`Edm.*`) and one in a marketplace's catalogue; see `edm-types.ts` and `catalogue-types.ts`.
+ * Each has a name in OData (`Edm.*`) and one in a marketplace's catalogue; see `catalogue-types.ts`.
  * `unknown` stands for a type name nobody has explained: its values are shown as sent and compared as text.
  */
 export const valueTypes = [
