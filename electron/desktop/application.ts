@@ -18,16 +18,12 @@ import { startProgramsInElectron } from './start-program.ts';
 
 /** Starts the application in Electron's main process. */
 export const startApplication: StartApplication = async ({ version, systemLanguage, dataFolder, dialogs, log }) => {
-  const logFile = openLogFile(dataFolder);
   const { settings, application } = await inDataFolder(dataFolder, version, async () => {
     const settings = openSettingsStore(dataFolder, log);
     const application = await createApplication({
       kind: 'desktop',
       version,
-      log: (text) => {
-        process.stderr.write(text);
-        logFile.write(text);
-      },
+      log: openLogFile(dataFolder).write,
       readNotices: () => (app.isPackaged ? readPackedNotices(join(process.resourcesPath, noticesFile)) : readNotices(app.getAppPath())),
       platform: process.platform,
       systemLanguage,

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { IpcMain, WebContents } from 'electron';
 import { longestOpenedFile, type OpenRequest, queryFileEnding, readLink } from '../../shared/opened/open-request.ts';
 import { listenChannel, openChannel } from './bridge-names.ts';
@@ -51,11 +52,21 @@ export function createOpenRequests(ipc: IpcMain, ours: (contents: WebContents) =
   };
 }
 
-/** Reads one word of a command line: a link, or the path of a saved query; null for anything else. */
+/** Reads one word of a command line: a link, or the path or file URL of a saved query; null for anything else. */
 async function requestOf(word: string, workingFolder: string): Promise<OpenRequest | null> {
   if (/^dataquay:/i.test(word)) return readLink(word);
   if (word.startsWith('-') || !word.toLowerCase().endsWith(queryFileEnding)) return null;
-  return readQueryFile(resolve(workingFolder, word));
+  const path = /^file:/i.test(word) ? localPathOf(word) : resolve(workingFolder, word);
+  return path === null ? { kind: 'refused', reason: 'file-unreadable' } : readQueryFile(path);
+}
+
+/** The path in a file URL, as Linux file managers pass it; null if it's invalid or names another computer. */
+function localPathOf(url: string): string | null {
+  try {
+    return new URL(url).host === '' ? fileURLToPath(url) : null;
+  } catch {
+    return null;
+  }
 }
 
 async function readQueryFile(path: string): Promise<OpenRequest> {

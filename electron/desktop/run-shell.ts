@@ -80,11 +80,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   const language = parts.options.language ?? app.getLocale();
   const files = await readPageFiles(parts.pageFolder);
   const logFile = openLogFile(dataFolder);
-  const log = (line: string): void => {
-    const text = `${escapeForTerminal(line)}\n`;
-    process.stderr.write(text);
-    logFile.write(text);
-  };
+  const log = (line: string): void => logFile.write(`${escapeForTerminal(line)}\n`);
   log(`Dataquay ${app.getVersion()} starts on ${process.platform} ${process.arch}.`);
   const dialogs = createFileDialogs(electron.dialog, language, () => opened);
   const application = await parts.startApplication({ version: app.getVersion(), systemLanguage: language, dataFolder, dialogs, log });

@@ -9,12 +9,16 @@ const mostFiles = 3;
 /** The log in a folder of its own. */
 export interface LogFile {
   readonly folder: string;
-  /** Appends lines with the time, for their secrets to be removed before. A file that can't be written costs the lines, nothing else. */
+  /** Writes lines, whose secrets were removed, to the terminal, and with the time to the file. If the file can't be written, the terminal has them. */
   write(text: string): void;
 }
 
-/** Opens `logs/dataquay.log` in the data folder; earlier files are `dataquay.1.log` and `dataquay.2.log`. */
-export function openLogFile(dataFolder: string): LogFile {
+/**
+ * Opens `logs/dataquay.log` in the data folder; earlier files are `dataquay.1.log` and `dataquay.2.log`.
+ *
+ * @param terminal Writes to the terminal; stderr by default.
+ */
+export function openLogFile(dataFolder: string, terminal: (text: string) => void = (text) => void process.stderr.write(text)): LogFile {
   const folder = join(dataFolder, 'logs');
   const fileOf = (age: number): string => join(folder, age === 0 ? 'dataquay.log' : `dataquay.${age}.log`);
   const rotate = (): void => {
@@ -24,6 +28,7 @@ export function openLogFile(dataFolder: string): LogFile {
   return {
     folder,
     write: (text) => {
+      terminal(text);
       const time = new Date().toISOString();
       const lines = text.split('\n').filter((line) => line !== '');
       const stamped = lines.map((line) => `${time} ${line}\n`).join('');

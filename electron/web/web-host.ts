@@ -47,15 +47,11 @@ export interface WebHost {
 export async function startWebHost(options: WebOptions, parts: WebHostParts): Promise<WebHost> {
   const dataFolder = options.dataFolder ?? usualDataFolder(process.platform, process.env, homedir());
   const language = options.language ?? systemLanguage();
-  const logFile = openLogFile(dataFolder);
   const application = await inDataFolder(dataFolder, parts.version, () =>
     parts.createApplication({
       kind: 'web',
       version: parts.version,
-      log: (text) => {
-        process.stderr.write(text);
-        logFile.write(text);
-      },
+      log: openLogFile(dataFolder).write,
       readNotices: parts.readNotices,
       platform: process.platform,
       systemLanguage: language,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { extractAll } from '@electron/asar';
+import { extractAll, uncacheAll } from '@electron/asar';
 import { expect, type Page, test } from '@playwright/test';
 import { User } from '../journeys/user.ts';
 import { foreignHosts } from '../shell/net-log.ts';
@@ -158,6 +158,8 @@ async function start(
 ): Promise<InstalledDesktop> {
   if (oldElectronNode !== undefined) {
     rmSync(join(into.folder, unpacked), { recursive: true, force: true });
+    // It remembers what the archive of the version before contained.
+    uncacheAll();
     extractAll(join(into.folder, resources, 'app.asar'), join(into.folder, unpacked));
   }
   const netLog = `${home}/net-log.json`;

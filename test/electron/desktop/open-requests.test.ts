@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { IpcMain, WebContents } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenRequests, type OpenRequests } from '../../../electron/desktop/open-requests.ts';
@@ -59,6 +60,17 @@ describe('files and links of a command line', () => {
     listen(contents);
     await requests.addArguments([link], folder);
     expect(contents.got).toEqual([{ kind: 'refused', reason: 'link' }]);
+  });
+
+  it('takes the file URLs of Linux file managers, of this computer only', async () => {
+    await writeFile(join(folder, 'é a.query.json'), '{}');
+    listen(contents);
+    const { href } = pathToFileURL(join(folder, 'é a.query.json'));
+    await requests.addArguments([href, 'file://server/share/a.query.json'], folder);
+    expect(contents.got).toEqual([
+      { kind: 'query', file: 'é a.query.json', text: '{}' },
+      { kind: 'refused', reason: 'file-unreadable' },
+    ]);
   });
 
   it('refuses a file that is missing, too large, or a folder', async () => {

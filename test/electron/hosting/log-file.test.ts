@@ -6,20 +6,23 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLogFile } from '../../../electron/hosting/log-file.ts';
 
 let folder: string;
+let told: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-log-'));
+  told = [];
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('each line has its time, and only the user can read it', () => {
-  openLogFile(folder).write('one\ntwo\n');
+  openLogFile(folder, (text) => told.push(text)).write('one\ntwo\n');
   const file = join(folder, 'logs', 'dataquay.log');
   expect(readFileSync(file, 'utf8')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z one\n\S+Z two\n$/);
+  expect(told).toEqual(['one\ntwo\n']);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
 });
 
 it('takes 3 MiB at most, the latest lines', () => {
-  const log = openLogFile(folder);
+  const log = openLogFile(folder, (text) => told.push(text));
   const line = 'x'.repeat(8_000);
   for (let count = 0; count < 600; count += 1) log.write(`${count} ${line}\n`);
   const files = readdirSync(join(folder, 'logs')).toSorted();
@@ -31,5 +34,6 @@ it('takes 3 MiB at most, the latest lines', () => {
 
 it('a log that can’t be written costs nothing else', () => {
   mkdirSync(join(folder, 'logs', 'dataquay.log'), { recursive: true });
-  expect(() => openLogFile(folder).write('line\n')).not.toThrow();
+  expect(() => openLogFile(folder, (text) => told.push(text)).write('line\n')).not.toThrow();
+  expect(told).toEqual(['line\n']);
 });
