@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-failed-start-'));
+});
+test.afterEach(() => rm(folder, { recursive: true }));
+
+/** Starts the browser host in French, without a screen; returns its exit code and what it wrote. */
+async function starts(words: readonly string[]): Promise<{ readonly code: number | null; readonly text: string }> {
+  const script = join(import.meta.dirname, '..', '..', 'scripts', 'start.ts');
+  const child = spawn(process.execPath, [script, '--host=web', '--no-open', '--lang=fr', ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let text = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  const [code] = await once(child, 'exit');
+  return { code, text };
+}
+
+test('a data folder of a newer version is refused with what to do, and stays as it is', async () => {
+  writeFileSync(join(folder, 'data-format.json'), '{"format":99,"version":"9.9.9"}');
+  const { code, text } = await starts([`--data-dir=${folder}`]);
+  expect(code).toBe(1);
+  expect(text).toContain('Une version plus récente de Dataquay (9.9.9) a écrit le dossier de données');
+  expect(readdirSync(folder)).toEqual(['data-format.json']);
+});
+
+test('a data folder that can’t be created is explained', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const { code, text } = await starts([`--data-dir=${join(folder, 'file', 'data')}`]);
+  expect(code).toBe(1);
+  expect(text).toContain('Dataquay ne peut pas utiliser le dossier de données');
+});
+
+test('a port in use is explained', async () => {
+  const other = createServer();
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { code, text } = await starts([`--data-dir=${folder}`, `--port=${port}`]);
+  other.close();
+  expect(code).toBe(1);
+  expect(text).toContain(`Le port ${port} est utilisé par un autre programme.`);
+});
