@@ -3,7 +3,6 @@ import { columnsForGroups, namesOfGroups } from '../../../../shared/query/groupi
 import type { ColumnOrder, MeasureMethod } from '../../../../shared/query/query.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { fail } from '../../../wire/problem-error.ts';
-import { exactMean } from '../arrange/column-sql.ts';
 import type { SqlValue } from '../arrange/worker/orders.ts';
 import { trimmed } from '../chart/chart-sql.ts';
 import type { Result } from '../store/result.ts';
@@ -56,7 +55,8 @@ function measureOf(method: MeasureMethod, [text, sum, count]: readonly SqlValue[
   if (method === 'count' || method === 'countDistinct') return textOf(text);
   if (count === undefined || count === null || Number(count) === 0) return null;
   if (typeof sum !== 'string') return method === 'minimum' || method === 'maximum' ? textOf(text) : String(Number(text));
-  return method === 'average' ? exactMean(sum, Number(count)) : trimmed(sum);
+  // An average is the exact sum divided by the count, as a double: what the data service returns.
+  return method === 'average' ? String(Number(sum) / Number(count)) : trimmed(sum);
 }
 
 function sortGroups(groups: readonly Group[], order: readonly ColumnOrder[], typeOf: TypeOf): readonly Group[] {
