@@ -39,7 +39,7 @@ describe('the format of the data folder', () => {
     write(JSON.stringify({ format: dataFormat + 1, version: '7.0.0' }));
     writeFileSync(join(folder, 'settings.json'), '{"new":true}');
     const before = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs]);
-    expect(await refusal()).toMatch(/^Une version plus récente de Dataquay \(7\.0\.0\) a écrit .*n’a rien modifié\.\n/s);
+    expect(await refusal()).toMatch(/^Une version plus récente de Dataquay \(7\.0\.0\) a écrit .*ne l’a pas modifié\.\n/s);
     expect(opened).toBe(0);
     expect(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs])).toEqual(before);
   });

@@ -63,11 +63,11 @@ describe('what a window shows', () => {
     keeper.layout.setItem('grid', 'x'.repeat(longestLayout + 1));
     keeper.layout.setItem(`grid of ${'x'.repeat(longestLayoutName)}`, 'x');
     keeper.layout.setItem('form', '30');
-    keeper.layout.setItem('answers', 'stacked');
+    keeper.layout.setItem('responses', 'stacked');
     keeper.layout.removeItem('form');
     await vi.runAllTimersAsync();
     expect(saved).toMatchObject([{ layout: { responses: 'stacked' } }]);
-    expect(Object.keys(saved[0]?.layout ?? {})).toEqual(['answers']);
+    expect(Object.keys(saved[0]?.layout ?? {})).toEqual(['responses']);
   });
 
   it('keeps the queries that were changed last where all are more than a message carries', async () => {
