@@ -33,7 +33,7 @@ interface TypedHolder {
 /**
  * Holds the secrets of a form.
  *
- * @param profileId Id of a saved connection; a new connection uses the sample's credential store.
+ * @param connectionId Id of a saved connection; a new connection uses the sample's credential store.
  *
  * @param holder Owner of typed secrets if the form outlives its component.
  */

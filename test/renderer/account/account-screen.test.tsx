@@ -88,7 +88,7 @@ test('each token says until when it is good and when it was used last; a good on
 
 test('a server without tokens of its own says where it was asked', async () => {
   open({ state: 'not-offered' });
-  expect(await screen.findByText(/no token endpoint at http:\/\/127\.0\.0\.1:4010\/dmp-api\/tokens/)).toBeTruthy();
+  expect(await screen.findByText(/no service token endpoint at http:\/\/127\.0\.0\.1:4010\/dmp-api\/tokens/)).toBeTruthy();
 });
 
 test('one who is signed in by a token is told to sign in as oneself', async () => {

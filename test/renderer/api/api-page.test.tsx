@@ -73,7 +73,7 @@ describe('the page of an API', () => {
       'Modifiée depuis le 1 mars 2026 : nouvelle colonne gate · colonnes tail, wing supprimées · colonne delay : Nombre entier → Décimal.';
     expect(await screen.findByText(inFrench)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^2 modifications depuis/ }));
-    await user.click(await screen.findByRole('button', { name: 'Marquer comme vu' }));
+    await user.click(await screen.findByRole('button', { name: 'Marquer comme vues' }));
     await waitFor(() => expect(screen.queryByText(inFrench)).toBeNull());
   });
 

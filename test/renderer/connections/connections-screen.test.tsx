@@ -35,7 +35,7 @@ describe('the switcher in the title bar', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: /Sales/ }));
     expect(await screen.findByRole('link', { name: 'Sales' })).toBeTruthy();
     expect(within(screen.getByRole('banner')).getAllByText('Production').length).toBeGreaterThan(0);
-    expect(present.calls).toContain('change {"profileId":"own"}');
+    expect(present.calls).toContain('change {"connectionId":"own"}');
   });
 });
 

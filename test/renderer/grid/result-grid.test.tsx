@@ -102,7 +102,7 @@ describe('rows and what can be done to them', () => {
     await firstRow(came);
     press(grid, 'ArrowDown', 'ArrowUp', 'Enter');
     await firstRow(['2.0', 'a', 'null']);
-    expect(asked).toEqual([{ order: [{ column: 'ID', descending: false, type: 'decimal' }], filter: null }]);
+    expect(asked).toEqual([{ order: [{ column: 'ID', descending: false, type: 'decimal' }], filter: null, values: [] }]);
     expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('ascending');
     screen.getByText('Sorted locally. The query isn’t changed.');
     fireEvent.click(screen.getByRole('button', { name: 'Apply to query' }));
@@ -115,7 +115,7 @@ describe('rows and what can be done to them', () => {
     await firstRow(came);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter fetched rows' }), { target: { value: 'a' } });
     await firstRow(['2.0', 'a', 'null']);
-    expect(asked).toEqual([{ order: [], filter: { text: 'a', columns } }]);
+    expect(asked).toEqual([{ order: [], filter: { text: 'a', columns }, values: [] }]);
     screen.getByText('2 of 2 rows');
   });
 
