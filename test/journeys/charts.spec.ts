@@ -75,7 +75,7 @@ test('a response is drawn, drawn otherwise, and saved as a file', async ({ user 
     const table = preview.getByRole('table', { name: 'Number of rows by variety' });
     await expect(table.getByRole('row')).toHaveCount(11);
     await expect(table.getByRole('row', { name: 'Manchuria 12 12' })).toBeVisible();
-    expect(await violations(page, [], '[data-pane=answers]')).toEqual([]);
+    expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
     await table.getByRole('button', { name: 'Manchuria' }).click();
     await expect(user.urlBox('REST')).toHaveValue(/filter=variety==Manchuria/);
   });
@@ -92,6 +92,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // The first tick says the year, which a month alone would leave open.
     await expect(chart).toContainText('2012');
     await expect(chart).toContainText('Feb');
-    expect(await violations(page, [], '[data-pane=answers]')).toEqual([]);
+    expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
   });
 }

@@ -122,7 +122,7 @@ test('an export right after a filter is typed contains the filtered rows', async
   const displayed = dialog.getByRole('radio', { name: /displayed rows, as sorted and filtered/ });
   await expect(displayed).toBeChecked();
   // The dialog hides the page behind it from assistive technology.
-  const rows = await page.locator('[data-pane=answers] [role=grid]').first().getAttribute('aria-rowcount');
+  const rows = await page.locator('[data-pane=responses] [role=grid]').first().getAttribute('aria-rowcount');
   expect(Number(rows)).toBeLessThan(100);
   await expect(displayed).toHaveAccessibleName(`${rows} displayed rows, as sorted and filtered`);
 });

@@ -17,7 +17,7 @@ test('results of the previous query are marked wherever they are used, until the
     await expect(user.urlBox('REST')).toHaveValue(/filter=site==Crookston/);
     for (const side of ['REST', 'OData'] as const) await expect(user.preview(side).getByRole('status').first()).toContainText(previous);
     await expect(line).toContainText(previous);
-    expect(await violations(page, [], '[data-pane=answers]')).toEqual([]);
+    expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
   });
 
   await test.step('a cell’s menu says so', async () => {

@@ -76,7 +76,7 @@ export const attacks: readonly (RawCall & { readonly response: RegExp })[] = [
   { path: 'saved/read', input: '{"file":"../settings.json"}', response: /"invalid-input"/ },
   { path: 'exports/show', input: '{"exportId":"/etc/passwd"}', response: /"export-folder-unusable"/ },
   { path: 'history/recall', input: '{"kept":"../../settings"}', response: /"earlier-rows-gone"/ },
-  { path: 'requests/run', input: '{"profileId":"sample","format":"rest","url":"file:///etc/passwd"}', response: /"invalid-url"/ },
+  { path: 'requests/run', input: '{"connectionId":"sample","format":"rest","url":"file:///etc/passwd"}', response: /"invalid-url"/ },
   { path: 'application/clean', input: '{"__proto__":{"owned":1},"text":"x"}', response: /"invalid-input"/ },
   { path: 'application/nothing', input: '{}', response: /"s":404/ },
   { path: 'constructor', input: '{}', response: /"s":404/ },
