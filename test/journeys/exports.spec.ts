@@ -70,7 +70,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
   await test.step('a file that another program changed stays', async () => {
     await writeFile(join(folder, 'barley.csv'), 'mine');
     await dialog.getByRole('button', { name: 'Export again' }).click();
-    await expect(dialog.getByText('Dataquay didn’t write it, or it was changed since')).toBeVisible();
+    await expect(dialog.getByText('Dataquay didn’t create it or it has changed since')).toBeVisible();
     await expect(go).toBeDisabled();
     await expect(dialog.getByRole('checkbox', { name: 'Replace the existing file' })).toHaveCount(0);
     expect(await readFile(join(folder, 'barley.csv'), 'utf8')).toBe('mine');
