@@ -47,4 +47,9 @@ test('rows are grouped and measured in the form, and the URL that it writes fill
   await user.typesUrl('OData', `${url.replace(/\?.*/, '')}?$apply=groupby((destination),aggregate(distance with sum as total))`);
   await expect(form.getByRole('combobox', { name: 'Measure 1', exact: true })).toHaveValue('sum');
   await expect(form.getByRole('combobox', { name: 'Group by column 1' })).toHaveValue('destination');
+
+  // Other journeys open this API too, and would see the fetch.
+  const rowFetch = rest.getByRole('region', { name: 'Fetch all rows (REST)' });
+  await rowFetch.getByRole('button', { name: 'Discard' }).click();
+  await expect(rowFetch).toBeHidden();
 });

@@ -7,7 +7,7 @@ async function runsUntilResponse(user: User): Promise<void> {
   await expect(async () => {
     await user.runs();
     for (const side of ['REST', 'OData'] as const) {
-      await expect(user.preview(side).getByRole('status')).toContainText('200', { timeout: 3_000 });
+      await expect(user.preview(side).getByRole('status').first()).toContainText('200', { timeout: 3_000 });
     }
   }).toPass({ timeout: 40_000 });
 }
