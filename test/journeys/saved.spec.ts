@@ -139,6 +139,7 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
     const folders = page.getByRole('dialog', { name: 'Select a folder' });
     await folders.getByRole('button', { name: application.exportFolder }).click();
     await folders.getByRole('button', { name: 'team' }).click();
+    await expect(folders.getByRole('status')).toContainText(team);
     await folders.getByRole('button', { name: 'Select this folder' }).click();
     await expect(page.getByText('No saved queries yet.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(team);
