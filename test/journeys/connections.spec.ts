@@ -184,7 +184,7 @@ test('a wrong address is explained, and takes the secrets with it', async ({ use
     .click();
   await expect(form(page).getByText('Kept in memory until you quit Dataquay')).toHaveCount(3);
   await form(page).getByRole('textbox', { name: 'Base URL' }).fill('http://no-such-host.invalid');
-  await expect(form(page).getByText(/Saving deletes the secrets stored for the old address/)).toBeVisible();
+  await expect(form(page).getByText(/If you save, the secrets stored for the previous URL are deleted/)).toBeVisible();
   await form(page).getByRole('button', { name: 'Save and test' }).click();
   await expect(form(page).getByText('Failed at: DNS lookup')).toBeVisible();
   await expect(steps(page).first()).toContainText('Can’t find the host no-such-host.invalid.');
