@@ -98,7 +98,7 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     const besideAfter = new User(await windowsAfter.newPage(), second.url);
     await besideAfter.arrivesAnywhere();
     const form = besideAfter.page.getByRole('form', { name: 'New connection' });
-    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half a deployment');
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half a server');
     await expect(form.getByRole('note')).toContainText('Enter again: Password.');
   } finally {
     await (second ?? first).stop();
