@@ -40,7 +40,7 @@ test('the page comes from its own scheme, with its own origin', async () => {
   expect(await desktop.page.evaluate(() => window.isSecureContext)).toBe(true);
 });
 
-test('of the application the page reaches one frozen function and nothing else', async () => {
+test('of the application the page reaches two frozen functions and nothing else', async () => {
   const reach = await desktop.page.evaluate(() => {
     const bridge: object = Reflect.get(window, 'dataquay');
     const descriptor = Object.getOwnPropertyDescriptor(window, 'dataquay');
@@ -51,7 +51,7 @@ test('of the application the page reaches one frozen function and nothing else',
       parameters: Reflect.get(bridge, 'connect').length,
     };
   });
-  expect(reach).toEqual({ keys: ['connect'], frozen: true, replaceable: false, parameters: 0 });
+  expect(reach).toEqual({ keys: ['connect', 'onOpen'], frozen: true, replaceable: false, parameters: 0 });
 });
 
 test('there is no Node and no Electron in the page', async () => {
