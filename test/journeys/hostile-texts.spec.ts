@@ -35,7 +35,7 @@ const test = base.extend<Record<never, never>, { hostile: Hostile }>({
         { id: 'hostile', settings: settings(connectionName, server.baseUrl) },
         { id: 'denied', settings: settings('denied', `${server.baseUrl}/denied`) },
       ];
-      await writeFile(policy, JSON.stringify({ connections }));
+      await writeFile(policy, JSON.stringify({ profiles: connections }));
       const data = join(folder, 'data');
       await mkdir(join(data, 'queries'), { recursive: true, mode: 0o700 });
       const title = 'hostile saved query <img data-hostile onerror=window.ran=1>';

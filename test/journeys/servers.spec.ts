@@ -74,7 +74,7 @@ class Servers {
   /** The file of a policy that names them all. */
   async policy(): Promise<string> {
     const file = join(this.folder, 'policy.json');
-    await writeFile(file, JSON.stringify({ connections: this.connections }));
+    await writeFile(file, JSON.stringify({ profiles: this.connections }));
     return file;
   }
 }
