@@ -95,7 +95,7 @@ test.describe('a page that fails', () => {
       // Chromium reports it for input of a real keyboard that isn't handled; there is none here.
       BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
     });
-    await expect.poll(questions, { timeout: 90_000 }).toEqual(['The page doesn’t respond']);
+    await expect.poll(questions, { timeout: 90_000 }).toEqual(['The page isn’t responding']);
     await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true);
   });
 });
