@@ -34,7 +34,7 @@ export async function recordedBrowser(folder: string, extra: readonly string[]):
     'done',
     // The second browser, which xdg-open starts, has a connection of its own, else it would be the first one's next window.
     `case "$*" in *--user-data-dir=*) profile="";; *) profile="--headless --no-sandbox --user-data-dir=${join(folder, 'default-profile')}";; esac`,
-    `exec '${findChromium()}' $connection --disable-gpu --no-first-run ${extra.join(' ')} "$@"`,
+    `exec '${findChromium()}' $profile --disable-gpu --no-first-run ${extra.join(' ')} "$@"`,
     '',
   ].join('\n');
   const program = join(programs, 'google-chrome-stable');
