@@ -186,7 +186,7 @@ test('a server that is away is looked at in its copy, and what changed meanwhile
   await signsIn(page, servers.tokens.get(away.name));
   await expect(user.apis()).toContainText('people');
   await user.opens('people');
-  await expect(page.getByRole('table')).toContainText('age');
+  await expect(page.getByRole('table', { name: 'columns' })).toContainText('age');
   await servers.stops.get(away.name)?.();
 
   await page.reload();
@@ -195,7 +195,7 @@ test('a server that is away is looked at in its copy, and what changed meanwhile
   // What was searched for is kept too.
   await user.searches('');
   await expect(user.apis()).toContainText('streets');
-  await expect(page.getByRole('table')).toContainText('age');
+  await expect(page.getByRole('table', { name: 'columns' })).toContainText('age');
 
   const tables = { people: 'name,born\nAda,1815\n', parks: 'name,trees\nSouth,12\n' };
   await servers.serve(away, tables, servers.addresses.get(away.name)?.port);
