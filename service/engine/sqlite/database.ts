@@ -68,9 +68,9 @@ export class Database {
 
   /** Opens a query; gives the number by which it is read and closed. */
   open(statement: SqliteStatement): number {
-    const id = this.#nextId();
-    this.#openAt(this.#choose(), id, statement);
-    return id;
+    this.#lastId += 1;
+    this.#openAt(this.#choose(), this.#lastId, statement);
+    return this.#lastId;
   }
 
   async read(id: number): Promise<Batch> {
@@ -78,11 +78,11 @@ export class Database {
     if (query === undefined) return nothing;
     const { statement, reader, begun } = query;
     try {
-      const report = await reader.ask({ kind: 'read', id });
+      const batch = await reader.read(id);
       if (!begun && this.#queries.has(id)) this.#queries.set(id, { ...query, begun: true });
-      return report.kind === 'rows' ? report : nothing;
+      return batch;
     } catch (error) {
-      // Another query of its reader had to be ended: as long as no rows were given out, this one begins anew elsewhere.
+      // The reader was ended because of another of its queries: if no rows were returned yet, this query restarts in another reader.
       if (begun || !reader.wasKilled || this.#hasEnded || !this.#queries.has(id)) rethrow(error);
     }
     this.#openAt(this.#choose(), id, statement);
@@ -114,27 +114,25 @@ export class Database {
     for (const reader of this.#readers) reader.kill();
   }
 
-  async #list() {
-    const report = await this.#choose().ask({ kind: 'list', id: this.#nextId() }).catch(rethrow);
-    return report.kind === 'listed' ? report : { version: '', tables: [] };
+  #list() {
+    return this.#choose().list().catch(rethrow);
   }
 
   async #look(table: ListedTable): Promise<SourceTable | BrokenTable> {
     const reader = this.#choose();
-    const asked = reader.ask({ kind: 'look', id: this.#nextId(), table });
     let isLate = false;
     const giveUp = () => {
       isLate = true;
       reader.kill();
     };
     const timer = table.isStored ? undefined : setTimeout(giveUp, this.#patience.view);
-    const report = await asked
+    const found = await reader
+      .look(table)
       .catch((error: unknown) => {
         if (!isLate) rethrow(error);
       })
       .finally(() => clearTimeout(timer));
-    if (report?.kind === 'looked') return report.found;
-    return { name: table.name, reason: `its rows couldn’t be read within ${this.#patience.view / 1000} seconds` };
+    return found ?? { name: table.name, reason: `its rows couldn’t be read within ${this.#patience.view / 1000} seconds` };
   }
 
   #openAt(reader: Reader, id: number, statement: SqliteStatement): void {
@@ -158,9 +156,9 @@ export class Database {
 
   /** A query that is next in line behind that of another isn't worth ending the reader for. */
   #endUnlessAtRest(reader: Reader, id: number): void {
-    if (!reader.isAt(id)) return;
+    if (!reader.isReading(id)) return;
     const end = () => {
-      if (reader.isWorkingAt(id)) reader.kill();
+      if (reader.isReadingNow(id)) reader.kill();
       else this.#endUnlessAtRest(reader, id);
     };
     setTimeout(end, this.#patience.close).unref();
@@ -175,11 +173,6 @@ export class Database {
 
   #endWhenIdle(): void {
     if (this.#queries.size === 0) this.end();
-  }
-
-  #nextId(): number {
-    this.#lastId += 1;
-    return this.#lastId;
   }
 }
 

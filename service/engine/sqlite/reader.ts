@@ -1,37 +1,53 @@
-import { type ReaderRun, startReader } from './start-reader.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { openThread, workerFile } from '../../../node/workers/thread.ts';
+import { type ChannelEvents, type WorkerChannel, WorkerClient, type WorkerResponse } from '../../../node/workers/worker-client.ts';
+import type { BrokenTable, ListedTable, SourceTable } from './discovered.ts';
+import { RowsPipe, rowsPipe } from './rows-pipe.ts';
 import type { SqliteStatement } from './statements.ts';
-import { isReport, type Order, type Report } from './worker/orders.ts';
+import type { Batch, Order, Reply } from './worker/orders.ts';
 
-interface Waiting {
-  readonly resolve: (report: Report) => void;
-  readonly reject: (cause: Error) => void;
+/** An order without a reply yet. */
+interface PendingOrder {
+  /** The query that it reads, if it reads one. */
+  readonly query: number | null;
+  readonly settled: Promise<unknown>;
 }
 
-/** One reader of a database file, and what it is asked. It answers one thing after the other. */
+/**
+ * One reader of a database file. It performs one order after the other.
+ *
+ * It doesn't start again after it has ended. Orders are rejected with SQLite's message, or with the reason why the reader ended.
+ */
 export class Reader {
-  readonly #run: ReaderRun;
-  readonly #onEnd: (reader: Reader) => void;
-  readonly #waiting = new Map<number, Waiting>();
-  /** Numbers of what was asked and not answered, whoever still waits for it, in the order in which it was asked. */
-  readonly #pending = new Set<number>();
-  readonly #queries = new Set<number>();
-  /** Told once the reader no longer works for a closed query. */
-  readonly #resting = new Map<number, () => void>();
-  #hasEnded = false;
+  readonly #client: WorkerClient<Order, Reply, string>;
+  /** Open queries, with their statements until the first rows are read. */
+  readonly #queries = new Map<number, SqliteStatement | null>();
+  /** In the order in which the reader performs them. */
+  readonly #pending = new Set<PendingOrder>();
   #wasKilled = false;
 
-  /** @param onEnd told once it has ended, asked to or not; what waits for it is rejected then */
+  /** @param onEnd Called when the reader has ended, for any reason. */
   constructor(file: string, onEnd: (reader: Reader) => void) {
-    this.#onEnd = onEnd;
-    this.#run = startReader(file, { onReport: (report) => this.#receive(report), onEnd: (cause) => this.#ended(cause) });
+    this.#client = new WorkerClient<Order, Reply, string>({
+      open: (events) => openReader(file, events),
+      errorOf: (message) => new Error(message),
+      endError: ({ message }) => new Error(`its reader ended: ${message}`),
+      onEnd: () => {
+        void this.#client.close();
+        onEnd(this);
+      },
+    });
+    this.#client.start();
   }
 
-  /** How many queries it has open, of which one may be at work. */
+  /** How many queries are open. */
   get queries(): number {
     return this.#queries.size;
   }
 
-  /** Whether it is at work. */
+  /** Whether it performs an order. */
   get isBusy(): boolean {
     return this.#pending.size > 0;
   }
@@ -41,66 +57,87 @@ export class Reader {
     return this.#wasKilled;
   }
 
-  /** Rejects with the reader's own words, or with why it ended. */
-  ask(order: Exclude<Order, { kind: 'open' | 'close' }>): Promise<Report> {
-    if (this.#hasEnded) return Promise.reject(new Error('its reader ended'));
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(order.id, { resolve, reject });
-      this.#pending.add(order.id);
-      this.#run.order(order);
-    });
+  /** Lists the tables and views, with a text that changes when they do. */
+  list(): Promise<{ readonly version: string; readonly tables: readonly ListedTable[] }> {
+    return this.#request({ kind: 'list' }, 'listed');
   }
 
-  open(id: number, statement: SqliteStatement): void {
-    this.#queries.add(id);
-    if (!this.#hasEnded) this.#run.order({ kind: 'open', id, statement });
+  /** Finds out what values the columns of a table have. */
+  async look(table: ListedTable): Promise<SourceTable | BrokenTable> {
+    return (await this.#request({ kind: 'look', table }, 'looked')).found;
   }
 
-  /** Closes a query; resolves once the reader no longer works for it. */
-  async close(id: number): Promise<void> {
-    this.#queries.delete(id);
-    this.#waiting.delete(id);
-    if (!this.#hasEnded) this.#run.order({ kind: 'close', id });
-    if (this.isAt(id)) await new Promise<void>((resolve) => this.#resting.set(id, resolve));
+  /** Opens a query: its statement starts when its first rows are read. */
+  open(query: number, statement: SqliteStatement): void {
+    this.#queries.set(query, statement);
   }
 
-  /** Whether what was asked by this number is not answered yet. */
-  isAt(id: number): boolean {
-    return this.#pending.has(id);
+  /** Reads the next rows of an open query. */
+  read(query: number): Promise<Batch> {
+    const statement = this.#queries.get(query) ?? null;
+    if (statement !== null) this.#queries.set(query, null);
+    return this.#request({ kind: 'read', query, statement }, 'rows', query);
   }
 
-  /** Whether it works at that now: it takes one order after the other. */
-  isWorkingAt(id: number): boolean {
+  /** Closes a query. Resolves when the reader no longer works for it. */
+  async close(query: number): Promise<void> {
+    this.#queries.delete(query);
+    this.#client.post({ kind: 'close', query });
+    await this.#orderOf(query)?.settled;
+  }
+
+  /** Whether the reader reads a query now or has yet to. */
+  isReading(query: number): boolean {
+    return this.#orderOf(query) !== undefined;
+  }
+
+  /** Whether the reader reads a query now. */
+  isReadingNow(query: number): boolean {
     const [first] = this.#pending;
-    return first === id;
+    return first?.query === query;
   }
 
-  /** Ends it at once, whatever it is at. */
+  /** Ends the reader at once, whatever it does. */
   kill(): void {
     this.#wasKilled = true;
-    this.#run.kill();
-    this.#ended(new Error('its reader was ended'));
+    void this.#client.close();
   }
 
-  #receive(message: unknown): void {
-    if (!isReport(message)) return;
-    const waiting = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    this.#pending.delete(message.id);
-    this.#resting.get(message.id)?.();
-    this.#resting.delete(message.id);
-    if (message.kind === 'failed') waiting?.reject(new Error(message.message));
-    else waiting?.resolve(message);
+  #orderOf(query: number): PendingOrder | undefined {
+    return this.#pending.values().find((order) => order.query === query);
   }
 
-  #ended(cause: Error): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    this.#pending.clear();
-    for (const rested of this.#resting.values()) rested();
-    this.#resting.clear();
-    for (const { reject } of this.#waiting.values()) reject(cause);
-    this.#waiting.clear();
-    this.#onEnd(this);
+  #request<K extends Reply['kind']>(order: Order, kind: K, query: number | null = null): Promise<Extract<Reply, { kind: K }>> {
+    const reply = this.#client.request(order, kind);
+    const settled = reply.catch(() => undefined).then(() => void this.#pending.delete(pending));
+    const pending: PendingOrder = { query, settled };
+    this.#pending.add(pending);
+    return reply;
   }
+}
+
+/** Starts a reader in a process, because a thread can't be ended during a statement; in a thread in Electron, which doesn't run as Node. */
+function openReader(file: string, events: ChannelEvents<Reply, string, never>): WorkerChannel<Order> {
+  const program = workerFile(import.meta.url, 'worker/main.ts', 'sqlite-worker');
+  return process.versions.electron === undefined ? openProcess(program, file, events) : openThread(program, { data: file }, events);
+}
+
+function openProcess(program: string, file: string, { onMessage, onEnd }: ChannelEvents<Reply, string, never>): WorkerChannel<Order> {
+  const child = fork(program, [file], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+  });
+  child.on('message', (response: WorkerResponse<Reply, string, never>) => onMessage(response));
+  const rows = new RowsPipe((id, batch) => onMessage({ id, reply: { kind: 'rows', ...batch } }));
+  const pipe = child.stdio[rowsPipe];
+  if (pipe instanceof Readable) pipe.on('data', (piece: Uint8Array) => rows.take(piece));
+  child.once('error', ({ message }) => onEnd(message));
+  child.once('exit', (code, signal) => onEnd(signal ?? `exit code ${code}`));
+  return {
+    post: (request) => void child.send(request, (error) => error !== null && onEnd(error.message)),
+    kill: async () => {
+      if (child.kill('SIGKILL')) await once(child, 'exit');
+    },
+  };
 }

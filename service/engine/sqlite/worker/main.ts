@@ -2,15 +2,18 @@ import { statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { messageOf, type OrderServer, serveOrders } from '../../../../node/workers/serve-orders.ts';
+import { serveThread, workerFile } from '../../../../node/workers/thread.ts';
+import type { WorkerRequest } from '../../../../node/workers/worker-client.ts';
 import { listTables, lookAtTable } from '../discovered.ts';
 import { batchHead, rowsPipe } from '../rows-pipe.ts';
-import { workerEntry } from './entry.ts';
+import type { SqliteStatement } from '../statements.ts';
 import { registerFunctions } from './functions.ts';
 import { openRows } from './open-rows.ts';
-import { type Batch, isOrder, type Order, type Report } from './orders.ts';
+import type { Batch, Order, Reply } from './orders.ts';
 import type { OpenRows } from './single-rows.ts';
 
-/** A database file, opened to be read alone. */
+/** A database file, opened for reading only. */
 class Connection {
   readonly #file: string;
   #opened: { readonly database: DatabaseSync; readonly stamp: Stamp } | null = null;
@@ -19,15 +22,15 @@ class Connection {
     this.#file = file;
   }
 
-  /** Opens the file where it is not open. @throws Error in SQLite's words where it cannot be read */
+  /** The open database. @throws Error with SQLite's message if the file can't be read */
   get database(): DatabaseSync {
     this.#opened ??= { stamp: stampOf(this.#file), database: openDatabase(this.#file) };
     return this.#opened.database;
   }
 
   /**
-   * Opens the file again where something was written to it since: what SQLite keeps of it in memory goes by a counter in the file, and
-   * another database copied over this one may have counted as far. A file put in its place by renaming is for other readers.
+   * Opens the file again if it was written to since: SQLite's cache depends on a counter in the file, and another database copied over this
+   * one can have the same count. Other readers read a file that replaced this one by renaming.
    */
   freshen(): void {
     if (this.#opened === null) return;
@@ -57,9 +60,9 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * Reads one database file, in a process of its own or a thread: SQLite answers while its caller waits, which the service's loop must not.
+ * Reads one database file in its own process or thread, because SQLite blocks its caller.
  *
- * Several queries may be open at once; each goes on only when its next rows are asked for.
+ * Several queries can be open at once; each continues only when its next rows are requested.
  */
 const connection = new Connection(String(parentPort === null ? process.argv[2] : workerData));
 const open = new Map<number, OpenQuery>();
@@ -67,8 +70,42 @@ const comma = new Uint8Array([','.charCodeAt(0)]);
 
 interface OpenQuery {
   readonly rows: OpenRows;
-  /** Whether rows of it were given out: those that follow have a comma before them. */
+  /** Whether rows were sent: rows that follow have a comma before them. */
   hasBegun: boolean;
+}
+
+function perform(order: Order): Reply | null {
+  switch (order.kind) {
+    case 'list':
+      if (open.size === 0) connection.freshen();
+      // The version is read before the tables, so that a change in between is noticed later.
+      return { kind: 'listed', version: schemaVersion(), tables: listTables(connection.database) };
+    case 'look':
+      return { kind: 'looked', found: lookAtTable(connection.database, order.table) };
+    case 'read':
+      return { kind: 'rows', ...readRows(openQuery(order.query, order.statement)) };
+    case 'close':
+      open.get(order.query)?.rows.close();
+      open.delete(order.query);
+      return null;
+  }
+}
+
+/** SQLite counts changes of tables, but another file copied over this one can have the same count. */
+function schemaVersion(): string {
+  const { database } = connection;
+  const { schema_version: count } = database.prepare('PRAGMA schema_version').get() ?? {};
+  return JSON.stringify([Number(count), database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()]);
+}
+
+function openQuery(id: number, statement: SqliteStatement | null): OpenQuery {
+  const opened = open.get(id);
+  if (opened !== undefined) return opened;
+  if (statement === null) throw new Error('the query is not open');
+  if (open.size === 0) connection.freshen();
+  const query = { rows: openRows(connection.database, statement), hasBegun: false };
+  open.set(id, query);
+  return query;
 }
 
 function readRows(query: OpenQuery): Batch {
@@ -78,71 +115,37 @@ function readRows(query: OpenQuery): Batch {
   return { parts, end };
 }
 
-/** SQLite counts up whenever a table is made, dropped or altered, by whichever connection; a file copied over this one may have counted as far. */
-function schemaVersion(): string {
-  const { database } = connection;
-  const { schema_version: count } = database.prepare('PRAGMA schema_version').get() ?? {};
-  return JSON.stringify([Number(count), database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()]);
-}
+const server: OrderServer<Order, Reply, string, never> = {
+  perform,
+  failureOf: messageOf,
+  transferOf: (reply) => (reply.kind === 'rows' ? reply.parts.flatMap(ownMemory) : []),
+};
 
-function response(order: Order): Report | null {
-  switch (order.kind) {
-    case 'list':
-      if (open.size === 0) connection.freshen();
-      // The version before the tables: what changes in between is noticed afterwards.
-      return { kind: 'listed', id: order.id, version: schemaVersion(), tables: listTables(connection.database) };
-    case 'look':
-      return { kind: 'looked', id: order.id, found: lookAtTable(connection.database, order.table) };
-    case 'open':
-      if (open.size === 0) connection.freshen();
-      open.set(order.id, { rows: openRows(connection.database, order.statement), hasBegun: false });
-      return null;
-    case 'read': {
-      const query = open.get(order.id);
-      if (query === undefined) return { kind: 'failed', id: order.id, message: 'the query is not open' };
-      return { kind: 'rows', id: order.id, ...readRows(query) };
-    }
-    case 'close':
-      open.get(order.id)?.rows.close();
-      open.delete(order.id);
-      return null;
-  }
-}
-
-function receive(order: unknown): void {
-  if (!isOrder(order)) return;
-  try {
-    const report = response(order);
-    if (report !== null) send(report);
-  } catch (error) {
-    send({ kind: 'failed', id: order.id, message: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-function send(report: Report): void {
-  if (parentPort !== null) parentPort.postMessage(report, report.kind === 'rows' ? report.parts.flatMap(ownMemory) : []);
-  else if (report.kind === 'rows') sendRows(report.id, report);
-  else process.send?.(report);
-}
-
-/** Memory that is handed over with a part: the comma stays for others. */
+/** Memory that moves with a part: the comma is needed again. */
 function ownMemory(part: Uint8Array): readonly ArrayBuffer[] {
   return part !== comma && part.buffer instanceof ArrayBuffer ? [part.buffer] : [];
 }
 
-const pipe = parentPort === null ? new Socket({ fd: rowsPipe, readable: false, writable: true }) : null;
-// Without a service nobody reads it.
-pipe?.once('error', () => process.exit());
-pipe?.unref();
-
-function sendRows(id: number, { parts, end }: Batch): void {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  pipe?.cork();
-  for (const part of [batchHead(id, length, end), ...parts]) pipe?.write(part);
-  pipe?.uncork();
+/** Performs the orders of the parent process, and ends with it. */
+function serveProcess(): void {
+  const pipe = new Socket({ fd: rowsPipe, readable: false, writable: true });
+  // The parent has ended.
+  pipe.once('error', () => process.exit());
+  pipe.unref();
+  const receive = serveOrders(server, (response) => {
+    if ('reply' in response && response.reply.kind === 'rows') sendRows(pipe, response.id, response.reply);
+    else process.send?.(response);
+  });
+  process.on('message', (request: WorkerRequest<Order>) => receive(request));
+  new Worker(workerFile(import.meta.url, 'watch-parent.ts', 'sqlite-watch'), { workerData: process.ppid }).unref();
 }
 
-if (parentPort === null) {
-  process.on('message', receive);
-  new Worker(workerEntry('watch'), { workerData: process.ppid }).unref();
-} else parentPort.on('message', receive);
+function sendRows(pipe: Socket, id: number, { parts, end }: Batch): void {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  pipe.cork();
+  for (const part of [batchHead(id, length, end), ...parts]) pipe.write(part);
+  pipe.uncork();
+}
+
+if (parentPort === null) serveProcess();
+else serveThread(server);
