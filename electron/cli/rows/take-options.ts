@@ -9,7 +9,9 @@ import {
 import type { Options } from '../option-words.ts';
 import { refuseUsage, textFact } from '../output/failure.ts';
 import { type CsvValues, csvOptions, readFileOptions, refuseCsvOptions } from './csv-options.ts';
-import { isRowFormat, type RowFormatName, rowFormats } from './row-formats.ts';
+
+const stdoutFormats = exportFormats.filter((format) => exportFormatOf(format).isStreamed);
+const fileFormats = exportFormats.filter((format) => !exportFormatOf(format).isStreamed);
 
 /** How rows are taken: what every command takes that brings some. */
 export const takeOptions = {
@@ -28,7 +30,7 @@ export const takeOptions = {
     type: 'string',
     placeholder: 'FORMAT',
     values: exportFormats,
-    summary: 'help:options.format',
+    summary: ['help:options.format', { stdout: stdoutFormats.join(', '), others: fileFormats.join(', ') }],
   },
   resume: {
     type: 'boolean',
@@ -51,7 +53,7 @@ const standardOutput = '-';
 
 /** Where rows go. */
 export type Taking =
-  | { readonly all: boolean; readonly file: null; readonly format: RowFormatName }
+  | { readonly all: boolean; readonly file: null; readonly format: ExportFormat }
   | {
       readonly all: boolean;
       /** Absolute. */
@@ -117,8 +119,8 @@ export function readTaking(values: TakeValues): Taking {
     if (forFile !== undefined) refuseUsage('with-output', { option: forFile });
     const word = format ?? 'json';
     if (json && word !== 'json') refuseUsage('json-and-format');
-    if (isRowFormat(word)) return { all, file: null, format: word };
-    const known = Object.keys(rowFormats).join(', ');
+    const known = stdoutFormats.join(', ');
+    if (isExportFormat(word) && exportFormatOf(word).isStreamed) return { all, file: null, format: word };
     if (isExportFormat(word)) return refuseUsage('format-for-file', { format: word, names: known });
     return refuseUsage('value-unknown', { option: 'format', names: known, remedy: textFact('hints:oneOfTheseFormats') });
   }

@@ -3,8 +3,8 @@ import { silent } from '../output/progress.ts';
 import { streamOf, watched } from './row-stream.ts';
 import { takeFile } from './take-file.ts';
 import type { Taking } from './take-options.ts';
-import { namesOf, type WantedRows } from './wanted-rows.ts';
-import { writeRows } from './write-rows.ts';
+import { columnsOf, type WantedRows } from './wanted-rows.ts';
+import { writeStdout } from './write-stdout.ts';
 
 /**
  * Brings rows to the standard output, as they come, or into a file, whole or not at all.
@@ -19,10 +19,10 @@ export async function takeRows(work: Work, wanted: WantedRows, taking: Taking): 
   try {
     if (taking.file !== null) return await takeFile(work, wanted, taking);
     const source = streamOf({ ...work, progress }, wanted, taking.all);
-    await writeRows(
+    await writeStdout(
       watched(source, taking, { progress, language: work.language }),
       taking.format,
-      { names: namesOf(wanted), clean: opened.context.redaction.data },
+      { columns: columnsOf(wanted) ?? [], clean: opened.context.redaction.data },
       output,
     );
     for (const { code, parameters } of source.notices()) await tell(code, parameters);

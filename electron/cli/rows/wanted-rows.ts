@@ -21,8 +21,3 @@ export function columnsOf({ api, columns = [] }: WantedRows): ApiDescription['co
   const chosen = columns.flatMap((name) => api.columns.find((column) => column.name === name) ?? []);
   return chosen.length === columns.length ? chosen : null;
 }
-
-/** The names of the columns, where they are known before any row is. */
-export function namesOf(wanted: WantedRows): readonly string[] {
-  return columnsOf(wanted)?.map(({ name }) => name) ?? [];
-}

@@ -1,22 +1,29 @@
 import { fdatasync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-const usualBlock = 1024 * 1024;
+const defaultBlock = 1024 * 1024;
 
-/** Writes bytes to a file in blocks, synchronously: for an export thread. */
+/** Gathers bytes into blocks and writes each block synchronously. */
 export class ByteOutput {
-  readonly #file: number;
+  readonly #writeBlock: (block: Uint8Array) => void;
   readonly #block: Buffer;
   #used = 0;
   #written = 0;
 
   /**
-   * @param file Descriptor of a file open for writing, at its beginning.
+   * @param writeBlock Writes a block, whose memory is used again afterwards.
    * @param blockBytes How many bytes are gathered before they are written.
    */
-  constructor(file: number, blockBytes = usualBlock) {
-    this.#file = file;
+  constructor(writeBlock: (block: Uint8Array) => void, blockBytes = defaultBlock) {
+    this.#writeBlock = writeBlock;
     this.#block = Buffer.allocUnsafe(blockBytes);
+  }
+
+  /** Writes to a file. @param file Descriptor of a file open for writing, at its beginning. */
+  static toFile(file: number, blockBytes = defaultBlock): ByteOutput {
+    return new ByteOutput((block) => {
+      for (let at = 0; at < block.length; ) at += writeSync(file, block, at, block.length - at);
+    }, blockBytes);
   }
 
   /** Number of bytes that were appended. */
@@ -80,7 +87,7 @@ export class ByteOutput {
     return true;
   }
 
-  /** @throws what the disk throws. */
+  /** Writes the bytes gathered so far. @throws what the disk throws. */
   flush(): void {
     const used = this.#used;
     this.#used = 0;
@@ -88,7 +95,7 @@ export class ByteOutput {
   }
 
   #write(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at, bytes.length - at);
+    this.#writeBlock(bytes);
     this.#written += bytes.length;
   }
 }

@@ -6,6 +6,8 @@ interface ExportFormatDescriptor {
   readonly extension: string;
   /** Whether a file has a type for each column, which must be known before the first value is written. */
   readonly isTyped: boolean;
+  /** Whether the command line can write rows to stdout as they come. */
+  readonly isStreamed: boolean;
   /** What a file can contain at most; null for any number. */
   readonly limits: { readonly rows: number; readonly columns: number; readonly characters: number } | null;
   readonly options: z.ZodType;
@@ -34,6 +36,7 @@ export const exportFormatDescriptors = {
   csv: {
     extension: 'csv',
     isTyped: false,
+    isStreamed: true,
     limits: null,
     options: z.object({ format: z.literal('csv'), separator: z.enum([',', ';', '|', '\t']), ...separatedOptions }),
     defaults: { format: 'csv', separator: ',', ...separatedDefaults },
@@ -41,16 +44,17 @@ export const exportFormatDescriptors = {
   tsv: {
     extension: 'tsv',
     isTyped: false,
+    isStreamed: true,
     limits: null,
     options: z.object({ format: z.literal('tsv'), ...separatedOptions }),
     defaults: { format: 'tsv', ...separatedDefaults, lineEnd: 'lf' },
   },
-  json: { extension: 'json', isTyped: false, limits: null, ...withoutOptions('json') },
-  ndjson: { extension: 'ndjson', isTyped: false, limits: null, ...withoutOptions('ndjson') },
-  parquet: { extension: 'parquet', isTyped: true, limits: null, ...withoutOptions('parquet') },
-  arrow: { extension: 'arrow', isTyped: true, limits: null, ...withoutOptions('arrow') },
-  xlsx: { extension: 'xlsx', isTyped: false, limits: sheetLimits, ...withoutOptions('xlsx') },
-  markdown: { extension: 'md', isTyped: false, limits: null, ...withoutOptions('markdown') },
+  json: { extension: 'json', isTyped: false, isStreamed: true, limits: null, ...withoutOptions('json') },
+  ndjson: { extension: 'ndjson', isTyped: false, isStreamed: true, limits: null, ...withoutOptions('ndjson') },
+  parquet: { extension: 'parquet', isTyped: true, isStreamed: false, limits: null, ...withoutOptions('parquet') },
+  arrow: { extension: 'arrow', isTyped: true, isStreamed: false, limits: null, ...withoutOptions('arrow') },
+  xlsx: { extension: 'xlsx', isTyped: false, isStreamed: false, limits: sheetLimits, ...withoutOptions('xlsx') },
+  markdown: { extension: 'md', isTyped: false, isStreamed: true, limits: null, ...withoutOptions('markdown') },
 } as const satisfies Readonly<Record<string, ExportFormatDescriptor>>;
 
 /** The name of a format in the contract, the command line, and settings. */

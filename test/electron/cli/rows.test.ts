@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ResultOutput } from '../../../electron/cli/output/result-output.ts';
-import type { RowFormatName } from '../../../electron/cli/rows/row-formats.ts';
-import { writeRows } from '../../../electron/cli/rows/write-rows.ts';
+import { writeStdout } from '../../../electron/cli/rows/write-stdout.ts';
 import { LineBatches, type RowBatch } from '../../../electron/core/fetch-all/row-batches.ts';
 import { BodyRows } from '../../../electron/core/results/store/worker/body-rows.ts';
+import type { ExportFormat } from '../../../shared/contract/files/export-formats.ts';
 
 /** What is written of rows that come in portions. */
-async function written(body: string, name: RowFormatName, pieceBytes = 7, names: readonly string[] = []): Promise<string> {
+async function written(body: string, name: ExportFormat, pieceBytes = 7, names: readonly string[] = []): Promise<string> {
   const lines = new LineBatches();
   async function* batches(): AsyncGenerator<RowBatch> {
     const rows = new BodyRows(lines);
@@ -26,13 +26,14 @@ async function written(body: string, name: RowFormatName, pieceBytes = 7, names:
   let text = '';
   const output: ResultOutput = {
     write: async (part) => {
-      text += part;
+      text += Buffer.from(part).toString('utf8');
     },
     finish: async () => undefined,
     ended: new AbortController().signal,
     isTerminal: false,
   };
-  await writeRows(batches(), name, { names, clean: (line) => line }, output);
+  const columns = names.map((one) => ({ name: one, type: 'unknown', list: false }) as const);
+  await writeStdout(batches(), name, { columns, clean: (line) => line }, output);
   return text;
 }
 
@@ -53,6 +54,12 @@ describe('rows as get writes them', () => {
 
   test('CSV has a line of names, keeps digits, and tells a missing value from an empty text', async () => {
     expect(await written(body, 'csv')).toBe('id,price,name\r\n9007199254740993,1.50,"a\nb"\r\n2,,""\r\n');
+  });
+
+  test('TSV and Markdown have the same rows as files', async () => {
+    const text = '[{"id":1,"name":"a\\tb|c"},{"id":null,"name":"=1+1"}]';
+    expect(await written(text, 'tsv')).toBe('id\tname\n1\t"a\tb|c"\n\t=1+1\n');
+    expect(await written(text, 'markdown')).toBe('| id | name |\n| --- | --- |\n| 1 | a\tb\\|c |\n|  | =1+1 |\n');
   });
 
   test.each([

@@ -203,7 +203,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
     formulas: 'CSV and TSV: don’t escape text that a spreadsheet would run as a formula',
     all: 'fetch all rows of the query, page by page; paging options are ignored',
     output: 'write to FILE (atomic); - for stdout',
-    format: 'json, ndjson, or csv; for files also tsv, parquet, arrow, xlsx, markdown (default: by file extension)',
+    format: '{{stdout}}; for files also {{others}} (default: json, or by file extension)',
     resume: 'with --all --output: store rows in FILE.rows so that an interrupted run can be resumed',
     force: 'overwrite an existing file',
     about: 'also write FILE.query.json: source, query, time, rows, and user; no secrets',

@@ -207,7 +207,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     formulas: 'CSV et TSV : ne pas échapper le texte qu’un tableur exécuterait comme une formule',
     all: 'récupérer toutes les lignes de la requête, page par page ; les options de pagination sont ignorées',
     output: 'écrire dans FICHIER (atomique) ; - pour la sortie standard',
-    format: 'json, ndjson ou csv ; pour un fichier aussi tsv, parquet, arrow, xlsx, markdown (par défaut : selon l’extension)',
+    format: '{{stdout}} ; pour un fichier aussi {{others}} (par défaut : json, ou selon l’extension)',
     resume: 'avec --all --output : stocker les lignes dans FICHIER.rows afin de pouvoir reprendre une exécution interrompue',
     force: 'remplacer un fichier existant',
     about: 'écrire aussi FICHIER.query.json : source, requête, heure, lignes et utilisateur ; aucun secret',

@@ -1,23 +1,29 @@
 import { cellKind } from '../../../wire/rows/row-reader.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
 
-/** What is written before, between, and after the objects of a file. */
+/** What is written before, between, and after objects. */
 interface Frame {
   readonly opening: string;
   readonly between: string;
   readonly closing: string;
-  /** The whole file if there are no rows. */
+  /** What is written if there are no rows. */
   readonly empty: string;
 }
 
-/** Starts a JSON array of objects (RFC 8259), one a line. */
+/** A JSON array (RFC 8259) with one object a line, and one JSON object a line (NDJSON). */
+export const jsonFrames = {
+  json: { opening: '[\n', between: ',\n', closing: '\n]\n', empty: '[]\n' },
+  ndjson: { opening: '', between: '\n', closing: '\n', empty: '' },
+} as const satisfies Readonly<Record<string, Frame>>;
+
+/** Starts a JSON array of objects. */
 export function openJson(target: ExportTarget): RowWriter {
-  return openObjects(target, { opening: '[\n', between: ',\n', closing: '\n]\n', empty: '[]\n' });
+  return openObjects(target, jsonFrames.json);
 }
 
-/** Starts a file of one JSON object a line (NDJSON). */
+/** Starts a file of one JSON object a line. */
 export function openNdjson(target: ExportTarget): RowWriter {
-  return openObjects(target, { opening: '', between: '\n', closing: '\n', empty: '' });
+  return openObjects(target, jsonFrames.ndjson);
 }
 
 const openBrace = 0x7b;

@@ -57,7 +57,7 @@ export class ExportFile {
     this.#columns = task.columns;
     this.#clean = withoutSecrets(task.secrets);
     this.#file = openSync(task.path, 'wx', 0o600);
-    this.#output = new ByteOutput(this.#file);
+    this.#output = ByteOutput.toFile(this.#file);
     this.#sync = SteadySync.of(this.#file);
   }
 
@@ -179,7 +179,7 @@ export class ExportFile {
     await this.#sync.settle();
     closeSync(this.#file);
     this.#file = openSync(this.#task.path, 'w');
-    this.#output = new ByteOutput(this.#file);
+    this.#output = ByteOutput.toFile(this.#file);
     this.#sync = SteadySync.of(this.#file);
     return false;
   }
@@ -221,16 +221,20 @@ export class ExportFile {
     }
   }
 
-  /** The columns of the rows in a block, of which nothing else is known. */
   #firstColumns(block: Buffer): readonly ExportColumn[] {
-    const names = new Set<string>();
-    forEachLine(block, (from, to) => {
-      for (const [name] of readRow(block.subarray(from, to))) names.add(name);
-    });
-    const columns = [...names].map((name): ExportColumn => ({ name, type: 'unknown', list: false }));
+    const columns = columnsOfRows(block);
     if (columns.length > 0) this.#columns = columns;
     return columns;
   }
+}
+
+/** Returns the columns of a block of whole rows, in the order in which they first appear; their types are unknown. */
+export function columnsOfRows(block: Buffer): readonly ExportColumn[] {
+  const names = new Set<string>();
+  forEachLine(block, (from, to) => {
+    for (const [name] of readRow(block.subarray(from, to))) names.add(name);
+  });
+  return [...names].map((name) => ({ name, type: 'unknown', list: false }));
 }
 
 /** A JSON string, or what is between two strings. */

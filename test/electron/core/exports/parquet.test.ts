@@ -90,7 +90,7 @@ async function write(forms: readonly ColumnForm[], rows: readonly (readonly stri
   const path = join(folder, 'rows.parquet');
   const descriptor = openSync(path, 'w');
   try {
-    const output = new ByteOutput(descriptor);
+    const output = ByteOutput.toFile(descriptor);
     const writer = openParquet({ columns, forms, output });
     const names = columns.map(({ name }) => name);
     const reader = new RowReader(names, true);

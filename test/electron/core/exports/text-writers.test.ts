@@ -39,7 +39,7 @@ function written(
 ): string {
   const path = join(folder, 'file');
   const file = openSync(path, 'w');
-  const output = new ByteOutput(file, blockBytes);
+  const output = ByteOutput.toFile(file, blockBytes);
   const writer = open({ columns: columns.slice(0, columnCount), forms: [], output });
   const reader = new RowReader(names.slice(0, columnCount), true);
   for (const row of rows) {

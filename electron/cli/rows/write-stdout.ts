@@ -1,0 +1,134 @@
+import type { ExportColumn } from '../../../shared/contract/files/export.ts';
+import { defaultOptions, type ExportFormat } from '../../../shared/contract/files/export-formats.ts';
+import { ByteOutput } from '../../core/exports/byte-output.ts';
+import { jsonFrames } from '../../core/exports/formats/json.ts';
+import { loadWriter } from '../../core/exports/formats/load-writer.ts';
+import type { OpenWriter, RowWriter } from '../../core/exports/formats/row-writer.ts';
+import { columnsOfRows } from '../../core/exports/worker/export-file.ts';
+import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
+import { fail } from '../../wire/problem-error.ts';
+import { UnknownColumn } from '../../wire/rows/member-names.ts';
+import { RowReader } from '../../wire/rows/row-reader.ts';
+import type { ResultOutput } from '../output/result-output.ts';
+
+/** What is known about rows before they are written. */
+export interface KnownRows {
+  /** Their columns; empty if unknown. */
+  readonly columns: readonly ExportColumn[];
+  /** Removes credentials from text. A server can return one, and only that isn't written as sent. */
+  readonly clean: (text: string) => string;
+}
+
+/**
+ * Writes rows to stdout as they come, no faster than they are read.
+ *
+ * JSON has each row as sent. Other formats have the columns of the first rows, and text isn't changed for spreadsheets.
+ *
+ * @throws ProblemError `unexpected-answer` if a later row has another column; what the source of the rows throws.
+ */
+export async function writeStdout(
+  batches: AsyncIterable<RowBatch>,
+  format: ExportFormat,
+  { columns, clean }: KnownRows,
+  output: ResultOutput,
+): Promise<void> {
+  const writer =
+    format === 'json' || format === 'ndjson' ? new ObjectLines(jsonFrames[format]) : new Table(await openerOf(format), columns);
+  for await (const { bytes } of batches) {
+    if (bytes.length === 0) continue;
+    await output.write(writer.write(clean(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))));
+  }
+  await output.write(await writer.end());
+}
+
+/** Objects of JSON, which are the lines of the rows. */
+class ObjectLines {
+  readonly #frame: (typeof jsonFrames)[keyof typeof jsonFrames];
+  #isEmpty = true;
+
+  constructor(frame: (typeof jsonFrames)[keyof typeof jsonFrames]) {
+    this.#frame = frame;
+  }
+
+  write(lines: string): string {
+    const { opening, between } = this.#frame;
+    const before = this.#isEmpty ? opening : between;
+    this.#isEmpty = false;
+    return before + lines.replace(/\n$/, '').replaceAll('\n', between);
+  }
+
+  end(): string {
+    return this.#isEmpty ? this.#frame.empty : this.#frame.closing;
+  }
+}
+
+/** The writer of a format for files, with text as sent. */
+function openerOf(format: ExportFormat): Promise<OpenWriter> {
+  const options = defaultOptions(format);
+  return loadWriter('neutralise' in options ? { ...options, neutralise: false } : options);
+}
+
+/** Rows by columns, as the writer of a file makes them. */
+class Table {
+  readonly #open: OpenWriter;
+  readonly #known: readonly ExportColumn[];
+  #blocks: Uint8Array[] = [];
+  readonly #output = new ByteOutput((block) => this.#blocks.push(Uint8Array.from(block)));
+  #writer: RowWriter | null = null;
+  #reader = new RowReader([], true);
+  #rows = 0;
+
+  constructor(open: OpenWriter, known: readonly ExportColumn[]) {
+    this.#open = open;
+    this.#known = known;
+  }
+
+  write(lines: string): Uint8Array {
+    const block = Buffer.from(lines);
+    const writer = this.#writer ?? this.#begin(this.#withKnownTypes(columnsOfRows(block)));
+    for (let from = 0; from < block.length; ) {
+      this.#rows += 1;
+      from = this.#readRow(block, from) + 1;
+      writer.write(this.#reader);
+    }
+    return this.#take();
+  }
+
+  async end(): Promise<Uint8Array> {
+    if (this.#writer === null && this.#known.length > 0) this.#begin(this.#known);
+    await this.#writer?.close();
+    return this.#take();
+  }
+
+  #begin(columns: readonly ExportColumn[]): RowWriter {
+    this.#reader = new RowReader(
+      columns.map(({ name }) => name),
+      true,
+    );
+    this.#writer = this.#open({ columns, forms: [], output: this.#output });
+    return this.#writer;
+  }
+
+  #withKnownTypes(columns: readonly ExportColumn[]): readonly ExportColumn[] {
+    return columns.map((column) => this.#known.find(({ name }) => name === column.name) ?? column);
+  }
+
+  #readRow(block: Buffer, from: number): number {
+    try {
+      return this.#reader.readWhole(block, from);
+    } catch (error) {
+      if (!(error instanceof UnknownColumn)) throw error;
+      return fail('unexpected-answer', {
+        parameters: { reason: 'new-column', row: this.#rows },
+        detail: `Row ${this.#rows} has a column that earlier rows don’t have: ${error.column}. Use --format ndjson.`,
+      });
+    }
+  }
+
+  #take(): Uint8Array {
+    this.#output.flush();
+    const blocks = this.#blocks;
+    this.#blocks = [];
+    return Buffer.concat(blocks);
+  }
+}
