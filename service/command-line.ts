@@ -17,6 +17,7 @@ const options = {
   'data-dir': { type: 'string' },
   'parent-pid': { type: 'string' },
   data: { type: 'string', multiple: true },
+  publication: { type: 'string' },
   sample: { type: 'boolean' },
   access: { type: 'string' },
   issuer: { type: 'string', multiple: true },
@@ -92,6 +93,7 @@ const takesText: Readonly<Record<string, string>> = {
   compression: 'remote, always, or never',
   'cors-origin': 'an origin (https://app.example.org) or *',
   'data-dir': 'the path of a folder',
+  publication: 'a publication file',
   data: 'a file, a folder, or the URL of a database',
   issuer: 'the URL of an identity provider (https, unless it is on this computer), with PREFIX= before it if needed',
 };
@@ -100,7 +102,13 @@ const takesText: Readonly<Record<string, string>> = {
 export function parseCommandLine(words: readonly string[], usualDataFolder: string, language: Language = 'en'): CommandLine {
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
   try {
-    values = parseArgs({ args: [...words], options, strict: true }).values;
+    const parsed = parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
+    const [file] = parsed.positionals;
+    const unexpected = parsed.positionals.find(
+      (word, index) => index > 0 || parsed.values.publication !== undefined || !/\.json$/i.test(word),
+    );
+    if (unexpected !== undefined) return { mistake: `Unexpected argument '${unexpected}'; --help lists the options.` };
+    values = { ...parsed.values, ...(file === undefined ? {} : { publication: file }) };
   } catch (error) {
     const [what] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/, 1);
     return { mistake: `${what}; --help lists the options.` };

@@ -19,7 +19,7 @@ export function readConfigFile(file: string): { readonly settings: Settings } | 
   return { settings: absolute(parsed.data, dirname(resolve(file))) };
 }
 
-const paths = ['data-dir', 'access', 'keytab', 'tls-cert', 'tls-key'] as const;
+const paths = ['data-dir', 'publication', 'access', 'keytab', 'tls-cert', 'tls-key'] as const;
 
 function absolute(settings: Settings, folder: string): Settings {
   const named = paths.flatMap((name) => {

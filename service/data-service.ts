@@ -14,11 +14,14 @@ import { createUserCheck } from './access/user-check.ts';
 import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
 import { PublicNames } from './catalogue/public-names.ts';
 import { startIdentity } from './identity/supervise.ts';
+import { sourceStatuses } from './operation/source-status.ts';
 import { hostFailure, portFailure } from './port-failure.ts';
+import type { FollowedPublication } from './publication/follow-publication.ts';
 import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
 import { readSecretReference } from './secrets/secret-reference.ts';
 import type { IssuerOptions, ServeOptions } from './serve-options.ts';
 import type { PublishedSources } from './sources/published-sources.ts';
+import type { SourceDeclaration } from './sources/source-declaration.ts';
 import { stopServing } from './stop-serving.ts';
 import { followTls, readTls, type TlsIdentity } from './tls-files.ts';
 
@@ -76,7 +79,9 @@ export async function startDataService(options: ServeOptions, log: (line: string
   const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
   const { PublishedSources } = await import('./sources/published-sources.ts');
   const publication = new PublishedSources(names, log);
-  const publishing = publish(publication, names, options, log);
+  const followed = options.publicationFile === null ? null : await openPublication(options.publicationFile, { names, options, log });
+  if (followed !== null) running.defer(() => followed.close());
+  const publishing = publish(publication, { names, options, log, followed });
   // Its failure is reported below, when the service listens.
   const settled = publishing.catch(() => undefined);
   running.defer(async () => {
@@ -113,7 +118,12 @@ export async function startDataService(options: ServeOptions, log: (line: string
     publication,
     access,
     operation: {
-      sourceProblems: () => publication.currentProblems(),
+      sourceProblems: async () => {
+        const reason = followed?.problem() ?? null;
+        const own = reason === null ? [] : [{ source: options.publicationFile ?? '', part: null, reason }];
+        return [...own, ...(await publication.currentProblems())];
+      },
+      sources: () => sourceStatuses(publication),
       isAvailable: () => publication.isAvailable(),
       starting: () => (publication.isStarting ? publication.conversions : null),
       ruleProblems: () => view?.problems() ?? [],
@@ -148,20 +158,34 @@ export async function startDataService(options: ServeOptions, log: (line: string
   return { ready, stop: () => owned.disposeAsync() };
 }
 
-/** The sources of the command line, and the sample where it is asked for or nothing else is. */
-async function publish(
-  publication: PublishedSources,
-  names: PublicNames,
-  options: ServeOptions,
-  log: (line: string) => void,
-): Promise<void> {
+interface PublishingParts {
+  readonly names: PublicNames;
+  readonly options: ServeOptions;
+  readonly log: (line: string) => void;
+  /** Null where none is followed. */
+  readonly followed: FollowedPublication | null;
+}
+
+/** Publishes the sources of the publication file and the command line, and the sample where it is asked for or nothing else is. */
+async function publish(publication: PublishedSources, { names, options, log, followed }: PublishingParts): Promise<void> {
   const { data, sample, dataFolder, engineMemory, tableSeconds } = options;
   const [{ openSources }, { openSample }] = await Promise.all([import('./sources/open-sources.ts'), import('./sample/sample-source.ts')]);
-  const sources = [
-    ...(await openSources(data, { dataFolder, names, engineMemory, tableSeconds, log }, sample)),
+  const others = [
+    ...(await openSources(data, { dataFolder, names, engineMemory, tableSeconds, log }, sample || followed !== null)),
     ...(sample ? [await openSample({ dataFolder, names, engineMemory, log })] : []),
   ];
-  await publication.begin(sources);
+  await publication.begin([...(followed?.sources ?? []), ...others]);
+  followed?.follow(publication, others);
+}
+
+async function openPublication(file: string, { names, options, log }: Omit<PublishingParts, 'followed'>): Promise<FollowedPublication> {
+  const [{ followPublication }, { openDeclared }] = await Promise.all([
+    import('./publication/follow-publication.ts'),
+    import('./sources/open-sources.ts'),
+  ]);
+  const { dataFolder, engineMemory, tableSeconds } = options;
+  const open = (declared: () => SourceDeclaration) => openDeclared(declared, { dataFolder, names, engineMemory, tableSeconds, log });
+  return followPublication(file, { open, log });
 }
 
 async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: string) => void): Promise<Issuer> {

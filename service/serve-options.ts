@@ -29,6 +29,8 @@ export interface ServeOptions {
   readonly dataFolder: string;
   /** Locations of data to publish, in order. */
   readonly data: readonly string[];
+  /** A publication file, absolute; null for none. */
+  readonly publicationFile: string | null;
   /** Whether the sample's data is published. */
   readonly sample: boolean;
   /** The file of access rules; null: everybody who is known sees everything. */
@@ -104,7 +106,8 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       authPort,
       dataFolder: resolve(settings['data-dir'] ?? usualDataFolder),
       data,
-      sample: settings.sample ?? data.length === 0,
+      publicationFile: settings.publication === undefined ? null : resolve(settings.publication),
+      sample: settings.sample ?? (data.length === 0 && settings.publication === undefined),
       accessFile: settings.access === undefined ? null : resolve(settings.access),
       signIn: {
         bearer,

@@ -60,6 +60,7 @@ export const settingsSchema = z
     'auth-port': z.int().min(0).max(65_535),
     'data-dir': z.string().min(1),
     data: z.array(z.string().min(1)).readonly(),
+    publication: z.string().min(1),
     sample: z.boolean(),
     access: z.string().min(1),
     issuer: z.array(z.union([issuerTextSchema, issuerSchema])).readonly(),

@@ -27,7 +27,7 @@ export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
     section(
       'Reference',
       'reference',
-      'query-languages rest-dialects saved-query-file connection-file protocol keyboard-shortcuts environment-variables',
+      'query-languages rest-dialects saved-query-file connection-file publication-file protocol keyboard-shortcuts environment-variables',
     ),
     section('Troubleshooting', 'troubleshooting', 'README error-codes service-errors verify-findings faq'),
     {

@@ -3,11 +3,12 @@ import { commandReference } from './command-reference.ts';
 import { contentsPage } from './contents-page.ts';
 import { errorCodes } from './error-codes.ts';
 import { keyboardShortcuts } from './keyboard-shortcuts.ts';
+import { publicationJsonSchema } from './publication-json-schema.ts';
 import { serviceEndpoints } from './service-endpoints.ts';
 import { serviceErrors } from './service-errors.ts';
 import { verifyFindings } from './verify-findings.ts';
 
-/** The pages that are generated from the code: Markdown by its path in the project. */
+/** The pages that are generated from the code: Markdown, and the JSON schema of publications, by their path in the project. */
 export function generatedPages(): Readonly<Record<string, string>> {
   return {
     'docs/README.md': contentsPage('en'),
@@ -15,6 +16,7 @@ export function generatedPages(): Readonly<Record<string, string>> {
     'docs/command-line/reference.md': commandReference('en'),
     'docs/reference/keyboard-shortcuts.md': keyboardShortcuts('en'),
     'docs/reference/query-languages.md': grammarPage(),
+    'docs/reference/publication.schema.json': publicationJsonSchema(),
     'docs/troubleshooting/error-codes.md': errorCodes('en'),
     'docs/service/endpoints.md': serviceEndpoints(),
     'docs/troubleshooting/service-errors.md': serviceErrors(),

@@ -3,6 +3,7 @@ import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import { serviceQuery } from '../engine/query-context.ts';
 import type { Project } from './catalogue.ts';
+import { type DetectedCsv, detectCsv } from './delimited/detected-csv.ts';
 import type { TextFormat } from './delimited/text-file.ts';
 import { accessPointFrom, columnNames, identifierFrom } from './identifiers.ts';
 import { NoTable } from './no-table.ts';
@@ -54,10 +55,29 @@ interface TableFile {
   readonly resource: Resource;
   readonly number: number;
   readonly file: string;
+  readonly sources: readonly ResourceFile[];
   /** Another one whenever the file's content may be another. */
   readonly stamp: string;
   /** See `Placement.modifiedAt`. */
   readonly modifiedAt: number | null;
+}
+
+/** A published table, with what is found out when somebody asks. */
+interface KnownTable extends Pick<TableFile, 'resource' | 'sources'> {
+  readonly table: string;
+  readonly part: string;
+  rows?: number | null;
+  csv?: DetectedCsv | null;
+}
+
+/** What is known of a published table of files. */
+export interface TableDetails {
+  /** Its name in the engine. */
+  readonly table: string;
+  /** What its source calls it. */
+  readonly part: string;
+  readonly rows: number | null;
+  readonly csv: DetectedCsv | null;
 }
 
 /** A resource with a table in the engine, and where it belongs. */
@@ -72,6 +92,7 @@ export class FilesPublisher {
   #tables: ReadonlySet<string> = new Set();
   /** Those of before, which a request may still be about to read. */
   readonly #replaced = new Set<string>();
+  readonly #details = new Map<string, KnownTable>();
   readonly #checks = new Map<string, { readonly said: string; readonly checked: CheckedTable }>();
 
   constructor(options: FilesPublisherOptions) {
@@ -94,8 +115,24 @@ export class FilesPublisher {
     for (const table of this.#tables) if (!tables.has(table)) this.#replaced.add(table);
     await published.removeUnused();
     for (const table of this.#checks.keys()) if (!tables.has(table)) this.#checks.delete(table);
+    for (const table of this.#details.keys()) if (!tables.has(table)) this.#details.delete(table);
     this.#tables = tables;
     return projects;
+  }
+
+  /** What is known of the published tables, besides what the catalogue has. */
+  async details(): Promise<readonly TableDetails[]> {
+    return Promise.all(
+      [...this.#details.values()].map(async (known) => {
+        const { table, part, resource, sources } = known;
+        known.rows ??= (await this.#options.engine.table(table)?.count(null, serviceQuery(AbortSignal.timeout(checkingTime)))) ?? null;
+        const format = textFormats.get(formatOf(resource));
+        const [first] = sources;
+        const isDelimited = (format === 'csv' || format === 'tsv') && first !== undefined;
+        known.csv ??= isDelimited ? await detectCsv(first.path, format, resource) : null;
+        return { table, part, rows: known.rows, csv: known.csv };
+      }),
+    );
   }
 
   /** The tables that were published before and are not now, told once: they are to be removed when nobody has their names any more. */
@@ -140,7 +177,7 @@ export class FilesPublisher {
                 ),
               );
         const isInPlace = sources.some(({ path }) => path === file);
-        found.push({ resource, number, file, stamp: isInPlace ? stampOf(sources, file) : file, modifiedAt: lastWritten(sources) });
+        found.push({ resource, number, file, sources, stamp: isInPlace ? stampOf(sources, file) : file, modifiedAt: lastWritten(sources) });
       } catch (error) {
         // What is no table is no news where a package lists pictures too; what should be one and cannot be read is.
         tell(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
@@ -171,7 +208,7 @@ export class FilesPublisher {
       const claims = members.map(({ resource }) => ({ identity: identityOf(resource), wanted: wantedAccessPoint(resource) }));
       const accessPoints = await names.assign(`${identity}/${rootCode}`, claims);
       const apis: DeclaringApi[] = [];
-      for (const [index, { resource, number, file, stamp, modifiedAt }] of members.entries()) {
+      for (const [index, { resource, number, file, sources, stamp, modifiedAt }] of members.entries()) {
         const accessPoint = accessPoints[index] ?? '';
         const entityName = identifierFrom(accessPoint);
         const table = `${name}/${rootCode}/${accessPoint}/${stamp}`;
@@ -182,6 +219,7 @@ export class FilesPublisher {
           const added =
             engine.table(table) ?? (await engine.add({ table, file, key, stamp: publicStamp(table), nameColumns: columnNames }));
           tables.add(table);
+          this.#details.set(table, this.#details.get(table) ?? { table, part: resource.name, resource, sources });
           const checked = await this.#check(table, added, resource);
           for (const reason of checked.broken) progress({ state: 'doubted', resource: resource.name, reason, number, total });
           const declared = (resource.schema?.foreignKeys ?? []).map(({ fields, reference }) => ({

@@ -18,8 +18,9 @@ export interface Placement {
   readonly modifiedAt: number | null;
 }
 
-/** The access point that a resource would like: its file's path without the ending; its own name where it has several files, or none. */
-export function wantedAccessPoint({ name, paths }: Resource): string {
+/** The access point that a resource would like: the declared one, else its file's path without the ending; its own name where it has several files, or none. */
+export function wantedAccessPoint({ name, paths, accessPoint }: Resource): string {
+  if (accessPoint !== undefined) return accessPointOfPath(accessPoint);
   const [only, ...others] = paths;
   // A Data Package names its tables itself; in which of its folders their files are is its own affair.
   const isOfPackage = only !== undefined && others.length === 0 && !name.endsWith('/') && !/[\\/]/.test(only);
@@ -29,8 +30,10 @@ export function wantedAccessPoint({ name, paths }: Resource): string {
 }
 
 /** What a resource is, the same after each restart, whatever else is published with it. */
-export function identityOf({ name }: Resource): string {
-  return name.replaceAll('\\', '/');
+export function identityOf({ name, accessPoint }: Resource): string {
+  const path = name.replaceAll('\\', '/');
+  // Under another name it is something else: a name never changes its meaning.
+  return accessPoint === undefined ? path : `${path} as ${accessPoint}`;
 }
 
 /** The API of one table, described as its Data Package does, as far as its rows bear that out. */

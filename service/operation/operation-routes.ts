@@ -5,11 +5,14 @@ import type { ServiceContext } from '../http/service-context.ts';
 import type { PublishedProblem, SourceConversion } from '../sources/published-sources.ts';
 import { metricsMediaType, metricsText } from './metric.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
+import type { SourceStatus } from './source-status.ts';
 
 /** What whoever runs the service wants to know of it. */
 export interface Operation {
   /** What is not published now, and why. */
   readonly sourceProblems: () => readonly PublishedProblem[] | Promise<readonly PublishedProblem[]>;
+  /** Every source with its tables; left out where nobody asks. */
+  readonly sources?: () => Promise<readonly SourceStatus[]>;
   /** What is converted now, if some sources are published for the first time; null otherwise. */
   readonly starting?: () => readonly SourceConversion[] | null;
   /** Whether something of what is published can be read now; true if left out. */
@@ -59,9 +62,10 @@ export function registerOperationRoutes(
     if (!operation.isOperator(request)) return { status: 'ok', published: seen };
     const [sources, rules] = [await operation.sourceProblems(), operation.ruleProblems()];
     const converting = operation.starting?.() ?? null;
-    if (converting !== null) return { status: 'starting', published: seen, converting, sources, accessRules: [] };
+    const publication = (await operation.sources?.()) ?? [];
+    if (converting !== null) return { status: 'starting', published: seen, converting, sources, accessRules: [], publication };
     const status = sources.every(({ skipped }) => skipped === true) && rules.length === 0 ? 'ok' : 'degraded';
-    return { status, published: seen, sources, accessRules: rules };
+    return { status, published: seen, sources, accessRules: rules, publication };
   });
 }
 

@@ -3,13 +3,16 @@ import { readDataPackage } from '../catalogue/package/data-package.ts';
 import { vegaThemes } from '../catalogue/themes.ts';
 import { openFiles } from '../sources/files.ts';
 import type { Source, SourceContext } from '../sources/source.ts';
+import { noDeclaration } from '../sources/source-declaration.ts';
 import { samplePackageFolder } from './package-folder.ts';
 
 /** The sample's data: the Data Package that is installed with the program, which does not change while it runs. */
-export async function openSample(context: Omit<SourceContext, 'ownFolder'>): Promise<Source> {
+export async function openSample(context: Omit<SourceContext, 'ownFolder' | 'declared'>): Promise<Source> {
   const folder = await realpath(samplePackageFolder());
   const describe = () => readDataPackage(folder);
   const options = { name: 'sample', identity: 'sample', folder, recursive: true, describe, themes: vegaThemes, tellSkipped: false };
-  const source = await openFiles(options, { ...context, ownFolder: context.dataFolder });
-  return { ...source, watch: () => undefined };
+  const declaration = noDeclaration('sample');
+  const source = await openFiles(options, { ...context, ownFolder: context.dataFolder, declared: () => declaration });
+  const { declaration: _, ...sample } = source;
+  return { ...sample, watch: () => undefined };
 }

@@ -5,6 +5,7 @@ import { canBeKey } from '../catalogue/package/key-types.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import { toProperty } from '../catalogue/published-table.ts';
 import type { Table } from '../engine/engine.ts';
+import type { SourceDeclaration } from './source-declaration.ts';
 
 /** A table of a database, and what the database says of it. */
 export interface DatabaseTable {
@@ -21,17 +22,24 @@ export interface DatabaseTable {
 
 /** One root with the tables of a database; none where there is no table. @param root what the root is called after, and whose tables they are */
 export async function describeTables(
-  root: { readonly name: string; readonly identity: string; readonly names: PublicNames },
+  root: { readonly name: string; readonly identity: string; readonly names: PublicNames; readonly declared: SourceDeclaration },
   tables: readonly DatabaseTable[],
 ): Promise<readonly Project[]> {
   if (tables.length === 0) return [];
-  const rootCode = identifierFrom(root.name);
-  const claims = tables.map(({ name }) => ({ identity: name, wanted: accessPointFrom(name) }));
+  const { project, tables: declared } = root.declared;
+  const rootCode = identifierFrom(project.name ?? root.name);
+  const claims = tables.map(({ name }) => {
+    const said = declared.get(name)?.name;
+    return said === undefined
+      ? { identity: name, wanted: accessPointFrom(name) }
+      : { identity: `${name} as ${said}`, wanted: accessPointFrom(said) };
+  });
   const accessPoints = await root.names.assign(`${root.identity}/${rootCode}`, claims);
   const apis = tables.map(({ name, comment, table, columnComments, key }, index): PublishedApi => {
     const accessPoint = accessPoints[index] ?? '';
     const entityName = identifierFrom(accessPoint);
-    const parts = table.columns.filter(({ sourceName }) => key.includes(sourceName));
+    const wantedKey = declared.get(name)?.key ?? key;
+    const parts = table.columns.filter(({ sourceName }) => wantedKey.includes(sourceName));
     const isKey = canBeKey(parts);
     const columns = table.columns.map((column): PublishedColumn => {
       const title = column.name === column.sourceName ? null : column.sourceName;
@@ -48,8 +56,8 @@ export async function describeTables(
       root: rootCode,
       accessPoint,
       entityName,
-      title: name,
-      details: comment ?? '',
+      title: declared.get(name)?.title ?? name,
+      details: declared.get(name)?.description ?? comment ?? '',
       keywords: [],
       updatedAt: null,
       sources: [],
@@ -63,5 +71,5 @@ export async function describeTables(
     const api = apis[index];
     return api === undefined ? [] : [{ api, table: name, declared: foreignKeys }];
   });
-  return [{ id: 1, rootCode, label: root.name, apis: withForeignKeys(declaring) }];
+  return [{ id: 1, rootCode, label: project.title ?? project.name ?? root.name, apis: withForeignKeys(declaring) }];
 }

@@ -8,6 +8,7 @@ import { PublishedFolder } from '../catalogue/published-folder.ts';
 import type { Theme } from '../catalogue/themes.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Conversion, Source, SourceContext, SourceProblem } from './source.ts';
+import { declaredPackage, unknownTables } from './source-declaration.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export interface FilesOptions {
@@ -38,9 +39,15 @@ function megabytes(bytes: number): string {
 /** A source of files: converted ones are kept in `published/` of its data folder. */
 export async function openFiles(
   options: FilesOptions,
-  { dataFolder, ownFolder, names, engineMemory, log }: SourceContext,
+  { dataFolder, ownFolder, names, engineMemory, log, declared }: SourceContext,
 ): Promise<Source> {
-  const { name, identity, folder, recursive, describe, expectedRoots = [], themes = [], tellSkipped } = options;
+  const { name, identity, folder, recursive, expectedRoots = [], themes = [], tellSkipped } = options;
+  let described: readonly string[] = [];
+  const describe = async () => {
+    const dataPackage = await options.describe();
+    described = dataPackage.resources.map((resource) => resource.name);
+    return declaredPackage(dataPackage, declared());
+  };
   const spillFolder = join(dataFolder, 'spill');
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const own = relative(folder, await realpath(ownFolder));
@@ -90,12 +97,14 @@ export async function openFiles(
     expectedRoots,
     engine,
     printsProblems: true,
+    declaration: declared,
     async publish() {
       problems = [];
       [told, telling] = [telling, new Set()];
       try {
         const projects = await publisher.publish();
         const replaced = publisher.takeReplaced();
+        problems.push(...unknownTables(declared(), described));
         return { projects, problems, release: () => publisher.remove(replaced) };
       } finally {
         converting = null;
@@ -108,6 +117,7 @@ export async function openFiles(
       const { since, ...conversion } = converting;
       return { ...conversion, seconds: Math.round((performance.now() - since) / 1000) };
     },
+    details: () => publisher.details(),
     watch: (onChange, signal) => {
       const changes = watchFolder(folder, { recursive, closed }, onChange, signal);
       changes.catch((error: unknown) => log(`${name}: no longer watching for changes: ${String(error)}`));

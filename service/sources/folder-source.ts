@@ -1,9 +1,11 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { identifierFrom } from '../catalogue/identifiers.ts';
+import type { Resource } from '../catalogue/package/data-package.ts';
 import { describeResources } from './describe-files.ts';
 import { openFiles } from './files.ts';
-import { folderTables } from './folder-tables.ts';
+import { folderTables, singleFile } from './folder-tables.ts';
+import { matchingFiles } from './glob-source.ts';
 import type { SourceKind } from './source.ts';
 
 /** A folder of files, those of its folders too; hidden ones are left alone. */
@@ -13,11 +15,23 @@ export const folderSource: SourceKind = {
   async open(location, context) {
     const folder = await realpath(location);
     const name = basename(folder);
-    const describe = async () => describeResources(name, folderTables(name, await filesOf(folder, context.ownFolder)));
+    const tables = async (files: readonly string[] | null) =>
+      files === null
+        ? folderTables(name, await filesOf(folder, context.ownFolder))
+        : Promise.all(files.map((file) => listed(folder, file)));
+    const describe = async () => describeResources(name, await tables(context.declared().files));
     const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(name)] };
-    return openFiles({ ...names, folder, recursive: true, describe, tellSkipped: true }, context);
+    const { files } = context.declared();
+    const recursive = files === null || files.some((file) => file.includes('/'));
+    return openFiles({ ...names, folder, recursive, describe, tellSkipped: true }, context);
   },
 };
+
+/** A file that a publication lists, or the files of a pattern as one table. */
+async function listed(folder: string, file: string): Promise<Resource> {
+  const isPattern = /[*?]/.test(file) && (await stat(join(folder, file)).catch(() => null)) === null;
+  return isPattern ? matchingFiles(folder, file) : singleFile(file);
+}
 
 /** Paths of all files, with `/`. */
 async function filesOf(folder: string, ownFolder: string): Promise<string[]> {

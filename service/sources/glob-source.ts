@@ -1,7 +1,7 @@
 import { glob, realpath, stat } from 'node:fs/promises';
 import { basename, relative, resolve, sep } from 'node:path';
 import { identifierFrom } from '../catalogue/identifiers.ts';
-import { plainResource } from '../catalogue/package/data-package.ts';
+import { plainResource, type Resource } from '../catalogue/package/data-package.ts';
 import { tableName } from '../catalogue/table-file.ts';
 import { describeResources } from './describe-files.ts';
 import { openFiles } from './files.ts';
@@ -20,13 +20,14 @@ export const globSource: SourceKind = {
   async open(location, context) {
     const folder = await realpath(folderOf(location));
     const pattern = relative(folderOf(location), resolve(location)).split(sep).join('/');
-    const describe = async () => describeResources(basename(folder), [await matching(folder, pattern)]);
+    const describe = async () => describeResources(basename(folder), [await matchingFiles(folder, pattern)]);
     const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
     return openFiles({ ...names, folder, recursive: true, describe, tellSkipped: true }, context);
   },
 };
 
-async function matching(folder: string, pattern: string) {
+/** The files of a folder that match a pattern, as one table. */
+export async function matchingFiles(folder: string, pattern: string): Promise<Resource> {
   const found = await Array.fromAsync(glob(pattern, { cwd: folder, withFileTypes: false }));
   const files = [];
   for (const path of found) if ((await stat(resolve(folder, path)).catch(() => null))?.isFile() === true) files.push(path);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 import type { Source, SourceContext } from './source.ts';
+import { noDeclaration, type SourceDeclaration } from './source-declaration.ts';
 import { sourceKinds } from './source-kinds.ts';
 import { waitingSource } from './waiting-source.ts';
 
@@ -17,15 +18,15 @@ import { waitingSource } from './waiting-source.ts';
  */
 export async function openSources(
   locations: readonly string[],
-  { dataFolder, ...context }: Omit<SourceContext, 'ownFolder'>,
+  context: Omit<SourceContext, 'ownFolder' | 'declared'>,
   besides = false,
 ): Promise<readonly Source[]> {
   await using opened = new AsyncDisposableStack();
   const sources: Source[] = [];
   const isAlone = new Set(locations).size === 1 && !besides;
   for (const location of [...new Set(locations)]) {
-    const folder = join(dataFolder, 'sources', createHash('sha256').update(location).digest('hex').slice(0, 16));
-    const open = await openerOf(location, { ...context, dataFolder: folder, ownFolder: dataFolder });
+    const declaration = noDeclaration(location);
+    const open = await openerOf(location, { ...contextOf(location, context), declared: () => declaration }, '--data ');
     const source = await open().catch((error: unknown) => {
       if (isAlone || !(error instanceof StartFailure)) throw error;
       return waitingSource(withoutSecrets(location), error, open, context.tableSeconds);
@@ -37,11 +38,37 @@ export async function openSources(
   return sources;
 }
 
-async function openerOf(location: string, context: SourceContext): Promise<() => Promise<Source>> {
+/**
+ * Opens a source that a publication declares. One that can't be opened, because a file is missing or a database is down, is retried at
+ * intervals, so the others are published anyway.
+ *
+ * @param declared What the publication says of it now.
+ */
+export async function openDeclared(
+  declared: () => SourceDeclaration,
+  context: Omit<SourceContext, 'ownFolder' | 'declared'>,
+): Promise<Source> {
+  const { location } = declared();
+  const open = async () => (await openerOf(location, { ...contextOf(location, context), declared }))();
+  const source = await open().catch((error: unknown) => {
+    if (!(error instanceof StartFailure)) throw error;
+    return waitingSource(withoutSecrets(location), error, open, context.tableSeconds);
+  });
+  // What isn't open has a declaration too.
+  return Object.assign(source, { declaration: declared });
+}
+
+function contextOf(location: string, { dataFolder, ...context }: Omit<SourceContext, 'ownFolder' | 'declared'>) {
+  const folder = join(dataFolder, 'sources', createHash('sha256').update(location).digest('hex').slice(0, 16));
+  return { ...context, dataFolder: folder, ownFolder: dataFolder };
+}
+
+/** @param option Comes before the location in an error. */
+async function openerOf(location: string, context: SourceContext, option = ''): Promise<() => Promise<Source>> {
   for (const kind of sourceKinds) if (await kind.accepts(location)) return () => kind.open(location, context);
   const shown = /^\w+:\/\//.test(location) ? `${location.split('://', 1)[0]}://…` : location;
   const examples = sourceKinds.map(({ example }) => example).join(', ');
-  throw new StartFailure(`--data ${shown}: not found. Expected a file, a folder, or a database URL such as ${examples}.`);
+  throw new StartFailure(`${option}${shown}: not found. Expected a file, a folder, or a database URL such as ${examples}.`);
 }
 
 /** A location as log and status may show it. */

@@ -1,9 +1,9 @@
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
-import type { PublicNames } from '../catalogue/public-names.ts';
 import { PostgresEngine } from '../engine/postgresql/postgres-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
-import type { Source, SourceKind } from './source.ts';
+import type { Source, SourceContext, SourceKind } from './source.ts';
+import { unknownTables } from './source-declaration.ts';
 import { readSourcePassword } from './source-password.ts';
 import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
@@ -14,10 +14,10 @@ import { usualTableSeconds, watchTables } from './watch-tables.ts';
 export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
   accepts: async (location) => /^postgres(?:ql)?:\/\//i.test(location),
-  async open(location, { names, tableSeconds = usualTableSeconds }) {
+  async open(location, { names, declared, tableSeconds = usualTableSeconds }) {
     const { url, ...place } = readLocation(location);
     const engine = await connect(url, place.shown, place.schema);
-    return sourceOf(engine, place, names, tableSeconds);
+    return sourceOf(engine, place, { names, declared, tableSeconds });
   },
 };
 
@@ -61,12 +61,12 @@ async function connect(url: string, shown: string, schema: string): Promise<Post
 function sourceOf(
   engine: PostgresEngine,
   { shown, identity, schema, tables }: Omit<Location, 'url'>,
-  names: PublicNames,
-  tableSeconds: number,
+  { names, declared, tableSeconds }: Pick<SourceContext, 'names' | 'declared'> & { readonly tableSeconds: number },
 ): Source {
   return {
     name: `${shown} (${schema})`,
     identity,
+    declaration: declared,
     expectedRoots: [identifierFrom(schema)],
     engine,
     async publish() {
@@ -90,7 +90,14 @@ function sourceOf(
         key: source.key,
         foreignKeys: source.foreignKeys,
       }));
-      return { projects: await describeTables({ name: schema, identity, names }, described), problems };
+      problems.push(
+        ...unknownTables(
+          declared(),
+          found.map(({ source }) => source.name),
+        ),
+      );
+      const root = { name: schema, identity, names, declared: declared() };
+      return { projects: await describeTables(root, described), problems };
     },
     watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
     close: () => engine.close(),

@@ -1,4 +1,5 @@
-import type { Catalogue, Project } from '../catalogue/catalogue.ts';
+import type { Catalogue, Project, PublishedApi } from '../catalogue/catalogue.ts';
+import type { TableDetails } from '../catalogue/files-publisher.ts';
 import type { NameClaim } from '../catalogue/identifiers.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine, Table } from '../engine/engine.ts';
@@ -23,16 +24,37 @@ export interface PublishedProblem extends SourceProblem {
   readonly source: string;
 }
 
+/** A source as operators see it. */
+export interface SourceState {
+  readonly source: string;
+  readonly location: string;
+  readonly isPublished: boolean;
+  /** `publishing`: for the first time. */
+  readonly state: 'publishing' | 'ready';
+  readonly conversion: Conversion | null;
+  readonly problems: readonly SourceProblem[];
+  /** Code of its project in the catalogue; null if it isn't there. */
+  readonly project: string | null;
+  /** Also those of a source that isn't published. */
+  readonly tables: readonly (Omit<TableDetails, 'table'> & { readonly api: PublishedApi })[];
+}
+
 /** Several sources behind one catalogue and one engine, published anew when they change. */
 export class PublishedSources {
   #sources: readonly Source[] = [];
+  /** Of tables in the engine: a number is never that of another source. */
+  readonly #numbers = new Map<Source, number>();
+  #lastNumber = -1;
   #isStarting = true;
   readonly #log: (line: string) => void;
   readonly #names: PublicNames;
   readonly #publications = new Map<Source, Publication>();
   readonly #ending = new AbortController();
+  readonly #watching = new Map<Source, AbortController>();
   readonly #waiting = new Map<Source, NodeJS.Timeout>();
   readonly #releasing = new Set<NodeJS.Timeout>();
+  /** No longer published, but requests might still read them. */
+  readonly #removed = new Set<Source>();
   #working: Promise<void> = Promise.resolve();
   #asked: { readonly at: number; readonly down: Promise<ReadonlySet<Source>> } | null = null;
   #combining: Promise<void> = Promise.resolve();
@@ -56,6 +78,7 @@ export class PublishedSources {
 
   /** Publishes the sources, each as soon as it is read, and goes on watching them. Settles when all are published. */
   async begin(sources: readonly Source[]): Promise<void> {
+    for (const source of sources) this.#number(source);
     this.#sources = sources;
     // All at once, so that it makes no difference which of several projects of one name is published first.
     const claims = sources.flatMap((source) => (source.expectedRoots ?? []).map((root) => projectClaim(source, root)));
@@ -63,7 +86,87 @@ export class PublishedSources {
     await Promise.all(sources.map((source) => this.#publish(source)));
     this.#isStarting = false;
     this.#tell();
-    for (const source of sources) source.watch(() => this.#changed(source), this.#ending.signal);
+    for (const source of sources) this.#watch(source);
+  }
+
+  /**
+   * Publishes these sources instead of those of before: new ones are added, those that are missing are closed once nobody reads them any
+   * more, and the others are published again if their declaration changed.
+   */
+  async replace(sources: readonly Source[], changed: ReadonlySet<Source>): Promise<void> {
+    const change = async () => {
+      const added = sources.filter((source) => !this.#numbers.has(source));
+      const removed = this.#sources.filter((source) => !sources.includes(source));
+      for (const source of added) this.#number(source);
+      this.#sources = sources;
+      for (const source of removed) this.#remove(source);
+      const claims = added.flatMap((source) => (source.expectedRoots ?? []).map((root) => projectClaim(source, root)));
+      await this.#names.assign('projects', claims);
+      if (removed.length > 0) await this.#recombine();
+      await Promise.all(sources.filter((source) => added.includes(source) || changed.has(source)).map((source) => this.#publish(source)));
+      for (const source of added) this.#watch(source);
+      this.#tell();
+    };
+    this.#working = this.#working
+      .then(change)
+      .catch((error: unknown) => this.#log(`the publication couldn’t be changed: ${String(error)}`));
+    return this.#working;
+  }
+
+  /** What is said and known of each source, for operators. */
+  states(): Promise<readonly SourceState[]> {
+    const roots = new Map(this.#catalogue.projects.map(({ apis, rootCode }) => [tableSource(apis[0]?.table), rootCode]));
+    const states = this.#sources.map(async (source): Promise<SourceState> => {
+      const publication = this.#publications.get(source);
+      const { location, isPublished } = source.declaration?.() ?? { location: source.name, isPublished: true };
+      const known = new Map((await source.details?.())?.map((details) => [details.table, details]));
+      return {
+        source: source.name,
+        location,
+        isPublished,
+        state: publication === undefined ? 'publishing' : 'ready',
+        conversion: source.conversion?.() ?? null,
+        problems: publication?.problems ?? [],
+        project: roots.get(String(this.#numbers.get(source))) ?? null,
+        tables: (publication?.projects ?? []).flatMap(({ apis }) =>
+          apis.map((api) => ({ api, part: api.table, rows: null, csv: null, ...known.get(api.table) })),
+        ),
+      };
+    });
+    return Promise.all(states);
+  }
+
+  #number(source: Source): void {
+    this.#lastNumber += 1;
+    this.#numbers.set(source, this.#lastNumber);
+  }
+
+  #nameOf(source: Source, table: string): string {
+    return `${this.#numbers.get(source) ?? ''}/${table}`;
+  }
+
+  #watch(source: Source): void {
+    const watching = new AbortController();
+    this.#watching.set(source, watching);
+    source.watch(() => this.#changed(source), AbortSignal.any([this.#ending.signal, watching.signal]));
+  }
+
+  #remove(source: Source): void {
+    this.#watching.get(source)?.abort();
+    this.#watching.delete(source);
+    clearTimeout(this.#waiting.get(source));
+    this.#publications.delete(source);
+    const close = async () => {
+      this.#removed.delete(source);
+      this.#numbers.delete(source);
+      await source.close();
+    };
+    this.#removed.add(source);
+    const timer = setTimeout(() => {
+      this.#releasing.delete(timer);
+      void close().catch((error: unknown) => this.#log(`${source.name} couldn’t be closed: ${String(error)}`));
+    }, lastCall);
+    this.#releasing.add(timer.unref());
   }
 
   /** Whether some sources are published for the first time: what isn't there yet might come. */
@@ -114,14 +217,15 @@ export class PublishedSources {
 
   #table(name: string): Table | undefined {
     const [, index = '', table = ''] = /^(\d+)\/(.*)$/s.exec(name) ?? [];
-    return this.#sources[Number(index)]?.engine.table(table);
+    const source = this.#numbers.entries().find(([, number]) => String(number) === index)?.[0];
+    return source?.engine.table(table);
   }
 
   async #close(): Promise<void> {
     this.#ending.abort();
     for (const timer of [...this.#waiting.values(), ...this.#releasing]) clearTimeout(timer);
     await this.#working;
-    await Promise.all(this.#sources.map((source) => source.close()));
+    await Promise.all([...this.#sources, ...this.#removed].map((source) => source.close()));
   }
 
   #changed(source: Source): void {
@@ -165,8 +269,12 @@ export class PublishedSources {
       const before = this.#publications.get(source)?.projects ?? [];
       this.#publications.set(source, { projects: before, problems: [{ part: null, reason }] });
     }
+    await this.#recombine();
+  }
+
+  #recombine(): Promise<void> {
     this.#combining = this.#combining.then(() => this.#combine());
-    await this.#combining;
+    return this.#combining;
   }
 
   /** What was so before is no news. */
@@ -183,17 +291,18 @@ export class PublishedSources {
 
   /** One catalogue of all: projects have names of their own, APIs are numbered through, tables are told apart by their source. */
   async #combine(): Promise<void> {
-    const all = this.#sources.flatMap((source, index) =>
+    const served = this.#sources.filter((source) => source.declaration?.().isPublished !== false);
+    const all = served.flatMap((source) =>
       (this.#publications.get(source)?.projects ?? []).map((project) => ({
         project,
-        index,
+        source,
         claim: projectClaim(source, project.rootCode),
       })),
     );
     const claims = all.map(({ claim }) => claim);
     const roots = await this.#names.assign('projects', claims);
     let apis = 0;
-    const projects = all.map(({ project, index: source }, index): Project => {
+    const projects = all.map(({ project, source }, index): Project => {
       const rootCode = roots[index] ?? project.rootCode;
       return {
         ...project,
@@ -201,12 +310,17 @@ export class PublishedSources {
         rootCode,
         apis: project.apis.map((api) => {
           apis += 1;
-          return { ...api, id: apis, root: rootCode, table: `${source}/${api.table}` };
+          return { ...api, id: apis, root: rootCode, table: this.#nameOf(source, api.table) };
         }),
       };
     });
     this.#catalogue = { projects };
   }
+}
+
+/** The number of the source of a table. */
+function tableSource(table = ''): string {
+  return table.split('/', 1)[0] ?? '';
 }
 
 function projectClaim({ identity }: Source, rootCode: string): NameClaim {

@@ -1,6 +1,8 @@
 import type { Project } from '../catalogue/catalogue.ts';
+import type { TableDetails } from '../catalogue/files-publisher.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { SourceDeclaration } from './source-declaration.ts';
 
 /** A place that data comes from, at work. */
 export interface Source {
@@ -15,8 +17,12 @@ export interface Source {
   readonly printsProblems?: boolean;
   /** Publishes what is there now: at the start, and again when something may have changed. Rejects where nothing can be published. */
   publish(): Promise<Publication>;
+  /** Left out by the sample. */
+  readonly declaration?: () => SourceDeclaration;
   /** The file that is converted now; null if none is; left out by sources that convert nothing. */
   conversion?(): Conversion | null;
+  /** What is known of its published tables; left out by databases. */
+  details?(): Promise<readonly TableDetails[]>;
   /** Calls when something changed there, until the signal ends it; sources that cannot notice do nothing. */
   watch(onChange: () => void, signal: AbortSignal): void;
   /** Ends running queries and frees everything. */
@@ -59,6 +65,8 @@ export interface SourceContext {
   readonly dataFolder: string;
   /** Absolute: where the service keeps converted tables and its secrets. Nothing in it is published, even if a source lies around it. */
   readonly ownFolder: string;
+  /** What is declared of the source now; it can change while the source is open, except for the location. */
+  readonly declared: () => SourceDeclaration;
   /** Names of all that this service publishes. */
   readonly names: PublicNames;
   /** Megabytes that an embedded engine may hold for the queries of this source; left out: what is usual. */

@@ -5,6 +5,7 @@ import { SqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { SourceKind } from './source.ts';
+import { unknownTables } from './source-declaration.ts';
 import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
 /** The first bytes of every database file (sqlite.org/fileformat2.html, 1.3). */
@@ -14,7 +15,7 @@ const header = 'SQLite format 3\0';
 export const sqliteSource: SourceKind = {
   example: 'FILE.sqlite',
   accepts: async (location) => (await firstBytes(location).catch(() => '')) === header,
-  async open(location, { names, tableSeconds = usualTableSeconds }) {
+  async open(location, { names, declared, tableSeconds = usualTableSeconds }) {
     const [file, identity] = [await realpath(location), resolve(location)];
     const engine = await SqliteEngine.open(location, columnNames).catch((cause: unknown) => {
       const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : 'can’t be read';
@@ -23,6 +24,7 @@ export const sqliteSource: SourceKind = {
     return {
       name: location,
       identity,
+      declaration: declared,
       expectedRoots: [identifierFrom(basename(file, extname(file)))],
       engine,
       async publish() {
@@ -36,8 +38,11 @@ export const sqliteSource: SourceKind = {
           foreignKeys: source.foreignKeys,
         }));
         const broken = engine.broken.map(({ name, reason }) => ({ part: name, reason }));
-        const problems = tables.length + broken.length === 0 ? [{ part: null, reason: 'the file contains no tables' }] : broken;
-        return { projects: await describeTables({ name: basename(file, extname(file)), identity, names }, tables), problems };
+        const unknown = unknownTables(declared(), [...tables.map(({ name }) => name), ...broken.map(({ part }) => part)]);
+        const problems =
+          tables.length + broken.length === 0 ? [{ part: null, reason: 'the file contains no tables' }] : [...broken, ...unknown];
+        const root = { name: basename(file, extname(file)), identity, names, declared: declared() };
+        return { projects: await describeTables(root, tables), problems };
       },
       watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
       close: () => engine.close(),

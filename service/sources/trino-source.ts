@@ -4,6 +4,7 @@ import { TrinoEngine } from '../engine/trino/trino-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { SourceKind } from './source.ts';
+import { unknownTables } from './source-declaration.ts';
 import { readSourcePassword } from './source-password.ts';
 import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
@@ -14,7 +15,7 @@ import { usualTableSeconds, watchTables } from './watch-tables.ts';
 export const trinoSource: SourceKind = {
   example: 'trino://HOST:8080/CATALOG/SCHEMA',
   accepts: async (location) => /^trino(?:\+https)?:\/\//i.test(location),
-  async open(location, { names, tableSeconds = usualTableSeconds }) {
+  async open(location, { names, declared, tableSeconds = usualTableSeconds }) {
     const { server, tables, shown } = readLocation(location);
     const engine = await TrinoEngine.open(server, tables, columnNames).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -26,6 +27,7 @@ export const trinoSource: SourceKind = {
     return {
       name: shown,
       identity: shown,
+      declaration: declared,
       expectedRoots: [identifierFrom(server.schema)],
       engine,
       async publish() {
@@ -38,7 +40,14 @@ export const trinoSource: SourceKind = {
           key: [],
           foreignKeys: [],
         }));
-        return { projects: await describeTables({ name: server.schema, identity: shown, names }, described), problems };
+        problems.push(
+          ...unknownTables(
+            declared(),
+            described.map(({ name }) => name),
+          ),
+        );
+        const root = { name: server.schema, identity: shown, names, declared: declared() };
+        return { projects: await describeTables(root, described), problems };
       },
       watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
       close: () => engine.close(),

@@ -36,12 +36,16 @@ const firstPart = 65_536;
  * @throws Error where the file is empty
  */
 export async function delimitedDialect(file: string, format: 'csv' | 'tsv', resource: Resource): Promise<DelimitedDialect> {
-  const { dialect, schema } = resource;
-  const first = await firstLine(file);
+  return dialectOfText(await firstText(file), format, resource);
+}
+
+/** The same for a text that is the beginning of a file. */
+export function dialectOfText(beginning: string, format: 'csv' | 'tsv', { dialect, schema }: Resource): DelimitedDialect {
+  const first = firstLine(beginning);
   if (first === null) throw new Error('the file is empty');
   const quote = dialect?.quoteChar ?? '"';
   const described = (schema?.fields ?? []).length > 0;
-  const delimiter = dialect?.delimiter ?? (await delimiterOf(file, format));
+  const delimiter = dialect?.delimiter ?? delimiterOfText(beginning, format);
   const syntax = {
     delimiter,
     skip: toldDelimiter(first) === delimiter ? 1 : 0,
@@ -51,15 +55,18 @@ export async function delimitedDialect(file: string, format: 'csv' | 'tsv', reso
   } as const;
   return {
     ...syntax,
-    header: dialect?.header ?? (described || hasHeader(await firstText(file), syntax)),
+    header: dialect?.header ?? (described || hasHeader(beginning, syntax)),
     missing: [...(schema?.missingValues ?? ['']), ...(dialect?.nullSequence == null ? [] : [dialect.nullSequence])],
   };
 }
 
 /** What the first line tells or has most of; a tab where the format says so. */
 export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<string> {
+  return delimiterOfText(await firstText(file), format);
+}
+
+function delimiterOfText(beginning: string, format: 'csv' | 'tsv'): string {
   if (format === 'tsv') return '\t';
-  const beginning = await firstText(file);
   const [first = ''] = unquotedLines(beginning, 1);
   return toldDelimiter(first) ?? mostFrequentDelimiter(first);
 }
@@ -124,8 +131,8 @@ async function endsOf(file: string): Promise<{ readonly record_delimiter?: strin
   return (await firstText(file)).includes('\n') ? { record_delimiter: ['\r\n', '\n'] } : {};
 }
 
-async function firstLine(path: string): Promise<string | null> {
-  const [line] = (await firstText(path)).split(/\r?\n/).filter((candidate) => candidate.trim() !== '');
+function firstLine(beginning: string): string | null {
+  const [line] = beginning.split(/\r?\n/).filter((candidate) => candidate.trim() !== '');
   return line ?? null;
 }
 

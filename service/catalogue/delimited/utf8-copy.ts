@@ -36,7 +36,8 @@ export async function copyAsUtf8(file: string, said: string | null, copy: string
   return true;
 }
 
-async function markOf(path: string): Promise<string | null> {
+/** The encoding that a file's byte order mark tells; null without a mark. */
+export async function markOf(path: string): Promise<string | null> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(3), 0, 3, 0);

@@ -63,7 +63,10 @@ const packageSchema = z.object({
 /** A Frictionless Data Package's descriptor, as far as publishing goes by it (specs.frictionlessdata.io, datapackage.org). */
 export type DataPackage = Omit<z.infer<typeof packageSchema>, 'resources'> & { readonly resources: readonly Resource[] };
 /** One table of a Data Package. */
-export type Resource = z.infer<typeof resourceSchema>;
+export type Resource = z.infer<typeof resourceSchema> & {
+  /** The API's name, if a publication declares it. */
+  readonly accessPoint?: string;
+};
 
 /**
  * Reads the descriptor of the Data Package in a folder, with the schemas and dialects that it keeps in files of their own.

@@ -2,10 +2,12 @@
 export const help = {
   options: `Publishes data as REST and OData APIs, with a built-in identity provider.
 
+  [--publication] FILE
+                   publication file (JSON): sources, with names and descriptions; followed while it changes
   --data LOCATION  a file (CSV, TSV, JSON, NDJSON, Parquet, SQLite), a folder of files, a Data Package, or a schema of PostgreSQL
                    (postgresql://user@host/database?schema=public) or Trino (trino://user@host:8080/catalog/schema);
                    set a password with ?password-file=FILE or ?password-env=NAME; can be repeated
-  --sample         also publish the sample data (default without --data)
+  --sample         also publish the sample data (default without data)
   --host ADDRESS   address to listen on (default 127.0.0.1)
   --port N         port of the data service (default: any free port)
   --auth-port N    port of the identity provider, on 127.0.0.1 (default: any free port)

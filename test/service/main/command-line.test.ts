@@ -11,6 +11,7 @@ const plain = {
   authPort: 0,
   dataFolder: usual,
   data: [],
+  publicationFile: null,
   sample: true,
   accessFile: null,
   signIn: {
@@ -47,6 +48,7 @@ describe('the options of the service', () => {
 
   it('name the data to publish, in order; the sample then only where it is asked for', () => {
     expect(parse('--data', 'a', '--data=b')).toMatchObject({ serve: { data: ['a', 'b'], sample: false } });
+    expect(parse('team/publication.json')).toMatchObject({ serve: { publicationFile: resolve('team/publication.json'), sample: false } });
     expect(parse('--data', 'a', '--sample')).toMatchObject({ serve: { data: ['a'], sample: true } });
   });
 
@@ -112,6 +114,7 @@ describe('the options of the service', () => {
 
   it.each([
     [['--colour'], "Unknown option '--colour'; --help lists the options."],
+    [['a.json', 'b.json'], "Unexpected argument 'b.json'; --help lists the options."],
     [['8080'], "Unexpected argument '8080'; --help lists the options."],
     [['--port'], "Option '--port <value>' argument missing; --help lists the options."],
     [['--port', 'eighty'], "--port requires a number from 0 to 65535, not 'eighty'."],

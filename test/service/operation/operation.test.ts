@@ -97,6 +97,7 @@ describe('whoever runs the service', () => {
       published: { projects: 1, apis: 1 },
       sources: sourceProblems(),
       accessRules: [],
+      publication: [],
     });
     expect(await (await as('bob', '/dmp-api/status')).json()).toEqual({ status: 'ok', published: { projects: 1, apis: 1 } });
     told = null;

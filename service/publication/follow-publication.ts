@@ -1,0 +1,108 @@
+import { FollowedFile } from '../access/followed-file.ts';
+import type { PublishedSources } from '../sources/published-sources.ts';
+import type { Source } from '../sources/source.ts';
+import type { SourceDeclaration } from '../sources/source-declaration.ts';
+import { readPublication } from './read-publication.ts';
+
+/** A publication file that is followed while it changes. */
+export interface FollowedPublication {
+  /** The sources of the file as it is at the start, opened. */
+  readonly sources: readonly Source[];
+  /** Takes up changes from now on: all of an edition, or nothing if it has a mistake. */
+  follow(published: Pick<PublishedSources, 'replace'>, others: readonly Source[]): void;
+  /** Why the present file isn't in effect; null if it is. */
+  problem(): string | null;
+  close(): Promise<void>;
+}
+
+export interface FollowPublicationOptions {
+  readonly open: (declared: () => SourceDeclaration) => Promise<Source>;
+  readonly log: (line: string) => void;
+  /** Milliseconds between two looks at the file. */
+  readonly patience?: number;
+}
+
+/** Milliseconds: whoever adds data to it waits for it. */
+const usualPatience = 200;
+
+/**
+ * Opens the sources of a publication file, and follows it.
+ *
+ * @param file Absolute.
+ * @throws StartFailure if the file has a mistake at the start
+ */
+export async function followPublication(
+  file: string,
+  { open, log, patience = usualPatience }: FollowPublicationOptions,
+): Promise<FollowedPublication> {
+  let failure: string | null = null;
+  const followed = await FollowedFile.open(file, {
+    read: async () => {
+      const declarations = await readPublication(file);
+      failure = null;
+      return declarations;
+    },
+    onFailure: (error) => {
+      failure = error instanceof Error ? error.message : String(error);
+      log(`${failure} The previous publication stays in effect.`);
+    },
+    patience: 0,
+  });
+  const declarations = new Map<string, SourceDeclaration>();
+  const opened = new Map<string, Source>();
+  const openNow = async (declaration: SourceDeclaration): Promise<Source> => {
+    const { location } = declaration;
+    const source = opened.get(location) ?? (await open(() => declarations.get(location) ?? declaration));
+    opened.set(location, source);
+    return source;
+  };
+  const take = async (next: readonly SourceDeclaration[]): Promise<{ sources: Source[]; changed: Set<Source> }> => {
+    const kept = new Set(next.map(({ location }) => location));
+    for (const location of [...opened.keys()].filter((one) => !kept.has(one))) {
+      opened.delete(location);
+      declarations.delete(location);
+    }
+    const changedLocations = new Set(
+      next.filter((one) => printed(one) !== printed(declarations.get(one.location))).map(({ location }) => location),
+    );
+    for (const declaration of next) declarations.set(declaration.location, declaration);
+    const sources = await Promise.all(next.map(openNow));
+    return { sources, changed: new Set(sources.filter((_, index) => changedLocations.has(next[index]?.location ?? ''))) };
+  };
+  const { sources } = await take(followed.current);
+  let current = followed.current;
+  let taking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
+  return {
+    sources,
+    follow: (published, others) => {
+      const look = async () => {
+        const next = await followed.lookNow();
+        if (next === current || closing.signal.aborted) return;
+        current = next;
+        const taken = await take(next);
+        await published.replace([...taken.sources, ...others], taken.changed);
+      };
+      const lookAndWait = () => {
+        taking = look()
+          .catch((error: unknown) => log(`the publication couldn’t be changed: ${String(error)}`))
+          .then(() => {
+            if (!closing.signal.aborted) timer = setTimeout(lookAndWait, patience).unref();
+          });
+      };
+      lookAndWait();
+    },
+    problem: () => failure,
+    close: async () => {
+      closing.abort();
+      clearTimeout(timer);
+      await taking;
+    },
+  };
+}
+
+/** A different text for a different declaration. */
+function printed(declaration: SourceDeclaration | undefined): string {
+  return declaration === undefined ? '' : JSON.stringify({ ...declaration, tables: [...declaration.tables] });
+}

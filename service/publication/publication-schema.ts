@@ -1,0 +1,106 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+
+/** The most sources of one publication. */
+const mostSources = 1_000;
+/** The most tables of one source that something is said of, and the most files that it lists. */
+const mostTables = 10_000;
+
+const nameSchema = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[\p{L}\p{Nd}_.-]+$/u, 'must have only letters, digits, and "_", "-", "."')
+  .describe('Name in URLs');
+const titleSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}]*$/u, 'must have no control characters');
+const descriptionSchema = z.string().max(10_000);
+
+/** How text files of a table are written. Everything that isn't set is detected. */
+export const csvSchema = z
+  .strictObject({
+    header: z.boolean().describe('Whether the first line has the column names'),
+    separator: z.string().min(1).max(4).describe('Between the values, such as ";"'),
+    decimalSign: z.enum(['.', ',']).describe('Before the fraction of numbers'),
+    dateOrder: z.enum(['dmy', 'mdy', 'ymd']).describe('dmy: 31/12/2024'),
+    encoding: z.string().min(1).max(40).describe('Such as "windows-1252"; a WHATWG label'),
+    nullWords: z.array(z.string().max(100)).max(100).describe('Values that stand for null, besides the empty one'),
+  })
+  .partial();
+
+const tableSchema = z
+  .strictObject({
+    name: nameSchema,
+    title: titleSchema.describe('Shown in the catalogue'),
+    description: descriptionSchema,
+    key: z.array(z.string().min(1)).min(1).max(50).describe('Columns that identify a row, by their names in the source'),
+    csv: csvSchema,
+  })
+  .partial();
+
+const sourceSchema = z
+  .strictObject({
+    path: z.string().min(1).max(4_000).describe('A file, folder, or pattern (logs/*.csv), relative to this file').optional(),
+    url: z
+      .string()
+      .min(1)
+      .max(4_000)
+      .describe('A database: postgresql://USER@HOST/DATABASE?schema=NAME&password-env=VARIABLE or trino://HOST/CATALOG/SCHEMA')
+      .optional(),
+    files: z
+      .array(z.string().min(1).max(4_000).refine(isInside, 'must be a path in the folder'))
+      .min(1)
+      .max(mostTables)
+      .describe('Only these files of the folder; the files of a pattern are one table')
+      .optional(),
+    published: z.boolean().describe('False: prepared and checked, but not published (default true)').default(true),
+    project: z
+      .strictObject({ name: nameSchema.optional(), title: titleSchema.optional() })
+      .describe('The project of its tables; by default, the folder, file, or schema')
+      .optional(),
+    csv: csvSchema.describe('For all its text files').optional(),
+    tables: z
+      .record(z.string().min(1).max(4_000), tableSchema)
+      .describe('What is said of its tables: files by their path in the folder, tables of a database by their name')
+      .optional(),
+  })
+  .superRefine(({ path, url, files, tables }, context) => {
+    const add = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message });
+    if ((path === undefined) === (url === undefined)) add('path', 'each source has either "path" or "url"');
+    if (url !== undefined) {
+      if (!/^(?:postgres(?:ql)?|trino(?:\+https)?):\/\//i.test(url) || !URL.canParse(url))
+        add('url', 'must start with postgresql:// or trino://');
+      else if (new URL(url).password !== '' || new URL(url).searchParams.has('password'))
+        add('url', 'must not contain a password; use ?password-env=VARIABLE or ?password-file=FILE');
+      if (files !== undefined) add('files', 'only folders have files');
+    }
+    if (Object.keys(tables ?? {}).length > mostTables) add('tables', `at most ${mostTables} tables`);
+  });
+
+/** A publication: sources with what is said of their tables. */
+export const publicationSchema = z
+  .strictObject({
+    $schema: z.string().optional(),
+    version: z.literal(1).describe('Version of this format').default(1),
+    sources: z.array(sourceSchema).max(mostSources),
+  })
+  .superRefine(({ sources }, context) => {
+    const before = new Set<string>();
+    for (const [index, { path, url }] of sources.entries()) {
+      const location = path ?? url ?? '';
+      if (before.has(location))
+        context.addIssue({ code: 'custom', path: ['sources', index], message: `"${location}" is a source already` });
+      before.add(location);
+    }
+  });
+
+export type PublicationFile = z.infer<typeof publicationSchema>;
+export type CsvSettings = z.infer<typeof csvSchema>;
+export type PublicationTable = z.infer<typeof tableSchema>;
+
+function isInside(path: string): boolean {
+  return !isAbsolute(path) && !/^[a-z]:/i.test(path) && !path.split(/[\\/]/).includes('..');
+}

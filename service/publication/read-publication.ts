@@ -1,0 +1,47 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { schemaMistakes } from '../schema-mistakes.ts';
+import { noDeclaration, type SourceDeclaration } from '../sources/source-declaration.ts';
+import { StartFailure } from '../start-failure.ts';
+import { readWrittenJson } from '../written-json.ts';
+import { type PublicationFile, publicationSchema } from './publication-schema.ts';
+
+/** Bytes of the largest file that is read. */
+const longestFile = 10_000_000;
+
+/**
+ * Reads a publication file (JSON, `docs/reference/publication.schema.json`).
+ *
+ * @param file Absolute; its paths are relative to its folder.
+ * @throws StartFailure that lists every mistake with line and column
+ */
+export async function readPublication(file: string): Promise<readonly SourceDeclaration[]> {
+  const { sources } = await readFileOf(file);
+  return sources.map((source) => declarationOf(source, dirname(file)));
+}
+
+async function readFileOf(file: string): Promise<PublicationFile> {
+  const reading = async () => {
+    if ((await stat(file)).size > longestFile) throw new Error('larger than 10 MB');
+    return readWrittenJson(await readFile(file, 'utf8'));
+  };
+  const written = await reading().catch((error: unknown) => {
+    throw new StartFailure(`Can’t read the publication ${file}: ${error instanceof Error ? error.message : String(error)}.`);
+  });
+  const parsed = publicationSchema.safeParse(written.value);
+  if (parsed.success) return parsed.data;
+  throw new StartFailure(`The publication ${file} isn’t valid (${schemaMistakes(parsed.error.issues, written)}).`);
+}
+
+function declarationOf(source: PublicationFile['sources'][number], folder: string): SourceDeclaration {
+  const { path, url, files, published, project, csv, tables } = source;
+  const { location } = path === undefined ? { location: url ?? '' } : { location: resolve(folder, path) };
+  return {
+    ...noDeclaration(location),
+    isPublished: published,
+    ...(files === undefined ? {} : { files: files.map((one) => one.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')) }),
+    ...(project === undefined ? {} : { project }),
+    ...(csv === undefined ? {} : { csv }),
+    tables: new Map(Object.entries(tables ?? {})),
+  };
+}

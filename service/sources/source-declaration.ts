@@ -1,0 +1,76 @@
+import { nothingSaid } from '../catalogue/delimited/table-dialect.ts';
+import type { DataPackage, Resource } from '../catalogue/package/data-package.ts';
+import type { CsvSettings, PublicationTable } from '../publication/publication-schema.ts';
+
+/** A source as a publication declares it. */
+export interface SourceDeclaration {
+  /** An absolute path, a pattern, or the URL of a database. */
+  readonly location: string;
+  /** Whether callers see its tables; operators see them in the status anyway. */
+  readonly isPublished: boolean;
+  /** Paths and patterns in the folder; null for all its files. */
+  readonly files: readonly string[] | null;
+  readonly project: { readonly name?: string | undefined; readonly title?: string | undefined };
+  /** For all its text files. */
+  readonly csv: CsvSettings;
+  /** By the names that the source has for its tables. */
+  readonly tables: ReadonlyMap<string, PublicationTable>;
+}
+
+/** A source of which nothing but its location is said. */
+export function noDeclaration(location: string): SourceDeclaration {
+  return { location, isPublished: true, files: null, project: {}, csv: {}, tables: new Map() };
+}
+
+/** The description of files with what a publication says of them. */
+export function declaredPackage(described: DataPackage, { project, csv, tables }: SourceDeclaration): DataPackage {
+  const resources = described.resources.map((resource) => {
+    const said = tables.get(resource.name) ?? {};
+    const settings = { ...csv, ...said.csv };
+    const { title, description, key, name } = said;
+    const schema = resource.schema ?? emptySchema;
+    return {
+      ...(Object.keys(settings).length === 0 ? resource : withCsv(resource, settings)),
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+      ...(name === undefined ? {} : { accessPoint: name }),
+      ...(key === undefined ? {} : { schema: { ...schema, ...withCsv(resource, settings).schema, primaryKey: [...key] } }),
+    };
+  });
+  const name = project.name ?? described.name;
+  return { ...described, name, title: project.title ?? project.name ?? described.title, resources };
+}
+
+/** Tables that a publication describes and the source doesn't have. */
+export function unknownTables(
+  { tables }: SourceDeclaration,
+  names: readonly string[],
+): readonly { readonly part: string; readonly reason: string }[] {
+  const known = new Set(names);
+  return [...tables.keys()]
+    .filter((name) => !known.has(name))
+    .map((part) => ({ part, reason: 'the publication describes it, but the source has no such table' }));
+}
+
+const emptySchema: NonNullable<Resource['schema']> = {
+  fields: [],
+  primaryKey: [],
+  foreignKeys: [],
+  missingValues: null,
+  fieldsMatch: 'exact',
+};
+
+function withCsv(resource: Resource, { header, separator, decimalSign, dateOrder, encoding, nullWords }: CsvSettings): Resource {
+  const said = resource.dialect ?? nothingSaid;
+  const groupChar = decimalSign === undefined ? said.groupChar : decimalSign === ',' ? '.' : ',';
+  const dialect = {
+    ...said,
+    header: header ?? said.header,
+    delimiter: separator ?? said.delimiter,
+    decimalChar: decimalSign ?? said.decimalChar,
+    groupChar,
+    dateOrder: dateOrder ?? said.dateOrder,
+  };
+  const schema = nullWords === undefined ? resource.schema : { ...(resource.schema ?? emptySchema), missingValues: ['', ...nullWords] };
+  return { ...resource, dialect, schema, encoding: encoding ?? resource.encoding };
+}

@@ -1,0 +1,185 @@
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { PublicNames } from '../../../service/catalogue/public-names.ts';
+import { sourceStatuses } from '../../../service/operation/source-status.ts';
+import { followPublication } from '../../../service/publication/follow-publication.ts';
+import { readPublication } from '../../../service/publication/read-publication.ts';
+import { openDeclared } from '../../../service/sources/open-sources.ts';
+import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { rowsOf } from '../engine/engine-with-table.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+type Folder = Awaited<ReturnType<typeof makeTemporaryFolder>>;
+
+/** A publication in a folder, followed as the service does. */
+async function publish({ path }: Folder, sources: readonly unknown[]) {
+  const file = join(path, 'publication.json');
+  // As editors and the application write it: a whole file in place of the other.
+  const write = async (text: string) => {
+    await writeFile(`${file}.new`, text);
+    await rename(`${file}.new`, file);
+  };
+  const change = (next: readonly unknown[]) => write(JSON.stringify({ sources: next }));
+  await change(sources);
+  const log: string[] = [];
+  const note = (line: string) => void log.push(line);
+  const dataFolder = join(path, '.data');
+  await mkdir(dataFolder, { recursive: true });
+  const names = await PublicNames.open(join(dataFolder, 'names.json'));
+  const open = (declared: Parameters<typeof openDeclared>[0]) => openDeclared(declared, { dataFolder, names, tableSeconds: 1, log: note });
+  const followed = await followPublication(file, { open, log: note, patience: 20 });
+  const published = await PublishedSources.start(followed.sources, names, note);
+  followed.follow(published, []);
+  const apis = () => published.catalogue.projects.flatMap((project) => project.apis);
+  const paths = () => apis().map(({ root, accessPoint }) => `${root}/${accessPoint}`);
+  const rows = async (name: string) => {
+    const table = published.engine.table(apis().find(({ accessPoint }) => accessPoint === name)?.table ?? '');
+    if (table === undefined) throw new Error(`${name} isn’t published`);
+    return rowsOf(table);
+  };
+  return {
+    ...{ published, followed, log, apis, paths, rows, change, write },
+    [Symbol.asyncDispose]: async () => {
+      await followed.close();
+      await published.engine.close();
+    },
+  };
+}
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+
+test('every mistake of a publication is reported with its line and column', async () => {
+  await using folder = await makeTemporaryFolder();
+  const file = join(folder.path, 'publication.json');
+  await writeFile(
+    file,
+    `{ "sources": [
+  { "path": "a.csv", "csv": { "header": "yes", "decimal": "," } },
+  { "path": "a.csv" },
+  { "url": "postgresql://ada:secret@localhost/db" },
+  { "path": "data", "files": ["../../etc/passwd"] },
+  { "path": "b", "url": "trino://h/c/s" }
+] }`,
+  );
+  const failure = await readPublication(file).catch(String);
+  for (const part of [
+    'line 2, column 41, sources.0.csv.header',
+    'line 2, column 48, sources.0.csv',
+    'line 4, column 12, sources.2.url: must not contain a password',
+    'line 5, column 31, sources.3.files.0: must be a path in the folder',
+    'line 6, column 13, sources.4.path: each source has either',
+  ])
+    expect(failure).toContain(part);
+  expect(failure).not.toContain('secret');
+
+  await writeFile(file, '{ "sources": [\n { "path": "a.csv" },\n { "path": "a.csv" }] }');
+  expect(await readPublication(file).catch(String)).toContain('line 3, column 2, sources.1: "a.csv" is a source already');
+
+  await writeFile(file, '{ "sources": [ ] ');
+  expect(await readPublication(file).catch(String)).toMatch(/line 1, column \d+/);
+});
+
+test('names, titles, descriptions, keys, and CSV settings of a publication are those of the APIs', async () => {
+  await using folder = await makeTemporaryFolder();
+  await writeFile(join(folder.path, 'ventes.csv'), 'N°;1,5;x\nN°;2,5;NA\n');
+  await using made = await publish(folder, [
+    {
+      path: 'ventes.csv',
+      project: { name: 'shop', title: 'The shop' },
+      tables: {
+        'ventes.csv': {
+          name: 'sales',
+          title: 'Sales',
+          description: 'What was sold',
+          csv: { header: false, separator: ';', decimalSign: ',', nullWords: ['NA'] },
+        },
+        'missing.csv': { title: 'Nothing' },
+      },
+    },
+  ]);
+  expect(made.paths()).toEqual(['shop/sales']);
+  expect(made.published.catalogue.projects[0]?.label).toBe('The shop');
+  expect(made.apis()[0]).toMatchObject({ title: 'Sales', details: 'What was sold' });
+  expect((await made.rows('sales')).map((row) => Object.values(row))).toEqual([
+    ['N°', 1.5, 'x'],
+    ['N°', 2.5, null],
+  ]);
+  expect(made.published.problems).toEqual([expect.objectContaining({ part: 'missing.csv' })]);
+});
+
+test('sources are added, changed, and removed while the service runs, and a mistake changes nothing', { timeout: 60_000 }, async () => {
+  await using folder = await makeTemporaryFolder();
+  await writeFile(join(folder.path, 'a.csv'), 'id\n1\n');
+  await mkdir(join(folder.path, 'more'));
+  await writeFile(join(folder.path, 'more', 'b.csv'), 'id\n2\n');
+  await writeFile(join(folder.path, 'more', 'c.csv'), 'id\n3\n');
+  await using made = await publish(folder, []);
+  expect(made.paths()).toEqual([]);
+
+  await made.change([{ path: 'more', files: ['b.csv'] }]);
+  await eventually(() => expect(made.paths()).toEqual(['more/b']));
+  expect(await made.rows('b')).toEqual([{ id: 2 }]);
+
+  await made.change([{ path: 'more', files: ['b.csv', 'c.csv'], tables: { 'c.csv': { title: 'Third' } } }]);
+  await eventually(() => expect(made.apis().map(({ title }) => title)).toEqual(['b', 'Third']));
+
+  await made.write('{ "sources": [ { "path": 5 } ] }');
+  await eventually(() => expect(made.followed.problem()).toContain('line 1, column 26'));
+  expect(made.paths()).toEqual(['more/b', 'more/c']);
+
+  await made.change([{ path: 'a.csv' }]);
+  await eventually(() => expect(made.paths()).toHaveLength(1));
+  expect(made.followed.problem()).toBeNull();
+  expect(await made.rows('a')).toEqual([{ id: 1 }]);
+});
+
+test('a source that isn’t published is described to operators only, and published without another conversion', {
+  timeout: 60_000,
+}, async () => {
+  await using folder = await makeTemporaryFolder();
+  await writeFile(join(folder.path, 'a.csv'), 'id;name\n1;x\n2;y\n');
+  await using made = await publish(folder, [{ path: 'a.csv', published: false }]);
+  expect(made.paths()).toEqual([]);
+  const [status] = await sourceStatuses(made.published);
+  expect(status).toMatchObject({
+    published: false,
+    state: 'ready',
+    project: null,
+    tables: [
+      {
+        part: 'a.csv',
+        name: 'a',
+        rows: 2,
+        csv: { header: true, separator: ';', encoding: 'utf-8' },
+        columns: [{ name: 'id' }, { name: 'name' }],
+      },
+    ],
+  });
+  const conversions = made.log.filter((line) => line.includes('converts')).length;
+  await made.change([{ path: 'a.csv' }]);
+  await eventually(() => expect(made.paths()).toHaveLength(1));
+  expect(made.log.filter((line) => line.includes('converts'))).toHaveLength(conversions);
+  expect((await sourceStatuses(made.published))[0]?.project).toBe(made.apis()[0]?.root);
+});
+
+test('a missing file is a problem of its source, and is published once it is there', { timeout: 60_000 }, async () => {
+  await using folder = await makeTemporaryFolder();
+  await writeFile(join(folder.path, 'a.csv'), 'id\n1\n');
+  await using made = await publish(folder, [{ path: 'later.csv' }, { path: 'a.csv' }]);
+  expect(made.apis().map(({ accessPoint }) => accessPoint)).toEqual(['a']);
+  expect(made.published.problems[0]?.reason).toContain('not found');
+  await writeFile(join(folder.path, 'later.csv'), 'id\n2\n');
+  await eventually(() => expect(made.apis().map(({ accessPoint }) => accessPoint)).toContain('later'));
+});
+
+test('a link that leads out of the folder isn’t followed', async () => {
+  await using folder = await makeTemporaryFolder();
+  await writeFile(join(folder.path, 'secret.csv'), 'id\n1\n');
+  await mkdir(join(folder.path, 'open'));
+  await writeFile(join(folder.path, 'open', 'a.csv'), 'id\n1\n');
+  await symlink(join(folder.path, 'secret.csv'), join(folder.path, 'open', 'link.csv'));
+  await using made = await publish(folder, [{ path: 'open', files: ['a.csv', 'link.csv'] }]);
+  expect(made.paths()).toEqual(['open/a']);
+  expect(made.published.problems).toEqual([expect.objectContaining({ part: 'link.csv', reason: expect.stringContaining('outside') })]);
+});
