@@ -13,9 +13,10 @@ import { createOpenConnections, type OpenConnections } from './connections/open-
 import { policyPlace, readPolicy } from './connections/policy.ts';
 import { createSecretKeeper, type SecretKeeper } from './connections/secret-keeper.ts';
 import type { Server } from './connections/server.ts';
-import { publicConnection } from './connections/stored-connections.ts';
+import { publicConnection, sampleConnectionId } from './connections/stored-connections.ts';
 import { type CheckParts, startCheck } from './diagnosis/start-check.ts';
 import type { Host } from './host.ts';
+import { createRequestLog, type RequestLog } from './requests/request-log.ts';
 import type { Telemetry } from './telemetry.ts';
 import { keepWasmCalls } from './wasm-calls.ts';
 
@@ -33,6 +34,8 @@ export interface AppContext extends Telemetry {
   readonly connections: ConnectionStore;
   readonly secrets: SecretKeeper;
   readonly open: OpenConnections;
+  /** Every request of this session. */
+  readonly requests: RequestLog;
   readonly catalogueThread: CatalogueThread;
   /** What a check of a connection works with. @throws ProblemError `unknown-profile`. */
   checkParts(connectionId: string): CheckParts;
@@ -50,7 +53,9 @@ export interface AppContext extends Telemetry {
 export function createAppContext(host: AppContextHost, telemetry: Telemetry, sample: () => Server): AppContext {
   const { redaction, clock, log } = telemetry;
   keepWasmCalls();
-  const wire = createWireClient();
+  const requests = createRequestLog(redaction, clock.now);
+  // The sample alone has no client of its own.
+  const wire = createWireClient({ observer: requests.observer(sampleConnectionId) });
   const policy = readPolicy(
     host.policyFile === undefined ? policyPlace(host.platform, process.env) : { file: host.policyFile, isNamed: true },
   );
@@ -69,9 +74,10 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
     secrets,
     sample,
     wire,
-    createWire: async (connection, proxyPassword) => {
+    createWire: async (connectionId, connection, proxyPassword) => {
       const transport = await readTransport(connection, { environment: process.env, proxyPassword });
-      return createWireClient({ ...transport, timeouts: { ...host.timeouts, ...transport.timeouts } });
+      const timeouts = { ...host.timeouts, ...transport.timeouts };
+      return createWireClient({ ...transport, timeouts, observer: requests.observer(connectionId) });
     },
     redaction,
     clock,
@@ -93,12 +99,14 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
     wire,
     clock,
     redaction,
+    requests: () => requests.list(connectionId),
   });
   return {
     ...telemetry,
     connections,
     secrets,
     open,
+    requests,
     catalogueThread,
     checkParts,
     check: (connectionId, options, signal) => startCheck(checkParts(connectionId), options, signal),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from 'undici';
 import type { ConnectionFacts } from '../../shared/contract/results/exchange.ts';
-import { readAddress, targetOf } from './address.ts';
+import { isLoopback, readAddress, targetOf } from './address.ts';
 import { decompress } from './decompression.ts';
 import { type BegunExchange, begin, type Exchange, leave } from './exchange.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
@@ -12,12 +12,14 @@ import { identified, requestIdOf } from './identified-request.ts';
 import { createPools } from './pools.ts';
 import { fail, ProblemError } from './problem-error.ts';
 import { beginRepeatedly } from './repeated-exchange.ts';
+import type { RequestObserver } from './request-observer.ts';
 import { defaultRetryLimits, type RetryLimits } from './retry.ts';
 import { headersFor } from './sent-headers.ts';
 import { ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { createConnector } from './transport/connector.ts';
 import { readPacFile } from './transport/pac/read-pac-file.ts';
 import { createProxyFinder } from './transport/proxy-finder.ts';
+import { environmentRule } from './transport/proxy-for.ts';
 import type { TransportSettings } from './transport/settings.ts';
 import { TrackedPool } from './transport/tracked-client.ts';
 import { createTrust } from './transport/trust.ts';
@@ -39,6 +41,8 @@ export interface WireClient {
   change(request: WireRequest & { readonly change: Change }): Promise<WireResponse>;
   /** The proxy that requests to an address go by; null for none. @throws ProblemError `proxy-file-unusable`. */
   proxyFor(url: string): Promise<URL | null>;
+  /** What decides about that proxy: `loopback`, the name of an environment variable, or the address of the PAC file; null if nothing does. */
+  proxyRule(url: string): string | null;
   /**
    * Makes a connection as a request to this address would, sends nothing over it, and closes it: what it showed, and milliseconds that its
    * steps took.
@@ -64,11 +68,18 @@ const longestPacFile = 1024 * 1024;
 export type WireOptions = Partial<Omit<TransportSettings, 'timeouts'>> & {
   readonly timeouts?: Partial<Timeouts>;
   readonly retry?: Partial<RetryLimits>;
+  readonly observer?: RequestObserver;
 };
 
 /** Fetches a PAC file in the way of a client, but for its proxy. @throws ProblemError. */
 async function fetchPacFile(url: string, options: WireOptions): Promise<string> {
-  const wire = createWireClient({ ...options, proxy: { mode: 'none' }, timeouts: { ...options.timeouts, headers: pacTimeout } });
+  const { observer } = options;
+  const wire = createWireClient({
+    ...options,
+    proxy: { mode: 'none' },
+    timeouts: { ...options.timeouts, headers: pacTimeout },
+    ...(observer && { observer: (request) => observer({ ...request, isProxyFile: true }) }),
+  });
   try {
     const response = await wire.get({ url, headers: [['accept', 'application/x-ns-proxy-autoconfig, */*']] });
     if (response.status !== 200) fail('unexpected-answer', { parameters: { url, reason: 'status' }, status: response.status });
@@ -136,14 +147,29 @@ export function createWireClient(options: WireOptions = {}): WireClient {
   const agent = pool();
   const pools = createPools(pool);
 
-  const parts = { pool: (name: string | undefined) => (name === undefined ? agent : pools.get(name)), proxies, timeouts };
+  const parts = {
+    pool: (name: string | undefined) => (name === undefined ? agent : pools.get(name)),
+    proxies,
+    timeouts,
+    observer: options.observer,
+  };
 
-  async function* body({ raw }: BegunExchange, request: Exchange): AsyncGenerator<Uint8Array, undefined, undefined> {
+  async function* body({ raw, recorder }: BegunExchange, request: Exchange): AsyncGenerator<Uint8Array, undefined, undefined> {
     try {
-      yield* decompress(raw.body, headerValue(raw.headers, 'content-encoding'));
+      for await (const part of decompress(raw.body, headerValue(raw.headers, 'content-encoding'))) {
+        recorder?.take(part);
+        yield part;
+      }
     } catch (error) {
-      if (request.signal?.aborted) throw request.signal.reason;
-      throw new ProblemError(describeFailure(error, request.url, timeouts), { cause: error });
+      if (request.signal?.aborted) {
+        recorder?.fail(null);
+        throw request.signal.reason;
+      }
+      const problem = describeFailure(error, request.url, timeouts);
+      recorder?.fail(problem.code);
+      throw new ProblemError(problem, { cause: error });
+    } finally {
+      recorder?.end();
     }
   }
 
@@ -192,6 +218,12 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       return sendOnce({ ...request, headers: [...(request.headers ?? []), ...type] }, method, json);
     },
     proxyFor: async (address) => (await proxies.find(readAddress(address)))?.url ?? null,
+    proxyRule: (address) => {
+      const url = readAddress(address);
+      if (choice.mode === 'environment') return environmentRule(url, choice.environment);
+      if (choice.mode === 'pac') return isLoopback(url) ? 'loopback' : choice.url;
+      return null;
+    },
     connect: async (address, signal) => {
       const url = readAddress(address);
       const proxy = url.protocol === 'http:' ? await proxies.find(url) : null;

@@ -3,6 +3,7 @@ import { portOf } from './address.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
 import type { HeaderLines } from './header-lines.ts';
 import { fail, ProblemError } from './problem-error.ts';
+import type { RequestObserver, RequestRecorder } from './request-observer.ts';
 import { type RawResponse, ResponseHandler } from './response-handler.ts';
 import { ConnectError } from './transport/connection.ts';
 import type { ProxyFinder } from './transport/proxy-finder.ts';
@@ -25,6 +26,8 @@ export interface Exchange {
 export interface BegunExchange {
   readonly raw: RawResponse;
   readonly handler: ResponseHandler;
+  /** Follows it for the list of requests; null if nobody keeps one. */
+  readonly recorder: RequestRecorder | null;
 }
 
 /** What exchanges go over. */
@@ -33,18 +36,26 @@ export interface ExchangeParts {
   readonly pool: (connections: string | undefined) => Agent;
   readonly proxies: ProxyFinder;
   readonly timeouts: Timeouts;
+  readonly observer: RequestObserver | undefined;
 }
 
 /** Sends a request and settles with the head of its response. @throws ProblemError, or the signal's reason. */
 export async function begin(request: Exchange, parts: ExchangeParts): Promise<BegunExchange> {
+  const recorder = parts.observer?.({ ...request, isProxyFile: false }) ?? null;
   try {
-    return await dispatch(request, parts).catch((error: unknown) => {
+    const begun = await dispatch(request, parts).catch((error: unknown) => {
       if (request.method === 'GET' && wasStale(error)) return dispatch(request, parts);
       throw error;
     });
+    recorder?.head(begun.raw);
+    return { ...begun, recorder };
   } catch (error) {
-    if (request.signal?.aborted) throw error;
+    if (request.signal?.aborted) {
+      recorder?.fail(null);
+      throw error;
+    }
     const problem = describeFailure(error, request.url, parts.timeouts);
+    recorder?.fail(problem.code);
     const { proxy, reason } = problem.parameters;
     // Nothing was sent: the next proxy that the PAC file names is asked.
     if (problem.code === 'proxy-failed' && reason === 'pac-unreachable' && parts.proxies.avoid(String(proxy))) return begin(request, parts);
@@ -53,7 +64,8 @@ export async function begin(request: Exchange, parts: ExchangeParts): Promise<Be
 }
 
 /** Ends an exchange whose body nobody wants. */
-export function leave({ handler }: BegunExchange): void {
+export function leave({ handler, recorder }: Pick<BegunExchange, 'handler' | 'recorder'>): void {
+  recorder?.end();
   handler.abort(new DOMException('The body is not wanted', 'AbortError'));
 }
 
@@ -66,7 +78,7 @@ function wasStale(error: unknown): boolean {
   );
 }
 
-async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: ExchangeParts): Promise<BegunExchange> {
+async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: ExchangeParts): Promise<Omit<BegunExchange, 'recorder'>> {
   exchange.signal?.throwIfAborted();
   const handler = new ResponseHandler(exchange.signal, timeouts.headers);
   const proxy = exchange.url.protocol === 'http:' ? await plainProxy(exchange, handler, proxies) : null;
@@ -83,7 +95,7 @@ async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: Exchang
   });
   if (proxy === null) return { raw, handler };
   if (raw.status === 407) {
-    leave({ raw, handler });
+    leave({ handler, recorder: null });
     const refusal = proxyRefusal(proxy, raw.status, raw.headers);
     fail('proxy-failed', { parameters: { ...addressOf(exchange.url), ...proxyFacts(proxy), ...refusal }, status: raw.status });
   }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { commandSchema } from '../commands/command.ts';
 import { apiReferenceSchema } from './catalogue/catalogue.ts';
 import { problemSchema } from './problem.ts';
+import { certificateSchema } from './results/exchange.ts';
 
 /** The way into a server, step by step, in the order in which it is gone. */
 export const checkSteps = [
@@ -43,8 +45,10 @@ export const evidenceNames = [
   'address',
   'port',
   'proxy',
-  /** Why this proxy: `manual`, `environment`, or `pac`. */
+  /** Why this proxy, or none: `none`, `manual`, `environment`, or `pac`. */
   'proxySource',
+  /** What decided it: a variable such as `HTTPS_PROXY`, `NO_PROXY`, or `loopback`; the address of the PAC file. */
+  'proxyRule',
   /** `host:port` that the proxy connected to for us. */
   'tunnel',
   /** Of TLS, such as `TLSv1.3`. */
@@ -56,6 +60,11 @@ export const evidenceNames = [
   'names',
   'validFrom',
   'validTo',
+  /** Until the certificate expires; negative if it has. */
+  'daysLeft',
+  /** Such as `RSA 2048` or `EC prime256v1`, and `RSA-SHA256`. */
+  'publicKey',
+  'signatureAlgorithm',
   'fingerprint',
   /** Subjects of the certificates from the server's own up to the authority's. */
   'chain',
@@ -88,9 +97,12 @@ export const evidenceNames = [
   'cache',
   /** Claims by their own names (RFC 7519, OpenID Connect). */
   'iss',
+  /** As the connection has it. */
+  'expectedIssuer',
   'aud',
   'azp',
   'scope',
+  'expectedScope',
   'preferred_username',
   'sub',
   /** How many APIs the catalogue lists. */
@@ -111,6 +123,10 @@ export const checkStepSchema = z.object({
   startedAt: z.number(),
   /** What was seen, as facts. */
   evidence: z.partialRecord(z.enum(evidenceNames), z.union([z.string(), z.number()])),
+  /** The certificates that the server sent, its own first. */
+  certificates: z.array(certificateSchema).max(10).readonly().default([]),
+  /** What reproduces the step in a terminal, without secrets. */
+  commands: z.array(commandSchema).max(5).readonly().default([]),
   /** Why it was skipped; null otherwise. */
   skipped: z.enum(skipReasons).nullable(),
   /** Why it failed, with what to do; null otherwise. */

@@ -1,10 +1,12 @@
 import { createTexts } from './create-texts.ts';
+import { connectionTests } from './en/connection-tests.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { language } from './en/language.ts';
 import { links } from './en/links.ts';
 import { problems } from './en/problems/index.ts';
 import { saved } from './en/saved.ts';
 import { validationIssues } from './en/validation-issues.ts';
+import { connectionTests as connectionTestsFrench } from './fr/connection-tests.ts';
 import { diagnostics as diagnosticsFrench } from './fr/diagnostics.ts';
 import { language as languageFrench } from './fr/language.ts';
 import { links as linksFrench } from './fr/links.ts';
@@ -13,10 +15,11 @@ import { saved as savedFrench } from './fr/saved.ts';
 import { validationIssues as validationIssuesFrench } from './fr/validation-issues.ts';
 
 /** The English texts that several programs show, by topic. */
-export const sharedEnglish = { diagnostics, language, links, validationIssues, problems, saved } as const;
+export const sharedEnglish = { connectionTests, diagnostics, language, links, validationIssues, problems, saved } as const;
 
 /** The same texts in French. */
 export const sharedFrench = {
+  connectionTests: connectionTestsFrench,
   diagnostics: diagnosticsFrench,
   language: languageFrench,
   links: linksFrench,

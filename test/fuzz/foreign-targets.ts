@@ -170,22 +170,26 @@ export const foreignTargets: readonly Target[] = [
     const body = redaction.body(text);
     JSON.stringify(
       harOf(
-        {
-          at: 0,
-          url: `https://h/x?${redaction.url(text)}`,
-          sentHeaders: redaction.headers(headers),
-          problem: null,
-          response: {
-            status: 200,
-            statusText: '',
-            headers: redaction.headers(headers),
-            exchange: null,
-            download: 1,
-            bytes: 1,
-            text: body,
-            cut: true,
+        [
+          {
+            at: 0,
+            method: 'GET',
+            sentBody: null,
+            url: `https://h/x?${redaction.url(text)}`,
+            sentHeaders: redaction.headers(headers),
+            problem: null,
+            response: {
+              status: 200,
+              statusText: '',
+              headers: redaction.headers(headers),
+              exchange: null,
+              download: 1,
+              bytes: 1,
+              text: body,
+              cut: true,
+            },
           },
-        },
+        ],
         '1',
       ),
     );

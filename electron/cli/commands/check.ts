@@ -1,3 +1,4 @@
+import { commandText } from '../../../shared/commands/command.ts';
 import { type CheckOptions, type CheckStep, checkStepIdSchema, checkSteps } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
@@ -16,18 +17,23 @@ interface ReportedStep {
   readonly id: CheckStep['id'];
   readonly status: Exclude<CheckStep['status'], 'running'>;
   readonly evidence: Readonly<Record<string, string | number>>;
+  /** What reproduces the step in a terminal. */
+  readonly commands: readonly string[];
+  readonly certificates?: CheckStep['certificates'];
   readonly cause?: string;
   readonly remedy?: string;
 }
 
 /** A step as it is reported: for a failed one the problem's facts are evidence too; for a skipped one, why. */
 function report(
-  { id, evidence, skipped, problem }: CheckStep,
+  { id, evidence, commands: reproducing, certificates, skipped, problem }: CheckStep,
   status: ReportedStep['status'],
   clean: (text: string) => string,
   language: MessageLanguage,
 ): ReportedStep {
-  if (problem === null) return { id, status, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
+  const commands = reproducing.map((command) => clean(commandText(command, process.platform)));
+  const shared = { id, status, commands, ...(certificates.length > 0 && { certificates }) };
+  if (problem === null) return { ...shared, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
   const { code, message, cause } = printProblem(problem, clean, language);
   // As the window says it: two people who look at the same failure compare the words.
   const remedy = clean(problemSentences(problem, language).next);
@@ -36,16 +42,17 @@ function report(
     ([name, value]) => [name, typeof value === 'string' ? clean(value) : value] as const,
   );
   // Below a problem lies another one at times, whose code is among the facts.
-  return { id, status, evidence: { ...Object.fromEntries(shown), code }, cause: `${message} ${cause}`, remedy };
+  return { ...shared, evidence: { ...Object.fromEntries(shown), code }, cause: `${message} ${cause}`, remedy };
 }
 
 const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
-function readable({ id, status, evidence, cause, remedy }: ReportedStep, language: MessageLanguage): string {
+function readable({ id, status, evidence, commands, cause, remedy }: ReportedStep, language: MessageLanguage): string {
   const lines = [`${marks[status]} ${id.padEnd(17)} ${cliTexts(language).t(`output:step.${status}`)}`];
   if (cause !== undefined) lines.push(`    ${onOneLine(cause)}`);
   if (remedy !== undefined) lines.push(`    ${onOneLine(remedy)}`);
   lines.push(...Object.entries(evidence).map(([name, value]) => `    ${name}: ${onOneLine(String(value))}`));
+  lines.push(...commands.map((command) => `    $ ${onOneLine(command)}`));
   return `${lines.join('\n')}\n`;
 }
 

@@ -19,7 +19,7 @@ interface OpenConnectionsParts extends Omit<SessionParts, 'connectionId' | 'owne
   readonly sample: () => Server;
   readonly catalogueThread: CatalogueThread;
   readonly secrets: SecretKeeper;
-  readonly createWire: (network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
+  readonly createWire: (connectionId: string, network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
 }
 
 /** The connections in use: each is opened when it is first asked for, and stays so until the application ends. */
@@ -55,7 +55,7 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
             connection: () => publicConnection(connections.get(connectionId)),
             signInSettings: (connection) =>
               signInSettingsOf(connection, connections.rules.forbiddenMethods, (purpose) => secrets.read(connection, purpose)),
-            createWire: parts.createWire,
+            createWire: (network, proxyPassword) => parts.createWire(connectionId, network, proxyPassword),
             proxyPassword: (connection) =>
               proxyUserOf(connection) === null ? Promise.resolve(null) : secrets.read(connection, 'proxy-password'),
           });

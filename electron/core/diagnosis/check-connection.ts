@@ -3,7 +3,9 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redacted-problem.ts';
 import { abortable } from '../abortable.ts';
-import type { Outcome, Step, StepContext } from './step.ts';
+import { requestEvidence } from './request-evidence.ts';
+import { type Outcome, type Step, type StepContext, since } from './step.ts';
+import { commandsOf } from './step-commands.ts';
 import { steps } from './steps.ts';
 
 /** Milliseconds for one step that doesn't wait for the user. */
@@ -27,17 +29,27 @@ export async function* checkConnection(
   for (const step of steps) {
     signal.throwIfAborted();
     const startedAt = clock.now();
-    const begun = { id: step.id, startedAt, evidence: {}, skipped: null, problem: null };
+    const begun = { id: step.id, startedAt, evidence: {}, certificates: [], commands: [], skipped: null, problem: null };
     if (remaining < 1) left ??= 'out-of-time';
     const skipped = left ?? (step.signsIn && !signIn ? 'without-sign-in' : null);
     if (skipped === null) yield { ...begun, status: 'running' };
     const limit = step.waitsForUser === true && isInteractive(context) ? null : Math.ceil(Math.min(stepLimit, remaining));
     const start = performance.now();
+    const earlier = context.requests().at(-1)?.id ?? 0;
     const outcome: Outcome = skipped === null ? await take(step, context, limit) : { skipped };
+    const milliseconds = since(start);
     if (limit !== null) remaining -= performance.now() - start;
     if (step.stops && 'problem' in outcome && outcome.goesOn !== true) left = 'step-before-failed';
     if (step.id === until) left ??= 'until-earlier-step';
-    yield { ...begun, ...stepOf(outcome, context) };
+    const sent = context.requests().findLast(({ id, state }) => id > earlier && state !== 'waiting');
+    const found = sent === undefined || !step.requests ? {} : requestEvidence(sent);
+    const known = 'skipped' in outcome ? outcome.evidence : { milliseconds, ...found, ...outcome.evidence };
+    const ended = stepOf({ ...outcome, ...(known && { evidence: known }) }, context);
+    // The first request of a step is the one to reproduce: the others follow its redirects.
+    const first = context.requests().find(({ id }) => id > earlier);
+    const url = step.requests ? (first?.url ?? null) : null;
+    const commands = 'skipped' in outcome ? [] : commandsOf(step.id, { ...context, proxy: await knownProxy(context) }, url);
+    yield { ...begun, ...ended, commands: [...commands] };
   }
 }
 
@@ -48,10 +60,15 @@ export function notBegun(problem: Problem, startedAt: number): readonly CheckSte
     startedAt,
     status: index === 0 ? 'failed' : 'skipped',
     evidence: {},
+    certificates: [],
+    commands: [],
     skipped: index === 0 ? null : 'step-before-failed',
     problem: index === 0 ? problem : null,
   }));
 }
+
+/** The proxy of the base URL; undefined if it can't be found out. */
+const knownProxy = ({ proxy }: StepContext): Promise<URL | null | undefined> => proxy().catch(() => undefined);
 
 const isInteractive = ({ session }: StepContext): boolean => ['oauth-code', 'oauth-device'].includes(session.status.value.method);
 
@@ -79,14 +96,18 @@ function slowStep({ id }: Step, { baseUrl, seen }: StepContext, limit: number): 
 }
 
 /** An outcome as it is told: without secrets, whatever the step took up. */
-function stepOf(outcome: Outcome, { redaction }: StepContext): Pick<CheckStep, 'status' | 'evidence' | 'skipped' | 'problem'> {
-  if ('skipped' in outcome) return { status: 'skipped', evidence: {}, skipped: outcome.skipped, problem: null };
+function stepOf(
+  outcome: Outcome,
+  { redaction }: StepContext,
+): Pick<CheckStep, 'status' | 'evidence' | 'certificates' | 'skipped' | 'problem'> {
   const clean = (name: string, value: string | number): string | number => {
     if (typeof value !== 'string') return value;
     return redaction.text(name === 'url' ? redaction.url(value) : value);
   };
   const known = Object.entries(outcome.evidence ?? {}).filter(([, value]) => value !== '');
   const evidence = Object.fromEntries(known.map(([name, value]) => [name, clean(name, value)]));
+  const { certificates = [] } = outcome;
+  if ('skipped' in outcome) return { status: 'skipped', evidence, certificates, skipped: outcome.skipped, problem: null };
   const problem = 'problem' in outcome ? redactedProblem(outcome.problem, redaction) : null;
-  return { status: problem === null ? 'passed' : 'failed', evidence, skipped: null, problem };
+  return { status: problem === null ? 'passed' : 'failed', evidence, certificates, skipped: null, problem };
 }

@@ -8,6 +8,7 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { usualPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 
+import { serverRequestIdOf } from './request-evidence.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 /** Bytes of a body that are looked at. */
@@ -48,7 +49,7 @@ export function responseEvidence(response: WireResponse, text: string, redaction
     server: named('server'),
     via: headerValues(headers, 'via').join(', '),
     requestId: response.requestId,
-    serverRequestId: named('x-request-id') || named('x-correlation-id') || named('x-amzn-requestid') || named('request-id'),
+    serverRequestId: serverRequestIdOf(headers),
     authenticate: headerValues(headers, 'www-authenticate').join(', '),
     redirects: redirects.map(({ status: code, from, to }) => `${code} ${redaction.url(from)} → ${redaction.url(to)}`).join(', '),
     title: isWebPage({ headers, text }) ? pageTitle(text) : '',

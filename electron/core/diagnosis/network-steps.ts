@@ -4,6 +4,7 @@ import { portOf } from '../../wire/address.ts';
 import { defaultTimeouts } from '../../wire/client.ts';
 import { describeFailure } from '../../wire/failure.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import { ConnectError } from '../../wire/transport/connection.ts';
 import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 const bracketless = (host: string): string => host.replace(/^\[|\]$/g, '');
@@ -50,14 +51,15 @@ function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
 
 /** The proxy lets the connection pass. What fails behind its tunnel is left to the next step. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
-  const { baseUrl, connection, connected } = context;
+  const { baseUrl, connection, connected, wire } = context;
   const proxy = await context.proxy();
-  if (proxy === null) return { skipped: 'no-proxy' };
+  const why: Evidence = { proxySource: connection.connection.proxy.mode, proxyRule: wire.proxyRule(baseUrl.href) ?? '' };
+  if (proxy === null) return { skipped: 'no-proxy', evidence: why };
   const start = performance.now();
   const secure = baseUrl.protocol === 'https:';
   const evidence: Evidence = {
     proxy: proxy.origin,
-    proxySource: connection.connection.proxy.mode,
+    ...why,
     ...(secure && { tunnel: `${bracketless(baseUrl.hostname)}:${portOf(baseUrl)}` }),
   };
   try {
@@ -76,23 +78,32 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
   }
 }
 
+/** Milliseconds of a day. */
+const day = 86_400_000;
+
 /** What a chain of certificates shows, the server's own first. */
-function certificateFacts(certificates: readonly Certificate[]): Evidence {
+function certificateFacts(certificates: readonly Certificate[], now: number): Evidence {
   const [own] = certificates;
   if (own === undefined) return {};
-  const { subject, issuer, names, validFrom, validTo, fingerprint } = own;
+  const { subject, issuer, names, validFrom, validTo, fingerprint, publicKey = '', signatureAlgorithm = '' } = own;
+  const end = Date.parse(validTo);
   const chain = certificates.length > 1 ? { chain: certificates.map((one) => one.subject).join(' ← ') } : {};
-  return { subject, issuer, names: names.join(', '), validFrom, validTo, fingerprint, ...chain };
-}
-
-const shownByProblem = ['subject', 'issuer', 'names', 'validFrom', 'validTo', 'fingerprint', 'chain'] as const;
-
-function factsOfProblem({ parameters }: Problem): Evidence {
-  return Object.fromEntries(shownByProblem.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])));
+  return {
+    subject,
+    issuer,
+    names: names.join(', '),
+    validFrom,
+    validTo,
+    ...(Number.isNaN(end) ? {} : { daysLeft: Math.floor((end - now) / day) }),
+    publicKey,
+    signatureAlgorithm,
+    fingerprint,
+    ...chain,
+  };
 }
 
 /** The connection is encrypted, and the certificate holds: version, cipher, and what the certificate and its chain show, also where they are refused. */
-export async function takeTls({ baseUrl, connected }: StepContext): Promise<Outcome> {
+export async function takeTls({ baseUrl, connected, clock }: StepContext): Promise<Outcome> {
   if (baseUrl.protocol !== 'https:') return { skipped: 'plain-http' };
   try {
     const { facts, times } = await connected();
@@ -102,14 +113,17 @@ export async function takeTls({ baseUrl, connected }: StepContext): Promise<Outc
       evidence: {
         protocol: version,
         cipher,
-        ...certificateFacts(certificates),
+        ...certificateFacts(certificates, clock.now()),
         ...(excepted === true && { excepted: 'yes' }),
         milliseconds: Math.round(times.tls ?? 0),
       },
+      certificates,
     };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
-    return { problem, evidence: factsOfProblem(problem) };
+    const { cause } = error instanceof Error ? error : {};
+    const certificates = cause instanceof ConnectError ? cause.certificates : [];
+    return { problem, evidence: certificateFacts(certificates, clock.now()), certificates };
   }
 }

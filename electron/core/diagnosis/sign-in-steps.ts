@@ -121,10 +121,13 @@ export async function takeToken({ session, signal, clock, seen }: StepContext): 
 const told = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
 
 /** What the access token says of itself, where it can be read, and whether it is valid by this machine's clock. */
-export async function takeClaims({ session, clock, seen }: StepContext): Promise<Outcome> {
+export async function takeClaims({ connection, session, clock, seen }: StepContext): Promise<Outcome> {
   const { claims: decoded } = session.status.value;
   if (decoded === null) return { skipped: 'no-claims' };
   const evidence: { -readonly [Name in keyof Evidence]: Evidence[Name] } = {};
+  const { issuer: expectedIssuer = null, scope: expectedScope = '' } = connection.oauth ?? {};
+  if (expectedIssuer !== null) evidence.expectedIssuer = expectedIssuer;
+  if (expectedScope !== '') evidence.expectedScope = expectedScope;
   for (const claim of told) {
     const value = decoded[claim];
     if (value !== undefined) evidence[claim] = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);

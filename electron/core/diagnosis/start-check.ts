@@ -1,5 +1,6 @@
 import type { CheckOptions, CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
@@ -19,6 +20,8 @@ export interface CheckParts {
   readonly wire: WireClient;
   readonly clock: Clock;
   readonly redaction: Redaction;
+  /** The requests of this connection, the oldest first, without secrets. */
+  readonly requests: () => readonly RecordedRequest[];
   readonly probes?: Probes;
 }
 

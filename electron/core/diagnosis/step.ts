@@ -2,6 +2,8 @@ import type { ApiDescription, ApiReference } from '../../../shared/contract/cata
 import type { CheckStep, CheckStepId, skipReasons } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Certificate } from '../../../shared/contract/results/exchange.ts';
+import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
@@ -28,6 +30,8 @@ export interface StepContext {
   readonly probes: Probes;
   readonly clock: Clock;
   readonly redaction: Redaction;
+  /** The requests of this connection, the oldest first, without secrets. */
+  readonly requests: () => readonly RecordedRequest[];
   readonly signal: AbortSignal;
   /** The API whose metadata and rows are requested; the first of the catalogue if absent. */
   readonly api: ApiReference | undefined;
@@ -48,11 +52,12 @@ export interface Seen {
 export type Evidence = CheckStep['evidence'];
 
 /** How a step went. A step may also throw a ProblemError. */
-export type Outcome =
+export type Outcome = { readonly certificates?: readonly Certificate[] } & (
   | { readonly evidence: Evidence }
   /** `goesOn`: the steps after it can work nevertheless. */
   | { readonly problem: Problem; readonly evidence?: Evidence; readonly goesOn?: boolean }
-  | { readonly skipped: (typeof skipReasons)[number] };
+  | { readonly skipped: (typeof skipReasons)[number]; readonly evidence?: Evidence }
+);
 
 /** One step of the way in. */
 export interface Step {
@@ -62,6 +67,8 @@ export interface Step {
   readonly stops: boolean;
   /** Whether it signs in, or needs somebody signed in. */
   readonly signsIn: boolean;
+  /** Whether it sends requests, which are its evidence. */
+  readonly requests: boolean;
   /** Waits for a person at a login page, who may take as long as the sign-in method allows. */
   readonly waitsForUser?: boolean;
 }

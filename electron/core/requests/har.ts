@@ -1,13 +1,16 @@
 import type { Exchange } from '../../../shared/contract/results/exchange.ts';
+import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { headerValue } from '../../wire/header-lines.ts';
 
 /** One request and what came of it, without secrets. */
-export interface RecordedRequest {
+export interface ArchivedRequest {
   /** Epoch milliseconds when it was sent. */
   readonly at: number;
+  readonly method: RecordedRequest['method'];
   readonly url: string;
   readonly sentHeaders: HeaderLines;
+  readonly sentBody: string | null;
   /** Null where no response came. */
   readonly response: {
     readonly status: number;
@@ -55,11 +58,15 @@ function timingsOf({ timings: { dns, tcp, proxy, tls, firstByte } }: Exchange, d
 }
 
 /**
- * A request as an HTTP Archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), which browsers and support staff open.
+ * Requests as an HTTP Archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), which browsers and support staff open.
  *
  * @param version Of this application.
  */
-export function harOf({ at, url, sentHeaders, response, problem }: RecordedRequest, version: string) {
+export function harOf(requests: readonly ArchivedRequest[], version: string) {
+  return { log: { version: '1.2', creator: { name: 'Dataquay', version }, entries: requests.map(entryOf) } };
+}
+
+function entryOf({ at, method, url, sentHeaders, sentBody, response, problem }: ArchivedRequest) {
   const connection = response?.exchange?.connection ?? null;
   const httpVersion = versions[connection?.protocol ?? 'http/1.1'];
   const timings =
@@ -67,46 +74,39 @@ export function harOf({ at, url, sentHeaders, response, problem }: RecordedReque
   const time = Object.entries(timings).reduce((sum, [step, took]) => (step === 'ssl' || took < 0 ? sum : sum + took), 0);
   const comments = [problem, response?.cut === true ? 'the text is the beginning of the body' : null].filter((text) => text !== null);
   return {
-    log: {
-      version: '1.2',
-      creator: { name: 'Dataquay', version },
-      entries: [
-        {
-          startedDateTime: new Date(at).toISOString(),
-          time,
-          request: {
-            method: 'GET',
-            url,
-            httpVersion,
-            cookies: [],
-            headers: named(sentHeaders),
-            queryString: queryOf(url),
-            headersSize: -1,
-            bodySize: 0,
-          },
-          response: {
-            // As browsers write a response that never came.
-            status: response?.status ?? 0,
-            statusText: response?.statusText ?? '',
-            httpVersion,
-            cookies: [],
-            headers: named(response?.headers ?? []),
-            content: {
-              size: response?.bytes ?? 0,
-              mimeType: headerValue(response?.headers ?? [], 'content-type') ?? 'x-unknown',
-              text: response?.text ?? '',
-            },
-            redirectURL: headerValue(response?.headers ?? [], 'location') ?? '',
-            headersSize: -1,
-            bodySize: -1,
-          },
-          cache: {},
-          timings,
-          ...(connection?.remote == null ? {} : { serverIPAddress: connection.remote.replace(/:\d+$/, ''), connection: connection.remote }),
-          ...(response?.exchange == null || response.exchange.redirects.length === 0 ? {} : { _redirects: response.exchange.redirects }),
-          ...(comments.length === 0 ? {} : { comment: comments.join('; ') }),
-        },
-      ],
+    startedDateTime: new Date(at).toISOString(),
+    time,
+    request: {
+      method,
+      url,
+      httpVersion,
+      cookies: [],
+      headers: named(sentHeaders),
+      queryString: queryOf(url),
+      ...(sentBody === null ? {} : { postData: { mimeType: headerValue(sentHeaders, 'content-type') ?? '', text: sentBody } }),
+      headersSize: -1,
+      bodySize: sentBody === null ? 0 : -1,
     },
+    response: {
+      // As browsers write a response that never came.
+      status: response?.status ?? 0,
+      statusText: response?.statusText ?? '',
+      httpVersion,
+      cookies: [],
+      headers: named(response?.headers ?? []),
+      content: {
+        size: response?.bytes ?? 0,
+        mimeType: headerValue(response?.headers ?? [], 'content-type') ?? 'x-unknown',
+        text: response?.text ?? '',
+      },
+      redirectURL: headerValue(response?.headers ?? [], 'location') ?? '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings,
+    ...(connection?.remote == null ? {} : { serverIPAddress: connection.remote.replace(/:\d+$/, ''), connection: connection.remote }),
+    ...(response?.exchange == null || response.exchange.redirects.length === 0 ? {} : { _redirects: response.exchange.redirects }),
+    ...(comments.length === 0 ? {} : { comment: comments.join('; ') }),
   };
 }

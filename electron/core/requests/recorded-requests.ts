@@ -3,7 +3,7 @@ import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
-import { harOf, type RecordedRequest } from './har.ts';
+import { type ArchivedRequest, harOf } from './har.ts';
 
 /** The requests whose responses are there, to be written down for others. */
 export interface RecordedRequests {
@@ -29,7 +29,7 @@ export function recordRequests(
 ): RecordedRequests {
   const runs = new Map<string, Told>();
 
-  const responseOf = (runId: string, { head, end }: Told): RecordedRequest['response'] => {
+  const responseOf = (runId: string, { head, end }: Told): ArchivedRequest['response'] => {
     if (head === null) return null;
     const { status, statusText, headers, exchange = null } = head;
     const result = results.get(runId);
@@ -59,8 +59,9 @@ export function recordRequests(
       const { at, started, end } = told;
       const { sentHeaders } = started;
       const problem = end?.type === 'failed' ? end.problem.code : null;
-      const request = { at, url: redaction.url(started.url), sentHeaders, response: responseOf(runId, told), problem };
-      return `${JSON.stringify(harOf(request, version), null, 2)}\n`;
+      const sent = { method: 'GET', url: redaction.url(started.url), sentHeaders, sentBody: null } as const;
+      const request = { at, ...sent, response: responseOf(runId, told), problem };
+      return `${JSON.stringify(harOf([request], version), null, 2)}\n`;
     },
   };
 }

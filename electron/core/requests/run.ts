@@ -1,6 +1,6 @@
 import { namesOfRowsPath } from '../../../shared/contract/connections/rows-path.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Exchange } from '../../../shared/contract/results/exchange.ts';
+import { type Exchange, factsWithoutPem } from '../../../shared/contract/results/exchange.ts';
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
@@ -181,7 +181,7 @@ class Run {
       from: redaction.url(redirect.from),
       to: redaction.url(redirect.to),
     }));
-    return { ...exchange, redirects };
+    return { ...exchange, connection: exchange.connection && factsWithoutPem(exchange.connection), redirects };
   }
 
   async #readRows(response: WireResponse): Promise<Problem | null> {

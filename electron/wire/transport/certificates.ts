@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import { mayBeExcepted } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
@@ -29,11 +30,24 @@ export function certificatesOf(socket: TLSSocket): readonly Certificate[] {
       validFrom: instant(present.valid_from),
       validTo: instant(present.valid_to),
       fingerprint: present.fingerprint256,
+      ...detailsOf(present.raw),
     });
     const issuer: DetailedPeerCertificate | undefined = present.issuerCertificate;
     present = issuer?.fingerprint256 === present.fingerprint256 ? undefined : issuer;
   }
   return chain;
+}
+
+/** Key, signature, and PEM of a certificate; nothing if OpenSSL can't read its key. */
+function detailsOf(raw: Buffer): Pick<Certificate, 'publicKey' | 'signatureAlgorithm' | 'pem'> {
+  try {
+    const certificate = new X509Certificate(raw);
+    const { asymmetricKeyType = '', asymmetricKeyDetails: { modulusLength, namedCurve } = {} } = certificate.publicKey;
+    const publicKey = `${asymmetricKeyType.toUpperCase()} ${modulusLength ?? namedCurve ?? ''}`.trim();
+    return { publicKey, signatureAlgorithm: certificate.signatureAlgorithm ?? '', pem: certificate.toString() };
+  } catch {
+    return {};
+  }
 }
 
 /** Why the certificate of a connection that stands was not accepted, and whether a user may make an exception of it; null where it was. */

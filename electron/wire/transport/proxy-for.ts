@@ -62,11 +62,26 @@ export function proxyFor(url: URL, choice: PlainProxyChoice): ProxyServer | null
     const given = choice.credentials;
     return proxy === null || given === null ? proxy : { ...proxy, authorization: basic(given.username, given.password) };
   }
-  if (isLoopback(url)) return null;
-  const { environment } = choice;
-  const value = (name: string): string => environment[name] || environment[name.toUpperCase()] || '';
-  if (isExempt(url, value('no_proxy'))) return null;
-  const named = (url.protocol === 'https:' ? value('https_proxy') : value('http_proxy')) || value('all_proxy');
-  const proxy = named === '' ? null : readProxy(named.trim());
+  const { value, rule } = environmentChoice(url, choice.environment);
+  const proxy = rule === null || value === '' ? null : readProxy(value);
   return proxy === null ? null : { ...proxy, source: 'environment' };
+}
+
+/** What decides about the proxy of an address: `loopback`, or the name of an environment variable; null if nothing does. */
+export function environmentRule(url: URL, environment: Environment): string | null {
+  return environmentChoice(url, environment).rule;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variable that decides, and the proxy that it names; empty for none. */
+function environmentChoice(url: URL, environment: Environment): { readonly value: string; readonly rule: string | null } {
+  if (isLoopback(url)) return { value: '', rule: 'loopback' };
+  const find = (name: string): { readonly value: string; readonly rule: string } | null => {
+    const rule = [name, name.toUpperCase()].find((one) => environment[one]);
+    return rule === undefined ? null : { value: (environment[rule] ?? '').trim(), rule };
+  };
+  const exempt = find('no_proxy');
+  if (exempt !== null && isExempt(url, exempt.value)) return { value: '', rule: exempt.rule };
+  return find(url.protocol === 'https:' ? 'https_proxy' : 'http_proxy') ?? find('all_proxy') ?? { value: '', rule: null };
 }

@@ -16,6 +16,7 @@ import styles from '../connections.module.css';
 import { useConnectionName, useConnections } from '../connections-context.ts';
 import { SecretsSection } from '../secrets/secrets-section.tsx';
 import { useSecrets } from '../secrets/use-secrets.ts';
+import { checkOptionsOf, isValidApi, TestOptionsForm, useTestOptions } from '../testing/test-options.tsx';
 import { TestPanel } from '../testing/test-panel.tsx';
 import { useConnectionTest } from '../testing/use-connection-test.ts';
 import type { ConnectionDraft, DraftField } from './connection-draft.ts';
@@ -44,6 +45,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const check = useConnectionTest();
+  const [testOptions, changeTestOptions] = useTestOptions();
   const place = useRef<HTMLFormElement>(null);
   const form = useConnectionForm(connection);
   const { draft, readOnly } = form;
@@ -104,7 +106,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
   const startCheck = async (): Promise<void> => {
     if (connection === null) return;
     const checked = readOnly ? connection : await save();
-    if (checked !== null) check.start(checked.id);
+    if (checked !== null) check.start(checked.id, checkOptionsOf(testOptions));
   };
 
   /** Adds a certificate exception to the saved connection, and repeats the test. */
@@ -121,7 +123,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
       await client.connections.change({ connectionId, settings });
       await reload();
       announce(t('checking.accepted', { origin: exception.origin }));
-      check.start(connectionId);
+      check.start(connectionId, checkOptionsOf(testOptions));
     });
 
   const forget = (purpose: SecretPurpose): void =>
@@ -141,7 +143,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
           </Button>
         )}
         {connection !== null && (
-          <Button variant="default" loading={check.running} onClick={startCheck}>
+          <Button variant="default" loading={check.running} disabled={!isValidApi(testOptions)} onClick={startCheck}>
             {t('check')}
           </Button>
         )}
@@ -189,6 +191,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
       <LostInput lost={form.lost} />
       {moved && (secrets.held?.secrets.length ?? 0) > 0 && <p className={styles.attention}>{t('secretsGone')}</p>}
       {problem && <ProblemNotice problem={problem} />}
+      {connection !== null && <TestOptionsForm options={testOptions} onChange={changeTestOptions} />}
       <TestPanel connection={connection} check={check} {...(readOnly ? {} : { onAccept: accept })} />
       {connection?.kind !== 'sample' && (
         <FormContext value={form}>

@@ -1,9 +1,9 @@
-import { type CheckStep, type EvidenceName, evidenceNames } from '../../../shared/contract/check.ts';
+import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { signInMethodSchema } from '../../../shared/signin/methods.ts';
+import { evidenceWords } from '../../../shared/reports/evidence-words.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
-import { useFormats } from '../../i18n/formats.ts';
 import { useWords } from '../../i18n/use-words.ts';
 
 /**
@@ -14,13 +14,13 @@ import { useWords } from '../../i18n/use-words.ts';
 export function useTestReport(): (connection: Connection, steps: readonly CheckStep[]) => Promise<string> {
   const { t, language } = useWords(['connections', 'signIn']);
   const { application, connections } = useClient();
-  const wordsOf = useEvidenceWords();
+  const { t: shared } = sharedTexts(language);
 
   const linesOf = ({ id, status, startedAt, evidence, skipped, problem }: CheckStep): readonly string[] => {
-    const lines = [`## ${t(`connections:checking.steps.${id}`)}: ${t(`connections:checking.states.${status}`)}`];
+    const lines = [`## ${shared(`connectionTests:steps.${id}`)}: ${shared(`connectionTests:states.${status}`)}`];
     if (skipped === null) lines.push(`- ${new Date(startedAt).toISOString()}`);
-    if (skipped !== null) lines.push(t(`connections:checking.skipped.${skipped}`));
-    lines.push(...wordsOf(evidence).map(({ label, words }) => `- ${label}: ${words}`));
+    if (skipped !== null) lines.push(shared(`connectionTests:skipped.${skipped}`));
+    lines.push(...evidenceWords(evidence, language).map(({ label, words }) => `- ${label}: ${words}`));
     if (problem === null) return [...lines, ''];
     const { what, why, next } = problemSentences(problem, language);
     const facts = Object.entries(problem.parameters).map(([name, value]) => `- ${name}: ${value}`);
@@ -45,43 +45,4 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
     const { text } = await application.clean({ text: [...head, ...steps.flatMap(linesOf), ...exchange].join('\n') });
     return text;
   };
-}
-
-const instants: ReadonlySet<EvidenceName> = new Set(['validFrom', 'validTo', 'issuedAt', 'validUntil']);
-const proxySources = ['environment', 'manual', 'pac'] as const;
-const spans: ReadonlySet<EvidenceName> = new Set(['skewSeconds', 'tolerated']);
-
-/** A piece of evidence with its label, in the user's language. */
-interface LabelledEvidence {
-  readonly name: EvidenceName;
-  readonly label: string;
-  readonly words: string;
-}
-
-/** Returns a function that formats the evidence of a step, in display order. */
-export function useEvidenceWords(): (evidence: CheckStep['evidence']) => readonly LabelledEvidence[] {
-  const { t } = useWords(['connections', 'signIn']);
-  const { moment, number } = useFormats();
-
-  const wordsOf = (name: EvidenceName, value: string | number): string => {
-    if (instants.has(name)) {
-      const at = Date.parse(String(value));
-      return Number.isNaN(at) ? String(value) : moment(at);
-    }
-    if (spans.has(name)) return t('connections:checking.seconds', { count: Number(value) });
-    if (name === 'milliseconds') return `${number(Number(value))} ms`;
-    if (name === 'excepted') return t('connections:checking.yes');
-    const source = name === 'proxySource' ? proxySources.find((known) => known === value) : undefined;
-    if (source !== undefined) return t(`connections:advanced.proxies.${source}`);
-    const method = name === 'method' ? signInMethodSchema.safeParse(value).data : undefined;
-    return method === undefined ? String(value) : t(`signIn:methods.${method}.name`);
-  };
-
-  return (evidence) =>
-    evidenceNames.flatMap((name) => {
-      const value = evidence[name];
-      return value === undefined || value === ''
-        ? []
-        : [{ name, label: t(`connections:checking.facts.${name}`), words: wordsOf(name, value) }];
-    });
 }

@@ -11,6 +11,12 @@ export const certificateSchema = z.object({
   validTo: z.string(),
   /** SHA-256 in hexadecimal, bytes apart by colons. */
   fingerprint: z.string(),
+  /** Type and size of the key, such as `RSA 2048` or `EC prime256v1`. */
+  publicKey: z.string().optional(),
+  /** Such as `RSA-SHA256`. */
+  signatureAlgorithm: z.string().optional(),
+  /** The certificate itself, only where it can be copied. */
+  pem: z.string().max(100_000).optional(),
 });
 
 /** A certificate that a server showed. */
@@ -38,6 +44,13 @@ export const connectionFactsSchema = z.object({
 
 /** The connection that a request went over. */
 export type ConnectionFacts = z.infer<typeof connectionFactsSchema>;
+
+/** The facts that are kept with each request: the certificates themselves would be repeated every time. */
+export function factsWithoutPem(facts: ConnectionFacts): ConnectionFacts {
+  if (facts.tls === null) return facts;
+  const certificates = facts.tls.certificates.map(({ pem: _pem, ...rest }) => rest);
+  return { ...facts, tls: { ...facts.tls, certificates } };
+}
 
 export const timingsSchema = z.object({
   /** True where the connection was there already: then nothing was spent on the steps up to `tls`. */

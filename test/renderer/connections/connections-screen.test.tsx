@@ -94,12 +94,19 @@ describe('the screen of connections', () => {
     const step = (given: Partial<CheckStep> & Pick<CheckStep, 'id' | 'status'>): CheckStep => ({
       startedAt: 0,
       evidence: {},
+      certificates: [],
+      commands: [],
       skipped: null,
       problem: null,
       ...given,
     });
     present.steps = [
-      step({ id: 'name', status: 'passed', evidence: { addresses: '192.0.2.7, canary' } }),
+      step({
+        id: 'name',
+        status: 'passed',
+        evidence: { addresses: '192.0.2.7, canary' },
+        commands: [{ program: 'dig', words: [{ text: 'data.example.org' }] }],
+      }),
       step({ id: 'tcp', status: 'failed', problem: problem('connection-refused', { parameters: { host: 'data.example.org' } }) }),
       step({ id: 'tls', status: 'skipped', skipped: 'step-before-failed' }),
     ];
@@ -111,6 +118,9 @@ describe('the screen of connections', () => {
     expect(steps.map((line) => line.dataset.status)).toEqual(['passed', 'failed', 'skipped']);
     expect(steps[0]?.textContent).toContain('192.0.2.7');
     expect(steps[1]?.textContent).toContain('Can’t connect to data.example.org.');
+    await user.click(within(steps[0] ?? document.body).getByText('Reproduce in a terminal'));
+    await user.click(screen.getByRole('button', { name: 'Copy the dig command of the step DNS lookup' }));
+    expect(await navigator.clipboard.readText()).toBe('dig data.example.org');
     await user.click(screen.getByRole('button', { name: /Copy report/ }));
     const report = await navigator.clipboard.readText();
     for (const told of ['# Connection test: Sales', '## DNS lookup: passed', '- addresses: 192.0.2.7, [removed]']) {
@@ -121,7 +131,7 @@ describe('the screen of connections', () => {
 
   test('shows the step that runs, and ends the test on request', async () => {
     const present = application();
-    const step = { startedAt: 0, evidence: {}, skipped: null, problem: null } as const;
+    const step = { startedAt: 0, evidence: {}, certificates: [], commands: [], skipped: null, problem: null };
     present.steps = [
       { ...step, id: 'name', status: 'running' },
       { ...step, id: 'name', status: 'passed' },
@@ -293,6 +303,8 @@ describe('a certificate that nobody vouches for', () => {
         status: 'failed',
         startedAt: 0,
         evidence: { fingerprint },
+        certificates: [],
+        commands: [],
         skipped: null,
         problem: problem('tls-failed', { parameters }),
       },

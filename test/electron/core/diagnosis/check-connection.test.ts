@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { commandText } from '../../../../shared/commands/command.ts';
+import { checkSteps } from '../../../../shared/contract/check.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { canaries, sendJson } from '../../signin/scripted-provider.ts';
 import { selfSigned } from '../../wire/self-signed.ts';
@@ -46,6 +48,12 @@ describe('the check of the way in', () => {
     expect(steps.catalogue.evidence).toMatchObject({ apis: 1 });
     expect(steps.metadata.evidence).toMatchObject({ api: 'travel/flights-3m', columns: 3 });
     for (const { evidence } of [steps.rest, steps.odata]) expect(evidence).toMatchObject({ api: 'travel/flights-3m', rows: 1 });
+    expect(steps.catalogue.evidence).toMatchObject({ statusLine: '200 OK', url: expect.stringContaining('/dmp-api/') });
+    const texts = Object.fromEntries(checkSteps.map((id) => [id, steps[id].commands.map((one) => commandText(one, 'linux'))]));
+    expect(texts.name).toEqual([]);
+    expect(texts.tcp).toEqual([`nc -vz -w 10 127.0.0.1 ${dataServer.service.port}`]);
+    expect(texts.token?.[0]).toContain(`--data-urlencode 'password='"$PASSWORD"`);
+    expect(texts.catalogue?.[0]).toMatch(/^curl --verbose --globoff .*--header 'Authorization: Bearer '"\$TOKEN" http:/);
     for (const secret of [canaries.password, 'canary', 'eyJ']) expect(JSON.stringify(steps)).not.toContain(secret);
   });
 

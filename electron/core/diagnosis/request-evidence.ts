@@ -1,0 +1,34 @@
+import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import { type HeaderLines, headerValue, headerValues } from '../../wire/header-lines.ts';
+import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
+import type { Evidence } from './step.ts';
+
+/** Characters of a body that are evidence. */
+const shownCharacters = 300;
+
+/** What a recorded request tells of its response, already without secrets. */
+export function requestEvidence({ url, status, statusText, sentHeaders, headers, text, connection }: RecordedRequest): Evidence {
+  const requestId = headerValue(sentHeaders, 'x-request-id') ?? '';
+  if (status === null) return { url, requestId };
+  const named = (name: string): string => headerValue(headers, name) ?? '';
+  return {
+    url,
+    statusLine: `${status} ${statusText}`.trim(),
+    ...(connection?.remote == null ? {} : { address: connection.remote }),
+    contentType: named('content-type'),
+    sender: senderOf({ status, headers, text })?.name ?? '',
+    server: named('server'),
+    via: headerValues(headers, 'via').join(', '),
+    requestId,
+    serverRequestId: serverRequestIdOf(headers),
+    authenticate: headerValues(headers, 'www-authenticate').join(', '),
+    title: isWebPage({ headers, text }) ? pageTitle(text) : '',
+    beginning: text.replace(/\s+/g, ' ').trim().slice(0, shownCharacters),
+  };
+}
+
+/** The id that the server gave the request, by the headers in use for it. */
+export function serverRequestIdOf(headers: HeaderLines): string {
+  const names = ['x-request-id', 'x-correlation-id', 'x-amzn-requestid', 'request-id', 'x-ms-request-id'];
+  return names.map((name) => headerValue(headers, name)).find((value) => value !== null) ?? '';
+}

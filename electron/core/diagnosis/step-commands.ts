@@ -1,0 +1,134 @@
+import { type Command, type CommandWord, command } from '../../../shared/commands/command.ts';
+import type { CheckStepId } from '../../../shared/contract/check.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import { portOf } from '../../wire/address.ts';
+
+/** What the commands of a test depend on. */
+export interface CommandFacts {
+  readonly connection: Connection;
+  readonly baseUrl: URL;
+  /** The proxy that requests to the base URL use; null for none, undefined if that isn't known. */
+  readonly proxy: URL | null | undefined;
+}
+
+type Words = readonly (string | CommandWord)[];
+
+const bare = (host: string): string => host.replace(/^\[|\]$/g, '');
+const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
+
+/**
+ * The commands that reproduce a step in a terminal, with the proxy, certificates, and user of the connection.
+ *
+ * Secrets are environment variables: `TOKEN`, `PASSWORD`, `CLIENT_SECRET`, and `PROXY_PASSWORD`.
+ *
+ * @param url What the step requested last; null if it sent no request.
+ */
+export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string | null): readonly Command[] {
+  const { baseUrl, connection } = facts;
+  const host = bare(baseUrl.hostname);
+  const port = String(portOf(baseUrl));
+  switch (step) {
+    case 'name':
+      return isAddress(host) ? [] : [command('dig', host)];
+    case 'tcp':
+      return [command('nc', '-vz', '-w', '10', host, port)];
+    case 'proxy':
+      return facts.proxy == null ? [] : [command('curl', '--verbose', '--head', ...transport(facts), baseUrl.href)];
+    case 'tls':
+      return baseUrl.protocol === 'https:' ? [handshake(facts, host, port)] : [];
+    case 'clock':
+      return [command('curl', '--silent', '--head', ...transport(facts), baseUrl.href)];
+    case 'http':
+    case 'identity-provider':
+      return url === null ? [] : [request(facts, url, [])];
+    case 'token':
+      return connection.method === 'kerberos' ? kerberosCommands(facts, host) : tokenCommands(facts, url);
+    case 'claims':
+      return [];
+    case 'catalogue':
+    case 'metadata':
+    case 'rest':
+    case 'odata':
+      return url === null ? [] : [request(facts, url, credential(connection))];
+  }
+}
+
+function request(facts: CommandFacts, url: string, credentials: Words): Command {
+  return command('curl', '--verbose', '--globoff', ...transport(facts, url), ...credentials, url);
+}
+
+/** Options of curl for the connection's proxy, certificates, and time limit. */
+function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.href): Words {
+  const { caFile, clientCertificate, proxy: chosen, certificateExceptions } = connection.connection;
+  const { origin } = new URL(url);
+  const words: (string | CommandWord)[] = [];
+  if (origin !== baseUrl.origin && chosen.mode === 'pac') {
+    // The PAC file can name another proxy for another address.
+  } else if (proxy === null || chosen.mode === 'none') words.push('--noproxy', '*');
+  else if (proxy !== undefined && chosen.mode !== 'environment') words.push('--proxy', proxy.origin);
+  if (chosen.mode === 'manual' && chosen.username !== '')
+    words.push('--proxy-user', { text: `${chosen.username}:`, variable: 'PROXY_PASSWORD' });
+  if (caFile !== null) words.push('--cacert', caFile);
+  if (clientCertificate !== null) words.push('--cert', clientCertificate.file);
+  if (clientCertificate?.keyFile != null) words.push('--key', clientCertificate.keyFile);
+  if (certificateExceptions.some((exception) => exception.origin === origin)) words.push('--insecure');
+  return words;
+}
+
+/** A TLS handshake that prints the certificates as sent. */
+function handshake({ connection, proxy }: CommandFacts, host: string, port: string): Command {
+  const { caFile, clientCertificate } = connection.connection;
+  const place = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+  const words = ['s_client', '-connect', place];
+  if (!isAddress(host)) words.push('-servername', host);
+  words.push('-showcerts');
+  if (proxy != null) words.push('-proxy', `${bare(proxy.hostname)}:${portOf(proxy)}`);
+  if (caFile !== null) words.push('-CAfile', caFile);
+  if (clientCertificate !== null) words.push('-cert', clientCertificate.file, '-key', clientCertificate.keyFile ?? clientCertificate.file);
+  return { ...command('openssl', ...words), emptyInput: true };
+}
+
+/** Options of curl that send the connection's credentials. */
+function credential({ method, serviceToken }: Connection): Words {
+  if (method === 'none') return [];
+  if (method === 'kerberos') return ['--negotiate', '--user', ':'];
+  const name = method === 'service-token' ? (serviceToken?.headerName ?? '') : 'Authorization';
+  return ['--header', { text: method === 'service-token' ? `${name}: ` : `${name}: Bearer `, variable: 'TOKEN' }];
+}
+
+function kerberosCommands({ connection }: CommandFacts, host: string): readonly Command[] {
+  const { kerberos } = connection;
+  const service = kerberos?.servicePrincipal?.replace('@', '/') ?? `${kerberos?.serviceName ?? 'HTTP'}/${host}`;
+  const realm = kerberos?.realm == null ? '' : `@${kerberos.realm}`;
+  const principal = kerberos?.principal ?? null;
+  const cache = kerberos?.ticket.from === 'named' ? ['-c', kerberos.ticket.name] : [];
+  return [
+    ...(principal === null ? [] : [command('kinit', ...cache, principal)]),
+    command('klist', ...cache),
+    command('kvno', ...cache, `${service}${realm}`),
+  ];
+}
+
+/** The token request of the grants that need no browser. */
+function tokenCommands(facts: CommandFacts, url: string | null): readonly Command[] {
+  const { connection } = facts;
+  const { method, oauth } = connection;
+  const tokenUrl = oauth?.tokenUrl ?? url;
+  if (oauth === undefined || tokenUrl === null || (method !== 'oauth-password' && method !== 'client-credentials')) return [];
+  const { clientId, hasClientSecret, clientAuthentication, scope, username } = oauth;
+  const form: (string | CommandWord)[] = [];
+  const field = (text: string, variable?: string): void => {
+    form.push('--data-urlencode', variable === undefined ? { text } : { text, variable });
+  };
+  field(`grant_type=${method === 'oauth-password' ? 'password' : 'client_credentials'}`);
+  if (method === 'oauth-password') {
+    field(`username=${username}`);
+    field('password=', 'PASSWORD');
+  }
+  const isBasic = hasClientSecret && clientAuthentication === 'basic';
+  if (isBasic) form.push('--user', { text: `${clientId}:`, variable: 'CLIENT_SECRET' });
+  else field(`client_id=${clientId}`);
+  if (hasClientSecret && !isBasic) field('client_secret=', 'CLIENT_SECRET');
+  if (scope !== '') field(`scope=${scope}`);
+  return [request(facts, tokenUrl, form)];
+}

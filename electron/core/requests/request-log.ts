@@ -1,0 +1,175 @@
+import { factsWithoutPem } from '../../../shared/contract/results/exchange.ts';
+import type { RecordedRequest, RequestNews, RequestSummary } from '../../../shared/contract/results/recorded-request.ts';
+import type { HeaderLines } from '../../wire/header-lines.ts';
+import { fail } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { ObservedRequest, RequestObserver } from '../../wire/request-observer.ts';
+import { createEventFeed } from '../event-feed.ts';
+
+/** The requests of this session, in memory only and without secrets; the oldest are removed first. */
+export interface RequestLog {
+  /** Makes the observer of a connection's client. */
+  observer(connectionId: string): RequestObserver;
+  /** All that are kept, or those of a connection, the oldest first. */
+  list(connectionId?: string): readonly RecordedRequest[];
+  /** @throws ProblemError `unknown-run`. */
+  get(id: number): RecordedRequest;
+  /** The requests as they are, then each change. */
+  watch(): ReturnType<typeof createEventFeed<RequestNews>>['events'];
+  /** Calls back for each request that ends; returns what stops that. */
+  onEnd(listener: (request: RecordedRequest) => void): () => void;
+  clear(): void;
+}
+
+/** Requests that are kept. */
+const mostRequests = 500;
+
+/** Characters of a body that are kept. */
+const keptCharacters = 8 * 1024;
+
+/** Bytes of a body that are read for them: a secret that begins within the kept part has to be whole to be found. */
+const readBytes = keptCharacters + 16 * 1024;
+
+/** Makes an empty log. @param now Epoch milliseconds. */
+export function createRequestLog(redaction: Redaction, now: () => number): RequestLog {
+  const kept = new Map<number, RecordedRequest>();
+  const readers = new Set<(news: RequestNews) => void>();
+  const endListeners = new Set<(request: RecordedRequest) => void>();
+  let count = 0;
+
+  const tell = (news: RequestNews): void => {
+    for (const read of readers) read(news);
+  };
+  const store = (request: RecordedRequest): void => {
+    kept.set(request.id, request);
+    const [oldest] = kept.keys();
+    if (kept.size > mostRequests && oldest !== undefined) kept.delete(oldest);
+    tell({ type: 'request', request: summaryOf(request) });
+  };
+  const headers = (lines: HeaderLines): RecordedRequest['headers'] => redaction.headers(lines).slice(0, 200);
+  /** Secrets that were learned after a request was recorded are removed too. */
+  const clean = (request: RecordedRequest): RecordedRequest => ({
+    ...request,
+    url: redaction.data(request.url),
+    sentHeaders: headers(request.sentHeaders),
+    headers: headers(request.headers),
+    sentBody: request.sentBody === null ? null : redaction.data(request.sentBody),
+    text: redaction.data(request.text),
+  });
+
+  const begin = (connectionId: string, request: ObservedRequest) => {
+    count += 1;
+    const { method, body } = request;
+    const host: HeaderLines = [['host', request.url.host]];
+    let record: RecordedRequest = {
+      id: count,
+      connectionId,
+      kind: kindOf(request),
+      state: 'waiting',
+      method,
+      url: redaction.url(request.url.href),
+      at: now(),
+      milliseconds: null,
+      status: null,
+      statusText: '',
+      timings: null,
+      download: null,
+      bytes: 0,
+      problem: null,
+      sentHeaders: headers([...host, ...request.headers]),
+      sentBody: body === null ? null : redaction.body(body).slice(0, keptCharacters),
+      headers: [],
+      connection: null,
+      text: '',
+      cut: false,
+    };
+    const startedAt = performance.now();
+    let headAt: number | null = null;
+    let ended = false;
+    let bytes = 0;
+    const beginning: Uint8Array[] = [];
+    let begun = 0;
+    store(record);
+
+    const over = (state: RecordedRequest['state'], problem: string | null): void => {
+      if (ended) return;
+      ended = true;
+      const text = redaction.body(new TextDecoder().decode(Buffer.concat(beginning)));
+      const isCut = text.length > keptCharacters || bytes > begun;
+      record = {
+        ...record,
+        state,
+        problem,
+        bytes,
+        text: text.slice(0, keptCharacters),
+        cut: isCut,
+        milliseconds: performance.now() - startedAt,
+        download: headAt === null ? null : performance.now() - headAt,
+      };
+      if (kept.has(record.id)) store(record);
+      for (const listener of endListeners) listener(clean(record));
+    };
+    return {
+      head: ({ status, statusText, headers: lines, connection, timings }) => {
+        headAt = performance.now();
+        const text = redaction.text(statusText).slice(0, 200);
+        record = {
+          ...record,
+          state: 'receiving',
+          status,
+          statusText: text,
+          headers: headers(lines),
+          connection: connection === null ? null : factsWithoutPem(connection.facts),
+          timings,
+        };
+        if (kept.has(record.id)) store(record);
+      },
+      take: (part) => {
+        bytes += part.length;
+        if (begun >= readBytes) return;
+        const taken = part.slice(0, readBytes - begun);
+        beginning.push(taken);
+        begun += taken.length;
+      },
+      end: () => over('done', null),
+      fail: (code) => over(code === null ? 'cancelled' : 'failed', code),
+    } satisfies ReturnType<RequestObserver>;
+  };
+
+  return {
+    observer: (connectionId) => (request) => begin(connectionId, request),
+    list: (connectionId) =>
+      [...kept.values()].filter((request) => connectionId === undefined || request.connectionId === connectionId).map(clean),
+    get: (id) => clean(kept.get(id) ?? fail('unknown-run', { parameters: { runId: String(id) } })),
+    watch: () => {
+      const feed = createEventFeed<RequestNews>(() => readers.delete(read));
+      const isSame = (news: RequestNews) => (waiting: RequestNews) =>
+        news.type === 'request' && waiting.type === 'request' && waiting.request.id === news.request.id;
+      const read = (news: RequestNews): void => feed.push(news, isSame(news));
+      readers.add(read);
+      for (const request of kept.values()) read({ type: 'request', request: summaryOf(clean(request)) });
+      return feed.events;
+    },
+    onEnd: (listener) => {
+      endListeners.add(listener);
+      return () => void endListeners.delete(listener);
+    },
+    clear: () => {
+      kept.clear();
+      tell({ type: 'cleared' });
+    },
+  };
+}
+
+/** A request as the list shows it. */
+function summaryOf(request: RecordedRequest): RequestSummary {
+  const { sentHeaders: _sent, sentBody: _body, headers: _headers, connection: _connection, text: _text, cut: _cut, ...summary } = request;
+  return summary;
+}
+
+function kindOf({ isProxyFile, method, url, body }: ObservedRequest): RecordedRequest['kind'] {
+  if (isProxyFile) return 'proxy-file';
+  if (url.pathname.includes('/.well-known/')) return 'identity-provider';
+  if (method === 'POST' && body !== null && /(^|&)(grant_type|client_id|token)=/.test(body)) return 'identity-provider';
+  return url.pathname.endsWith('/$metadata') || url.search === '?metadata' ? 'metadata' : 'api';
+}

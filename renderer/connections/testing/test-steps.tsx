@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { commandText } from '../../../shared/commands/command.ts';
+import type { CheckStep } from '../../../shared/contract/check.ts';
+import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/connections/certificate-exception.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { evidenceWords } from '../../../shared/reports/evidence-words.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ProblemNotice } from '../../components/problem.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { useSettings } from '../../settings/use-settings.ts';
+import styles from '../connections.module.css';
+
+interface TestStepsProps {
+  readonly steps: readonly CheckStep[];
+  /** The accessible name of the list. */
+  readonly name: string;
+  /** Undefined if the connection can't be changed. */
+  readonly onAccept?: (exception: CertificateException) => void;
+  /** What the running step waits for. */
+  readonly waiting?: ReactNode;
+}
+
+/** Renders the steps of a connection test with evidence, and the cause and next step of a failure. */
+export function TestSteps({ steps, name, onAccept, waiting }: TestStepsProps) {
+  return (
+    <ol className={styles.steps} aria-label={name}>
+      {steps.map((step) => (
+        <StepLine key={step.id} step={step} {...(onAccept === undefined ? {} : { onAccept })}>
+          {step.status === 'running' && waiting}
+        </StepLine>
+      ))}
+    </ol>
+  );
+}
+
+interface StepLineProps extends Pick<TestStepsProps, 'onAccept'> {
+  readonly step: CheckStep;
+  readonly children: ReactNode;
+}
+
+function StepLine({ step, onAccept, children }: StepLineProps) {
+  const { id, status, evidence, skipped, problem } = step;
+  const { language } = useWords('connections');
+  const { t } = sharedTexts(language);
+  return (
+    <li className={styles.step} data-step={id} data-status={status}>
+      <span>{t(`connectionTests:steps.${id}`)}</span>
+      <span className={styles.state} data-status={status}>
+        {t(`connectionTests:states.${status}`)} {status === 'running' && <Elapsed />}
+      </span>
+      <div className={styles.found}>
+        {skipped !== null && <p className={styles.note}>{t(`connectionTests:skipped.${skipped}`)}</p>}
+        {problem !== null && <ProblemNotice problem={problem} role="note" />}
+        {problem !== null && onAccept && <AcceptCertificate problem={problem} onAccept={onAccept} />}
+        {children}
+        <StepEvidence evidence={evidence} />
+        <Certificates step={step} />
+        <Commands step={step} />
+      </div>
+    </li>
+  );
+}
+
+/** Renders the seconds since it was first rendered: the application's clock can be another one. A screen reader isn't told of each. */
+function Elapsed() {
+  const { t } = useWords('connections');
+  const [since] = useState(() => Date.now());
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-hidden>{t('checking.elapsed', { seconds: Math.max(0, Math.round((now - since) / 1_000)) })}</span>;
+}
+
+/** Renders the evidence of a step. */
+function StepEvidence({ evidence }: Pick<CheckStep, 'evidence'>) {
+  const { language } = useWords('connections');
+  const facts = evidenceWords(evidence, language);
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.evidence}>
+      {facts.map(({ name, label, words }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Renders each certificate of the chain, collapsed, with its PEM to copy. */
+function Certificates({ step: { certificates } }: Pick<StepLineProps, 'step'>) {
+  const { t } = useWords('connections');
+  if (certificates.length === 0) return null;
+  return (
+    <details className={styles.more}>
+      <summary>{t('checking.certificates', { count: certificates.length })}</summary>
+      {certificates.map(({ subject, issuer, validFrom, validTo, publicKey = '', signatureAlgorithm = '', fingerprint, pem }) => (
+        <div key={fingerprint} className={styles.certificate}>
+          <StepEvidence evidence={{ subject, issuer, validFrom, validTo, publicKey, signatureAlgorithm, fingerprint }} />
+          {pem !== undefined && (
+            <CopyButton text={pem} name={subject} label={t('checking.copyPem', { name: subject })} words={t('checking.copyPemShort')} />
+          )}
+        </div>
+      ))}
+    </details>
+  );
+}
+
+/** Renders the commands that reproduce a step, each with a button that copies it. */
+function Commands({ step: { id, commands } }: Pick<StepLineProps, 'step'>) {
+  const { t, language } = useWords('connections');
+  const { platform } = useSettings().about;
+  if (commands.length === 0) return null;
+  const step = sharedTexts(language).t(`connectionTests:steps.${id}`);
+  return (
+    <details className={styles.more}>
+      <summary>{t('checking.reproduce')}</summary>
+      {commands.map((command) => {
+        const text = commandText(command, platform);
+        return (
+          <div key={text} className={styles.command}>
+            <code>{text}</code>
+            <CopyButton text={text} name={t('checking.command')} label={t('checking.copyCommand', { program: command.program, step })} />
+          </div>
+        );
+      })}
+    </details>
+  );
+}
+
+interface AcceptCertificateProps {
+  readonly problem: Problem;
+  readonly onAccept: (exception: CertificateException) => void;
+}
+
+/** Lets the user trust one rejected certificate by its fingerprint, after a warning. Renders nothing if no exception is possible. */
+function AcceptCertificate({ problem, onAccept }: AcceptCertificateProps) {
+  const { t } = useWords('connections');
+  const [asking, setAsking] = useState(false);
+  const exception = certificateExceptionFor(problem);
+  if (exception === null) return null;
+  const { origin, fingerprint } = exception;
+  if (!asking) {
+    return (
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('checking.accept', { origin })}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className={styles.accept} aria-label={t('checking.accept', { origin })}>
+      <p className={styles.attention}>{t('checking.acceptWarning')}</p>
+      <p className={styles.fingerprint}>{fingerprint}</p>
+      <div className={styles.buttons}>
+        <Button color="red" onClick={() => onAccept(exception)}>
+          {t('checking.acceptSure')}
+        </Button>
+        <Button variant="default" autoFocus onClick={() => setAsking(false)}>
+          {t('checking.acceptNot')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

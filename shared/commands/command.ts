@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const wordSchema = z.object({
+  text: z.string().max(100_000),
+  /** The environment variable whose value follows the text, such as `TOKEN`: secrets are in no command. */
+  variable: z
+    .string()
+    .regex(/^[A-Z][A-Z_]{0,40}$/)
+    .optional(),
+});
+
+/** The programs that reproduce what the application does. */
+const programs = ['curl', 'openssl', 'dig', 'nc', 'klist', 'kinit', 'kvno'] as const;
+
+export const commandSchema = z.object({
+  program: z.enum(programs),
+  words: z.array(wordSchema).max(100),
+  /** Whether the program reads the standard input until it ends, and so gets an empty one. */
+  emptyInput: z.boolean().optional(),
+});
+
+/** A word of a command: a text, and possibly the value of an environment variable after it. */
+export type CommandWord = z.infer<typeof wordSchema>;
+
+/** A command as a program gets it, without the quotes of a shell. */
+export type Command = z.infer<typeof commandSchema>;
+
+/** Makes a command of plain words and words with a variable. */
+export function command(program: Command['program'], ...words: readonly (string | CommandWord)[]): Command {
+  return { program, words: words.map((word) => (typeof word === 'string' ? { text: word } : word)) };
+}
+
+/** The shell that users of a system have: PowerShell on Windows (`win32`), else one like `sh`. */
+export function commandText(given: Command, platform: string): string {
+  return platform === 'win32' ? powerShellText(given) : posixText(given);
+}
+
+function posixText({ program, words, emptyInput = false }: Command): string {
+  const written = words.map(({ text, variable }) => {
+    if (variable !== undefined) return `${text === '' ? '' : posixQuoted(text)}"$${variable}"`;
+    return /^[\w@%+=:,./-]+$/.test(text) ? text : posixQuoted(text);
+  });
+  return `${[program, ...written].join(' ')}${emptyInput ? ' </dev/null' : ''}`;
+}
+
+/** Nothing is special between single quotes (POSIX Shell Command Language, section 2.2.2). */
+const posixQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Windows has other programs for some of them. */
+function powerShellText(given: Command): string {
+  const { program, words, emptyInput = false } = given;
+  const [last = '', beforeLast = ''] = words.map(({ text }) => text).reverse();
+  if (program === 'dig') return `Resolve-DnsName ${powerShellQuoted(last)}`;
+  if (program === 'nc') return `Test-NetConnection ${powerShellQuoted(beforeLast)} -Port ${powerShellQuoted(last)}`;
+  if (program === 'kvno') return `klist get ${powerShellQuoted(last)}`;
+  const written = words.map(({ text, variable }) => {
+    if (variable !== undefined) return `"${text.replace(/[`"$“”„]/g, '`$&')}$env:${variable}"`;
+    return /^[\w%+=:/.-]+$/.test(text) && !/^-[^-]*[.:]/.test(text) ? text : powerShellQuoted(text);
+  });
+  // In Windows PowerShell, `curl` is another program.
+  const named = program === 'curl' ? 'curl.exe' : program;
+  return `${emptyInput ? '$null | ' : ''}${[named, ...written].join(' ')}`;
+}
+
+/** PowerShell takes typographic quotes for plain ones; each is doubled (about_Quoting_Rules). */
+const powerShellQuoted = (text: string): string => (/^[\w.:/-]+$/.test(text) ? text : `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { connectionFactsSchema, timingsSchema } from './exchange.ts';
+
+/** What requests are for, as far as they tell. */
+const requestKinds = ['api', 'metadata', 'identity-provider', 'proxy-file'] as const;
+
+/** `waiting` for the response, `receiving` its body, or how it ended. */
+const requestStates = ['waiting', 'receiving', 'done', 'failed', 'cancelled'] as const;
+
+const headerLinesSchema = z
+  .array(z.tuple([z.string().max(1_000), z.string().max(100_000)]))
+  .max(500)
+  .readonly();
+
+/** A request of this session as the list shows it, without secrets. */
+export const requestSummarySchema = z.object({
+  id: z.number().int().min(1),
+  /** The connection that sent it. */
+  connectionId: z.string().max(64),
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  method: z.enum(['GET', 'POST', 'DELETE']),
+  url: z.string().max(200_000),
+  /** Epoch milliseconds when it was sent. */
+  at: z.number(),
+  /** Until it ended; null while it is under way. */
+  milliseconds: z.number().nullable(),
+  /** Null before the response begins. */
+  status: z.number().int().nullable(),
+  statusText: z.string().max(1_000),
+  timings: timingsSchema.nullable(),
+  /** Milliseconds from the head to the end of the body; null while it is received. */
+  download: z.number().nullable(),
+  /** Of the body, decompressed. */
+  bytes: z.number().int(),
+  /** The code of the problem if it failed. */
+  problem: z.string().max(100).nullable(),
+});
+export type RequestSummary = z.infer<typeof requestSummarySchema>;
+
+/** The same with headers and the start of the body. */
+export const recordedRequestSchema = requestSummarySchema.extend({
+  sentHeaders: headerLinesSchema,
+  /** A form or JSON that was sent; null if there was none. */
+  sentBody: z.string().max(100_000).nullable(),
+  headers: headerLinesSchema,
+  connection: connectionFactsSchema.nullable(),
+  /** The start of the body, and whether more of it was received. */
+  text: z.string().max(100_000),
+  cut: z.boolean(),
+});
+export type RecordedRequest = z.infer<typeof recordedRequestSchema>;
+
+/** A change of the list: a request that is new or has changed, or all were cleared. */
+export const requestNewsSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('request'), request: requestSummarySchema }),
+  z.object({ type: z.literal('cleared') }),
+]);
+export type RequestNews = z.infer<typeof requestNewsSchema>;

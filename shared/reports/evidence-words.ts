@@ -1,0 +1,56 @@
+import { type CheckStep, type EvidenceName, evidenceNames } from '../contract/check.ts';
+import type { Language } from '../texts/create-texts.ts';
+import { sharedTexts } from '../texts/shared-texts.ts';
+
+/** A piece of evidence with its label, in the reader's language. */
+export interface LabelledEvidence {
+  readonly name: EvidenceName;
+  readonly label: string;
+  readonly words: string;
+}
+
+const instants: ReadonlySet<EvidenceName> = new Set(['validFrom', 'validTo', 'issuedAt', 'validUntil']);
+const sources = ['none', 'manual', 'environment', 'pac'] as const;
+
+/** Words the evidence of a step, in display order; instants in UTC. The page, the command line, and reports show the same. */
+export function evidenceWords(evidence: CheckStep['evidence'], language: Language): readonly LabelledEvidence[] {
+  const { t } = sharedTexts(language);
+  const wordsOf = (name: EvidenceName, value: string | number): string => {
+    if (instants.has(name)) return instantText(Date.parse(String(value)), String(value));
+    if (name === 'skewSeconds') return skewText(Number(value), language);
+    if (name === 'tolerated') return durationText(Number(value), language);
+    if (name === 'milliseconds') return `${value} ms`;
+    if (name === 'excepted') return t('connectionTests:yes');
+    if (name === 'proxyRule' && value === 'loopback') return t('connectionTests:loopback');
+    const source = name === 'proxySource' ? sources.find((known) => known === value) : undefined;
+    return source === undefined ? String(value) : t(`connectionTests:proxySources.${source}`);
+  };
+  return evidenceNames.flatMap((name) => {
+    const value = evidence[name];
+    if (value === undefined || value === '') return [];
+    return [{ name, label: t(`connectionTests:facts.${name}`), words: wordsOf(name, value) }];
+  });
+}
+
+/** An instant in UTC to the second, such as `2026-11-26 03:11:12 UTC`. */
+function instantText(milliseconds: number, otherwise = ''): string {
+  const isDate = Number.isFinite(milliseconds) && Math.abs(milliseconds) <= 8.64e15;
+  return isDate ? `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC` : otherwise;
+}
+
+/** A duration in the largest unit of which there are at least two. */
+function durationText(seconds: number, language: Language): string {
+  const { t } = sharedTexts(language);
+  const amount = Math.abs(seconds);
+  if (amount < 120) return t('connectionTests:units.seconds', { amount: Math.round(amount) });
+  if (amount < 7_200) return t('connectionTests:units.minutes', { amount: Math.round(amount / 60) });
+  if (amount < 172_800) return t('connectionTests:units.hours', { amount: Math.round(amount / 3_600) });
+  return t('connectionTests:units.days', { amount: Math.round(amount / 86_400) });
+}
+
+/** Which clock is ahead, and by how much. */
+function skewText(seconds: number, language: Language): string {
+  const { t } = sharedTexts(language);
+  if (seconds === 0) return t('connectionTests:skew.none');
+  return t(`connectionTests:skew.${seconds > 0 ? 'ahead' : 'behind'}`, { duration: durationText(seconds, language) });
+}
