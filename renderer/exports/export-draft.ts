@@ -36,17 +36,15 @@ export function inFormat(draft: ExportDraft, options: ExportOptions): ExportDraf
   return { ...draft, options, name: `${stem}.${exportFormatOf(options.format).extension}`, replace: false };
 }
 
-type Obstacle = 'no-columns' | 'no-name' | 'other-ending' | 'too-many-rows' | 'too-many-columns';
+type Obstacle = 'no-columns' | 'no-name' | 'other-ending' | 'too-many-columns';
 
 /** Why a draft can't be exported as it is; null if it can. */
-export function obstacleOf(draft: ExportDraft, rows: ExportedRows): Obstacle | null {
+export function obstacleOf(draft: ExportDraft): Obstacle | null {
   if (draft.columns.length === 0) return 'no-columns';
   if (!isFileName(draft.name)) return 'no-name';
   if (!isExportName(draft.name, draft.options.format)) return 'other-ending';
   const { limits } = exportFormatOf(draft.options.format);
-  if (limits === null) return null;
-  if ((draft.from === 'result' ? rows.rows : (rows.total ?? 0)) > limits.rows) return 'too-many-rows';
-  return draft.columns.length > limits.columns ? 'too-many-columns' : null;
+  return limits !== null && draft.columns.length > limits.columns ? 'too-many-columns' : null;
 }
 
 /** The order that a draft stands for: chosen columns in the order of the grid. */

@@ -31,7 +31,7 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolde
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { draft, change, chooseFormat, place } = choice;
   const { options } = draft;
-  const obstacle = obstacleOf(draft, rows);
+  const obstacle = obstacleOf(draft);
   const mustReplace = place?.exists === true && !draft.replace;
   const isReady = obstacle === null && place !== null && place.usable && !mustReplace && (!place.exists || place.replaceable);
   const submit = (event: FormEvent): void => {

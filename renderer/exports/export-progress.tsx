@@ -105,11 +105,14 @@ function Written({ client, file }: WrittenProps): React.ReactNode {
         <>
           <h3 className={classes.notesTitle}>{t('notes')}</h3>
           <ul className={classes.notes}>
-            {notes.map(({ code, column, rows: count = 0, row = 0, value = '' }) => (
-              <li key={`${code} ${column}`}>
-                {t(`note.${code}`, { column, count, formatted: quantities.count(count), row: quantities.count(row), value })}
-              </li>
-            ))}
+            {notes.map(({ code, column, sheets, rows: found = 0, row = 0, value = '' }) => {
+              const count = sheets ?? found;
+              return (
+                <li key={`${code} ${column}`}>
+                  {t(`note.${code}`, { column, count, formatted: quantities.count(count), row: quantities.count(row), value })}
+                </li>
+              );
+            })}
           </ul>
         </>
       )}

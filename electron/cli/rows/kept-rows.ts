@@ -28,14 +28,12 @@ function keptRowsFolder(file: string): string {
  * Fetches all rows of a query into a folder beside a file, or goes on where a command before was ended, and has the file made of them. The folder
  * goes with the last step; whatever ends the command before leaves it, and tells what it holds.
  *
- * @param onTotal Told how many rows there are, as soon as the server says so; what it throws ends the command.
  * @throws UsageMistake where the folder holds the rows of another query, or another command fills it; ProblemError as walks and `make` do.
  */
 export async function withPersistedRows<Made>(
   work: Work,
   wanted: WantedRows,
   file: string,
-  onTotal: (total: number | null) => void,
   make: (rows: RowsOnDisk) => Promise<Made>,
 ): Promise<Made> {
   const { opened, tell } = work;
@@ -49,7 +47,7 @@ export async function withPersistedRows<Made>(
   let rowFetch: FetchAll | null = null;
   try {
     rowFetch = await begun(fetches, wanted);
-    const { rows, notices } = await followed(rowFetch, work, onTotal);
+    const { rows, notices } = await followed(rowFetch, work);
     const made = await make({ path: folder.rowsOf(rowFetch.record.fetchId), rows, notices });
     await fetches.discard(rowFetch.record.fetchId);
     return made;
@@ -85,12 +83,8 @@ async function begun(fetches: Fetches, { format, url }: WantedRows): Promise<Fet
   return rowFetch;
 }
 
-/** Waits for the last row. @throws ProblemError, what `onTotal` throws, or the signal's reason. */
-async function followed(
-  rowFetch: FetchAll,
-  { signal, progress, language }: Work,
-  onTotal: (total: number | null) => void,
-): Promise<FetchStatus> {
+/** Waits for the last row. @throws ProblemError, or the signal's reason */
+async function followed(rowFetch: FetchAll, { signal, progress, language }: Work): Promise<FetchStatus> {
   const pause = (): void => void rowFetch.pause();
   signal.addEventListener('abort', pause, { once: true });
   try {
@@ -98,7 +92,6 @@ async function followed(
       if (signal.aborted) pause();
       if (event.type !== 'fetch') continue;
       const { state, problem, rows, bytes, total, wait, milliseconds } = event.status;
-      onTotal(total);
       progress.show(wait === null ? rowsSoFar({ rows, bytes, total, milliseconds }, language) : waitingFor(wait, language));
       if (state === 'fetching' || state === 'checking') continue;
       signal.throwIfAborted();

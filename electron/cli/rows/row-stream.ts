@@ -1,12 +1,9 @@
-import { exportFormatOf } from '../../../shared/contract/files/export-formats.ts';
 import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { type BodyFetchParts, fetchRows } from '../../core/fetch-all/fetched-rows.ts';
 import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
-import { fail } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { rowsSoFar, waitingFor } from './progress-text.ts';
 import { responseRows } from './response-rows.ts';
-import type { Taking } from './take-options.ts';
 import type { WantedRows } from './wanted-rows.ts';
 
 /** Rows as they come, of one response or of all pages. */
@@ -38,24 +35,15 @@ export function streamOf(work: Work, wanted: WantedRows, all: boolean): RowStrea
   return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
 }
 
-/** Ends what cannot become whole as soon as the server tells how many rows there are. @throws ProblemError `export-too-large` */
-export function requireRoom(taking: Taking, total: number | null): void {
-  const limits = taking.file === null ? null : exportFormatOf(taking.options.format).limits;
-  if (limits === null || total === null || total <= limits.rows) return;
-  fail('export-too-large', { parameters: { what: 'rows', count: total, most: limits.rows } });
-}
-
 /** The rows as they pass, and how many there were so far. */
 export async function* watched(
   { batches, total }: RowStream,
-  taking: Taking,
   { progress, language }: Pick<Work, 'progress' | 'language'>,
 ): AsyncGenerator<RowBatch, void, undefined> {
   const begun = performance.now();
   let rows = 0;
   let bytes = 0;
   for await (const batch of batches) {
-    requireRoom(taking, total());
     rows += batch.rows;
     bytes += batch.bytes.length;
     progress.show(rowsSoFar({ rows, bytes, total: total(), milliseconds: performance.now() - begun }, language));

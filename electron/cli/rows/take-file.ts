@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { exportFormatOf } from '../../../shared/contract/files/export-formats.ts';
 import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
 import { aboutPathOf, type ExportAbout, type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';
@@ -9,7 +8,7 @@ import { fetchBodies } from '../../core/fetch-all/fetched-rows.ts';
 import type { Work } from '../commands/command.ts';
 import { withPersistedRows } from './kept-rows.ts';
 import { rowsSoFar } from './progress-text.ts';
-import { bodyFetchParts, requireRoom, streamOf, watched } from './row-stream.ts';
+import { bodyFetchParts, streamOf, watched } from './row-stream.ts';
 import type { Taking } from './take-options.ts';
 import { columnsOf, type WantedRows } from './wanted-rows.ts';
 
@@ -33,10 +32,9 @@ function aboutOf({ opened }: Work, { url, format, api, urls }: WantedRows): Expo
 /** Where the rows of a file come from, what is shown while they do, and what there is to say of them afterwards. */
 function fileSource(work: Work, wanted: WantedRows, taking: FileTaking) {
   const { progress, language } = work;
-  // Rows of a workbook are counted as they come: it has room for some of them only.
-  if (!taking.all || exportFormatOf(taking.options.format).limits !== null) {
+  if (!taking.all) {
     const source = streamOf(work, wanted, taking.all);
-    const batches = watched(source, taking, work);
+    const batches = watched(source, work);
     return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices, rows: source.rows };
   }
   const rowFetch = fetchBodies(bodyFetchParts(work), wanted);
@@ -73,25 +71,19 @@ async function fromServer(work: Work, wanted: WantedRows, taking: FileTaking, or
 }
 
 /** Fetches rows before the file is written, and keeps them until it is there. */
-async function fromKeptRows(work: Work, wanted: WantedRows, taking: FileTaking, order: ExportOrder): Promise<FileMade> {
+async function fromKeptRows(work: Work, wanted: WantedRows, order: ExportOrder): Promise<FileMade> {
   const { opened, progress, signal, language } = work;
   // Whoever fetched for an hour is not told then that the file cannot be.
   await requirePlace(order.path, order.replace);
   if (order.about !== null) await requirePlace(aboutPathOf(order.path), order.replace);
-  return withPersistedRows(
-    work,
-    wanted,
-    order.path,
-    (total) => requireRoom(taking, total),
-    async ({ path, rows: total, notices }) => {
-      const begun = performance.now();
-      const onProgress = ({ rows, bytes }: ExportProgress): void =>
-        progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
-      const secrets = opened.context.redaction.secrets();
-      const written = await exportRows(secrets, order, { kind: 'stored', path, rows: total }, { signal, onProgress });
-      return { written, changes: notices };
-    },
-  );
+  return withPersistedRows(work, wanted, order.path, async ({ path, rows: total, notices }) => {
+    const begun = performance.now();
+    const onProgress = ({ rows, bytes }: ExportProgress): void =>
+      progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
+    const secrets = opened.context.redaction.secrets();
+    const written = await exportRows(secrets, order, { kind: 'stored', path, rows: total }, { signal, onProgress });
+    return { written, changes: notices };
+  });
 }
 
 /** Brings rows into a file, whole or not at all. @throws ProblemError as requests and files do; UsageMistake as kept rows do. */
@@ -107,7 +99,7 @@ export async function takeFile(work: Work, wanted: WantedRows, taking: FileTakin
     about: taking.about ? aboutOf(work, wanted) : null,
   };
   const { written, changes } = taking.resume
-    ? await fromKeptRows(work, wanted, taking, order)
+    ? await fromKeptRows(work, wanted, order)
     : await fromServer(work, wanted, taking, order);
   progress.clear();
   const { path, rows, bytes, notes } = written;

@@ -20,7 +20,7 @@ export async function takeRows(work: Work, wanted: WantedRows, taking: Taking): 
     if (taking.file !== null) return await takeFile(work, wanted, taking);
     const source = streamOf({ ...work, progress }, wanted, taking.all);
     await writeStdout(
-      watched(source, taking, { progress, language: work.language }),
+      watched(source, { progress, language: work.language }),
       taking.format,
       { columns: columnsOf(wanted) ?? [], clean: opened.context.redaction.data },
       output,

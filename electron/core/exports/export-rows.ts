@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ExportColumn, ExportNote } from '../../../shared/contract/files/export.ts';
-import { type ExportOptions, exportFormatOf } from '../../../shared/contract/files/export-formats.ts';
-import { fail, ProblemError } from '../../wire/problem-error.ts';
+import type { ExportOptions } from '../../../shared/contract/files/export-formats.ts';
+import { ProblemError } from '../../wire/problem-error.ts';
 import type { BodyFetch } from '../fetch-all/fetched-rows.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { BodySink } from './body-sink.ts';
@@ -62,11 +62,6 @@ export async function exportRows(
 ): Promise<ExportedFile> {
   const { options, path, replace, columns, about } = order;
   signal?.throwIfAborted();
-  const known = source.kind === 'stored' ? (source.numbers?.length ?? source.rows) : 0;
-  const { limits } = exportFormatOf(options.format);
-  if (limits !== null && known > limits.rows) {
-    fail('export-too-large', { parameters: { what: 'rows', count: known, most: limits.rows } });
-  }
   await requirePlace(path, replace);
   if (about !== null) await requirePlace(aboutPathOf(path), replace);
   await removeLeftParts(dirname(path));

@@ -59,8 +59,6 @@ export const exports = {
     'no-name':
       'A file name can’t contain / \\ : * ? " < > |, be a Windows device name (CON, NUL, …), end with a period, or exceed 255 bytes.',
     'other-ending': 'The name must end with .{{ending}} and can’t begin with a period.',
-    'too-many-rows':
-      'An Excel sheet holds up to 1,048,575 rows below the header. Export to CSV, Parquet, or Arrow, or reduce the number of rows.',
     'too-many-columns': 'An Excel sheet holds up to 16,384 columns. Select fewer columns.',
   },
   export: 'Export',
@@ -86,6 +84,8 @@ export const exports = {
   note: {
     'column-is-text': '{{column}} is saved as text: in row {{row}}, “{{value}}” doesn’t fit its type exactly.',
     'type-is-text': '{{column}} is saved as text: this format doesn’t support its type.',
+    'several-sheets_one': 'The rows are on one sheet.',
+    'several-sheets_other': 'The rows continue on further sheets: {{formatted}} in all, because a sheet holds up to 1,048,576 rows.',
     'values-are-text_one': '{{column}}: one value is saved as text so that a spreadsheet doesn’t change it.',
     'values-are-text_other': '{{column}}: {{formatted}} values are saved as text so that a spreadsheet doesn’t change them.',
     'zeros-without-sign_one': '{{column}}: one negative zero is saved as 0, because spreadsheets don’t support negative zero.',

@@ -63,8 +63,6 @@ export const exports: French<typeof english> = {
     'no-name':
       'Un nom de fichier ne peut pas contenir / \\ : * ? " < > |, être un nom de périphérique Windows (CON, NUL…), finir par un point, ni dépasser 255 octets.',
     'other-ending': 'Le nom doit se terminer par .{{ending}} et ne peut pas commencer par un point.',
-    'too-many-rows':
-      'Une feuille Excel contient au maximum 1 048 575 lignes sous l’en-tête. Exportez en CSV, Parquet ou Arrow, ou réduisez le nombre de lignes.',
     'too-many-columns': 'Une feuille Excel contient au maximum 16 384 colonnes. Sélectionnez moins de colonnes.',
   },
   export: 'Exporter',
@@ -92,6 +90,11 @@ export const exports: French<typeof english> = {
   note: {
     'column-is-text': '{{column}} est enregistrée en texte : à la ligne {{row}}, « {{value}} » ne correspond pas exactement à son type.',
     'type-is-text': '{{column}} est enregistrée en texte : ce format ne prend pas en charge son type.',
+    'several-sheets_one': 'Les lignes sont sur une feuille.',
+    'several-sheets_many':
+      'Les lignes continuent sur d’autres feuilles : {{formatted}} au total, car une feuille contient au maximum 1 048 576 lignes.',
+    'several-sheets_other':
+      'Les lignes continuent sur d’autres feuilles : {{formatted}} au total, car une feuille contient au maximum 1 048 576 lignes.',
     'values-are-text_one': '{{column}} : une valeur est enregistrée en texte pour qu’un tableur ne la modifie pas.',
     'values-are-text_many': '{{column}} : {{formatted}} valeurs sont enregistrées en texte pour qu’un tableur ne les modifie pas.',
     'values-are-text_other': '{{column}} : {{formatted}} valeurs sont enregistrées en texte pour qu’un tableur ne les modifie pas.',

@@ -9,13 +9,13 @@ interface ExportFormatDescriptor {
   /** Whether the command line can write rows to stdout as they come. */
   readonly isStreamed: boolean;
   /** What a file can contain at most; null for any number. */
-  readonly limits: { readonly rows: number; readonly columns: number; readonly characters: number } | null;
+  readonly limits: { readonly columns: number; readonly characters: number } | null;
   readonly options: z.ZodType;
   /** The options unless the user chooses others. */
   readonly defaults: object;
 }
 
-/** Rows of a sheet below its header, its columns, and the characters of a cell (ECMA-376; Excel specifications and limits). */
+/** Rows of a sheet below its header, columns of a sheet, and characters of a cell (ECMA-376; Excel specifications and limits). */
 export const sheetLimits = { rows: 1_048_575, columns: 16_384, characters: 32_767 } as const;
 
 const separatedOptions = {

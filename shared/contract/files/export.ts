@@ -30,11 +30,14 @@ export const exportNoteSchema = z.object({
     'values-are-text',
     /** Some values are 0 that were sent as -0: a sheet has no such number (`rows`). */
     'zeros-without-sign',
+    /** The rows are on several sheets, because one holds 1,048,576 with the header (`sheets`). The note is about no column. */
+    'several-sheets',
     /** Moments of other zones are written as the same instant in UTC. */
     'instants-in-utc',
   ]),
   column: z.string(),
   rows: z.number().int().optional(),
+  sheets: z.number().int().optional(),
   row: z.number().int().optional(),
   value: z.string().optional(),
 });

@@ -337,13 +337,6 @@ describe('against a real service and identity provider', () => {
     expect([json.exitCode, json.stdout]).toEqual([0, '[]\n']);
   });
 
-  test('a result that no sheet holds is told of at once, not when the sheet is full', async () => {
-    const target = join(folder, 'flights.xlsx');
-    const { exitCode, stderr, stdout } = await cli(['export', 'transport/flights-3m', '--output', target, ...byToken], { environment });
-    expect([exitCode, JSON.parse(stderr).code, stdout]).toEqual([2, 'export-too-large', '']);
-    expect(await readdir(folder)).not.toContain('flights.xlsx');
-  });
-
   test('verify reports as text, JSON and JUnit that an API keeps what is promised', async () => {
     const text = await cli(['verify', 'transport/cars', ...byToken], { environment });
     expect([text.exitCode, text.stderr, text.stdout.split('\n').length]).toEqual([0, '', 3]);

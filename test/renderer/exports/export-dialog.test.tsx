@@ -118,16 +118,6 @@ it('says how many of the rows are written and how long it takes, and no stray Es
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('says before anything is asked for that a sheet has no room for all rows of the query', async () => {
-  localStorage.setItem('dataquay.export-format', 'xlsx');
-  const { user } = show(progress);
-  await screen.findByText('Saves to /exports/x.xlsx');
-  expect(screen.queryByRole('alert')).toBeNull();
-  await user.click(screen.getByRole('radio', { name: 'All rows of the query' }));
-  expect(screen.getByRole('alert').textContent).toContain('An Excel sheet holds up to 1,048,575 rows below the header.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
-});
-
 it('begins with the format of the last export, also after a start by which the page has another address', async () => {
   const kept: WindowSession[] = [];
   const first = createSessionKeeper(null, async (session) => kept.push(session));

@@ -5,6 +5,7 @@ import type { notices as english } from '../en/notices.ts';
 export const notices: French<typeof english> = {
   'column-is-text': '{{column}} est enregistrée en texte : à la ligne {{row}}, « {{value}} » ne correspond pas exactement à son type.',
   'type-is-text': '{{column}} est enregistrée en texte : ce format ne prend pas en charge son type.',
+  'several-sheets': 'Les lignes continuent sur d’autres feuilles : {{sheets}} au total.',
   'values-are-text': '{{column}} : {{rows}} valeurs écrites en texte pour qu’Excel ne les modifie pas.',
   'zeros-without-sign': '{{column}} : {{rows}} zéros négatifs écrits comme 0, car Excel ne prend pas en charge le zéro négatif.',
   'instants-in-utc': '{{column}} : les dates et heures avec fuseau horaire sont converties en UTC.',

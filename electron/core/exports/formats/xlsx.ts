@@ -10,7 +10,8 @@ import { readDate, readTimestamp } from '../columns/timestamps.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
 
 /**
- * Starts a workbook of one sheet (ECMA-376) with a frozen line of names. Numbers, Booleans, dates, and timestamps in UTC have their type.
+ * Starts a workbook (ECMA-376) whose sheets have a frozen line of names. Rows beyond what a sheet holds continue on the next.
+ * Numbers, Booleans, dates, and timestamps in UTC have their type.
  *
  * Everything else is text as sent, also a value that a sheet would round or can't hold. Text is never a formula.
  */
@@ -21,6 +22,8 @@ export function openXlsx({ columns, output }: ExportTarget): RowWriter {
   const stream = writeXlsxStream(queue, {
     name: 'Rows',
     columns: columns.map((column) => ({ header: sheetText(column.name), ...sheetFormat(column) })),
+    // The library opens further sheets at this limit, each with the header.
+    maxRowsPerSheet: sheetLimits.rows + 1,
     freezePane: { rows: 1 },
   });
   const written = (async () => {
@@ -35,20 +38,21 @@ export function openXlsx({ columns, output }: ExportTarget): RowWriter {
   return {
     write: (row) => {
       rows += 1;
-      if (rows > sheetLimits.rows) tooLarge('rows', rows, sheetLimits.rows);
       queue.push(columns.map((column, index) => cellOf(row, column, index, losses[index])));
     },
     settle,
     close: async () => {
       queue.end();
       await written;
-      return columns.flatMap(({ name }, index): ExportNote[] => {
+      const sheets = Math.ceil(rows / sheetLimits.rows);
+      const ofColumns = columns.flatMap(({ name }, index): ExportNote[] => {
         const { type, sign } = losses[index] ?? noLoss;
         return [
           ...(type > 0 ? [{ code: 'values-are-text', column: name, rows: type } as const] : []),
           ...(sign > 0 ? [{ code: 'zeros-without-sign', column: name, rows: sign } as const] : []),
         ];
       });
+      return sheets > 1 ? [{ code: 'several-sheets', column: '', sheets }, ...ofColumns] : ofColumns;
     },
   };
 }
@@ -68,7 +72,7 @@ function cellOf(reader: RowReader, column: ExportColumn, index: number, losses: 
   return value;
 }
 
-function tooLarge(what: 'rows' | 'columns' | 'characters', count: number, most: number): never {
+function tooLarge(what: 'columns' | 'characters', count: number, most: number): never {
   return fail('export-too-large', { parameters: { what, count, most } });
 }
 

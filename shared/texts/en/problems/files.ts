@@ -16,9 +16,9 @@ export const filesTexts = {
     next: 'Enter a shorter name.',
   },
   'export-too-large': {
-    what: 'The rows don’t fit into an Excel sheet.',
-    why: 'A sheet holds up to 1,048,576 rows including the header, 16,384 columns, and 32,767 characters per cell.',
-    next: 'Export to CSV, Parquet, or Arrow, which have no such limits, or reduce the rows or columns.',
+    what: 'The columns or a text don’t fit into an Excel sheet.',
+    why: 'A sheet holds up to 16,384 columns and 32,767 characters per cell.',
+    next: 'Export to CSV, Parquet, or Arrow, which have no such limits, or select other columns.',
   },
   'export-column-unknown': {
     what: 'A row has a column that earlier rows don’t have.',

@@ -19,9 +19,9 @@ export const filesTexts: French<typeof english> = {
     next: 'Saisissez un nom plus court.',
   },
   'export-too-large': {
-    what: 'Les lignes ne tiennent pas dans une feuille Excel.',
-    why: 'Une feuille contient au maximum 1 048 576 lignes avec l’en-tête, 16 384 colonnes et 32 767 caractères par cellule.',
-    next: 'Exportez en CSV, Parquet ou Arrow, qui n’ont pas ces limites, ou réduisez les lignes ou les colonnes.',
+    what: 'Les colonnes ou un texte ne tiennent pas dans une feuille Excel.',
+    why: 'Une feuille contient au maximum 16 384 colonnes et 32 767 caractères par cellule.',
+    next: 'Exportez en CSV, Parquet ou Arrow, qui n’ont pas ces limites, ou sélectionnez d’autres colonnes.',
   },
   'export-column-unknown': {
     what: 'Une ligne a une colonne que les lignes précédentes n’ont pas.',

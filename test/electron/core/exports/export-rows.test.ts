@@ -2,6 +2,7 @@ import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ExportOrder, type ExportSource, exportRows } from '../../../../electron/core/exports/export-rows.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
@@ -187,11 +188,6 @@ describe('what cannot be written is told', () => {
     });
   });
 
-  test('more rows than a sheet holds, before anything is written', async () => {
-    const work = exportRows([], order('xlsx'), { ...rows.source, rows: 1_048_576 });
-    expect(await codeOf(work)).toBe('export-too-large');
-  });
-
   test('numbers that a sheet would round are texts in it, and told of; binary ones are its own', async () => {
     const numbers = (['n', 'd', 'b'] as const).map((name, index) => ({
       ...{ name, list: false },
@@ -216,6 +212,28 @@ describe('what cannot be written is told', () => {
     expect(await codeOf(work)).toBe('export-too-large');
     expect(await parts()).toEqual([]);
   });
+});
+
+test('rows beyond what a sheet holds continue on the next sheet, below the header again', { timeout: 120_000 }, async () => {
+  const inSheet = 1023 * 1025;
+  const block = (rows: number) => ({ bytes: Buffer.from('{"n":1,"text":"a"}\n'.repeat(rows)), rows });
+  async function* batches() {
+    for (let row = 0; row < inSheet; row += 1025) yield block(1025);
+    yield { bytes: Buffer.from('{"n":2,"text":"next"}\n{"n":3,"text":"last"}\n'), rows: 2 };
+  }
+  const { notes, rows: written } = await exportRows([], order('xlsx'), { kind: 'streamed', batches: batches() });
+  expect([written, notes]).toEqual([inSheet + 2, [{ code: 'several-sheets', column: '', sheets: 2 }]]);
+  const { sheets } = await readXlsx(await readFile(path), { sheets: ['Rows_2'] });
+  expect(sheets.map(({ name, rows: cells }) => ({ name, cells }))).toEqual([
+    {
+      name: 'Rows_2',
+      cells: [
+        ['n', 'text'],
+        [2, 'next'],
+        [3, 'last'],
+      ],
+    },
+  ]);
 });
 
 test.each(['csv', 'json', 'ndjson', 'markdown', 'parquet', 'arrow', 'xlsx'] as const)(
