@@ -42,6 +42,22 @@ export interface ForeignKey {
   readonly referenced: readonly string[];
 }
 
+/** A navigation from the rows of an API to those of another one, or of the same (CSDL 4.01, 8). */
+export interface Relation {
+  /** Unique among the columns and relations of the API. */
+  readonly name: string;
+  /** Of an API of the same root. */
+  readonly accessPoint: string;
+  /** Columns of the API whose values are those of `referenced`. */
+  readonly columns: readonly string[];
+  /** Columns of the related API; as many, in the same order. */
+  readonly referenced: readonly string[];
+  /** True if a row can have several related rows. */
+  readonly list: boolean;
+  /** The relation that leads back. */
+  readonly partner: string;
+}
+
 /** One API: a table with what is said about it. */
 export interface PublishedApi {
   /** Unique in the catalogue of one caller; unchanged while the sources list the same tables and the caller's rights stay the same. */
@@ -63,6 +79,8 @@ export interface PublishedApi {
   readonly columns: readonly PublishedColumn[];
   /** Left out where there is none. */
   readonly foreignKeys?: readonly ForeignKey[];
+  /** Both directions of its own foreign keys and of those that lead to it; left out where there is none. */
+  readonly relations?: readonly Relation[];
   /** The same columns, as the URL languages take them. */
   readonly model: EntityModel;
 }

@@ -18,6 +18,12 @@ export function identifierFrom(name: string): string {
   return Array.from(begun).slice(0, longestName).join('');
 }
 
+/** A root's code as a namespace of OData; the few that OData keeps for itself get an underscore (CSDL 4.01, 5.1.1). */
+export function namespaceOf({ rootCode }: { readonly rootCode: string }): string {
+  const name = identifierFrom(rootCode);
+  return /^(?:Edm|odata|System|Transient)$/i.test(name) ? `_${name}` : name;
+}
+
 /** A path as one segment of a URL's path: its parts as {@link accessPointFrom} has them, with points between them: `open/x` is `open.x`. */
 export function accessPointOfPath(path: string): string {
   const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.');

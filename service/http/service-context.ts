@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { defaultQueryBudget, type QueryBudget } from '../../shared/url/index.ts';
 import type { Principal } from '../access/access.ts';
-import { findApi, findProject, isLimited, type Project, type PublishedApi } from '../catalogue/catalogue.ts';
+import { findApi, findProject, isLimited, type Project, type PublishedApi, type Relation } from '../catalogue/catalogue.ts';
 import type { PublishedData } from '../catalogue/published-data.ts';
+import { relatedApi, withVisibleRelations } from '../catalogue/relations.ts';
 import type { Table } from '../engine/engine.ts';
 import type { RestDialect } from '../rest/rest-dialect.ts';
 import type { QuerySlots } from './callers/query-slots.ts';
@@ -86,6 +87,8 @@ export interface ServiceContext {
 export interface ServedApi {
   readonly api: PublishedApi;
   readonly table: Table;
+  /** The API that a relation leads to, as the caller may see it. @throws HttpProblem 404 if it isn’t there any more */
+  related(relation: Relation): ServedApi;
 }
 
 /** @throws HttpProblem 404 where there is no such root. */
@@ -94,7 +97,7 @@ export function requireProject({ dataFor }: ServiceContext, caller: Caller, root
   if (project === undefined) {
     throw new HttpProblem(404, 'unknown-root', `Unknown project "${root}". See the catalogue at /dmp-api/expositions.`);
   }
-  return project;
+  return withVisibleRelations(project);
 }
 
 /** @throws HttpProblem 404 where the root has no such API, 403 where it is listed for this caller and no more. */
@@ -114,7 +117,21 @@ export function requireApi(context: ServiceContext, caller: Caller, root: string
     const message = `Unknown API "${name}" in project "${root}". See the catalogue at /dmp-api/expositions.`;
     throw new HttpProblem(404, 'unknown-api', message);
   }
-  return { api, table };
+  return served(api, table, project, engine);
+}
+
+function served(api: PublishedApi, table: Table, project: Project, engine: PublishedData['engine']): ServedApi {
+  return {
+    api,
+    table,
+    related: (relation) => {
+      const other = relatedApi(project, relation);
+      const otherTable = other === undefined ? undefined : engine.table(other.table);
+      if (other === undefined || otherTable === undefined)
+        throw new HttpProblem(404, 'unknown-api', `The API that "${relation.name}" leads to isn’t available.`);
+      return served(other, otherTable, project, engine);
+    },
+  };
 }
 
 /** Admits one query and gives the signal that ends it. @throws HttpProblem 429 where too many run, 503 where memory is short. */

@@ -13,14 +13,17 @@ import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { describeDiagnostic, type Query } from '../../shared/query/index.ts';
 import { type QueryBudget, refuseLargeQuery, splitParameters, type UrlDiagnostic, type UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
+import { namespaceOf } from '../catalogue/identifiers.ts';
 import type { Table } from '../engine/engine.ts';
 import type { Expression as EngineExpression } from '../engine/expression.ts';
 import type { QueryContext } from '../engine/query-context.ts';
-import type { RowQuery } from '../engine/row-query.ts';
+import { conditionExpression, type RowCondition, type RowQuery } from '../engine/row-query.ts';
 import type { Transformation } from '../engine/transformation.ts';
 import { HttpProblem, type Mistake } from '../http/problems/http-problem.ts';
 import { mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
+import type { ServedApi } from '../http/service-context.ts';
 import { type ApplyScope, readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
+import { type Expanding, type Expansion, readExpand } from './expand/read-expand.ts';
 import type { ExpressionScope } from './expressions/expression-scope.ts';
 import { NotSupported } from './expressions/not-supported.ts';
 import { QuerySize } from './expressions/query-size.ts';
@@ -28,7 +31,7 @@ import { readExpression } from './expressions/read-expression.ts';
 import { ConditionNotSupported, rowCondition, rowOrder } from './expressions/row-condition.ts';
 import { searchCondition } from './expressions/search-condition.ts';
 import { refuseLongTexts } from './expressions/written-texts.ts';
-import { namespaceOf } from './metadata/metadata-document.ts';
+import { keyColumns } from './rows/entity-key.ts';
 
 /** Rows as OData asks for them. */
 export interface ODataQuery {
@@ -38,6 +41,13 @@ export interface ODataQuery {
   readonly count: boolean;
   /** Where to go on, as a link of this service says it; see `skip-token.ts`. */
   readonly skipToken: string | null;
+  readonly expand: readonly Expansion[];
+  /** The names in `$select`: columns and relations; none: all. */
+  readonly named: readonly string[];
+  /** Columns in `rows` that are read for relations and were not asked for. */
+  readonly hidden: readonly string[];
+  /** Relations whose links full metadata has. */
+  readonly linked: readonly string[];
 }
 
 /** What is said of a condition that `$metadata` tells to be answered by none (FilterRestrictions): such a one is OData, and so no mistake. */
@@ -49,12 +59,19 @@ const notFilterable = 'column-not-filterable';
  * @param filters conditions in its path, which are met before anything is done by the options
  * @throws HttpProblem 400 that says where and why, 413 or 400 above the budget, 501 where the option or expression is OData but not answered here.
  */
-export function readODataQuery(search: string, api: PublishedApi, budget: QueryBudget, filters: readonly Expression[] = []): ODataQuery {
+export function readODataQuery(
+  search: string,
+  served: ServedApi,
+  budget: QueryBudget,
+  filters: readonly Expression[] = [],
+  expanding: Expanding = outermost(search, budget),
+): ODataQuery {
+  const { api } = served;
   const { query, parameters, diagnostics } = parseODataUrl(search, api.model, undefined, budget);
   refuseExcess(diagnostics, budget);
   const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters, search));
   if (wrong !== undefined) throw wrong.code === notFilterable ? queryNotSupported([wrong, ...more]) : refuseQuery([wrong, ...more]);
-  const [first = unreadable, ...rest] = unsupportedOptions(query, parameters);
+  const [first = unreadable, ...rest] = unsupportedOptions(query, parameters, api);
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
   refuseOtherVersions(query.only);
   const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
@@ -64,7 +81,53 @@ export function readODataQuery(search: string, api: PublishedApi, budget: QueryB
   const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));
   const asked = withConditions(conditions, steps, rows);
   refuseLongTexts(asked);
-  return { ...asked, count: query.count, skipToken: skipTokenOf(query) };
+  const written = optionOf('$expand', query.only);
+  const expand = written === null ? [] : readExpand(written, served, expanding);
+  if (expand.length > 0 && !steps.every(({ kind }) => keepsColumns.has(kind)))
+    throw queryNotSupported([{ code: 'not-answered', message: '$expand can’t be combined with $apply.', at: null }]);
+  return withRelations({ ...asked, count: query.count, skipToken: optionOf('$skiptoken', query.only) }, expand, api);
+}
+
+/** Transformations after which each row still is one of the API. */
+const keepsColumns: ReadonlySet<Transformation['kind']> = new Set(['filter', 'compute', 'sort', 'slice', 'rank']);
+
+/** The rows of a query that meet a condition before anything else is done. */
+export function withinCondition(query: ODataQuery, condition: RowCondition | null): ODataQuery {
+  if (condition === null) return query;
+  const { steps, rows } = query;
+  if (steps.length > 0) return { ...query, steps: [{ kind: 'filter', condition: conditionExpression(condition) }, ...steps] };
+  return { ...query, rows: { ...rows, where: rows.where === null ? condition : { kind: 'and', operands: [condition, rows.where] } } };
+}
+
+function outermost(search: string, budget: QueryBudget): Expanding {
+  const aliases = splitParameters(search).flatMap(({ name, raw }) => (name.text.startsWith('@') ? [raw] : []));
+  return {
+    depth: 0,
+    size: { relations: 0 },
+    aliases: aliases.join('&'),
+    read: (nested, related, inner) => readODataQuery(nested, related, budget, [], inner),
+  };
+}
+
+/** Adds what the relations need: columns that are read besides the selected ones. Names of relations in `$select` are no columns. */
+function withRelations(
+  query: Pick<ODataQuery, 'steps' | 'rows' | 'count' | 'skipToken'>,
+  expand: readonly Expansion[],
+  api: PublishedApi,
+): ODataQuery {
+  const { relations = [] } = api;
+  const named = query.rows.columns;
+  const isRelation = (name: string) => relations.some((relation) => relation.name === name);
+  const linked = relations.flatMap(({ name }) => (named.length === 0 || named.includes(name) ? [name] : []));
+  const columns = named.filter((name) => !isRelation(name));
+  if (named.length === 0 || (expand.length === 0 && columns.length === named.length))
+    return { ...query, expand, named, hidden: [], linked };
+  const keys = keyColumns(api).map(({ name }) => name);
+  const needed = [...keys, ...expand.flatMap(({ relation }) => relation.columns)];
+  const first = api.columns.slice(0, 1).map(({ name }) => name);
+  const wanted = needed.length === 0 && columns.length === 0 ? first : needed;
+  const hidden = [...new Set(wanted)].filter((name) => !columns.includes(name));
+  return { ...query, rows: { ...query.rows, columns: [...columns, ...hidden] }, expand, named, hidden, linked };
 }
 
 /**
@@ -173,8 +236,8 @@ function isSearch(tree: Node): tree is SearchExpression {
   return tree.kind === 'searchTerm' || tree.kind === 'searchText' || tree.kind === 'searchNot' || tree.kind === 'searchGroup';
 }
 
-function skipTokenOf({ only }: Query): string | null {
-  const parameter = only.find((one) => one.kind === 'option' && one.name === '$skiptoken');
+function optionOf(name: '$skiptoken' | '$expand', only: Query['only']): string | null {
+  const parameter = only.find((one) => one.kind === 'option' && one.name === name);
   return parameter?.kind === 'option' ? parameter.value : null;
 }
 
@@ -214,9 +277,10 @@ function notSupported(option: string, error: ConditionNotSupported | NotSupporte
 const unreadable: Mistake = { code: 'not-in-form', message: 'The service doesn’t support this query.', at: null };
 
 /** Options that are not answered; a `$select` beyond columns is told of where it stands. */
-function unsupportedOptions(query: Query | null, parameters: readonly UrlParameter[]): Mistake[] {
+function unsupportedOptions(query: Query | null, parameters: readonly UrlParameter[], { relations }: PublishedApi): Mistake[] {
   return (query?.only ?? []).flatMap((parameter) => {
     if (parameter.kind !== 'option' || supportedOptions.includes(parameter.name)) return [];
+    if (parameter.name === '$expand' && relations !== undefined) return [];
     const written = parameters.find(({ name }) => readOptionName(name) === parameter.name);
     const name = written?.name ?? parameter.name;
     const message =

@@ -2,8 +2,9 @@ import { type Expression, parseResourcePath, type ResourceSegment } from '../../
 import { describeDiagnostic, type Predicate } from '../../shared/query/index.ts';
 import { convertLiteral } from '../../shared/values/literal.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
-import type { PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import type { PublishedApi, PublishedColumn, Relation } from '../catalogue/catalogue.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
+import type { ServedApi } from '../http/service-context.ts';
 import { withKeyInParentheses } from './key-as-segment.ts';
 
 interface Filtered {
@@ -45,12 +46,18 @@ export function splitSetName(path: string): SplitPath {
 
 /**
  * Reads what stands behind the name of a set (OData URL Conventions 4.01, 4): `/$count`, `(1)`, `/1`, `(a=1,b=2)/name/$value`,
- * `/$filter(a gt 1)/$count`.
+ * `/$filter(a gt 1)/$count`, `(1)/customer/orders`.
  *
  * @throws HttpProblem 400 for a key or condition that is not one, 404 for what is not there, 501 for what is OData and not answered here
  */
-export function readAddress(written: string, api: PublishedApi, aliases: ReadonlyMap<string, Expression>): ResourceAddress {
-  if (written === '') return { kind: 'collection', filters: [] };
+export function readResource(
+  written: string,
+  served: ServedApi,
+  aliases: ReadonlyMap<string, Expression>,
+  { hops, path }: ResourceStart = { hops: [], path: served.api.entityName },
+): Resource {
+  const { api } = served;
+  if (written === '') return { served, hops, address: { kind: 'collection', filters: [] } };
   const rest = withKeyInParentheses(written, api);
   const { tree, diagnostics } = parseResourcePath(`${api.entityName}${rest}`, api.model);
   const [, second, ...others] = tree?.segments ?? [];
@@ -67,11 +74,78 @@ export function readAddress(written: string, api: PublishedApi, aliases: Readonl
     const known = inKey || second?.kind === 'filter' || (/^(?:\(|%28)/.test(rest) && wrong.code !== 'unknown-column');
     throw new HttpProblem(known ? 400 : 404, known ? 'query-refused' : 'unknown-path', describeDiagnostic(wrong, 'en'));
   }
-  if (second?.kind !== 'key') return ofCollection(second === undefined ? [] : [second, ...others], rest, api);
-  const key = keyCondition(second, api, aliases);
-  const text = `${api.entityName}${rest.slice(0, second.to - api.entityName.length)}`;
-  return withinEntity(others, { key, text }, rest, api);
+  if (second?.kind !== 'key') {
+    return { served, hops, address: ofCollection(second === undefined ? [] : [second, ...others], rest, api) };
+  }
+  const behind = second.to - api.entityName.length;
+  const entity = { key: keyCondition(second, api, aliases), text: `${path}${rest.slice(0, behind)}` };
+  return ofEntity(others, { entity, rest: rest.slice(behind), from: second.to }, { served, hops }, aliases);
 }
+
+/** What leads to the API whose rows a path is about, and that part of the path. */
+interface ResourceStart {
+  readonly hops: readonly Hop[];
+  readonly path: string;
+}
+
+/** A relation in a path: from one row to those that are related to it. */
+export interface Hop {
+  /** Where the relation begins. */
+  readonly served: ServedApi;
+  /** The row; null for the one that the hop before leads to. */
+  readonly key: Predicate | null;
+  readonly relation: Relation;
+}
+
+/** What a path leads to, from one API to another by relations. */
+export interface Resource {
+  /** The last API. */
+  readonly served: ServedApi;
+  readonly hops: readonly Hop[];
+  readonly address: ResourceAddress;
+}
+
+interface EntityPlace {
+  /** The key is null for the row that a relation leads to. */
+  readonly entity: { readonly key: Predicate | null; readonly text: string };
+  /** What follows the row in the path. */
+  readonly rest: string;
+  /** Where it begins in the text that the segments were read from. */
+  readonly from: number;
+}
+
+/** One row, one value of it, or what a relation of it leads to. */
+function ofEntity(
+  segments: readonly ResourceSegment[],
+  { entity, rest, from }: EntityPlace,
+  { served, hops }: Pick<Resource, 'served' | 'hops'>,
+  aliases: ReadonlyMap<string, Expression>,
+): Resource {
+  const { api } = served;
+  const [first] = segments;
+  const relation = first?.kind === 'name' ? api.relations?.find(({ name }) => name === first.name) : undefined;
+  if (first === undefined || relation === undefined) {
+    const { key, text } = entity;
+    return { served, hops, address: withinEntity(segments, { key: key ?? everyRow, text }, rest, api) };
+  }
+  if (hops.length >= mostHops) throw new HttpProblem(400, 'query-limit-exceeded', `A path can follow at most ${mostHops} relations.`);
+  const target = served.related(relation);
+  const start = { hops: [...hops, { served, key: entity.key, relation }], path: `${entity.text}/${relation.name}` };
+  const after = rest.slice(first.to - from);
+  if (relation.list) return readResource(after, target, aliases, start);
+  const { entityName, model } = target.api;
+  const { tree, diagnostics } = parseResourcePath(`${entityName}${after}`, model);
+  const wrong = diagnostics.find(({ severity }) => severity === 'error');
+  if (wrong !== undefined) throw new HttpProblem(404, 'unknown-path', describeDiagnostic(wrong, 'en'));
+  const place = { entity: { key: null, text: start.path }, rest: after, from: entityName.length };
+  return ofEntity(tree?.segments.slice(1) ?? [], place, { served: target, hops: start.hops }, aliases);
+}
+
+/** Relations that one path can follow; each is a statement. */
+const mostHops = 8;
+
+/** The key of the row that a relation leads to. */
+export const everyRow: Predicate = { kind: 'and', operands: [] };
 
 function ofCollection(segments: readonly ResourceSegment[], rest: string, api: PublishedApi): ResourceAddress {
   const filters = segments.flatMap((segment) => (segment.kind === 'filter' ? [segment.predicate] : []));

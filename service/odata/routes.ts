@@ -11,12 +11,13 @@ import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceCon
 import { respondToBatch } from './batch/batch.ts';
 import { CatalogueEngine } from './catalogue-engine.ts';
 import { catalogueProject, catalogueRoot, catalogueSet } from './catalogue-service.ts';
+import { followHops } from './expand/follow-hops.ts';
 import { metadataDocument, metadataMediaType } from './metadata/metadata-document.ts';
 import { metadataJson, metadataJsonMediaType } from './metadata/metadata-json.ts';
 import { serviceDocument } from './metadata/service-document.ts';
 import { registerVocabularyRoute } from './metadata/vocabulary-route.ts';
-import { readAliases, readODataQuery, tableFor } from './odata-query.ts';
-import { readAddress, refuseUnsupported, splitSetName } from './resource-address.ts';
+import { readAliases, readODataQuery, tableFor, withinCondition } from './odata-query.ts';
+import { type Hop, readResource, refuseUnsupported, splitSetName } from './resource-address.ts';
 import { respondWithEntity } from './rows/entity-response.ts';
 import { readJsonFormat, wantsJsonMetadata } from './rows/json-format.ts';
 import { respondWithRows } from './rows/rows-response.ts';
@@ -93,7 +94,11 @@ async function requireSet(context: ODataContext, request: FastifyRequest, root: 
   if (set !== catalogueSet || api === undefined) {
     throw new HttpProblem(404, 'unknown-api', `"${set}" not found in the catalogue "${root}". Use ${catalogueSet}.`);
   }
-  return { api, table: await context.catalogueEngine.tableOf(context.dataFor(request).catalogue, baseUrl(request)) };
+  const table = await context.catalogueEngine.tableOf(context.dataFor(request).catalogue, baseUrl(request));
+  const related = () => {
+    throw new HttpProblem(404, 'unknown-api', 'The catalogue has no relations.');
+  };
+  return { api, table, related };
 }
 
 async function respondToResource(context: ODataContext, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
@@ -112,16 +117,16 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
       headers: { allow: allowedAt(path) },
     });
   refuseUnsupported(set);
-  const served = await requireSet(context, request, root, set);
-  const address = readAddress(rest, served.api, readAliases(searchOf(request), context.limits));
+  const start = await requireSet(context, request, root, set);
+  const { served, hops, address } = readResource(rest, start, readAliases(searchOf(request), context.limits));
   switch (address.kind) {
     case 'collection':
     case 'references':
-      return respondWithRows(context, served, address, request, reply);
+      return respondWithRows(context, served, { ...address, hops }, request, reply);
     case 'count':
-      return respondWithCount(context, served, address.filters, request, reply);
+      return respondWithCount(context, served, { ...address, hops }, request, reply);
     default:
-      return respondWithEntity(context, served, address, request, reply);
+      return respondWithEntity(context, served, { ...address, hops }, request, reply);
   }
 }
 
@@ -144,14 +149,15 @@ function respondToUnpostedBatch(context: ODataContext, request: FastifyRequest, 
 
 async function respondWithCount(
   context: ServiceContext,
-  { api, table }: ServedApi,
-  filters: readonly Expression[],
+  served: ServedApi,
+  { filters, hops }: { readonly filters: readonly Expression[]; readonly hops: readonly Hop[] },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const query = readODataQuery(searchOf(request), api, context.limits, filters);
+  const asked = readODataQuery(searchOf(request), served, context.limits, filters);
   const running = beginQuery(context, reply);
-  const count = await (await tableFor(query, table, running)).count(query.rows.where, running);
+  const query = withinCondition(asked, await followHops(hops, running));
+  const count = await (await tableFor(query, served.table, running)).count(query.rows.where, running);
   return reply.type('text/plain;charset=utf-8').send(String(count));
 }
 

@@ -69,7 +69,7 @@ export async function describeTables(
   });
   const declaring = tables.flatMap(({ name, foreignKeys }, index) => {
     const api = apis[index];
-    return api === undefined ? [] : [{ api, table: name, declared: foreignKeys }];
+    return api === undefined ? [] : [{ api, table: name, declared: foreignKeys.map((key) => ({ ...key, isUnique: true })) }];
   });
   return [{ id: 1, rootCode, label: project.title ?? project.name ?? root.name, apis: withForeignKeys(declaring) }];
 }

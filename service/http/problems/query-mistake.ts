@@ -27,7 +27,18 @@ export function queryNotSupported(mistakes: readonly [Mistake, ...Mistake[]]): H
 }
 
 /** A limit of one query; those that have an option are in {@link QueryBudget}. */
-type LimitName = keyof QueryBudget | 'depth' | 'patterns' | 'properties' | 'sorts' | 'values' | 'writtenText';
+type LimitName =
+  | keyof QueryBudget
+  | 'depth'
+  | 'expandDepth'
+  | 'expandedBytes'
+  | 'expansions'
+  | 'patterns'
+  | 'properties'
+  | 'relatedRows'
+  | 'sorts'
+  | 'values'
+  | 'writtenText';
 
 /** What each limit counts, and the option that sets it. */
 const limits: Readonly<Record<LimitName, readonly [what: string, option: string | null]>> = {
@@ -38,8 +49,12 @@ const limits: Readonly<Record<LimitName, readonly [what: string, option: string 
   querySteps: ['transformations in $apply', '--query-steps'],
   queryColumns: ['sorted, computed, or aggregated columns', '--query-columns'],
   depth: ['nested expressions', null],
+  expandDepth: ['levels of $expand', null],
+  expandedBytes: ['bytes in a response with $expand', null],
+  expansions: ['relations in $expand', null],
   patterns: ['regular expressions', null],
   properties: ['Unicode properties in regular expressions', null],
+  relatedRows: ['related rows in one response', null],
   sorts: ['sort columns', null],
   values: ['characters of values, after aliases are replaced', '--query-length'],
   writtenText: ['characters written by concat for one row', null],

@@ -1,6 +1,8 @@
 import { edmTypeName } from '../../../shared/values/value-type.ts';
-import type { Project, PublishedApi, PublishedColumn, Structure } from '../../catalogue/catalogue.ts';
-import { identifierFrom } from '../../catalogue/identifiers.ts';
+import type { Project, PublishedApi, PublishedColumn, Relation, Structure } from '../../catalogue/catalogue.ts';
+import { namespaceOf } from '../../catalogue/identifiers.ts';
+import { referentialConstraint, relatedApi } from '../../catalogue/relations.ts';
+import { deepestExpand } from '../expand/expand-limits.ts';
 import { transformations } from '../supported-functions.ts';
 import { csdlXml, type Element } from './csdl-xml.ts';
 import { validations } from './validations.ts';
@@ -18,7 +20,8 @@ export type FunctionsOf = (api: PublishedApi) => readonly string[] | null;
  * - A key is declared where the source declares one. A table without one has an entity type without a key, and its set says that it
  *   cannot be read by key: a number made up by the service would be no property of the data and change with its order.
  * - What an engine answers besides conditions on single columns (functions, `$search`, `$compute`, `$apply`) is told of each set.
- * - Nothing can be changed, nothing expanded, and conditions on list columns cannot be put: the capabilities say so.
+ * - Relations are navigation properties. A relation to one row has the foreign key as its referential constraint, if the types are the same.
+ * - Nothing can be changed, sets without relations can’t be expanded, and conditions on list columns cannot be put: the capabilities say so.
  *
  * @param base where the service is, with the vocabularies that the annotations use
  */
@@ -28,10 +31,10 @@ export function metadataDocument(project: Project, functionsOf: FunctionsOf = ()
   const schema = {
     '@Namespace': namespace,
     ...(structures.length === 0 ? {} : { ComplexType: structures.map(complexType) }),
-    EntityType: project.apis.map((api) => entityType(api, namespace)),
+    EntityType: project.apis.map((api) => entityType(api, namespace, project)),
     EntityContainer: {
       '@Name': containerName(project),
-      EntitySet: project.apis.map((api) => entitySet(api, namespace, functionsOf(api))),
+      EntitySet: project.apis.map((api) => entitySet(api, namespace, functionsOf(api), project)),
       Annotation: ofService,
     },
   };
@@ -39,12 +42,6 @@ export function metadataDocument(project: Project, functionsOf: FunctionsOf = ()
     vocabularies.map(({ alias }) => referenceTo(alias, base)),
     schema,
   );
-}
-
-/** A root's code as a namespace; the few that OData keeps for itself get an underscore (CSDL 4.01, 5.1.1). */
-export function namespaceOf({ rootCode }: Pick<Project, 'rootCode'>): string {
-  const name = identifierFrom(rootCode);
-  return /^(?:Edm|odata|System|Transient)$/i.test(name) ? `_${name}` : name;
 }
 
 /** A name that no entity type of the schema has. */
@@ -69,12 +66,34 @@ function complexType({ name, members }: Structure): Element {
   return { '@Name': name, Property: properties };
 }
 
-function entityType({ entityName, columns }: PublishedApi, namespace: string): Element {
+function entityType(api: PublishedApi, namespace: string, project: Project): Element {
+  const { entityName, columns, relations = [] } = api;
   const keys = columns.filter(({ key }) => key);
   return {
     '@Name': entityName,
     ...(keys.length === 0 ? {} : { Key: { PropertyRef: keys.map(({ name }) => ({ '@Name': name })) } }),
     Property: columns.map((column) => property(column, namespace)),
+    ...(relations.length === 0
+      ? {}
+      : { NavigationProperty: relations.map((relation) => navigationProperty(relation, api, namespace, project)) }),
+  };
+}
+
+function navigationProperty(relation: Relation, api: PublishedApi, namespace: string, project: Project): Element {
+  const { name, list, partner } = relation;
+  const type = `${namespace}.${relatedApi(project, relation)?.entityName ?? ''}`;
+  const nullable = api.model.navigations?.find((navigation) => navigation.name === name)?.nullable ?? true;
+  const constraint = referentialConstraint(project, api, relation);
+  return {
+    '@Name': name,
+    '@Type': list ? `Collection(${type})` : type,
+    ...(list ? {} : { '@Nullable': String(nullable) }),
+    '@Partner': partner,
+    ...(constraint.length === 0
+      ? {}
+      : {
+          ReferentialConstraint: constraint.map(({ column, referenced }) => ({ '@Property': column, '@ReferencedProperty': referenced })),
+        }),
   };
 }
 
@@ -100,16 +119,26 @@ function property(column: PublishedColumn, namespace: string): Element {
   };
 }
 
-function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, functions: readonly string[] | null): Element {
+function entitySet(api: PublishedApi, namespace: string, functions: readonly string[] | null, project: Project): Element {
+  const { entityName, title, details, columns, relations = [] } = api;
   const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
   const keyless = columns.every(({ key }) => !key);
   return {
     '@Name': entityName,
     '@EntityType': `${namespace}.${entityName}`,
+    ...(relations.length === 0
+      ? {}
+      : {
+          NavigationPropertyBinding: relations.map((relation) => ({
+            '@Path': relation.name,
+            '@Target': relatedApi(project, relation)?.entityName ?? '',
+          })),
+        }),
     Annotation: [
       text('Core.Description', title),
       ...(details === '' ? [] : [text('Core.LongDescription', details)]),
       ...readOnly,
+      ...(relations.length === 0 ? [notExpandable] : [expandable]),
       ...(functions === null ? withoutExpressions : ofExpressions(functions)),
       ...(keyless ? [notReadableByKey] : []),
       ...(unfilterable.length === 0 ? [] : [nonFilterable(unfilterable)]),
@@ -136,8 +165,14 @@ const readOnly: readonly Element[] = [
   annotation('Capabilities.InsertRestrictions', flag('Insertable', false)),
   annotation('Capabilities.UpdateRestrictions', flag('Updatable', false)),
   annotation('Capabilities.DeleteRestrictions', flag('Deletable', false)),
-  annotation('Capabilities.ExpandRestrictions', flag('Expandable', false)),
 ];
+
+const notExpandable = annotation('Capabilities.ExpandRestrictions', flag('Expandable', false));
+
+const expandable: Element = {
+  '@Term': 'Capabilities.ExpandRestrictions',
+  Record: { PropertyValue: [flag('Expandable', true), { '@Property': 'MaxLevels', '@Int': String(deepestExpand) }] },
+};
 
 const ofExpressions = (functions: readonly string[]): readonly Element[] => [
   { '@Term': 'Capabilities.FilterFunctions', Collection: { String: [...functions] } },

@@ -1,7 +1,10 @@
 import { edmTypeName } from '../../../shared/values/value-type.ts';
-import type { Project, PublishedApi, PublishedColumn, Structure } from '../../catalogue/catalogue.ts';
+import type { Project, PublishedApi, PublishedColumn, Relation, Structure } from '../../catalogue/catalogue.ts';
+import { namespaceOf } from '../../catalogue/identifiers.ts';
+import { referentialConstraint, relatedApi } from '../../catalogue/relations.ts';
+import { deepestExpand } from '../expand/expand-limits.ts';
 import { transformations } from '../supported-functions.ts';
-import { containerName, type FunctionsOf, namespaceOf, serviceCapabilities, structuresOf } from './metadata-document.ts';
+import { containerName, type FunctionsOf, serviceCapabilities, structuresOf } from './metadata-document.ts';
 import { validationJson, validations } from './validations.ts';
 import { referenceTo, vocabularies } from './vocabularies.ts';
 
@@ -12,8 +15,8 @@ export function metadataJson(project: Project, functionsOf: FunctionsOf = () => 
   const namespace = namespaceOf(project);
   const container = containerName(project);
   const structures = structuresOf(project).map(({ name, members }) => [name, complexType(members)] as const);
-  const types = project.apis.map((api) => [api.entityName, entityType(api, namespace)] as const);
-  const sets = project.apis.map((api) => [api.entityName, entitySet(api, namespace, functionsOf(api))] as const);
+  const types = project.apis.map((api) => [api.entityName, entityType(api, namespace, project)] as const);
+  const sets = project.apis.map((api) => [api.entityName, entitySet(api, namespace, functionsOf(api), project)] as const);
   const references = vocabularies.map(({ alias }) => {
     const { url, namespace: included } = referenceTo(alias, base);
     return [url, { $Include: [{ $Namespace: included, $Alias: alias }] }] as const;
@@ -39,12 +42,28 @@ function complexType(members: Structure['members']): object {
   return { $Kind: 'ComplexType', ...Object.fromEntries(properties) };
 }
 
-function entityType({ columns }: PublishedApi, namespace: string): object {
+function entityType(api: PublishedApi, namespace: string, project: Project): object {
+  const { columns, relations = [] } = api;
   const keys = columns.filter(({ key }) => key).map(({ name }) => name);
   return {
     $Kind: 'EntityType',
     ...(keys.length === 0 ? {} : { $Key: keys }),
     ...Object.fromEntries(columns.map((column) => [column.name, property(column, namespace)])),
+    ...Object.fromEntries(relations.map((relation) => [relation.name, navigationProperty(relation, api, namespace, project)])),
+  };
+}
+
+function navigationProperty(relation: Relation, api: PublishedApi, namespace: string, project: Project): object {
+  const { name, list, partner } = relation;
+  const nullable = api.model.navigations?.find((navigation) => navigation.name === name)?.nullable ?? true;
+  const constraint = referentialConstraint(project, api, relation).map(({ column, referenced }) => [column, referenced] as const);
+  return {
+    $Kind: 'NavigationProperty',
+    ...(list ? { $Collection: true } : {}),
+    $Type: `${namespace}.${relatedApi(project, relation)?.entityName ?? ''}`,
+    ...(!list && nullable ? { $Nullable: true } : {}),
+    $Partner: partner,
+    ...(constraint.length === 0 ? {} : { $ReferentialConstraint: Object.fromEntries(constraint) }),
   };
 }
 
@@ -70,17 +89,20 @@ function property(column: PublishedColumn, namespace: string): object {
   };
 }
 
-function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, functions: readonly string[] | null): object {
+function entitySet(api: PublishedApi, namespace: string, functions: readonly string[] | null, project: Project): object {
+  const { entityName, title, details, columns, relations = [] } = api;
+  const bindings = relations.map((relation) => [relation.name, relatedApi(project, relation)?.entityName ?? ''] as const);
   const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
   return {
     $Collection: true,
     $Type: `${namespace}.${entityName}`,
+    ...(bindings.length === 0 ? {} : { $NavigationPropertyBinding: Object.fromEntries(bindings) }),
     '@Core.Description': title,
     ...(details === '' ? {} : { '@Core.LongDescription': details }),
     '@Capabilities.InsertRestrictions': { Insertable: false },
     '@Capabilities.UpdateRestrictions': { Updatable: false },
     '@Capabilities.DeleteRestrictions': { Deletable: false },
-    '@Capabilities.ExpandRestrictions': { Expandable: false },
+    '@Capabilities.ExpandRestrictions': bindings.length === 0 ? { Expandable: false } : { Expandable: true, MaxLevels: deepestExpand },
     '@Capabilities.SearchRestrictions': { Searchable: functions !== null },
     '@Capabilities.ComputeSupported': functions !== null,
     ...(functions !== null

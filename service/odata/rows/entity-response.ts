@@ -5,16 +5,19 @@ import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { isKnown } from '../../http/responses/entity-tag.ts';
 import { sendText } from '../../http/responses/send-text.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
+import { followHops } from '../expand/follow-hops.ts';
+import { ExpandedSize } from '../expand/related-rows.ts';
+import { contextNames, writeExpanded } from '../expand/write-expanded.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
 import { type ODataQuery, readODataQuery, tableFor } from '../odata-query.ts';
 import { applyPreferences, readPreferences } from '../preferences.ts';
-import type { ResourceAddress } from '../resource-address.ts';
+import { everyRow, type Resource, type ResourceAddress } from '../resource-address.ts';
 import { keyColumns } from './entity-key.ts';
 import { contextOf, type JsonFormat, plainFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { rowMembers } from './row-members.ts';
 import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
 
-type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'reference' | 'property' }>;
+type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'reference' | 'property' }> & Pick<Resource, 'hops'>;
 
 /**
  * One row by its key, or one value of it (OData Protocol 4.01, 11.2.3 to 11.2.5): 404 where there is no such row, 204 for a value that
@@ -24,13 +27,15 @@ type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'reference' | '
  */
 export async function respondWithEntity(
   context: ServiceContext,
-  { api, table }: ServedApi,
+  served: ServedApi,
   address: SingleAddress,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const asked = readODataQuery(searchOf(request), api, context.limits);
-  const { rows, count, steps } = asked;
+  const { api, table } = served;
+  const asked = readODataQuery(searchOf(request), served, context.limits);
+  const { rows, count, steps, expand } = asked;
+  if (expand.length > 0 && address.kind !== 'entity') throw new HttpProblem(400, 'query-refused', '$expand can’t be used here.');
   const isComputed = steps.length > 0 && steps.every(({ kind }) => kind === 'compute');
   if (count || (steps.length > 0 && !isComputed) || rows.where !== null || rows.order.length > 0 || rows.skip > 0 || rows.top !== null) {
     throw new HttpProblem(
@@ -43,25 +48,40 @@ export async function respondWithEntity(
   const shape = rowShape(address.kind === 'entity' ? format : { ...format, metadata: 'none' }, isComputed ? api.columns : null);
   const columns = columnsOf(address, asked, api);
   const identity =
-    address.kind === 'entity' && format.metadata === 'full' ? entityIdentity(api, serviceRoot(baseUrl(request), api.root), format) : null;
-  const hidden =
+    address.kind === 'entity' && format.metadata === 'full'
+      ? entityIdentity(api, serviceRoot(baseUrl(request), api.root), format, asked.linked)
+      : null;
+  const missing =
     identity === null || columns.length === 0 ? [] : keyColumns(api).flatMap(({ name }) => (columns.includes(name) ? [] : [name]));
+  const hidden = [...asked.hidden, ...missing];
   const preferences = address.kind === 'entity' ? { ...readPreferences(request), pageSize: null } : { pageSize: null, omitNulls: false };
   applyPreferences(reply, preferences);
-  if (isKnown(table, request, reply, false)) return reply.code(304).send();
+  if (expand.length === 0 && address.hops.length === 0 && isKnown(table, request, reply, false)) return reply.code(304).send();
   const running = beginQuery(context, reply);
-  const query = { ...rows, columns: [...columns, ...hidden], where: address.key, top: 1 };
+  const within = await followHops(address.hops, running);
+  const where = within === null ? address.key : ({ kind: 'and', operands: [within, address.key] } as const);
+  const query = { ...rows, columns: [...columns, ...missing], where, top: 1 };
   const source = await tableFor(asked, table, running);
   const read = await textOf(source.stream(query, shape, running));
+  // A relation that leads to no row is no error (OData Protocol 4.01, 11.2.7).
+  if (read === '' && address.kind !== 'property' && address.key === everyRow) return reply.code(204).send();
   if (read === '') throw new HttpProblem(404, 'unknown-entity', `"${api.accessPoint}" has no row with this key.`);
-  const row = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity })?.(Buffer.from(read)) ?? read;
+  const writing = {
+    ...{ format, pageSize: readPreferences(request).pageSize, omitNulls: preferences.omitNulls },
+    ...{ base: baseUrl(request), size: new ExpandedSize(), running },
+  };
+  const [expanded = read] =
+    expand.length === 0 ? [] : await writeExpanded([rowMembers(Buffer.from(read))], asked, served, writing, missing);
+  const row =
+    expand.length > 0 ? expanded : (rowWriter({ hidden, omitNulls: preferences.omitNulls, identity })?.(Buffer.from(read)) ?? read);
   const metadata = `${serviceRoot(baseUrl(request), api.root)}$metadata#`;
   if (address.kind === 'reference') {
     const members = entityReference(api, serviceRoot(baseUrl(request), api.root), format)(rowMembers(Buffer.from(read)));
     return sendWithContext(reply, format, `${metadata}$ref`, `${members}}`);
   }
   if (address.kind === 'entity') {
-    const names = columns.length > 0 || !isComputed ? columns : source.columns.map(({ name }) => name);
+    const named = asked.named.length > 0 || !isComputed ? asked.named : source.columns.map(({ name }) => name);
+    const names = contextNames({ expand, named });
     const chosen = names.length === 0 ? '' : `(${[...new Set(names)].join(',')})`;
     return sendWithContext(reply, format, `${metadata}${api.entityName}${chosen}/$entity`, row.slice(1));
   }

@@ -1,5 +1,5 @@
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
-import { namespaceOf } from '../metadata/metadata-document.ts';
+import { namespaceOf } from '../../catalogue/identifiers.ts';
 import { entityKey } from './entity-key.ts';
 import type { JsonFormat } from './json-format.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
@@ -17,36 +17,55 @@ export interface RowChanges {
 /** Writes a row anew; null where rows go as they come. */
 export function rowWriter({ hidden, omitNulls, identity }: RowChanges): ((row: Buffer) => string) | null {
   if (hidden.length === 0 && !omitNulls && identity === null) return null;
-  return (row) => {
-    const all = rowMembers(row);
-    const missing = new Set(omitNulls ? all.filter(({ value }) => value === 'null').map(({ name }) => name) : []);
-    const kept = all.filter(({ name }) => {
-      const [column = name] = name.split('@', 1);
-      return !hidden.includes(column) && !missing.has(column);
-    });
-    return `{${[...(identity === null ? [] : [identity(all)]), ...kept.map(({ text }) => text)].join(',')}}`;
-  };
+  return (row) => writeMembers(rowMembers(row), { hidden, omitNulls, identity });
+}
+
+/** Writes a row from its members. @param related JSON members that follow those of the row */
+export function writeMembers(
+  all: readonly RowMember[],
+  { hidden, omitNulls, identity }: RowChanges,
+  related: readonly string[] = [],
+): string {
+  const missing = new Set(omitNulls ? all.filter(({ value }) => value === 'null').map(({ name }) => name) : []);
+  const kept = all.filter(({ name }) => {
+    const [column = name] = name.split('@', 1);
+    return !hidden.includes(column) && !missing.has(column);
+  });
+  return `{${[...(identity === null ? [] : [identity(all)]), ...kept.map(({ text }) => text), ...related].join(',')}}`;
 }
 
 /**
- * The control information that full metadata puts before an entity's properties: its type and, where it has a key, its address (OData
- * JSON Format 4.01, 4.6.3 and 4.6.8).
+ * The control information that full metadata puts before an entity's properties: its type and, where it has a key, its address and those
+ * of its relations (OData JSON Format 4.01, 4.6.3, 4.6.8, and 4.6.10).
+ *
+ * @param links names of relations that are not expanded
  */
-export function entityIdentity(api: PublishedApi, root: string, { control }: JsonFormat): (members: readonly RowMember[]) => string {
+export function entityIdentity(
+  api: PublishedApi,
+  root: string,
+  { control }: JsonFormat,
+  links: readonly string[] = [],
+): (members: readonly RowMember[]) => string {
   const type = `"${control}type":${JSON.stringify(`#${namespaceOf({ rootCode: api.root })}.${api.entityName}`)}`;
   return (members) => {
-    const address = addressOf(api, root, members);
-    return address === null ? type : `${type},"${control}id":${JSON.stringify(address)}`;
+    const address = entityAddress(api, root, members);
+    if (address === null) return type;
+    const linked = links.flatMap((name) => {
+      const path = `${address}/${encodeURIComponent(name)}`;
+      const link = (term: string, url: string) => `${JSON.stringify(`${name}${control}${term}`)}:${JSON.stringify(url)}`;
+      return [link('associationLink', `${path}/$ref`), link('navigationLink', path)];
+    });
+    return [type, `"${control}id":${JSON.stringify(address)}`, ...linked].join(',');
   };
 }
 
 /** The control information that is all of a reference to an entity (OData JSON Format 4.01, 14). */
 export function entityReference(api: PublishedApi, root: string, { control }: JsonFormat): (members: readonly RowMember[]) => string {
-  return (members) => `"${control}id":${JSON.stringify(addressOf(api, root, members))}`;
+  return (members) => `"${control}id":${JSON.stringify(entityAddress(api, root, members))}`;
 }
 
-/** Null where the row has no key. */
-function addressOf(api: PublishedApi, root: string, members: readonly RowMember[]): string | null {
+/** The URL of a row; null if it has no key. @param root URL of the service root, with its last slash */
+export function entityAddress(api: PublishedApi, root: string, members: readonly RowMember[]): string | null {
   const key = entityKey(api, members);
   return key === null ? null : `${root}${encodeURIComponent(api.accessPoint)}(${key})`;
 }

@@ -7,18 +7,24 @@ import { isKnown } from '../../http/responses/entity-tag.ts';
 import { sendHead } from '../../http/responses/send-head.ts';
 import { sendRows } from '../../http/responses/send-rows.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
+import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
+import { expandedPage } from '../expand/expand-limits.ts';
+import { followHops } from '../expand/follow-hops.ts';
+import { ExpandedSize } from '../expand/related-rows.ts';
+import { contextNames, type Writing, writeExpanded } from '../expand/write-expanded.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
-import { type ODataQuery, readODataQuery, tableFor } from '../odata-query.ts';
+import { type ODataQuery, readODataQuery, tableFor, withinCondition } from '../odata-query.ts';
 import { applyPreferences, type Preferences, readPreferences } from '../preferences.ts';
-import type { ResourceAddress } from '../resource-address.ts';
+import type { Resource, ResourceAddress } from '../resource-address.ts';
 import { keyColumns } from './entity-key.ts';
 import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { pageBody } from './page-body.ts';
 import { type Page, pageAt } from './paging.ts';
+import { type RowMember, rowMembers } from './row-members.ts';
 import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
 import { type PagePlace, readSkipToken, writeSkipToken } from './skip-token.ts';
 
-type CollectionAddress = Extract<ResourceAddress, { kind: 'collection' | 'references' }>;
+type CollectionAddress = Extract<ResourceAddress, { kind: 'collection' | 'references' }> & Pick<Resource, 'hops'>;
 
 /**
  * A collection of entities (OData JSON Format 4.01, 12), streamed: the whole of it, unless `$top` says otherwise, or in pages of the size
@@ -27,21 +33,25 @@ type CollectionAddress = Extract<ResourceAddress, { kind: 'collection' | 'refere
 export async function respondWithRows(
   context: ServiceContext,
   served: ServedApi,
-  { kind, filters }: CollectionAddress,
+  { kind, filters, hops }: CollectionAddress,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { api, table: source } = served;
-  const asked = readODataQuery(searchOf(request), api, context.limits, filters);
+  const asked = readODataQuery(searchOf(request), served, context.limits, filters);
   const asReferences = kind === 'references';
-  const query = asReferences ? ofReferences(asked, api) : asked;
+  const written = asReferences ? ofReferences(asked, api) : asked;
   const format = readJsonFormat(request);
   const preferences = readPreferences(request);
-  const place = placeOf(query, preferences, context.limits.collectionPage);
+  const isExpanded = written.expand.length > 0;
+  const { collectionPage } = context.limits;
+  const place = placeOf(written, preferences, isExpanded ? Math.min(collectionPage ?? expandedPage, expandedPage) : collectionPage);
   applyPreferences(reply, { ...preferences, pageSize: place === null ? null : preferences.pageSize });
-  if (isKnown(source, request, reply)) return reply.code(304).send();
-  const page = place === null ? null : pageAt(query, place, served, query.skipToken ?? '');
+  // What is related changes on its own.
+  if (!isExpanded && hops.length === 0 && isKnown(source, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
+  const query = withinCondition(written, await followHops(hops, running));
+  const page = place === null ? null : pageAt(query, place, served, query.skipToken ?? '');
   const table = await tableFor(query, source, running);
   const total = query.count ? await table.count(query.rows.where, running) : null;
   reply.type(format.mediaType);
@@ -58,13 +68,21 @@ export async function respondWithRows(
   };
   const members = JSON.stringify(head).slice(1, -1);
   const opening = `{${members}${members === '' ? '' : ','}"value":[`;
+  const nextLink: Parameters<typeof pageBody>[1]['nextLink'] = (last) =>
+    page === null ? '' : `"${control}nextLink":${JSON.stringify(linkTo(request, page.next(last)))}`;
+  if (isExpanded && page !== null) {
+    const writing = {
+      ...{ format, pageSize: preferences.pageSize, omitNulls: preferences.omitNulls },
+      ...{ base: baseUrl(request), size: new ExpandedSize(), running },
+    };
+    const body = expandedBody({ table, page, query, served, writing, nextLink });
+    return sendRows(context, reply, running, { head: opening, rows: body, tail: '' });
+  }
   const { rows, hidden, identity } = rowsToRead(query, page, { api, format, asReferences, root: serviceRoot(baseUrl(request), api.root) });
   const write = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity });
   const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : api.columns), running);
   // Rows that are sent as they are, to their end, need not be told apart.
   if (page === null && write === null) return sendRows(context, reply, running, { head: opening, rows: stream, tail: ']}' });
-  const nextLink: Parameters<typeof pageBody>[1]['nextLink'] = (last) =>
-    page === null ? '' : `"${control}nextLink":${JSON.stringify(linkTo(request, page.next(last)))}`;
   return sendRows(context, reply, running, {
     head: opening,
     rows: pageBody(stream, { size: page?.size ?? null, write, nextLink }),
@@ -84,27 +102,53 @@ function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   const keys = keyColumns(api);
   if (keys.length === 0)
     throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key, so they can’t be referenced.`);
-  if (query.steps.length > 0 || query.rows.columns.length > 0)
-    throw new HttpProblem(400, 'query-refused', '$select, $compute, and $apply can’t be combined with $ref.');
+  if (query.steps.length > 0 || query.rows.columns.length > 0 || query.expand.length > 0)
+    throw new HttpProblem(400, 'query-refused', '$select, $expand, $compute, and $apply can’t be combined with $ref.');
   return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };
 }
 
 /** What is read: the page, and with full metadata the key of each row, by which it has an address. */
 function rowsToRead(query: ODataQuery, page: Page | null, { api, format, asReferences, root }: RowsWritten) {
   const rows = page?.rows ?? query.rows;
-  const hidden = page?.hidden ?? [];
+  const hidden = [...query.hidden, ...(page?.hidden ?? [])];
   if (asReferences) return { rows, hidden: [...hidden, ...rows.columns], identity: entityReference(api, root, format) };
   // What $apply makes are rows of no set: they have no address, and their type has no name.
   if (format.metadata !== 'full' || query.steps.length > 0) return { rows, hidden, identity: null };
-  const identity = entityIdentity(api, root, format);
+  const identity = entityIdentity(api, root, format, query.linked);
   if (rows.columns.length === 0) return { rows, hidden, identity };
   const missing = keyColumns(api).flatMap(({ name }) => (rows.columns.includes(name) ? [] : [name]));
   return { rows: { ...rows, columns: [...rows.columns, ...missing] }, hidden: [...hidden, ...missing], identity };
 }
 
 /** What the rows have where that is not just what the set's type says. */
-function namesOf({ rows, steps }: ODataQuery, table: Table): readonly string[] {
-  return rows.columns.length > 0 || steps.length === 0 ? rows.columns : table.columns.map(({ name }) => name);
+function namesOf({ named, steps, expand }: ODataQuery, table: Table): readonly string[] {
+  return contextNames({ expand, named: named.length > 0 || steps.length === 0 ? named : table.columns.map(({ name }) => name) });
+}
+
+interface ExpandedPage {
+  readonly table: Table;
+  readonly page: Page;
+  readonly query: ODataQuery;
+  readonly served: ServedApi;
+  readonly writing: Writing;
+  readonly nextLink: (last: readonly RowMember[]) => string;
+}
+
+/** A page of rows with related ones, in one piece: all rows are read before the first related row is. */
+async function* expandedBody({ table, page, query, served, writing, nextLink }: ExpandedPage): AsyncGenerator<Uint8Array> {
+  const rows: (readonly RowMember[])[] = [];
+  const shape = rowShape(writing.format, query.steps.length === 0 ? null : served.api.columns);
+  for await (const found of rowsOfStream(table.stream(page.rows, shape, writing.running))) {
+    for (const row of found) {
+      writing.size.addRow(row.length);
+      rows.push(rowMembers(row));
+    }
+  }
+  const kept = rows.slice(0, page.size);
+  const texts = await writeExpanded(kept, query, served, writing, page.hidden);
+  const last = kept.at(-1);
+  const next = rows.length > kept.length && last !== undefined ? `,${nextLink(last)}` : '';
+  yield Buffer.from(`${texts.join(',')}]${next}}`);
 }
 
 /** What the rows are rows of: the set, and the properties chosen of it if not all are (OData Protocol 4.01, 10.8). */

@@ -1,0 +1,216 @@
+import type { Schema, StructuredType } from '../../shared/metadata/schema.ts';
+import type { Navigation } from '../../shared/query/entity-model.ts';
+import type { Project, PublishedApi, PublishedColumn, Relation } from './catalogue.ts';
+import { identifierFrom, nameKey, namespaceOf } from './identifiers.ts';
+
+/** A foreign key between two APIs, with published names. */
+export interface NamedKey {
+  readonly from: PublishedApi;
+  readonly to: PublishedApi;
+  readonly columns: readonly string[];
+  readonly referenced: readonly string[];
+  /** True if the source makes sure that at most one row has the referenced values. */
+  readonly isUnique: boolean;
+  readonly name?: string | undefined;
+  readonly partner?: string | undefined;
+}
+
+/**
+ * Returns the APIs of a root with a relation in each direction for each foreign key; keys whose values can't be compared give none.
+ *
+ * Names come from the whole root, so that they are the same for every caller. A relation to one row is called after its column
+ * (`customer_id`: `customer`), else after the related API; one to several rows after the API that has the foreign key.
+ */
+export function withRelations(root: readonly PublishedApi[], keys: readonly NamedKey[]): readonly PublishedApi[] {
+  const usable = keys.filter(isComparable);
+  if (usable.length === 0) return root;
+  const taken = new Map(root.map(({ accessPoint, columns }) => [accessPoint, new Set(columns.map(({ name }) => nameKey(name)))]));
+  const take = ({ accessPoint }: PublishedApi, candidates: readonly string[]): string => {
+    const names = taken.get(accessPoint) ?? new Set();
+    const name = firstFree(candidates, names);
+    names.add(nameKey(name));
+    return name;
+  };
+  const relations = new Map<string, Relation[]>(root.map(({ accessPoint }) => [accessPoint, []]));
+  const add = ({ accessPoint }: PublishedApi, relation: Relation) => relations.get(accessPoint)?.push(relation);
+  const named = usable.map((key) => ({ key, name: take(key.from, namesForward(key)) }));
+  for (const { key, name } of named) {
+    const { from, to, columns, referenced } = key;
+    const others = usable.filter((other) => other.from === from && other.to === to);
+    const partner = take(to, namesBack(key, others.length === 1));
+    const isToOne = key.isUnique || holdsKey(to, referenced);
+    add(from, { name, accessPoint: to.accessPoint, columns, referenced, list: !isToOne, partner });
+    const isFromOne = holdsKey(from, columns);
+    add(to, { name: partner, accessPoint: from.accessPoint, columns: referenced, referenced: columns, list: !isFromOne, partner: name });
+  }
+  return root.map((api) => {
+    const own = relations.get(api.accessPoint) ?? [];
+    return own.length === 0 ? api : { ...api, relations: own };
+  });
+}
+
+function firstFree(candidates: readonly string[], taken: ReadonlySet<string>): string {
+  const free = candidates.find((name) => !taken.has(nameKey(name)));
+  if (free !== undefined) return free;
+  const last = candidates.at(-1) ?? 'related';
+  let number = 2;
+  while (taken.has(nameKey(`${last}_${number}`))) number += 1;
+  return `${last}_${number}`;
+}
+
+function namesForward({ name, to, columns }: NamedKey): readonly string[] {
+  const [only = '', ...others] = columns;
+  const short = others.length > 0 ? '' : only.replace(/(?:_?(?:id|key|code|fk)|(?<=[a-z])(?:Id|ID|Key|Code))$/, '');
+  return [
+    ...(name === undefined ? [] : [identifierFrom(name)]),
+    ...(short === '' || short === only ? [] : [identifierFrom(short)]),
+    to.entityName,
+    `${to.entityName}_by_${columns.join('_')}`,
+  ];
+}
+
+function namesBack({ partner, from, to, columns }: NamedKey, isOnly: boolean): readonly string[] {
+  return [
+    ...(partner === undefined ? [] : [identifierFrom(partner)]),
+    ...(isOnly && from !== to ? [from.entityName] : []),
+    `${from.entityName}_by_${columns.join('_')}`,
+  ];
+}
+
+/** Whether no two rows of an API have the same values of the columns. */
+function holdsKey({ columns }: PublishedApi, names: readonly string[]): boolean {
+  const keys = columns.filter(({ key }) => key);
+  return keys.length > 0 && keys.every(({ name }) => names.includes(name));
+}
+
+const numbers: readonly PublishedColumn['type'][] = ['int32', 'int64', 'decimal', 'double'];
+const exact: readonly PublishedColumn['type'][] = ['string', 'guid', 'boolean', 'date', 'dateTimeOffset'];
+
+function isComparable({ from, to, columns, referenced }: NamedKey): boolean {
+  return columns.every((name, index) => {
+    const own = from.columns.find((column) => column.name === name);
+    const other = to.columns.find((column) => column.name === referenced[index]);
+    if (own === undefined || other === undefined || own.list || other.list) return false;
+    return own.type === other.type ? [...numbers, ...exact].includes(own.type) : numbers.includes(own.type) && numbers.includes(other.type);
+  });
+}
+
+/** Finds the API that a relation leads to. */
+export function relatedApi({ apis }: Project, { accessPoint }: Relation): PublishedApi | undefined {
+  return apis.find((api) => api.accessPoint === accessPoint);
+}
+
+/**
+ * Returns the pairs of columns that $metadata declares as the constraint of a relation to one row; none for relations to several rows, and
+ * for columns of different types (CSDL 4.01, 8.5).
+ */
+export function referentialConstraint(
+  project: Project,
+  { columns: own }: Pick<PublishedApi, 'columns'>,
+  relation: Relation,
+): readonly { readonly column: string; readonly referenced: string }[] {
+  if (relation.list) return [];
+  const other = relatedApi(project, relation)?.columns ?? [];
+  const pairs = relation.columns.map((column, index) => ({ column, referenced: relation.referenced[index] ?? '' }));
+  const isSameType = pairs.every(
+    ({ column, referenced }) => own.find(({ name }) => name === column)?.type === other.find(({ name }) => name === referenced)?.type,
+  );
+  return isSameType ? pairs : [];
+}
+
+const views = new WeakMap<Project, Project>();
+
+/**
+ * Returns a project as its caller sees it, with the relations whose columns are visible on both sides, and with models that know them.
+ * A project without relations is returned unchanged.
+ */
+export function withVisibleRelations(project: Project): Project {
+  const known = views.get(project);
+  if (known !== undefined) return known;
+  const view = project.apis.some(({ relations }) => relations !== undefined) ? relatedView(project) : project;
+  views.set(project, view);
+  return view;
+}
+
+function relatedView(project: Project): Project {
+  const namespace = namespaceOf(project);
+  const apis = project.apis.map(({ relations = [], ...api }): PublishedApi => {
+    const visible = relations.filter((relation) => isVisible(relation, api, relatedApi(project, relation)));
+    return visible.length === 0 ? api : { ...api, relations: visible };
+  });
+  const view = { ...project, apis };
+  const navigationsOf = ({ relations = [], columns }: PublishedApi) =>
+    relations.map((relation) => navigation(relation, { columns }, `${namespace}.${relatedApi(view, relation)?.entityName ?? ''}`));
+  const related = apis.filter(({ relations }) => relations !== undefined);
+  const schema = schemaOf(
+    related.map((api) => entityType(api, namespace, navigationsOf(api))),
+    related,
+    namespace,
+  );
+  return {
+    ...view,
+    apis: apis.map((api) => {
+      if (api.relations === undefined) return api;
+      const typeName = `${namespace}.${api.entityName}`;
+      return { ...api, model: { ...api.model, typeName, navigations: navigationsOf(api), schema } };
+    }),
+  };
+}
+
+function isVisible({ columns, referenced }: Relation, api: Pick<PublishedApi, 'columns'>, other: PublishedApi | undefined): boolean {
+  const hasAll = (one: Pick<PublishedApi, 'columns'>, names: readonly string[]) =>
+    names.every((wanted) => one.columns.some(({ name }) => name === wanted));
+  return other !== undefined && hasAll(api, columns) && hasAll(other, referenced);
+}
+
+function navigation(
+  { name, list, partner, columns: own }: Relation,
+  { columns }: Pick<PublishedApi, 'columns'>,
+  typeName: string,
+): Navigation {
+  const nullable = !list && columns.some((column) => own.includes(column.name) && column.nullable);
+  return { name, typeName, list, nullable, contained: false, partner, description: null };
+}
+
+function entityType({ entityName, columns, model }: PublishedApi, namespace: string, navigations: readonly Navigation[]): StructuredType {
+  return {
+    kind: 'entity',
+    name: `${namespace}.${entityName}`,
+    baseType: null,
+    abstract: false,
+    open: false,
+    hasStream: false,
+    key: columns.filter(({ key }) => key).map(({ name }) => ({ path: name, alias: null })),
+    properties: model.properties,
+    navigations,
+    description: null,
+  };
+}
+
+function schemaOf(types: readonly StructuredType[], apis: readonly PublishedApi[], namespace: string): Schema {
+  return {
+    version: '4.01',
+    namespaces: [namespace],
+    aliases: [],
+    references: [],
+    types,
+    enumerations: [],
+    typeDefinitions: [],
+    operations: [],
+    container: null,
+    entitySets: apis.map(({ entityName, relations = [] }) => ({
+      kind: 'set',
+      name: entityName,
+      typeName: `${namespace}.${entityName}`,
+      label: null,
+      description: null,
+      longDescription: null,
+      capabilities: {},
+      bindings: relations.map(({ name, accessPoint }) => ({
+        path: name,
+        target: apis.find((api) => api.accessPoint === accessPoint)?.entityName ?? accessPoint,
+      })),
+    })),
+    operationImports: [],
+  };
+}

@@ -1,0 +1,146 @@
+import { type Node, parseOption, printOption } from '../../../shared/odata/index.ts';
+import type { ExpandItem, NestedOption } from '../../../shared/odata/selection/select-node.ts';
+import type { Relation } from '../../catalogue/catalogue.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { limitExceeded, queryNotSupported } from '../../http/problems/query-mistake.ts';
+import type { ServedApi } from '../../http/service-context.ts';
+import type { ODataQuery } from '../odata-query.ts';
+import { keyColumns } from '../rows/entity-key.ts';
+import { deepestExpand, mostExpansions } from './expand-limits.ts';
+
+/** A relation whose rows are returned with each row (OData URL Conventions 4.01, 5.1.3). */
+export interface Expansion {
+  readonly relation: Relation;
+  /** The related API, as the caller may see it. */
+  readonly served: ServedApi;
+  /** The rows, only their addresses, or only how many they are. */
+  readonly form: 'entities' | 'references' | 'count';
+  /** The options in parentheses. */
+  readonly query: ODataQuery;
+  /** The options in parentheses, as they are sent in a URL; without `$levels`. */
+  readonly search: string;
+  /** True if `$levels` repeats the relation. */
+  readonly isRecursive: boolean;
+}
+
+/** Where in a query one is, and how its parts are read. */
+export interface Expanding {
+  /** How many relations the rows are away from those of the request. */
+  readonly depth: number;
+  /** Counts the relations of the whole query. */
+  readonly size: { relations: number };
+  /** The aliases of the request, as they are sent in a URL. */
+  readonly aliases: string;
+  /** Reads the options for related rows. @throws HttpProblem as for those of a request */
+  readonly read: (search: string, served: ServedApi, expanding: Expanding) => ODataQuery;
+}
+
+/**
+ * Reads an `$expand` that was checked by the model.
+ *
+ * @throws HttpProblem 400 for options that a relation can't have, and above the limits; 501 for `$value`, types, and `$apply`
+ */
+export function readExpand(value: string, served: ServedApi, expanding: Expanding): readonly Expansion[] {
+  const { tree } = parseOption('$expand', value);
+  const items = tree?.kind === 'expand' ? tree.items : [];
+  const found = items.flatMap((item) => relationsOf(item, value, served).map((relation) => ({ item, relation })));
+  const isNamed = ({ item }: (typeof found)[number]) => item.segments[0]?.name !== '*';
+  const named = found.filter(isNamed);
+  const twice = named.find(({ relation }, index) => named.findIndex((other) => other.relation === relation) < index);
+  if (twice !== undefined) throw wrongExpand(`"${twice.relation.name}" appears twice.`);
+  // What a star names again is as the item says that names it alone.
+  const others = found.filter((one) => !isNamed(one) && !named.some(({ relation }) => relation === one.relation));
+  return [...named, ...others].map(({ item, relation }) => readItem(item, relation, served, expanding));
+}
+
+function relationsOf(item: ExpandItem, value: string, { api }: ServedApi): readonly Relation[] {
+  const { relations = [], model } = api;
+  const [first, second, ...more] = item.segments;
+  if (first?.name === '*') return relations;
+  const relation = relations.find(({ name }) => name === first?.name);
+  const target = model.navigations?.find(({ name }) => name === relation?.name)?.typeName;
+  if (relation !== undefined && more.length === 0 && (second === undefined || second.name === target)) return [relation];
+  const message = `"${value.slice(item.from, item.to)}" isn’t supported. Expand relations by their names.`;
+  throw queryNotSupported([{ code: 'not-answered', message, at: { parameter: '$expand', from: item.from, to: item.to } }]);
+}
+
+function readItem(item: ExpandItem, relation: Relation, served: ServedApi, expanding: Expanding): Expansion {
+  const depth = expanding.depth + 1;
+  if (depth > deepestExpand) throw limitExceeded('expandDepth', deepestExpand);
+  expanding.size.relations += 1;
+  if (expanding.size.relations > mostExpansions) throw limitExceeded('expansions', mostExpansions);
+  const target = served.related(relation);
+  const levels = levelsOf(item, relation, served, depth);
+  const search = searchOf(item.options, expanding.aliases);
+  const query = expanding.read(search, target, { ...expanding, depth });
+  const form = item.suffix === '$count' ? 'count' : item.suffix === '$ref' ? 'references' : 'entities';
+  refuseMisplaced(query, relation, form);
+  const isRecursive = levels !== null;
+  const again = levels === null || levels < 2 ? [] : [readItem(withLevels(item, levels - 1), relation, target, { ...expanding, depth })];
+  const columns = [
+    ...relation.referenced,
+    ...(form === 'references' ? keysOf(target) : []),
+    ...again.flatMap((one) => one.relation.columns),
+  ];
+  const whole = withColumns({ ...query, expand: [...query.expand, ...again] }, columns, form);
+  return { relation, served: target, form, query: whole, search, isRecursive };
+}
+
+function keysOf({ api }: ServedApi): readonly string[] {
+  const keys = keyColumns(api).map(({ name }) => name);
+  if (keys.length > 0) return keys;
+  throw wrongExpand(`The rows of "${api.accessPoint}" have no key, so they can’t be referenced.`);
+}
+
+/** Adds columns that are read and not returned. Of references nothing else is read. */
+function withColumns(query: ODataQuery, needed: readonly string[], form: Expansion['form']): ODataQuery {
+  const { columns } = query.rows;
+  if (columns.length === 0 && form !== 'references') return query;
+  const more = [...new Set(needed)].filter((name) => !columns.includes(name));
+  return { ...query, rows: { ...query.rows, columns: [...columns, ...more] }, hidden: [...query.hidden, ...more] };
+}
+
+/** How often the relation is followed; null without `$levels`. */
+function levelsOf({ options }: ExpandItem, relation: Relation, { api }: ServedApi, depth: number): number | null {
+  const value = options.find(({ name }) => name === '$levels')?.value;
+  if (value?.kind !== 'levels') return null;
+  if (relation.accessPoint !== api.accessPoint)
+    throw wrongExpand(`$levels requires a relation that leads to the same API, and "${relation.name}" leads to "${relation.accessPoint}".`);
+  const most = deepestExpand - depth + 1;
+  if (value.number === 'max') return most;
+  if (value.number < 1) throw wrongExpand('$levels must be at least 1.');
+  if (value.number > most) throw limitExceeded('expandDepth', deepestExpand);
+  return value.number;
+}
+
+function withLevels(item: ExpandItem, number: number): ExpandItem {
+  const options = item.options.map((option): NestedOption => {
+    const { value } = option;
+    return option.name === '$levels' && value?.kind === 'levels' ? { ...option, value: { ...value, number } } : option;
+  });
+  return { ...item, options };
+}
+
+/** The options as those of a request; aliases of the request last, because the first of a name counts. */
+function searchOf(options: readonly NestedOption[], aliases: string): string {
+  const own = options.flatMap(({ name, value }: { name: string; value: Node | null }) =>
+    name === '$levels' ? [] : [`${name}=${encodeURIComponent(printOption(name, value))}`],
+  );
+  const names = new Set(options.map(({ name }) => name));
+  const others = aliases.split('&').filter((alias) => alias !== '' && !names.has(decodeURIComponent(alias.split('=', 1)[0] ?? '')));
+  return `?${[...own, ...others].join('&')}`;
+}
+
+function refuseMisplaced({ steps, rows, count }: ODataQuery, { name, list }: Relation, form: Expansion['form']): void {
+  if (steps.some(({ kind }) => kind !== 'compute'))
+    throw queryNotSupported([{ code: 'not-answered', message: '$apply isn’t supported in $expand.', at: null }]);
+  const isOfMany = form === 'count' || count || rows.order.length > 0 || rows.skip > 0 || rows.top !== null;
+  if (!list && isOfMany) throw wrongExpand(`"${name}" leads to one row, so $count, $orderby, $skip, and $top can’t be used.`);
+  if (form === 'references' && rows.columns.length > 0) throw wrongExpand('$select can’t be combined with $ref.');
+}
+
+function wrongExpand(message: string): HttpProblem {
+  return new HttpProblem(400, 'query-refused', `$expand: ${message}`, {
+    mistakes: [{ code: 'odata-expand-item', message, at: null }],
+  });
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callers } from '../../access/rules/callers.ts';
+import { type PublishedService, serveTables } from '../../published-service.ts';
+import { shop } from './shop.ts';
+
+/** Ada sees all orders, of customers only those of Paris without their city, and neither lines nor employees. */
+const rules = {
+  rules: [
+    { apis: ['*/orders'], users: ['ada'] },
+    { apis: ['*/customers'], users: ['ada'], rows: 'city==Paris', columns: ['id', 'name'] },
+    { apis: ['*/lines', '*/employees'], users: ['bob'], listed: true },
+    { apis: ['*/orders'], users: ['bob'], columns: ['id', 'total'] },
+    { apis: ['*/customers'], users: ['bob'] },
+  ],
+};
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables(shop, { access: callers({ ada: {}, bob: {} }), rules });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const get = (path: string, caller = 'ada') => service.get(`/dmp-api/odata/things/${path}`, { headers: { 'svc-x-api-token': caller } });
+
+describe('relations show no more of an API than the API itself', () => {
+  test('rows that the caller may not see are not there', async () => {
+    const { value } = await (await get('orders?$select=id&$expand=customer')).json();
+    expect(value).toEqual([
+      { id: 10, customer: null },
+      { id: 11, customer: null },
+      { id: 12, customer: { id: 2, name: 'Bob' } },
+      { id: 13, customer: null },
+    ]);
+    expect((await get('orders(10)/customer')).status).toBe(204);
+    expect((await get('orders(10)/customer/orders')).status).toBe(404);
+    expect((await get('customers(1)/orders')).status).toBe(404);
+    expect((await get('customers(1)/orders/$count')).status).toBe(404);
+    expect(await (await get('customers(2)/orders/$count')).text()).toBe('1');
+  });
+
+  test.each([
+    ['orders?$expand=customer($select=city)', 400],
+    ["orders?$expand=customer($filter=city eq 'Paris')", 400],
+    ['orders?$expand=customer($compute=length(city) as n)', 400],
+    ['orders?$expand=lines', 400],
+    ['orders?$expand=lines/$count', 400],
+    ['orders(10)/lines', 404],
+    ['orders(10)/lines/$count', 404],
+    ['orders(12)/customer/city', 404],
+    ['orders?$select=lines', 400],
+  ])('%s is like a name that doesn’t exist', async (path, status) => {
+    const [hidden, absent] = await Promise.all([get(path), get(path.replace(/city|lines/, 'absent'))]);
+    expect([hidden.status, absent.status]).toEqual([status, status]);
+    const text = async (response: Response) => JSON.stringify((await response.json()).error.message).replaceAll(/city|lines|absent/g, 'X');
+    expect(await text(hidden)).toBe(await text(absent));
+  });
+
+  test('$metadata has no relation whose columns are hidden on either side', async () => {
+    const [ada, bob] = await Promise.all(['ada', 'bob'].map(async (caller) => (await get('$metadata?$format=json', caller)).json()));
+    expect(Object.keys(ada.things.orders)).toEqual(['$Kind', '$Key', 'id', 'customer_id', 'total', 'customer']);
+    expect(JSON.stringify(ada)).not.toMatch(/lines|employees|manager|city/);
+    expect(Object.keys(bob.things.customers)).toEqual(['$Kind', '$Key', 'id', 'name', 'city']);
+    expect(Object.keys(bob.things.orders)).toEqual(['$Kind', '$Key', 'id', 'total', 'lines']);
+    expect((await get('orders?$expand=customer', 'bob')).status).toBe(400);
+    expect((await get('customers(1)/orders', 'bob')).status).toBe(404);
+  });
+});
