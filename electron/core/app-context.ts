@@ -10,7 +10,7 @@ import { readTransport } from '../wire/transport/read-settings.ts';
 import { type CatalogueThread, createCatalogueThread } from './catalogue/catalogue-thread.ts';
 import { type ConnectionStore, createConnectionStore } from './connections/connection-store.ts';
 import { createOpenConnections, type OpenConnections } from './connections/open-connections.ts';
-import { policyPlace, readPolicy } from './connections/policy.ts';
+import { type Policy, policyPlace, readPolicy } from './connections/policy.ts';
 import { createSecretKeeper, type SecretKeeper } from './connections/secret-keeper.ts';
 import type { Server } from './connections/server.ts';
 import { publicConnection, sampleConnectionId } from './connections/stored-connections.ts';
@@ -31,6 +31,8 @@ export type AppContextHost = Pick<
 
 /** What every way to use the application stands on, with a page or without: connections, their secrets and sessions, and the wire. */
 export interface AppContext extends Telemetry {
+  /** That of the policy; see {@link Policy}. */
+  readonly updateFeed: Policy['updateFeed'];
   readonly connections: ConnectionStore;
   readonly secrets: SecretKeeper;
   readonly open: OpenConnections;
@@ -103,6 +105,7 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
   });
   return {
     ...telemetry,
+    updateFeed: policy.updateFeed,
     connections,
     secrets,
     open,

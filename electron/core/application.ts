@@ -31,6 +31,7 @@ import { type SampleService, startSampleService } from './sample/sample-service.
 import { createSavedQueries } from './saved/saved-queries.ts';
 import { createPersistedWindows, createRestoredWindows, readStoredForms, readStoredSession } from './session/persisted-windows.ts';
 import { createTelemetry } from './telemetry.ts';
+import { createUpdateService } from './updates/update-service.ts';
 
 /** The application, whatever host runs it. */
 export interface Application {
@@ -140,6 +141,8 @@ export async function createApplication(host: Host): Promise<Application> {
     log,
   });
   const judge = (url: string): LinkVerdict => judgeLink(url, trustedOrigins(connections.list().map(publicConnection)));
+  const updates = createUpdateService({ host: host.updates, policyFeed: context.updateFeed, redaction, log });
+  if (settings.read().checkForUpdates === true) void updates.check();
   const router = createRouter({
     about: {
       version: host.version,
@@ -147,9 +150,11 @@ export async function createApplication(host: Host): Promise<Application> {
       platform: host.platform,
       systemLanguage: host.systemLanguage,
       folderDialog: dialogs === undefined ? 'page' : 'system',
+      updates: host.updates !== undefined,
     },
     details: async () => ({ runtime: runtimeVersions(), notices: [...((await host.readNotices?.()) ?? [])] }),
     judgeLink: judge,
+    updates,
     settings,
     connections,
     connectionService,
@@ -184,6 +189,7 @@ export async function createApplication(host: Host): Promise<Application> {
     router,
     judgeLink: judge,
     close: async () => {
+      updates.close();
       await Promise.all([exports.close(), tidied]);
       await fetches.close();
       await context.close();

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Notice } from '../../shared/contract/application-details.ts';
 import type { Vault } from '../vault/vault.ts';
+import type { UpdateHost } from './updates/update-host.ts';
 
 /** A program of ours running beside the application, whatever started it. */
 export interface ChildProgram {
@@ -88,6 +89,8 @@ export interface Host {
   readonly exportFolders?: readonly string[];
   /** Absolute; absent for that of the user who runs this process. */
   readonly homeFolder?: string;
+  /** Finds and installs new versions; absent if this host can't. */
+  readonly updates?: UpdateHost;
   /** The administrator's policy file; absent for the usual place. */
   readonly policyFile?: string;
 }

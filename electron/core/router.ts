@@ -39,6 +39,7 @@ import { failStorage, type ResultStore } from './results/store/result-store.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
 import type { PersistedWindows } from './session/persisted-windows.ts';
 import type { Log } from './telemetry.ts';
+import type { UpdateService } from './updates/update-service.ts';
 
 /** Everything the contract's procedures work with. */
 export interface RouterParts {
@@ -46,6 +47,7 @@ export interface RouterParts {
   /** @throws Error if the licences can't be read. */
   readonly details: () => Promise<ApplicationDetails>;
   readonly judgeLink: (url: string) => LinkVerdict;
+  readonly updates: UpdateService;
   readonly settings: ApplicationSettings;
   readonly connections: ConnectionStore;
   readonly connectionService: ConnectionService;
@@ -112,6 +114,26 @@ export function createRouter(parts: RouterParts) {
     },
     links: {
       judge: safe.links.judge.handler(({ input }) => parts.judgeLink(input.url)),
+    },
+    updates: {
+      watch: safe.updates.watch.handler(() => parts.updates.watch()),
+      // The status tells how they end: nobody waits for them.
+      check: safe.updates.check.handler(() => {
+        void parts.updates.check();
+        return {};
+      }),
+      download: safe.updates.download.handler(() => {
+        void parts.updates.download();
+        return {};
+      }),
+      cancel: safe.updates.cancel.handler(() => {
+        parts.updates.cancel();
+        return {};
+      }),
+      install: safe.updates.install.handler(() => {
+        parts.updates.install();
+        return {};
+      }),
     },
     settings: {
       read: safe.settings.read.handler(() => parts.settings.read()),

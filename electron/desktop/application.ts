@@ -1,9 +1,10 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, safeStorage, shell, utilityProcess } from 'electron';
 import { createApplication } from '../core/application.ts';
+import type { UpdateHost } from '../core/updates/update-host.ts';
 import { checkedPort } from '../hosting/contract-port.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
 import { openByFile } from '../hosting/default-browser.ts';
@@ -15,9 +16,12 @@ import { openSettingsStore } from './settings-store.ts';
 import type { StartApplication } from './shell-application.ts';
 import { startHelpersInElectron } from './start-helper.ts';
 import { startProgramsInElectron } from './start-program.ts';
+import { createElectronUpdateHost } from './updates/electron-update-host.ts';
+import { updateWay } from './updates/update-way.ts';
 
 /** Starts the application in Electron's main process. */
 export const startApplication: StartApplication = async ({ version, systemLanguage, dataFolder, dialogs, log }) => {
+  const { platform } = process;
   const { settings, application } = await inDataFolder(dataFolder, version, async () => {
     const settings = openSettingsStore(dataFolder, log);
     const application = await createApplication({
@@ -25,21 +29,22 @@ export const startApplication: StartApplication = async ({ version, systemLangua
       version,
       log: openLogFile(dataFolder).write,
       readNotices: () => (app.isPackaged ? readPackedNotices(join(process.resourcesPath, noticesFile)) : readNotices(app.getAppPath())),
-      platform: process.platform,
+      platform,
       systemLanguage,
       dataFolder,
       downloadsFolder: app.getPath('downloads'),
       settings,
       dialogs,
+      updates: app.isPackaged ? updateHost(log) : undefined,
       showFile: async (path) => {
         shell.showItemInFolder(path);
         return true;
       },
       startProgram: startProgramsInElectron(utilityProcess.fork, { service: join(app.getAppPath(), 'out', 'service', 'main.js') }),
-      vault: createSafeStorageVault(safeStorage, join(dataFolder, 'vault.json'), process.platform),
+      vault: createSafeStorageVault(safeStorage, join(dataFolder, 'vault.json'), platform),
       // On Linux, Electron passes the URL to xdg-open as an argument; on macOS and Windows, other users can't see it.
       openExternal:
-        process.platform === 'linux'
+        platform === 'linux'
           ? openByFile({ platform: 'linux', environment: process.env, dataFolder, home: homedir() }, openExternal)
           : openExternal,
       startHelper: startHelpersInElectron(utilityProcess.fork, {
@@ -61,6 +66,19 @@ export const startApplication: StartApplication = async ({ version, systemLangua
     },
   };
 };
+
+/** Updates of an installed application. */
+function updateHost(log: (line: string) => void): UpdateHost {
+  const { platform, arch, env, execPath, resourcesPath } = process;
+  return createElectronUpdateHost({
+    way: updateWay({ platform, environment: env, programFolder: dirname(execPath), resources: resourcesPath }),
+    app,
+    platform,
+    architecture: arch,
+    load: () => import('electron-updater'),
+    log,
+  });
+}
 
 function openExternal(url: string): Promise<boolean> {
   return shell.openExternal(url).then(

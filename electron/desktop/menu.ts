@@ -6,6 +6,7 @@ export interface HelpActions {
   readonly showHelp: () => void;
   readonly openLogs: () => void;
   readonly showAbout: () => void;
+  readonly showUpdates: () => void;
 }
 
 /**
@@ -18,13 +19,13 @@ export function menuTemplate(
   platform: string,
   language: string,
   packaged: boolean,
-  { showHelp, openLogs, showAbout }: HelpActions,
+  { showHelp, openLogs, showAbout, showUpdates }: HelpActions,
 ): MenuItemConstructorOptions[] {
   // Electron's own labels are English only.
   const word = applicationTextsFor(language).topics.menu;
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   const first: MenuItemConstructorOptions =
-    platform === 'darwin' ? macMenu(word, showAbout) : { label: word.file, submenu: [{ role: 'quit', label: word.quit }] };
+    platform === 'darwin' ? macMenu(word, showAbout, showUpdates) : { label: word.file, submenu: [{ role: 'quit', label: word.quit }] };
   const edit: MenuItemConstructorOptions[] = [
     { role: 'undo', label: word.undo },
     { role: 'redo', label: word.redo },
@@ -55,7 +56,7 @@ export function menuTemplate(
     // The page itself handles F1.
     { label: word.help, accelerator: 'F1', registerAccelerator: false, click: showHelp },
     { label: word.openLogs, click: openLogs },
-    ...(platform === 'darwin' ? [] : [separator, { label: word.about, click: showAbout }]),
+    ...(platform === 'darwin' ? [] : [separator, { label: word.updates, click: showUpdates }, { label: word.about, click: showAbout }]),
   ];
   return [
     first,
@@ -67,12 +68,13 @@ export function menuTemplate(
 }
 
 /** The menu with the application's name. */
-function macMenu(word: MenuWords, showAbout: () => void): MenuItemConstructorOptions {
+function macMenu(word: MenuWords, showAbout: () => void, showUpdates: () => void): MenuItemConstructorOptions {
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   return {
     label: 'Dataquay',
     submenu: [
       { label: word.about, click: showAbout },
+      { label: word.updates, click: showUpdates },
       separator,
       { role: 'services', label: word.services },
       separator,

@@ -93,6 +93,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   const helpActions = {
     showHelp: () => requests.add({ kind: 'help' }),
     showAbout: () => requests.add({ kind: 'about' }),
+    showUpdates: () => requests.add({ kind: 'updates' }),
     openLogs: () => void electron.shell.openPath(logFile.folder),
   };
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language, app.isPackaged, helpActions)));

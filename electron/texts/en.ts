@@ -25,6 +25,7 @@ export const applicationEnglish = {
     help: 'Dataquay help',
     openLogs: 'Open logs',
     about: 'About Dataquay',
+    updates: 'Check for updates…',
     services: 'Services',
     hide: 'Hide Dataquay',
     hideOthers: 'Hide others',

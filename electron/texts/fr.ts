@@ -28,6 +28,7 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     help: 'Aide de Dataquay',
     openLogs: 'Ouvrir les journaux',
     about: 'À propos de Dataquay',
+    updates: 'Rechercher des mises à jour…',
     services: 'Services',
     hide: 'Masquer Dataquay',
     hideOthers: 'Masquer les autres',

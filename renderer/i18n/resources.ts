@@ -22,6 +22,7 @@ import { saved as savedEnglish } from './en/saved.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
 import { signIn as signInEnglish } from './en/sign-in.ts';
 import { statistics as statisticsEnglish } from './en/statistics.ts';
+import { updates as updatesEnglish } from './en/updates.ts';
 import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
 import { catalogue as catalogueFrench } from './fr/catalogue.ts';
@@ -46,6 +47,7 @@ import { saved as savedFrench } from './fr/saved.ts';
 import { settings as settingsFrench } from './fr/settings.ts';
 import { signIn as signInFrench } from './fr/sign-in.ts';
 import { statistics as statisticsFrench } from './fr/statistics.ts';
+import { updates as updatesFrench } from './fr/updates.ts';
 
 /** Every word of the page, by screen; the screens are i18next's namespaces. */
 export const english = {
@@ -54,6 +56,7 @@ export const english = {
   catalogue: catalogueEnglish,
   api: apiEnglish,
   settings: settingsEnglish,
+  updates: updatesEnglish,
   connections: connectionsEnglish,
   signIn: signInEnglish,
   problems: problemsEnglish,
@@ -82,6 +85,7 @@ export const french = {
   catalogue: catalogueFrench,
   api: apiFrench,
   settings: settingsFrench,
+  updates: updatesFrench,
   connections: connectionsFrench,
   signIn: signInFrench,
   problems: problemsFrench,

@@ -8,6 +8,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { usePaste } from '../paste/paste-context.ts';
 import { useSaved } from '../saved/saved-context.ts';
 import { AboutDialog } from '../settings/about-dialog.tsx';
+import { UpdatesDialog } from '../updates/updates-dialog.tsx';
 import { OpenedRequestsContext } from './opened-requests.ts';
 
 /**
@@ -22,7 +23,7 @@ export function OpenedFromOutside({ ready }: { readonly ready: boolean }): React
   const saved = useSaved();
   const paste = usePaste();
   const announce = useAnnounce();
-  const [about, setAbout] = useState(false);
+  const [dialog, setDialog] = useState<'about' | 'updates' | null>(null);
   const [waiting, setWaiting] = useState<readonly OpenRequest[]>([]);
 
   const take = async (request: OpenRequest): Promise<void> => {
@@ -48,7 +49,8 @@ export function OpenedFromOutside({ ready }: { readonly ready: boolean }): React
         openHelp?.(helpStart(language));
         return;
       case 'about':
-        setAbout(true);
+      case 'updates':
+        setDialog(request.kind);
     }
   };
   const latest = useRef(take);
@@ -66,7 +68,12 @@ export function OpenedFromOutside({ ready }: { readonly ready: boolean }): React
     window.addEventListener('drop', (event) => void readDrop(event).then((request) => request && latest.current(request)), { signal });
     return () => stop.abort();
   }, []);
-  return <AboutDialog opened={about} onClose={() => setAbout(false)} />;
+  return (
+    <>
+      <AboutDialog opened={dialog === 'about'} onClose={() => setDialog(null)} />
+      <UpdatesDialog opened={dialog === 'updates'} onClose={() => setDialog(null)} />
+    </>
+  );
 }
 
 /** Without this, the browser would show a dropped file in place of the application. */

@@ -9,6 +9,7 @@ const requestSchema: z.ZodType<OpenRequest> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refused'), reason: z.enum(openRefusals) }),
   z.strictObject({ kind: z.literal('help') }),
   z.strictObject({ kind: z.literal('about') }),
+  z.strictObject({ kind: z.literal('updates') }),
 ]);
 
 /** What the user opens from outside the page, until a component takes it. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { CircleHelp, HardDrive, Info, Keyboard, Settings as SettingsIcon } from 'lucide-react';
+import { CircleHelp, Download, HardDrive, Info, Keyboard, Settings as SettingsIcon } from 'lucide-react';
 import { useContext, useMemo, useState } from 'react';
 import { settingsSchema } from '../../shared/contract/connections/settings.ts';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
@@ -7,6 +7,8 @@ import { HelpContext } from '../help/help-context.ts';
 import { helpStart } from '../help/help-pages.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type PaletteItem, useCommands } from '../palette/palette-registry.ts';
+import { UpdateNotice } from '../updates/update-notice.tsx';
+import { UpdatesDialog } from '../updates/updates-dialog.tsx';
 import { AboutDialog } from './about-dialog.tsx';
 import { useDensity } from './density.ts';
 import { ResultStorage } from './result-storage.tsx';
@@ -16,23 +18,25 @@ const { density: densitySchema, language: languageSchema, theme: themeSchema } =
 
 /** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { t, language } = useWords(['settings', 'help']);
+  const { t, language } = useWords(['settings', 'help', 'updates']);
   const openHelp = useContext(HelpContext);
   const keys = useShortcutText();
   const { settings, about, change } = useSettings();
   const density = useDensity();
-  const [dialog, setDialog] = useState<'storage' | 'about' | null>(null);
+  const [dialog, setDialog] = useState<'storage' | 'updates' | 'about' | null>(null);
   useCommands(
     useMemo<readonly PaletteItem[]>(
       () => [
         { id: 'storage', title: t('storage.open'), run: () => setDialog('storage') },
+        ...(about.updates ? [{ id: 'updates', title: t('updates:open'), run: () => setDialog('updates') }] : []),
         { id: 'about', title: t('about.open'), run: () => setDialog('about') },
       ],
-      [t],
+      [t, about.updates],
     ),
   );
   return (
     <>
+      {about.updates ? <UpdateNotice onShow={() => setDialog('updates')} /> : null}
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <ActionIcon title={t('title')}>
@@ -80,6 +84,11 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
           >
             {t('help:open')}
           </Menu.Item>
+          {about.updates ? (
+            <Menu.Item leftSection={<Download size={14} aria-hidden />} onClick={() => setDialog('updates')}>
+              {t('updates:open')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<Info size={14} aria-hidden />} onClick={() => setDialog('about')}>
             {t('about.open')}
           </Menu.Item>
@@ -87,6 +96,7 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
         </Menu.Dropdown>
       </Menu>
       <ResultStorage opened={dialog === 'storage'} onClose={() => setDialog(null)} />
+      <UpdatesDialog opened={dialog === 'updates'} onClose={() => setDialog(null)} />
       <AboutDialog opened={dialog === 'about'} onClose={() => setDialog(null)} />
     </>
   );

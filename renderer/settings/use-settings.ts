@@ -16,7 +16,7 @@ export interface SettingsInForce {
 
 export const SettingsContext = createContext<SettingsInForce>({
   settings: defaultSettings,
-  about: { version: '', host: 'web', platform: '', systemLanguage: 'en', folderDialog: 'page' },
+  about: { version: '', host: 'web', platform: '', systemLanguage: 'en', folderDialog: 'page', updates: false },
   change: () => {},
   problem: null,
 });

@@ -2,7 +2,7 @@ import type { english, french } from '../../renderer/i18n/resources.ts';
 import type { ProblemCode } from '../../shared/contract/problem.ts';
 
 /** How far a request got before an error. */
-export type Sent = 'nothing' | 'name' | 'handshake' | 'proxy' | 'redirect' | 'identity' | 'realm' | 'request' | 'page';
+export type Sent = 'nothing' | 'name' | 'handshake' | 'proxy' | 'redirect' | 'identity' | 'realm' | 'request' | 'update' | 'page';
 
 type Words = typeof english | typeof french;
 
@@ -157,5 +157,8 @@ export const errorContexts: Readonly<Record<ProblemCode, ErrorContext>> = {
   'export-not-replaceable': ['page'],
   'unknown-folder': ['page'],
   'folder-not-allowed': ['page'],
+  'update-check-failed': ['update'],
+  'update-download-failed': ['update'],
+  'update-not-trusted': ['update'],
   internal: ['page'],
 };

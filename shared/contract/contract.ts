@@ -41,6 +41,7 @@ import { windowFormsSchema } from './saved/window-forms.ts';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './signing-in/account.ts';
 import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './signing-in/secret.ts';
 import { tokenExchangeSchema } from './signing-in/token-exchange.ts';
+import { updateStatusSchema } from './update.ts';
 
 /** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
@@ -75,6 +76,17 @@ export const contract = {
   settings: {
     read: procedure.output(settingsSchema),
     change: procedure.input(settingsSchema.partial().strict()).output(settingsSchema),
+  },
+  updates: {
+    /** How this installation is updated and how far that is: at once, then each change. */
+    watch: procedure.output(eventIterator(updateStatusSchema)),
+    /** Contacts the feed; nothing else does, except at the start if the user turned that on. */
+    check: procedure.output(z.object({})),
+    /** Downloads the version that was found, and verifies it. */
+    download: procedure.output(z.object({})),
+    cancel: procedure.output(z.object({})),
+    /** Closes the application, installs what was downloaded, and starts it. */
+    install: procedure.output(z.object({})),
   },
   session: {
     /** What this window goes on with; null where it begins anew. */

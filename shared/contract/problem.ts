@@ -187,6 +187,11 @@ export const problemCodes = [
   'unknown-folder',
   /** The folder is hidden, reached by a link, or outside of the folders that can be chosen (`folder`). */
   'folder-not-allowed',
+  /** The feed of new versions can't be read (`host`). */
+  'update-check-failed',
+  'update-download-failed',
+  /** The downloaded version has another checksum or signature than the publisher's. */
+  'update-not-trusted',
   'internal',
 ] as const;
 

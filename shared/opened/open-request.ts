@@ -17,7 +17,8 @@ export type OpenRequest =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'refused'; readonly reason: OpenRefusal }
   | { readonly kind: 'help' }
-  | { readonly kind: 'about' };
+  | { readonly kind: 'about' }
+  | { readonly kind: 'updates' };
 
 /**
  * Reads a link: `dataquay://open?url=URL`, with an absolute http or https URL without user and password.

@@ -150,6 +150,13 @@ export function inMemoryApplication(
     links: {
       judge: door.links.judge.handler(({ input }) => application.judgeLink(input.url)),
     },
+    updates: {
+      watch: door.updates.watch.handler(async function* () {}),
+      check: door.updates.check.handler(() => ({})),
+      download: door.updates.download.handler(() => ({})),
+      cancel: door.updates.cancel.handler(() => ({})),
+      install: door.updates.install.handler(() => ({})),
+    },
     settings: {
       read: door.settings.read.handler(() => application.settings),
       change: door.settings.change.handler(({ input }) => {
@@ -420,7 +427,7 @@ export function inMemoryApplication(
     steps: [],
     details: { runtime: [], notices: [] },
     judgeLink: (url) => ({ verdict: 'ask', url, host: new URL(url).host }),
-    about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page' },
+    about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page', updates: false },
     tell,
     drop: () => {
       for (const listener of listeners) listener(null);

@@ -10,7 +10,9 @@ import {
   validationIssue,
   validationIssuesOf,
 } from '../../../shared/contract/connections/validation-issues.ts';
+import { httpUrlSchema } from '../../../shared/contract/http-url.ts';
 import { type SignInMethod, signInMethodSchema, signInMethods } from '../../../shared/signin/methods.ts';
+import { isLoopback } from '../../wire/address.ts';
 
 const policySchema = z.strictObject({
   profiles: z
@@ -23,7 +25,18 @@ const policySchema = z.strictObject({
     .default([])
     .refine((connections) => new Set(connections.map(({ id }) => id)).size === connections.length, 'same-id' satisfies ValidationCode),
   forbiddenMethods: z.array(signInMethodSchema).default([]),
+  /** Where new versions are found; null forbids updates. */
+  updateFeed: httpUrlSchema
+    .refine(isProtected, 'address-not-secure' satisfies ValidationCode)
+    .nullable()
+    .optional(),
 });
+
+/** Whether nobody in between can change what comes from an address. */
+function isProtected(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || isLoopback(url));
+}
 
 /** What an administrator says of this machine's application. */
 export interface Policy {
@@ -32,6 +45,8 @@ export interface Policy {
   /** Read-only. */
   readonly connections: readonly Connection[];
   readonly forbiddenMethods: readonly SignInMethod[];
+  /** Null forbids updates; undefined leaves the feed that the application is published with. */
+  readonly updateFeed: string | null | undefined;
   readonly validationIssues: readonly ValidationIssue[];
 }
 
@@ -50,11 +65,11 @@ export function policyPlace(platform: string, environment: Readonly<Record<strin
 
 /** A policy that can't be used forbids everything: what its administrator would have forbidden is not known. */
 function unreadable(file: string, validationIssues: readonly ValidationIssue[]): Policy {
-  return { file, connections: [], forbiddenMethods: signInMethods, validationIssues };
+  return { file, connections: [], forbiddenMethods: signInMethods, updateFeed: null, validationIssues };
 }
 
 /** No policy at all. */
-export const noPolicy: Policy = { file: null, connections: [], forbiddenMethods: [], validationIssues: [] };
+export const noPolicy: Policy = { file: null, connections: [], forbiddenMethods: [], updateFeed: undefined, validationIssues: [] };
 
 /**
  * Reads the policy file.
@@ -84,7 +99,8 @@ export function readPolicy({ file, isNamed }: PolicyPlace, trust: TrustParts = s
   const read = policySchema.safeParse(document);
   if (!read.success) return unreadable(file, validationIssuesOf(read.error));
   const connections = read.data.profiles.map(({ id, settings }): Connection => ({ ...settings, id: `policy-${id}`, readOnly: true }));
-  return { file, connections, forbiddenMethods: read.data.forbiddenMethods, validationIssues: [] };
+  const { forbiddenMethods, updateFeed } = read.data;
+  return { file, connections, forbiddenMethods, updateFeed, validationIssues: [] };
 }
 
 /** Where a policy is. */

@@ -21,6 +21,8 @@ export const settingsSchema = z.object({
   keepHistoryRows: z.boolean().optional(),
   /** Whether copies and exports keep texts that a spreadsheet could run as formulas; absent for no: they are escaped. */
   keepFormulas: z.boolean().optional(),
+  /** Whether the application looks for a new version when it starts; absent for no. */
+  checkForUpdates: z.boolean().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -35,5 +37,7 @@ export const aboutSchema = z.object({
   systemLanguage: z.string(),
   /** Who shows the dialog that asks for a folder: the system, or the page by `folders.list`. */
   folderDialog: z.enum(['system', 'page']),
+  /** Whether `updates` of the contract do anything: not in a browser, and not from the source folder. */
+  updates: z.boolean(),
 });
 export type About = z.infer<typeof aboutSchema>;

@@ -4,6 +4,7 @@ import type { ValidationCode } from '../../contract/connections/validation-issue
 export const validationIssues = {
   'address-needed': 'Enter a URL that begins with https:// or http://, without a user name, password, ?, or #.',
   'address-odd': 'Invalid URL. Check the host name and the port.',
+  'address-not-secure': 'Enter a URL that begins with https://.',
   'origin-needed': 'Enter only scheme, host, and port, such as https://data.example.org.',
   'origin-of-many': 'Enter a single origin for each exception.',
   'origin-not-secure': 'Enter an HTTPS origin.',

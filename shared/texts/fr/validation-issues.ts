@@ -5,6 +5,7 @@ import type { French } from '../french.ts';
 export const validationIssues: French<typeof english> = {
   'address-needed': 'Saisissez une URL qui commence par https:// ou http://, sans nom d’utilisateur, mot de passe, ? ni #.',
   'address-odd': 'URL non valide. Vérifiez le nom d’hôte et le port.',
+  'address-not-secure': 'Saisissez une URL qui commence par https://.',
   'origin-needed': 'Saisissez uniquement le schéma, l’hôte et le port, par exemple https://data.example.org.',
   'origin-of-many': 'Saisissez une seule origine par exception.',
   'origin-not-secure': 'Saisissez une origine HTTPS.',

@@ -63,6 +63,7 @@ describe('the first start', () => {
       platform: 'linux',
       systemLanguage: 'en-GB',
       folderDialog: 'page',
+      updates: false,
     });
   });
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../../electron/desktop/menu.ts';
 
 const done: string[] = [];
-const actions = { showHelp: () => done.push('help'), openLogs: () => done.push('logs'), showAbout: () => done.push('about') };
+const actions = {
+  showHelp: () => done.push('help'),
+  openLogs: () => done.push('logs'),
+  showAbout: () => done.push('about'),
+  showUpdates: () => done.push('updates'),
+};
 const template = (platform: string, language: string, packaged: boolean) => menuTemplate(platform, language, packaged, actions);
 const words = (platform: string, language: string, packaged: boolean) => JSON.stringify(template(platform, language, packaged));
 
@@ -28,5 +33,6 @@ describe('the menu', () => {
     expect(template(platform, 'fr', true).map(({ label }) => label)).toEqual(expect.arrayContaining(['Fenêtre', 'Aide']));
     expect(words(platform, 'en', true)).toContain('Open logs');
     expect(words(platform, 'en', true)).toContain('About Dataquay');
+    expect(words(platform, 'en', true)).toContain('Check for updates…');
   });
 });

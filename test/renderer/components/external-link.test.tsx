@@ -23,7 +23,7 @@ function showing(address: string, verdict: LinkVerdict, host: 'web' | 'desktop' 
     catalogue: smallResponse,
     describe: ({ accessPoint }) => apiDescription({ accessPoint, details: `See [the source](${address}).` }),
     settings: { language, theme: 'light', connectionId: null },
-    about: { version: '0.1.0', host, platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page' },
+    about: { version: '0.1.0', host, platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page', updates: false },
   });
   const asked: string[] = [];
   application.judgeLink = (url) => {

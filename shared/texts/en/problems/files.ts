@@ -60,4 +60,19 @@ export const filesTexts = {
     why: 'Another user or program changed the file since you opened it.',
     next: 'Open the query again to see what changed, or save your version under another title.',
   },
+  'update-check-failed': {
+    what: 'Couldn’t check for updates.',
+    why: 'Dataquay can’t connect to {{host}}, or there is no list of Dataquay versions.',
+    next: 'Check your network connection, then try again. If your administrator sets the update server, contact them.',
+  },
+  'update-download-failed': {
+    what: 'Couldn’t download the update.',
+    why: 'The connection to {{host}} was interrupted, or the disk is full.',
+    next: 'Check your network connection and free disk space, then try again.',
+  },
+  'update-not-trusted': {
+    what: 'The downloaded update was rejected.',
+    why: 'Its checksum or signature differs from the publisher’s. It was deleted and nothing was installed.',
+    next: 'Try again later. If the problem persists, contact the administrator of {{host}}.',
+  },
 } as const;

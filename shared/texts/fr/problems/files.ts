@@ -63,4 +63,19 @@ export const filesTexts: French<typeof english> = {
     why: 'Un autre utilisateur ou programme a modifié le fichier depuis que vous l’avez ouvert.',
     next: 'Ouvrez à nouveau la requête pour voir ce qui a changé, ou enregistrez votre version sous un autre titre.',
   },
+  'update-check-failed': {
+    what: 'Impossible de rechercher les mises à jour.',
+    why: 'Dataquay ne peut pas joindre {{host}}, ou n’y trouve aucune liste des versions de Dataquay.',
+    next: 'Vérifiez votre connexion réseau, puis réessayez. Si votre administrateur définit le serveur de mise à jour, contactez-le.',
+  },
+  'update-download-failed': {
+    what: 'Impossible de télécharger la mise à jour.',
+    why: 'La connexion avec {{host}} a été interrompue, ou le disque est plein.',
+    next: 'Vérifiez votre connexion réseau et l’espace disque disponible, puis réessayez.',
+  },
+  'update-not-trusted': {
+    what: 'La mise à jour téléchargée a été rejetée.',
+    why: 'Sa somme de contrôle ou sa signature diffère de celle de l’éditeur. Elle a été supprimée et rien n’a été installé.',
+    next: 'Réessayez plus tard. Si le problème persiste, contactez votre administrateur.',
+  },
 };

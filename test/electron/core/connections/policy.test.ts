@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createConnectionStore } from '../../../../electron/core/connections/connection-store.ts';
 import { signInSettingsOf } from '../../../../electron/core/connections/open-connections.ts';
-import { policyPlace, readPolicy, systemTrust, type TrustParts, type WindowsAccess } from '../../../../electron/core/connections/policy.ts';
+import {
+  noPolicy,
+  policyPlace,
+  readPolicy,
+  systemTrust,
+  type TrustParts,
+  type WindowsAccess,
+} from '../../../../electron/core/connections/policy.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { signInMethods } from '../../../../shared/signin/methods.ts';
 import { memorySettings } from '../scripted-host.ts';
@@ -73,7 +80,7 @@ describe('the administrator’s policy', () => {
 
   test('that is not there forbids nothing, unless DATAQUAY_POLICY names it: then it forbids everything', () => {
     const file = join(folder, 'none.json');
-    expect(readPolicy({ file, isNamed: false })).toEqual({ file: null, connections: [], forbiddenMethods: [], validationIssues: [] });
+    expect(readPolicy({ file, isNamed: false })).toEqual(noPolicy);
     expect(readPolicy({ file, isNamed: true })).toMatchObject({ file, connections: [], forbiddenMethods: signInMethods });
     expect(readPolicy({ file, isNamed: true }).validationIssues[0]?.code).toBe('unreadable');
   });
@@ -168,5 +175,17 @@ describe('connections that cannot be read', () => {
     expect(again.rules.setAside?.validationIssues.map(({ path }) => path)).toContain('profiles.2.baseUrl');
     expect(stored.get('unreadableProfiles')).toEqual([broken]);
     expect(createConnectionStore(memorySettings(stored)).rules.setAside).toBeNull();
+  });
+
+  test('sets where new versions are found, or forbids updates; nobody in between can change them', async () => {
+    expect(readPolicy(await named({})).updateFeed).toBeUndefined();
+    expect(readPolicy(await named({ updateFeed: null })).updateFeed).toBeNull();
+    expect(readPolicy(await named({ updateFeed: 'https://updates.example/dataquay/' })).updateFeed).toBe(
+      'https://updates.example/dataquay',
+    );
+    expect(readPolicy(await named({ updateFeed: 'http://127.0.0.1:8080' })).updateFeed).toBe('http://127.0.0.1:8080');
+    const plain = readPolicy(await named({ updateFeed: 'http://updates.example' }));
+    expect([plain.updateFeed, plain.validationIssues]).toEqual([null, [{ path: 'updateFeed', code: 'address-not-secure', facts: {} }]]);
+    expect(readPolicy(await named('no JSON')).updateFeed, 'what an unreadable policy says isn’t known').toBeNull();
   });
 });

@@ -1,0 +1,99 @@
+import type { FoundUpdate, UpdateState, UpdateStatus } from '../../../shared/contract/update.ts';
+import { makeProblem } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import type { Log } from '../telemetry.ts';
+import { UntrustedUpdate, type UpdateHost } from './update-host.ts';
+
+/** Finds, downloads, and installs new versions; each step only when the user asks for it. */
+export interface UpdateService {
+  /** The present status at once, then each change; ends when the reader leaves. */
+  watch(): EventFeed<UpdateStatus>['events'];
+  /** Contacts the feed. A check or download in progress isn't disturbed. */
+  check(): Promise<void>;
+  /** Downloads what the last check found. */
+  download(): Promise<void>;
+  /** Ends a download. */
+  cancel(): void;
+  /** Closes the application and installs what was downloaded. */
+  install(): void;
+  close(): void;
+}
+
+/** What {@link createUpdateService} works with. */
+export interface UpdateParts {
+  /** Absent if this installation can't be updated, such as in a browser. */
+  readonly host: UpdateHost | undefined;
+  /** The administrator's feed; null forbids updates, undefined leaves that of the host. */
+  readonly policyFeed: string | null | undefined;
+  readonly redaction: Pick<Redaction, 'body'>;
+  readonly log: Log;
+}
+
+/** Makes the service. It contacts nothing until `check` is called. */
+export function createUpdateService({ host, policyFeed, redaction, log }: UpdateParts): UpdateService {
+  const feed = policyFeed === undefined ? (host?.feed ?? null) : policyFeed;
+  const way = host === undefined ? 'none' : feed === null ? 'forbidden' : host.way;
+  const asks = way === 'install' || way === 'download';
+  let state: UpdateState = { name: 'unchecked' };
+  const readers = new Set<EventFeed<UpdateStatus>>();
+  let downloading: AbortController | null = null;
+
+  const status = (): UpdateStatus => ({ way, host: asks && feed !== null ? (URL.parse(feed)?.host ?? null) : null, state });
+  const change = (next: UpdateState): void => {
+    state = next;
+    for (const reader of readers) reader.push(status(), (waiting) => waiting.state.name === next.name);
+  };
+  const failed = (error: unknown, update: FoundUpdate | null): void => {
+    const detail = redaction.body(error instanceof Error ? error.message : String(error)).slice(0, 2000);
+    const code =
+      error instanceof UntrustedUpdate ? 'update-not-trusted' : update === null ? 'update-check-failed' : 'update-download-failed';
+    log(`${code}: ${detail}`);
+    change({ name: 'failed', problem: makeProblem(code, { parameters: { host: status().host ?? '' }, detail }), update });
+  };
+
+  return {
+    watch: () => {
+      const reader = createEventFeed<UpdateStatus>(() => readers.delete(reader));
+      readers.add(reader);
+      reader.push(status());
+      return reader.events;
+    },
+    check: async () => {
+      if (host === undefined || feed === null || !asks) return;
+      if (state.name === 'checking' || state.name === 'downloading' || state.name === 'ready') return;
+      change({ name: 'checking' });
+      try {
+        const update = await host.check(feed);
+        change(update === null ? { name: 'current' } : { name: 'available', update });
+      } catch (error) {
+        failed(error, null);
+      }
+    },
+    download: async () => {
+      const update = state.name === 'available' || state.name === 'failed' ? state.update : null;
+      if (host === undefined || way !== 'install' || update === null) return;
+      const leaving = new AbortController();
+      downloading = leaving;
+      change({ name: 'downloading', update, received: 0, total: update.size ?? 0 });
+      try {
+        await host.download((received, total) => {
+          if (!leaving.signal.aborted) change({ name: 'downloading', update, received, total });
+        }, leaving.signal);
+        change(leaving.signal.aborted ? { name: 'available', update } : { name: 'ready', update });
+      } catch (error) {
+        if (leaving.signal.aborted) change({ name: 'available', update });
+        else failed(error, update);
+      }
+      downloading = null;
+    },
+    cancel: () => downloading?.abort(),
+    install: () => {
+      if (state.name === 'ready') host?.install();
+    },
+    close: () => {
+      downloading?.abort();
+      for (const reader of readers) reader.end();
+    },
+  };
+}

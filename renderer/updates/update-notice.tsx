@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import { useUpdateStatus } from './use-update-status.ts';
+
+/** A button in the title bar once a new version was found, announced to screen readers; nothing before. */
+export function UpdateNotice({ onShow }: { readonly onShow: () => void }): ReactNode {
+  const { t } = useWords('updates');
+  const announce = useAnnounce();
+  const state = useUpdateStatus()?.state;
+  const version = state?.name === 'available' || state?.name === 'ready' ? state.update.version : null;
+  useEffect(() => {
+    if (version !== null) announce(t('found', { version }));
+  }, [announce, t, version]);
+  if (version === null) return null;
+  return (
+    <Button variant="light" onClick={onShow} title={t('found', { version })}>
+      {t('show')}
+    </Button>
+  );
+}

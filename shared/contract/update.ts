@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { problemSchema } from './problem.ts';
+
+/** How this installation gets a new version: the application installs it, or only finds it and the user downloads it; or others install it. */
+const updateWays = ['install', 'download', 'package-manager', 'administrator', 'forbidden', 'none'] as const;
+export type UpdateWay = (typeof updateWays)[number];
+
+/** A version that is newer than this one. */
+export const foundUpdateSchema = z.object({
+  version: z.string().min(1).max(100),
+  /** Name of the file. */
+  file: z.string().min(1).max(500),
+  /** Absolute address of the file. */
+  url: z.string().min(1).max(2000),
+  /** Hexadecimal. */
+  sha512: z.string().regex(/^[0-9a-f]{128}$/),
+  /** Bytes; null if the feed doesn't tell. */
+  size: z.number().int().min(0).nullable(),
+});
+export type FoundUpdate = z.infer<typeof foundUpdateSchema>;
+
+const updateStateSchema = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('unchecked') }),
+  z.object({ name: z.literal('checking') }),
+  /** There is nothing newer. */
+  z.object({ name: z.literal('current') }),
+  z.object({ name: z.literal('available'), update: foundUpdateSchema }),
+  z.object({ name: z.literal('downloading'), update: foundUpdateSchema, received: z.number().min(0), total: z.number().min(0) }),
+  /** Downloaded and verified: installed when the application is closed. */
+  z.object({ name: z.literal('ready'), update: foundUpdateSchema }),
+  /** `update` is null if the check failed. */
+  z.object({ name: z.literal('failed'), problem: problemSchema, update: foundUpdateSchema.nullable() }),
+]);
+export type UpdateState = z.infer<typeof updateStateSchema>;
+
+export const updateStatusSchema = z.object({
+  way: z.enum(updateWays),
+  /** Host and port that a check contacts; null if nothing is checked. */
+  host: z.string().nullable(),
+  state: updateStateSchema,
+});
+export type UpdateStatus = z.infer<typeof updateStatusSchema>;

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { updateWay } from '../../../../electron/desktop/updates/update-way.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dataquay-way-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const way = (platform: string, environment: Record<string, string> = {}) =>
+  updateWay({ platform, environment, programFolder: folder, resources: folder });
+
+describe('how an installation is updated', () => {
+  it('leaves deb and rpm to the package manager, and an AppImage to its user', () => {
+    expect(way('linux')).toBe('package-manager');
+    expect(way('linux', { APPIMAGE: '/home/jo/Dataquay.AppImage' })).toBe('download');
+  });
+
+  it('lets macOS verify the signature', () => {
+    expect(way('darwin')).toBe('install');
+  });
+
+  it('leaves the MSI package of Windows to its administrator, and installs no update where no signature would be verified', () => {
+    expect(way('win32')).toBe('administrator');
+    writeFileSync(join(folder, 'Uninstall Dataquay.exe'), '');
+    expect(way('win32'), 'without app-update.yml').toBe('download');
+    writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\nurl: https://example.org\n');
+    expect(way('win32'), 'of an unsigned version').toBe('download');
+    writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\npublisherName:\n  - The Dataquay authors\n');
+    expect(way('win32')).toBe('install');
+  });
+});
