@@ -19,4 +19,5 @@ export {
   parseResourcePath,
   type ResourceSegment,
 } from './resource-path/index.ts';
+export { isExpand, modelOfNavigation, readExpansions, withExpansions } from './selection/expansion.ts';
 export { filterToModel } from './to-model/filter-to-model.ts';

@@ -1,19 +1,46 @@
+import { isExpand, modelOfNavigation, readExpansions, withExpansions } from '../../../shared/odata/index.ts';
 import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
 import { modelOfGroups } from '../../../shared/query/grouping.ts';
 import type { PredicatePath } from '../../../shared/query/place-conditions.ts';
-import type { Grouping, Predicate, Query, Slice } from '../../../shared/query/query.ts';
+import { emptyQuery, type Grouping, type Predicate, type Query, type Slice } from '../../../shared/query/query.ts';
 import { samePredicate, sameSlice } from '../../../shared/query/same-query.ts';
 import { draftOfCondition, readCondition } from './condition-draft.ts';
-import { type GroupDraft, type GroupingDraft, type ItemDraft, type QueryDraft, rootGroup, type SliceDraft } from './draft.ts';
+import {
+  type GroupDraft,
+  type GroupingDraft,
+  type ItemDraft,
+  type QueryDraft,
+  type RelatedDraft,
+  rootGroup,
+  type SliceDraft,
+} from './draft.ts';
 import { emptyGrouping, isGrouped, modelOfDraft } from './grouping-draft.ts';
 
 /** Returns the query of a form. Incomplete conditions are omitted; an invalid slice keeps its former value. */
 export function queryOfDraft(draft: QueryDraft, model: EntityModel, former: Query): Query {
-  const { columns, order, count, only } = draft;
+  const { columns, order, count } = draft;
   const grouping = groupingOfDraft(draft, model);
   const slice = readSlice(draft.slice) ?? former.slice;
+  // Groups have no related data.
+  const only = grouping === null ? withRelated(draft, model) : draft.only.filter((parameter) => !isExpand(parameter));
   return { columns, where: predicateOf(draft.where, model), order, slice, count, only, ...(grouping === null ? {} : { grouping }) };
 }
+
+/** Returns the parameters of only one language, with the `$expand` of the form's related data. */
+function withRelated({ only, related }: QueryDraft, model: EntityModel): QueryDraft['only'] {
+  if (related === null || (related.length === 0 && !only.some(isExpand))) return only;
+  const former = readExpansions({ only }, model) ?? [];
+  const expansions = related.map(({ navigation, draft }) => {
+    const before = former.find((known) => known.navigation === navigation)?.query ?? allRelated;
+    return { navigation, query: queryOfDraft(draft, modelOfNavigation(model, navigation) ?? unknownModel, before) };
+  });
+  return withExpansions(only, expansions, model);
+}
+
+/** The query of all related entities. */
+export const allRelated: Query = { ...emptyQuery, slice: { kind: 'range', skip: 0, top: null }, count: false };
+
+const unknownModel: EntityModel = { name: '', properties: [] };
 
 function groupingOfDraft(draft: QueryDraft, model: EntityModel): Grouping | null {
   const { grouping } = draft;
@@ -79,7 +106,34 @@ export function draftOfQuery(query: Query, model: EntityModel, former: QueryDraf
     count: query.count,
     only: query.only,
     grouping: draftOfGrouping(query.grouping, model, former.grouping),
+    related: relatedOfQuery(query, model, former.where, former.related ?? []),
   };
+}
+
+function relatedOfQuery(
+  query: Query,
+  model: EntityModel,
+  root: GroupDraft,
+  former: readonly RelatedDraft[],
+): readonly RelatedDraft[] | null {
+  const expansions = readExpansions(query, model);
+  if (expansions === null) return null;
+  return expansions.map((expansion) => {
+    const { navigation } = expansion;
+    const before = former.find((known) => known.navigation === navigation);
+    if (before === undefined) return newRelated(navigation, expansion.query, model, root);
+    return { navigation, draft: draftOfQuery(expansion.query, modelOfNavigation(model, navigation) ?? unknownModel, before.draft) };
+  });
+}
+
+/**
+ * Returns the form of related data that has no former form.
+ *
+ * @param root The conditions of the rows that the data is related to: their id makes those of the related data unique.
+ */
+export function newRelated(navigation: string, query: Query, model: EntityModel, root: GroupDraft): RelatedDraft {
+  const target = modelOfNavigation(model, navigation) ?? unknownModel;
+  return { navigation, draft: newDraft(query, target, { ...rootGroup, id: `${root.id}.${navigation}` }) };
 }
 
 function draftOfGrouping(grouping: Grouping | undefined, model: EntityModel, former: GroupingDraft | null): GroupingDraft | null {
@@ -91,16 +145,21 @@ function draftOfGrouping(grouping: Grouping | undefined, model: EntityModel, for
   return { keys, measures, computedBy, having };
 }
 
-/** Returns the form of a query that has no former form. */
-export function newDraft(query: Query, model: EntityModel): QueryDraft {
+/**
+ * Returns the form of a query that has no former form.
+ *
+ * @param root The group of conditions that is filled.
+ */
+export function newDraft(query: Query, model: EntityModel, root: GroupDraft = rootGroup): QueryDraft {
   return {
     columns: query.columns,
-    where: groupOf(query.where, model, rootGroup),
+    where: groupOf(query.where, model, root),
     order: query.order,
     slice: draftOfSlice(query.slice),
     count: query.count,
     only: query.only,
     grouping: draftOfGrouping(query.grouping, model, null),
+    related: relatedOfQuery(query, model, root, []),
   };
 }
 

@@ -44,6 +44,12 @@ export interface GroupingDraft extends Pick<Grouping, 'keys' | 'measures' | 'com
   readonly having: GroupDraft;
 }
 
+/** Related data of the form: a navigation property, and the form of the query of its entities. */
+export interface RelatedDraft {
+  readonly navigation: string;
+  readonly draft: QueryDraft;
+}
+
 /** The state of the form, complete or not. */
 export interface QueryDraft {
   readonly columns: readonly string[];
@@ -55,6 +61,8 @@ export interface QueryDraft {
   readonly only: readonly OnlyParameter[];
   /** Null if the section was never used. */
   readonly grouping: GroupingDraft | null;
+  /** Null if the OData URL has an `$expand` that the form can't show. */
+  readonly related: readonly RelatedDraft[] | null;
 }
 
 /** Changes the latest state of the form. `place` names the field that the user types in: typing there is one undo step. */

@@ -121,7 +121,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
           />
         </div>
       ) : null}
-      <ColumnList choices={choices} onToggle={toggle} />
+      <ColumnList label={t('columns.title')} choices={choices} onToggle={toggle} />
       {shown.length === 0 ? <p className={classes.hint}>{t(columns.length === 0 ? 'columns.unnamed' : 'columns.notFound')}</p> : null}
       {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
       {arranged.length > 1 ? <ChosenColumns all={names} chosen={arranged} noteOf={noteOf} onChange={onChange} onRemove={remove} /> : null}
@@ -141,6 +141,8 @@ interface ColumnChoice {
 }
 
 interface ColumnListProps {
+  /** Accessible name. */
+  readonly label: string;
   readonly choices: readonly ColumnChoice[];
   readonly onToggle: (name: string, wanted: boolean) => void;
 }
@@ -149,12 +151,11 @@ interface ColumnListProps {
 const lineHeights = { compact: 22, comfortable: 26 } as const;
 
 /** Renders the checkboxes. In long lists only visible lines are in the document, because each key typed in the query lays them out. */
-export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactNode {
-  const { t } = useWords('query');
+export function ColumnList({ label, choices, onToggle }: ColumnListProps): React.ReactNode {
   const names = useMemo(() => choices.map(({ name }) => name), [choices]);
   const list = useLongList<HTMLUListElement>(names, lineHeights);
   return (
-    <ul ref={list.ref} className={classes.columns} aria-label={t('columns.title')} onKeyDown={list.onKeyDown}>
+    <ul ref={list.ref} className={classes.columns} aria-label={label} onKeyDown={list.onKeyDown}>
       {list.drawn.map(({ index, gap }) => {
         const choice = choices[index];
         if (choice === undefined) return null;

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import { isExpand } from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { nameOf, type OnlyParameter } from '../../../shared/query/query.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -11,6 +12,7 @@ import type { ConditionRemarks } from '../conditions/unsupported-conditions.tsx'
 import type { ChangeDraft, ChangeTree, QueryDraft } from '../draft/draft.ts';
 import { isGrouped } from '../draft/grouping-draft.ts';
 import { columnsOfGroups, GroupingField } from '../grouping/grouping-field.tsx';
+import { RelatedField } from '../related/related-field.tsx';
 import { ColumnsField } from './columns-field.tsx';
 import { FormHead, type FormHeadProps } from './form-head.tsx';
 import { FormSection } from './form-section.tsx';
@@ -59,6 +61,7 @@ export function QueryForm({
   const keptScroll = usePersistedScroll(scrollKey);
   const moving = useItemMoving(draft.where, changeTree);
   const { grouping } = draft;
+  const hasNavigations = (model.navigations ?? []).length > 0;
   const sortable = useMemo(
     () => (grouping === null || grouping.keys.length + grouping.measures.length === 0 ? columns : columnsOfGroups(grouping, model)),
     [columns, grouping, model],
@@ -82,9 +85,10 @@ export function QueryForm({
             <GroupEditor group={draft.where} columns={columns} remarks={remarks} added={added} onChange={changeTree} moving={moving} />
           </FormSection>
           <GroupingField columns={columns} model={model} grouping={draft.grouping} otherApply={hasApply(draft.only)} onChange={onChange} />
+          {isGrouped(draft) ? null : <RelatedField model={model} related={draft.related} onChange={onChange} />}
           <OrderField columns={sortable} order={draft.order} onChange={onChange} />
           <SliceField slice={draft.slice} count={draft.count} responseRows={responseRows} onChange={onChange} onRun={onRun} />
-          {draft.only.length === 0 ? null : <LanguageSpecificField only={draft.only} onChange={onChange} />}
+          <LanguageSpecificField only={draft.only} expandShown={draft.related !== null && hasNavigations} onChange={onChange} />
         </div>
         {/* Enter submits a form of several fields only if it has a button for it. */}
         <button type="submit" hidden />
@@ -100,15 +104,20 @@ function hasApply(only: readonly OnlyParameter[]): boolean {
 
 interface LanguageSpecificFieldProps {
   readonly only: readonly OnlyParameter[];
+  /** Whether another section of the form shows the `$expand`. */
+  readonly expandShown: boolean;
   readonly onChange: ChangeDraft;
 }
 
 /** Lists the parameters that only one of the two languages supports, with buttons that remove them. */
-const LanguageSpecificField = memo(function LanguageSpecificField({ only, onChange }: LanguageSpecificFieldProps): React.ReactNode {
+const LanguageSpecificField = memo(function LanguageSpecificField(props: LanguageSpecificFieldProps): React.ReactNode {
+  const { only, expandShown, onChange } = props;
   const { t } = useWords('query');
+  if (only.every((parameter) => expandShown && isExpand(parameter))) return null;
   return (
     <FormSection title={t('only.title')}>
       {only.map((parameter, index) => {
+        if (expandShown && isExpand(parameter)) return null;
         const text = parameter.kind === 'custom' ? parameter.text : `${parameter.name}=${parameter.value}`;
         const remove = t('only.remove', { name: nameOf(parameter) });
         return (

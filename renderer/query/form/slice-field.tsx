@@ -145,7 +145,8 @@ interface CountInputProps {
   readonly onChange: (value: string) => void;
 }
 
-function CountInput({ label, value, least, placeholder, onChange }: CountInputProps): React.ReactNode {
+/** Renders a field for a whole number, which stays as typed while it isn't one. */
+export function CountInput({ label, value, least, placeholder, onChange }: CountInputProps): React.ReactNode {
   const { t } = useWords('query');
   const id = useId();
   const remarkId = `${id}-remark`;

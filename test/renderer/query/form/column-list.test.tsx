@@ -15,7 +15,7 @@ function show(count: number) {
     <Words language="en" systemLanguage="en">
       <MantineProvider env="test">
         <button type="button">Before</button>
-        <ColumnList choices={choices} onToggle={(name) => toggled.push(name)} />
+        <ColumnList label="Columns" choices={choices} onToggle={(name) => toggled.push(name)} />
         <button type="button">Behind</button>
       </MantineProvider>
     </Words>,

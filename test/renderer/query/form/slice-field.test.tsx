@@ -42,7 +42,9 @@ test('the next page is a click away and runs at once, up to the last page', asyn
         responseRows={{ total: 5661, rows: 100 }}
         onChange={(change) =>
           setSlice(
-            (present) => change({ columns: [], where: rootGroup, order: [], slice: present, count: false, only: [], grouping: null }).slice,
+            (present) =>
+              change({ columns: [], where: rootGroup, order: [], slice: present, count: false, only: [], grouping: null, related: [] })
+                .slice,
           )
         }
         onRun={onRun}

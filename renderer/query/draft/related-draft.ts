@@ -1,0 +1,29 @@
+import type { EntityModel, Navigation } from '../../../shared/query/entity-model.ts';
+import type { QueryDraft } from './draft.ts';
+import { allRelated, newRelated } from './draft-query.ts';
+
+/** Returns the navigation properties whose entities can be returned with the rows, by the server's own account. */
+export function expandableNavigations({ navigations = [], capabilities = {} }: EntityModel): readonly Navigation[] {
+  if (capabilities.expandable === false) return [];
+  const refused = new Set(capabilities.nonExpandable ?? []);
+  return navigations.filter(({ name }) => !refused.has(name));
+}
+
+/** Adds the related data of a navigation property, in the order of `$metadata`, or removes it. */
+export function chooseRelated(draft: QueryDraft, navigation: string, wanted: boolean, model: EntityModel): QueryDraft {
+  const others = (draft.related ?? []).filter((known) => known.navigation !== navigation);
+  if (!wanted) return { ...draft, related: others };
+  const places = new Map((model.navigations ?? []).map(({ name }, index) => [name, index]));
+  const placeOf = (name: string): number => places.get(name) ?? places.size;
+  const related = [...others, newRelated(navigation, allRelated, model, draft.where)];
+  return { ...draft, related: related.toSorted((left, right) => placeOf(left.navigation) - placeOf(right.navigation)) };
+}
+
+/** Changes the form of related data. Returns the same form if it has no such data. */
+export function changeRelated(draft: QueryDraft, navigation: string, change: (related: QueryDraft) => QueryDraft): QueryDraft {
+  if (draft.related === null) return draft;
+  return {
+    ...draft,
+    related: draft.related.map((known) => (known.navigation === navigation ? { navigation, draft: change(known.draft) } : known)),
+  };
+}

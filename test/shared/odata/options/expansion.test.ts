@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseODataUrl, printODataUrl, readExpansions, withExpansions } from '../../../../shared/odata/index.ts';
+import type { EntityModel, Navigation } from '../../../../shared/query/entity-model.ts';
+import { emptyQuery, type OnlyParameter, type Query } from '../../../../shared/query/query.ts';
+import { sameQuery } from '../../../../shared/query/same-query.ts';
+import { modelAndQuery, predicate } from '../../arbitraries.ts';
+import { salesModel } from './shop-model.ts';
+
+const expandOf = (value: string): OnlyParameter => ({ language: 'odata', kind: 'option', name: '$expand', value });
+const read = (value: string) => readExpansions({ only: [expandOf(value)] }, salesModel);
+const allRelated: Query = { ...emptyQuery, slice: { kind: 'range', skip: 0, top: null }, count: false };
+
+describe('related data', () => {
+  test('of a pasted $expand fills the form: columns, filter, sort, rows, and what is related to it in turn', () => {
+    const value = "Product($select=Name),Parts($filter=Amount gt 5 and Note ne 'a;b)';$orderby=Day desc;$top=3;$expand=Product($top=1))";
+    const [product, parts, ...others] = read(value) ?? [];
+    expect(others).toEqual([]);
+    expect(product).toEqual({ navigation: 'Product', query: { ...allRelated, columns: ['Name'] } });
+    expect(parts?.query.order).toEqual([{ column: 'Day', descending: true }]);
+    expect(parts?.query.slice).toEqual({ kind: 'range', skip: 0, top: 3 });
+    expect(parts?.query.where).toMatchObject({ kind: 'and', operands: [{ column: 'Amount' }, { value: { value: 'a;b)' } }] });
+    expect(parts?.query.only).toEqual([expandOf('Product($top=1)')]);
+    expect(
+      withExpansions(
+        [],
+        [product, parts].filter((one) => one !== undefined),
+        salesModel,
+      ),
+    ).toEqual([expandOf(value)]);
+  });
+
+  test('is written as a plain name without a query of its own, in the place of the former $expand', () => {
+    const search: OnlyParameter = { language: 'odata', kind: 'option', name: '$search', value: 'blue' };
+    const written = withExpansions([expandOf('Parts'), search], [{ navigation: 'Product', query: allRelated }], salesModel);
+    expect(written).toEqual([expandOf('Product'), search]);
+    expect(withExpansions(written, [], salesModel)).toEqual([search]);
+  });
+
+  test.each([
+    '*',
+    'Product/$ref',
+    'Parts/$count',
+    'Parts($levels=2)',
+    'Shop.Sale/Parts',
+    'Product,Product',
+    'Missing',
+    'Parts($filter=Amount gt)',
+    'Parts($top=1;$top=2)',
+    'Parts($filter=$it/Amount gt 5)',
+  ])('of $expand=%s stays in the URL, for the form would change it', (value) => {
+    expect(read(value)).toBeNull();
+  });
+
+  test('is read the same after it was written, whatever its query says', () => {
+    const range = fc.record({ kind: fc.constant('range' as const), skip: fc.nat(99), top: fc.option(fc.nat(99)) });
+    fc.assert(
+      fc.property(
+        modelAndQuery(range, (of) => fc.option(predicate(of))),
+        fc.constantFrom('items', 'one'),
+        ([of, query], navigation) => {
+          const alone = printODataUrl('', query, of);
+          // Columns named as words of the language are written as `$it/null`, which means another row here.
+          fc.pre(
+            !of.properties.some(({ name }) =>
+              printODataUrl('', { ...allRelated, order: [{ column: name, descending: false }] }).text.includes('$it'),
+            ),
+          );
+          const meant = parseODataUrl(alone.text, of);
+          fc.pre(!alone.incomplete && meant.query !== null && !meant.diagnostics.some(({ severity }) => severity === 'error'));
+          const parent = parentOf(of);
+          const inner = withExpansions([], [{ navigation, query }], parent);
+          const outer = withExpansions([], [{ navigation: 'one', query: { ...allRelated, only: inner } }], parent);
+          const [outermost] = readExpansions({ only: outer }, parent) ?? [];
+          const [innermost] = outermost === undefined ? [] : (readExpansions(outermost.query, parent) ?? []);
+          expect(innermost?.navigation).toBe(navigation);
+          expect(innermost !== undefined && meant.query !== null && sameQuery(innermost.query, meant.query, of)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** A model whose two navigation properties lead to entities that have the properties of another model, and the same two. */
+function parentOf({ properties }: EntityModel): EntityModel {
+  const navigation = (name: string, list: boolean): Navigation => ({
+    name,
+    typeName: 'S.Item',
+    list,
+    nullable: !list,
+    contained: false,
+    partner: null,
+    description: null,
+  });
+  const navigations = [navigation('items', true), navigation('one', false)];
+  const type = { kind: 'entity', name: 'S.Item', baseType: null, abstract: false, open: false, hasStream: false, key: [] } as const;
+  return {
+    name: 'rows',
+    properties: [],
+    typeName: 'S.Item',
+    navigations,
+    schema: {
+      version: '4.01',
+      namespaces: ['S'],
+      aliases: [],
+      references: [],
+      types: [{ ...type, properties, navigations, description: null }],
+      enumerations: [],
+      typeDefinitions: [],
+      operations: [],
+      container: null,
+      entitySets: [],
+      operationImports: [],
+    },
+  };
+}
