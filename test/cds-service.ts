@@ -14,7 +14,7 @@ service Shop {
     key ID: Integer; title: String(111); stock: Integer; price: Decimal(9, 2); weight: Double; published: Date; added: Timestamp;
     opens: Time; copies: Int64; sold: Boolean; code: UUID; author: Association to Authors; tags: array of String; cover: LargeBinary @Core.MediaType: 'image/png';
   }
-  entity Authors { key ID: Integer; name: String; }
+  entity Authors { key ID: Integer; name: String; books: Association to many Books on books.author = $self; }
   @title: 'Sales of books' entity Sales { key book: Integer; key day: Date; pieces: Integer; }
 }
 `;

@@ -7,8 +7,8 @@ const longestDrawn = 400;
 /** How one cell is displayed. */
 export interface CellDisplay {
   readonly text: string;
-  /** `value` is text as sent. Null, an empty string and an absent member are dimmed signs. */
-  readonly tone: 'value' | 'null' | 'empty' | 'absent';
+  /** `value` is text as sent. Null, an empty string and an absent member are dimmed signs. `nested` stands for rows that can be opened. */
+  readonly tone: 'value' | 'null' | 'empty' | 'absent' | 'nested';
   readonly right: boolean;
 }
 

@@ -12,12 +12,14 @@ interface CellMenuProps {
   readonly onCondition: (condition: Predicate) => void;
   readonly onCopy: (format: CopyFormat) => void;
   readonly onOpen: () => void;
+  /** Shows the rows within the cell; null if it has none. */
+  readonly onNested: (() => void) | null;
 }
 
 const relations: readonly CellRelation[] = ['is', 'isNot', 'atLeast', 'atMost'];
 
 /** Renders the menu items of a cell and the selection. */
-export function CellMenuItems({ outdated, conditionOf, onCondition, onCopy, onOpen }: CellMenuProps): React.ReactNode {
+export function CellMenuItems({ outdated, conditionOf, onCondition, onCopy, onOpen, onNested }: CellMenuProps): React.ReactNode {
   const { t } = useWords('grid');
   const conditions = relations.flatMap((relation) => {
     const condition = conditionOf(relation);
@@ -38,6 +40,7 @@ export function CellMenuItems({ outdated, conditionOf, onCondition, onCopy, onOp
         </Menu.Item>
       ))}
       <Menu.Divider />
+      {onNested === null ? null : <Menu.Item onClick={onNested}>{t('nested.open')}</Menu.Item>}
       <Menu.Item onClick={onOpen}>{t('row.open')}</Menu.Item>
     </>
   );

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type ColumnValues, columnValuesSchema, type RowArrangement } from '../../shared/contract/results/row-view.ts';
 import type { RowWindow } from '../../shared/contract/results/run.ts';
+import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';
@@ -24,6 +25,8 @@ import {
 import { type CopyFormat, copiedText, mostCopiedCells } from './copy-cells.ts';
 import { CellMenuItems, ColumnMenuItems, PositionedMenu } from './grid-menus.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
+import { NestedPanel, type NestedPlace } from './nested/nested-panel.tsx';
+import { nestedSummary, relatedKeys } from './nested/nested-rows.ts';
 import classes from './result-grid.module.css';
 import type { FetchWindow } from './row-pages.ts';
 import { RowPanel } from './row-panel.tsx';
@@ -65,6 +68,8 @@ export interface ResultGridProps {
   readonly viewKey: string;
   readonly columns: readonly string[];
   readonly types: ReadonlyMap<string, ValueType>;
+  /** The model of the rows; undefined if it isn't known. */
+  readonly model?: EntityModel | undefined;
   readonly rows: number;
   /** The first rows, if they are already loaded. */
   readonly first?: RowWindow | null;
@@ -112,6 +117,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const [selectionListeners] = useState(() => new Set<TellSelection>());
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
+  const [nested, setNested] = useState<NestedPlace | null>(null);
+  const keys = useMemo(() => relatedKeys(grid.model), [grid.model]);
   const selection = useRef<CellBlock | null>(null);
   /** The column that was just moved or pinned. */
   const moved = useRef<string | null>(null);
@@ -168,6 +175,10 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   }, [opened, shownRows]);
 
   useEffect(() => {
+    setNested((place) => (place !== null && (place.row >= shownRows || !columns.includes(place.column)) ? null : place));
+  }, [shownRows, columns]);
+
+  useEffect(() => {
     if (!isExportWaiting || isPending) return;
     setExportWaiting(false);
     if (onExport === undefined || shownRows === 0) return;
@@ -219,9 +230,34 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   }
 
   const nameOf = (column: number): string => names[column] ?? '';
+
+  /** Whether a cell has rows within it. */
+  function hasRows({ row, column }: CellPosition): boolean {
+    const value = handle.current?.cellsOf(row)?.[shown.sources[column] ?? 0];
+    return value !== undefined && nestedSummary(value, keys.get(nameOf(column))) !== null;
+  }
+
+  function openNested({ row, column }: CellPosition, byKey: boolean): void {
+    setOpened(null);
+    setNested({ row, column: nameOf(column), byKey });
+  }
+
+  function openRow(row: number): void {
+    setNested(null);
+    setOpened(row);
+  }
+
+  function closeNested(): void {
+    setNested(null);
+    handle.current?.focus();
+  }
+
   const events: GridEvents = {
     onMenu: (cell, place) => setMenu({ cell, place }),
-    onOpen: ({ row }) => setOpened(row),
+    onOpen: (cell, byKey) => {
+      if (hasRows(cell)) openNested(cell, byKey);
+      else openRow(cell.row);
+    },
     onSort: (column) => local.next(nameOf(column)),
     onCopy: () => void copy('tsv'),
     onResize: (column, width) => changeArrangement((before) => resizeColumn(before, nameOf(column), width)),
@@ -287,7 +323,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         }
         onCondition={(condition) => query?.addCondition(condition)}
         onCopy={(format) => void copy(format)}
-        onOpen={() => setOpened(cell.row)}
+        onOpen={() => openRow(cell.row)}
+        onNested={hasRows(cell) ? () => openNested(cell, true) : null}
       />
     );
   }
@@ -297,8 +334,10 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     <div
       className={classes.grid}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || opened === null || menu !== null || event.target instanceof HTMLInputElement) return;
+        if (event.key !== 'Escape' || menu !== null || event.target instanceof HTMLInputElement) return;
+        if (opened === null && nested === null) return;
         setOpened(null);
+        setNested(null);
         handle.current?.focus();
       }}
     >
@@ -345,6 +384,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           fetchWindow={fetchShown}
           columns={columns}
           types={types}
+          relatedKeys={keys}
           rows={shownRows}
           first={viewId === undefined ? first : null}
           renderFailure={renderFailure}
@@ -371,6 +411,21 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
             setOpened(null);
             handle.current?.focus();
           }}
+        />
+      )}
+      {nested === null || nested.row >= shownRows ? null : (
+        <NestedPanel
+          place={nested}
+          rows={shownRows}
+          source={columns.indexOf(nested.column)}
+          model={grid.model}
+          fetchWindow={fetchWhole}
+          keepFormulas={settings.keepFormulas === true}
+          onGo={(row) => {
+            handle.current?.activate({ row, column: Math.max(0, names.indexOf(nested.column)) });
+            setNested({ ...nested, row, byKey: false });
+          }}
+          onClose={closeNested}
         />
       )}
       <PositionedMenu

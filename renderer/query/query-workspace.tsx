@@ -238,6 +238,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       onCancelRest={rest.cancel}
       onCancelOData={odata.cancel}
       types={types}
+      model={languages.model}
       units={units}
       keys={keys}
       expectedColumns={expectedColumns}

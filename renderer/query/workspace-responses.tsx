@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { memo, useId, useMemo } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
+import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
 import type { Results } from '../response/query-client.ts';
@@ -48,6 +49,7 @@ interface WorkspaceResponsesProps {
   readonly onCancelRest: () => void;
   readonly onCancelOData: () => void;
   readonly types: ReadonlyMap<string, ValueType>;
+  readonly model: EntityModel;
   /** Units of columns, if known. */
   readonly units: ReadonlyMap<string, string>;
   /** Columns that identify a row. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
+import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { nameOfMeasure } from '../../shared/query/grouping.ts';
 import type { Grouping } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
@@ -23,6 +24,8 @@ interface GridTabProps {
   readonly format: Format;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
+  /** The model of the rows; undefined if it isn't known. */
+  readonly model?: EntityModel | undefined;
   /** Columns for the header of an empty result, which names none itself. */
   readonly expectedColumns: readonly string[];
   readonly layoutKey: string;
@@ -37,7 +40,7 @@ const exportWords = 'download save file CSV Excel XLSX JSON Parquet télécharge
 const longestDelay = 2000;
 
 /** Renders the rows of a run in a grid, or the state of the run if there are none. */
-export function GridTab({ results, format, state, types, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
+export function GridTab({ results, format, state, types, model, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
   const { t } = useWords(['preview', 'palette']);
   const own = storedRows(state);
   const shown = own ?? state.former;
@@ -81,6 +84,7 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
             viewKey={`${layoutKey}.${format}`}
             columns={columns}
             types={types}
+            model={model}
             rows={shown?.rows ?? 0}
             first={own === null ? null : state.first}
             whole={!isPending(state)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
+import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -24,6 +25,8 @@ interface ResponsePanelProps {
   readonly format: Format;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
+  /** The model of the rows; undefined if it isn't known. */
+  readonly model?: EntityModel | undefined;
   /** Units of columns, if known. */
   readonly units?: ReadonlyMap<string, string>;
   /** Columns that identify a row, if known. */
@@ -47,6 +50,7 @@ export const ResponsePanel = memo(function ResponsePanel({
   format,
   state,
   types,
+  model,
   units = unitless,
   keys = keyless,
   expectedColumns,
@@ -57,7 +61,17 @@ export const ResponsePanel = memo(function ResponsePanel({
 }: ResponsePanelProps): React.ReactNode {
   const { t } = useWords('preview');
   const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
-    grid: <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} layoutKey={layoutKey} />,
+    grid: (
+      <GridTab
+        results={results}
+        format={format}
+        state={state}
+        types={types}
+        model={model}
+        expectedColumns={expectedColumns}
+        layoutKey={layoutKey}
+      />
+    ),
     chart: (
       <ChartTab
         results={results}

@@ -4,6 +4,7 @@ import type { ValueType } from '../../../shared/values/value-type.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useDensity } from '../../settings/density.ts';
 import { type ColumnArrangement, plainArrangement, shownColumns } from '../columns/column-arrangement.ts';
+import type { RelatedKeys } from '../nested/nested-rows.ts';
 import { createRowPages, type FetchWindow, type RowPages } from '../row-pages.ts';
 import classes from './grid.module.css';
 import type { NaturalWidths, SortedBy } from './grid-content.ts';
@@ -29,6 +30,8 @@ export interface DataGridProps {
   readonly fetchWindow: FetchWindow;
   readonly columns: readonly string[];
   readonly types: ReadonlyMap<string, ValueType>;
+  /** Key columns of related entities, by column name. */
+  readonly relatedKeys?: RelatedKeys;
   /** Number of rows known so far; it can grow. */
   readonly rows: number;
   /** The first rows, if already loaded. */
@@ -44,6 +47,7 @@ export interface DataGridProps {
 }
 
 const unsorted: SortedBy = new Map();
+const unrelated: RelatedKeys = new Map();
 const nothing = (): void => undefined;
 const unheard: GridEvents = {
   onMenu: nothing,
@@ -61,6 +65,7 @@ export function DataGrid({
   fetchWindow,
   columns,
   types,
+  relatedKeys = unrelated,
   rows,
   first = null,
   renderFailure,
@@ -108,6 +113,7 @@ export function DataGrid({
         return moments.format(moment);
       },
       columnMenu: (column: string) => t('columnMenu', { column }),
+      nestedRows: (count: number, more: boolean) => t(more ? 'nested.rowsCut' : 'nested.rows', { count }),
     };
   }, [t, language]);
   const shownSurface = useRef<GridSurface | null>(null);
@@ -118,12 +124,15 @@ export function DataGrid({
     const { names, sources, pinned } = shown;
     const { widths: resized } = arrangement;
     const rowHeight = rowHeights[density];
-    parts.surface.show({ columns: names, sources, pinned, widths: resized, sorted, types, rows, rowHeight, pages: parts.pages }, words);
+    parts.surface.show(
+      { columns: names, sources, pinned, widths: resized, sorted, types, relatedKeys, rows, rowHeight, pages: parts.pages },
+      words,
+    );
     // After sorting from the header, the header keeps the active cell.
     const isNew = shownSurface.current !== null && shownSurface.current !== parts.surface;
     shownSurface.current = parts.surface;
     if (isNew && lastActive.current?.row === headerRow) parts.surface.activate(lastActive.current);
-  }, [parts, shown, arrangement, sorted, types, rows, columns, first, density, words]);
+  }, [parts, shown, arrangement, sorted, types, relatedKeys, rows, columns, first, density, words]);
 
   useImperativeHandle(
     ref,
@@ -159,7 +168,7 @@ export function DataGrid({
 function followed(heard: { readonly current: GridEvents }, lastActive: { current: CellPosition | null }): GridEvents {
   return {
     onMenu: (cell, place) => heard.current.onMenu(cell, place),
-    onOpen: (cell) => heard.current.onOpen(cell),
+    onOpen: (cell, byKey) => heard.current.onOpen(cell, byKey),
     onSort: (column) => heard.current.onSort(column),
     onCopy: () => heard.current.onCopy(),
     onResize: (column, width) => heard.current.onResize(column, width),

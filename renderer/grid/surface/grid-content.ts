@@ -1,6 +1,8 @@
+import type { Cell } from '../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { isAlignedRight } from '../cell-display.ts';
 import { columnWidths, fitWidths, layColumns } from '../columns/column-layout.ts';
+import { nestedSummary, type RelatedKeys } from '../nested/nested-rows.ts';
 import type { RowPages } from '../row-pages.ts';
 import type { RowScene } from './row-pool.ts';
 
@@ -25,6 +27,8 @@ export interface GridContent {
   readonly sorted: SortedBy;
   /** Known types by column name. */
   readonly types: ReadonlyMap<string, ValueType>;
+  /** Key columns of related entities, by column name. */
+  readonly relatedKeys: RelatedKeys;
   /** Number of rows known so far. */
   readonly rows: number;
   /** In CSS pixels. */
@@ -45,6 +49,8 @@ export interface GridWords {
   readonly localTimestamp: (moment: Date) => string;
   /** Returns the name of a column's menu button. */
   readonly columnMenu: (column: string) => string;
+  /** Returns the number of rows within a cell; `more` if there can be more than these. */
+  readonly nestedRows: (count: number, more: boolean) => string;
 }
 
 /** Measures texts in the font of the grid, in CSS pixels. */
@@ -64,29 +70,35 @@ export type NaturalWidths = Map<string, number>;
  */
 export function sceneOf(
   content: GridContent,
-  { absent }: GridWords,
-  former: { readonly scene: RowScene; readonly content: GridContent } | null,
+  words: GridWords,
+  former: { readonly scene: RowScene; readonly content: GridContent; readonly words: GridWords } | null,
   natural: NaturalWidths,
   measures: GridMeasures,
   /** Width for the columns, in CSS pixels. */
   available: number,
 ): RowScene | null {
-  const { columns, sources, types, pages, pinned, widths } = content;
+  const { columns, sources, types, pages, pinned, widths, relatedKeys } = content;
+  const nestedText = (column: number, cell: Cell): string | null => {
+    const summary = nestedSummary(cell, relatedKeys.get(columns[column] ?? ''));
+    if (summary === null) return null;
+    return summary.kind === 'entity' ? summary.text : words.nestedRows(summary.count, summary.cut);
+  };
   const isSame =
     former !== null &&
     former.content.columns === columns &&
     former.content.widths === widths &&
     former.content.sorted === content.sorted &&
+    former.content.relatedKeys === relatedKeys &&
     former.content.pinned === pinned;
-  if (isSame) return former.scene.absentSign === absent ? former.scene : { ...former.scene, absentSign: absent };
-  const fresh = columns.flatMap((name, index) => (natural.has(name) ? [] : [{ name, source: sources[index] ?? 0 }]));
+  if (isSame) return former.words === words ? former.scene : { ...former.scene, absentSign: words.absent, nestedText };
+  const fresh = columns.flatMap((name, index) => (natural.has(name) ? [] : [{ name, index, source: sources[index] ?? 0 }]));
   if (fresh.length > 0 && content.rows > 0 && pages.rowAt(0) === undefined) {
     return former === null || former.content.columns.length === 0 ? null : former.scene;
   }
   const rows = Array.from({ length: Math.min(rowsMeasured, content.rows) }, (_, row) => pages.rowAt(row) ?? []);
   const measured = columnWidths(
     fresh.map(({ name }) => name),
-    rows.map((row) => fresh.map(({ source }) => row[source] ?? ['absent', ''])),
+    rows.map((row) => fresh.map(({ index, source }): Cell => measuredCell(row[source], (cell) => nestedText(index, cell)))),
     measures.value,
     (text) => measures.name(text) + headerExtras,
   );
@@ -103,6 +115,13 @@ export function sceneOf(
       ),
     ),
     right: columns.map((name, index) => isAlignedRight(types.get(name)) || rows.some((row) => row[sources[index] ?? 0]?.[0] === 'number')),
-    absentSign: absent,
+    absentSign: words.absent,
+    nestedText,
   };
+}
+
+/** A cell as its column is measured: by the text that stands for the rows within it. */
+function measuredCell(cell: Cell | undefined, nestedText: (cell: Cell) => string | null): Cell {
+  const nested = cell?.[0] === 'json' ? nestedText(cell) : null;
+  return nested === null ? (cell ?? ['absent', '']) : ['string', nested];
 }

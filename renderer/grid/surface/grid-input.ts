@@ -51,7 +51,7 @@ export function followInput(scroller: HTMLElement, controls: GridControls, event
         controls.activate(cell);
         return false;
       case 'open':
-        events.onOpen(cell);
+        events.onOpen(cell, true);
         return true;
       case 'sort':
         events.onSort(cell.column);
@@ -102,6 +102,7 @@ export function followInput(scroller: HTMLElement, controls: GridControls, event
     'click',
     ({ target, detail }) => {
       const cell = cellUnder(target);
+      if (cell !== null && target instanceof HTMLElement && target.dataset.tone === 'nested' && detail === 1) events.onOpen(cell, false);
       if (cell?.row !== headerRow || !(target instanceof HTMLElement) || target.dataset.edge !== undefined || detail > 1) return;
       controls.activate(cell);
       if (target.closest('button') === null) events.onSort(cell.column);
@@ -113,7 +114,7 @@ export function followInput(scroller: HTMLElement, controls: GridControls, event
     'dblclick',
     ({ target }) => {
       const cell = cellUnder(target);
-      if (cell !== null && cell.row !== headerRow) events.onOpen(cell);
+      if (cell !== null && cell.row !== headerRow) events.onOpen(cell, false);
     },
     { signal },
   );
@@ -135,8 +136,8 @@ export function followInput(scroller: HTMLElement, controls: GridControls, event
 export interface GridEvents {
   /** Opens the menu of a cell, or of a column for the header row, next to `place`. */
   readonly onMenu: (cell: CellPosition, place: DOMRect) => void;
-  /** Opens the row of a cell. */
-  readonly onOpen: (cell: CellPosition) => void;
+  /** Opens the row of a cell, or the rows within it; `byKey` if a key was pressed, not the mouse. */
+  readonly onOpen: (cell: CellPosition, byKey: boolean) => void;
   readonly onSort: (column: number) => void;
   readonly onCopy: () => void;
   readonly onResize: (column: number, width: number) => void;

@@ -41,8 +41,8 @@ export function createGridSurface(
   const { signal } = listening;
 
   let content: GridContent | null = null;
-  let words: GridWords = { absent: '', localTimestamp: String, columnMenu: String };
-  let drawn: { readonly scene: RowScene; readonly content: GridContent } | null = null;
+  let words: GridWords = { absent: '', localTimestamp: String, columnMenu: String, nestedRows: String };
+  let drawn: { readonly scene: RowScene; readonly content: GridContent; readonly words: GridWords } | null = null;
   let active: CellPosition | null = null;
   let anchor: CellPosition | null = null;
   let marked: HTMLElement | null = null;
@@ -103,7 +103,7 @@ export function createGridSurface(
     const isOther = scene !== drawn?.scene;
     if (scene === null) drawn = null;
     // A former scene that is shown until rows arrive doesn't belong to the new content.
-    else if (isOther) drawn = { scene, content };
+    else if (isOther) drawn = { scene, content, words };
     return isOther;
   }
 

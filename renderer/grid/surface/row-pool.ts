@@ -17,6 +17,8 @@ export interface RowScene {
   /** Whether the values of each column are aligned right. */
   readonly right: readonly boolean[];
   readonly absentSign: string;
+  /** Returns the text for the rows within a cell of a column; null if it has none. */
+  readonly nestedText: (column: number, cell: Cell) => string | null;
 }
 
 /** Returns the number of cell elements in a row. */
@@ -125,12 +127,15 @@ function drawRow(pooled: PooledRow, row: number, scene: RowScene, cells: readonl
   pooled.scene = scene;
   pooled.cells = cells;
   for (const [index, slot] of slots.entries()) {
-    const column = columnOfSlot(scene, index);
-    drawCell(
-      slot,
-      cells === undefined ? notHere : displayOf(cells[scene.sources[column] ?? 0], scene.right[column] ?? false, scene.absentSign),
-    );
+    drawCell(slot, cells === undefined ? notHere : displayIn(scene, columnOfSlot(scene, index), cells));
   }
+}
+
+function displayIn(scene: RowScene, column: number, cells: readonly Cell[]): CellDisplay {
+  const cell = cells[scene.sources[column] ?? 0];
+  const nested = cell?.[0] === 'json' ? scene.nestedText(column, cell) : null;
+  if (nested !== null) return { text: nested, tone: 'nested', right: false };
+  return displayOf(cell, scene.right[column] ?? false, scene.absentSign);
 }
 
 /** The display of a cell whose row is still loading. */

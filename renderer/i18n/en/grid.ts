@@ -88,4 +88,17 @@ export const grid = {
     next: 'Next row',
     close: 'Close row details',
   },
+  nested: {
+    rows_one: '{{count, number}} row',
+    rows_other: '{{count, number}} rows',
+    rowsCut_one: '{{count, number}} row or more',
+    rowsCut_other: '{{count, number}} rows or more',
+    label: 'Related data: {{name}}',
+    title_one: '{{name}} of row {{row, number}} · {{count, number}} row',
+    title_other: '{{name}} of row {{row, number}} · {{count, number}} rows',
+    open: 'Show related data',
+    nothing: 'No related data in this row',
+    back: 'Back',
+    close: 'Close related data',
+  },
 } as const;

@@ -1,0 +1,173 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { modelOfNavigation } from '../../../shared/odata/index.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { plainArrangement, shownColumns } from '../columns/column-arrangement.ts';
+import { copiedText } from '../copy-cells.ts';
+import type { FetchWindow } from '../row-pages.ts';
+import panel from '../row-panel.module.css';
+import { DataGrid, type GridHandle } from '../surface/data-grid.tsx';
+import type { GridEvents } from '../surface/grid-input.ts';
+import { type CellBlock, cellsIn, headerRow } from '../surface/selection.ts';
+import classes from './nested-panel.module.css';
+import { type NestedTable, nestedSummary, nestedTable, relatedKeys } from './nested-rows.ts';
+
+/** A cell whose rows are shown. */
+export interface NestedPlace {
+  readonly row: number;
+  readonly column: string;
+  /** Whether a key opened it: its rows then take the focus. */
+  readonly byKey: boolean;
+}
+
+interface NestedPanelProps {
+  readonly place: NestedPlace;
+  /** Number of rows of the outer grid. */
+  readonly rows: number;
+  /** Index of the column in a row's cells. */
+  readonly source: number;
+  /** The model of the outer rows; undefined if it isn't known. */
+  readonly model: EntityModel | undefined;
+  readonly fetchWindow: FetchWindow;
+  readonly keepFormulas: boolean;
+  readonly onGo: (row: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Rows within a cell of rows within a cell, and so on. */
+interface Level {
+  readonly title: string;
+  readonly text: string;
+  readonly model: EntityModel | undefined;
+}
+
+const nothing = (): void => undefined;
+
+/** Renders the rows within a cell in a grid of their own (a region). A cell with rows opens them in turn. */
+export function NestedPanel(props: NestedPanelProps): React.ReactNode {
+  const { place, rows, source, model, fetchWindow, keepFormulas, onGo, onClose } = props;
+  const { row, column, byKey } = place;
+  const { t } = useWords('grid');
+  const announce = useAnnounce();
+  const handle = useRef<GridHandle>(null);
+  const selection = useRef<CellBlock | null>(null);
+  const [inner, setInner] = useState<{ readonly of: NestedPlace; readonly levels: readonly Level[] }>({ of: place, levels: [] });
+  const text = useCellText(fetchWindow, row, source);
+  const outermost = useMemo<Level | null>(
+    () => (text === null ? null : { title: column, text, model: modelOfNavigation(model, column) }),
+    [text, column, model],
+  );
+  const levels = inner.of === place ? inner.levels : [];
+  const level = levels.at(-1) ?? outermost;
+  const table = useMemo<NestedTable>(() => (level === null ? empty : (nestedTable(level.text) ?? empty)), [level]);
+  const types = useMemo(() => new Map((level?.model?.properties ?? []).map(({ name, type }) => [name, type] as const)), [level]);
+  const keys = useMemo(() => relatedKeys(level?.model), [level]);
+  const fetchNested = useMemo<FetchWindow>(
+    () => (from, count) => Promise.resolve({ from, columns: table.columns, rows: table.rows.slice(from, from + count) }),
+    [table],
+  );
+  const isFocused = byKey || levels.length > 0;
+  useEffect(() => {
+    if (!isFocused || table.rows.length === 0) return;
+    handle.current?.focus();
+    handle.current?.activate({ row: 0, column: 0 });
+  }, [isFocused, table]);
+
+  async function copy(): Promise<void> {
+    if (selection.current === null) return;
+    try {
+      const shown = shownColumns(table.columns, plainArrangement);
+      const copied = await copiedText(selection.current, shown, table.columns.length, 'tsv', fetchNested, keepFormulas);
+      await navigator.clipboard.writeText(copied ?? '');
+      announce(t('copied.cells', { count: cellsIn(selection.current) }));
+    } catch {
+      announce(t('copied.failed'));
+    }
+  }
+
+  const events: GridEvents = {
+    onMenu: nothing,
+    onOpen: (cell) => {
+      const name = table.columns[cell.column] ?? '';
+      const value = table.rows[cell.row]?.[cell.column];
+      if (level === null || value === undefined || nestedSummary(value, keys.get(name)) === null) return;
+      const next = { title: `${level.title} ${cell.row + 1} › ${name}`, text: value[1], model: modelOfNavigation(level.model, name) };
+      setInner({ of: place, levels: [...levels, next] });
+    },
+    onSort: nothing,
+    onCopy: () => void copy(),
+    onResize: nothing,
+    onMove: nothing,
+    onSelect: (block, active) => {
+      selection.current = active?.row === headerRow ? null : block;
+    },
+  };
+  const title = t('nested.title', { name: level?.title ?? column, row: row + 1, count: table.rows.length });
+  return (
+    <section aria-label={t('nested.label', { name: column })} className={panel.panel}>
+      <div className={panel.head}>
+        {levels.length === 0 ? null : (
+          <Button size="compact-xs" variant="default" onClick={() => setInner({ of: place, levels: levels.slice(0, -1) })}>
+            {t('nested.back')}
+          </Button>
+        )}
+        <h3 className={classes.title} title={title}>
+          {title}
+        </h3>
+        <ActionIcon aria-label={t('row.previous')} disabled={row === 0} onClick={() => onGo(row - 1)}>
+          <ChevronUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('row.next')} disabled={row + 1 >= rows} onClick={() => onGo(row + 1)}>
+          <ChevronDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('nested.close')} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {table.rows.length === 0 ? (
+        <p className={panel.none}>{text === null ? '' : t('nested.nothing')}</p>
+      ) : (
+        <div className={classes.rows}>
+          <DataGrid
+            ref={handle}
+            label={title}
+            fetchWindow={fetchNested}
+            columns={table.columns}
+            types={types}
+            relatedKeys={keys}
+            rows={table.rows.length}
+            events={events}
+            renderFailure={() => null}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const empty: NestedTable = { columns: [], rows: [] };
+
+/** Fetches the whole text of a cell; empty if it is null or absent, and null while it loads. The former one stays meanwhile. */
+function useCellText(fetchWindow: FetchWindow, row: number, source: number): string | null {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    fetchWindow(row, 1).then(
+      ({ rows: [cells] }) => {
+        const cell = cells?.[source];
+        if (wanted) setText(cell?.[0] === 'json' ? cell[1] : '');
+      },
+      () => {
+        // The outer grid reports the failure.
+        if (wanted) setText('');
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [fetchWindow, row, source]);
+  return text;
+}

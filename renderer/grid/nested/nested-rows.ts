@@ -1,0 +1,112 @@
+import type { Cell } from '../../../shared/contract/results/run.ts';
+import { JsonSyntaxError } from '../../../shared/json-bytes/json-scanner.ts';
+import { readCells } from '../../../shared/json-bytes/row-cells.ts';
+import { RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
+import { modelOfNavigation } from '../../../shared/odata/index.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+
+/** The rows within a cell. */
+export interface NestedTable {
+  /** Names in the order of their first appearance; instance annotations of OData aren't columns. */
+  readonly columns: readonly string[];
+  /** One array per row, one cell per column. */
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** The key columns of related entities, by the name of the navigation property. */
+export type RelatedKeys = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the key columns of what the navigation properties of a model lead to. */
+export function relatedKeys(model: EntityModel | undefined): RelatedKeys {
+  const names = (model?.navigations ?? []).map(({ name }) => name);
+  return new Map(
+    names.map((name) => {
+      const properties = modelOfNavigation(model, name)?.properties ?? [];
+      return [name, properties.filter(({ key }) => key).map((property) => property.name)];
+    }),
+  );
+}
+
+/** The rows within a cell as the grid shows them: how many, or the values of a single entity. */
+export type NestedSummary =
+  | { readonly kind: 'rows'; readonly count: number /** True if the cell was shortened: there can be more. */; readonly cut: boolean }
+  | { readonly kind: 'entity'; readonly text: string };
+
+/**
+ * Returns what a cell with related data is shown as; null for other cells.
+ *
+ * @param keys The key columns of the related entities; undefined if the column isn't a navigation property.
+ */
+export function nestedSummary([kind, text, length]: Cell, keys: readonly string[] | undefined): NestedSummary | null {
+  if (kind !== 'json') return null;
+  if (/^\s*\[\s*[{\]]/.test(text)) {
+    const count = objectsOf(text).length;
+    return count === 0 && keys === undefined ? null : { kind: 'rows', count, cut: length !== undefined };
+  }
+  return keys === undefined || !/^\s*\{/.test(text) ? null : { kind: 'entity', text: entityText(text, keys) };
+}
+
+/** Values of an entity that are shown, and characters of all of them. */
+const longestEntity = 120;
+
+/** Returns the values of the key, then the other values that aren't nested. */
+function entityText(text: string, keys: readonly string[]): string {
+  const members = [...membersOf(text)].filter(([name, [kind]]) => !name.includes('@') && kind !== 'json' && kind !== 'null');
+  const ofKey = keys.flatMap((key) => members.filter(([name]) => name === key));
+  const others = members.filter(([name]) => !keys.includes(name));
+  return [...ofKey, ...others]
+    .map(([, [, value]]) => value)
+    .join(' · ')
+    .slice(0, longestEntity);
+}
+
+/** Returns the rows of a cell: those of a list of objects, or one of an object. Null if it is neither. */
+export function nestedTable(text: string): NestedTable | null {
+  const isList = /^\s*\[/.test(text);
+  const objects = isList ? objectsOf(text) : /^\s*\{/.test(text) ? [new TextEncoder().encode(text)] : null;
+  if (objects === null) return null;
+  const places = new Map<string, number>();
+  const rows = objects.map((bytes) => {
+    const cells: Cell[] = [];
+    for (const [name, cell] of membersIn(bytes)) {
+      if (name.includes('@')) continue;
+      const place = places.get(name) ?? places.size;
+      places.set(name, place);
+      cells[place] = cell;
+    }
+    return cells;
+  });
+  const columns = [...places.keys()];
+  const absent: Cell = ['absent', ''];
+  return { columns, rows: rows.map((cells) => columns.map((_, place) => cells[place] ?? absent)) };
+}
+
+/** Returns the whole objects of a JSON list, which can be cut. */
+function objectsOf(text: string): readonly Uint8Array[] {
+  const objects: Uint8Array[] = [];
+  const rows = new RowsOfList();
+  try {
+    objects.push(...rows.push(new TextEncoder().encode(text.slice(text.indexOf('[') + 1))));
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+  }
+  return objects;
+}
+
+function membersOf(text: string): ReadonlyMap<string, Cell> {
+  return membersIn(new TextEncoder().encode(text));
+}
+
+function membersIn(bytes: Uint8Array): ReadonlyMap<string, Cell> {
+  const decoder = new TextDecoder();
+  const members = new Map<string, Cell>();
+  readCells(
+    bytes,
+    (from, to) => decoder.decode(bytes.subarray(from, to)),
+    (name, cell) => {
+      members.set(name, cell);
+      return true;
+    },
+  );
+  return members;
+}

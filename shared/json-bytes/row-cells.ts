@@ -1,0 +1,43 @@
+import type { Cell } from '../contract/results/run.ts';
+import { type JsonEvent, JsonSyntaxError, jsonEvent } from './json-scanner.ts';
+import { eachMember } from './split-rows.ts';
+
+/**
+ * Reads the members of a row from its bytes, every value as sent: numbers keep their text, lists and objects their source.
+ *
+ * `JSON.parse` would round integers beyond 2^53 and drop trailing zeros. Of invalid JSON it reads what is before the error.
+ *
+ * @param textAt Returns the text between two indices of the bytes.
+ * @param take Called with each member; returns false if the rest of the row isn’t needed.
+ */
+export function readCells(
+  bytes: Uint8Array,
+  textAt: (from: number, to: number) => string,
+  take: (name: string, cell: Cell) => boolean,
+): void {
+  try {
+    eachMember(bytes, (nameStart, nameEnd, start, end, kind) =>
+      take(stringOf(textAt(nameStart, nameEnd)), cellOf(textAt(start, end), kind)),
+    );
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+  }
+}
+
+function cellOf(written: string, kind: JsonEvent): Cell {
+  switch (kind) {
+    case jsonEvent.string:
+      return ['string', stringOf(written)];
+    case jsonEvent.number:
+      return ['number', written];
+    case jsonEvent.literal:
+      return written === 'null' ? ['null', written] : ['boolean', written];
+    default:
+      return ['json', written];
+  }
+}
+
+/** The value of a JSON string with its quotes. */
+function stringOf(written: string): string {
+  return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1);
+}
