@@ -62,7 +62,7 @@ export const filesTexts = {
   },
   'update-check-failed': {
     what: 'Couldn’t check for updates.',
-    why: 'Dataquay can’t connect to {{host}}, or there is no list of Dataquay versions.',
+    why: 'Dataquay can’t connect to {{host}}, or found an invalid list of versions there.',
     next: 'Check your network connection, then try again. If your administrator sets the update server, contact them.',
   },
   'update-download-failed': {
@@ -73,6 +73,6 @@ export const filesTexts = {
   'update-not-trusted': {
     what: 'The downloaded update was rejected.',
     why: 'Its checksum or signature differs from the publisher’s. It was deleted and nothing was installed.',
-    next: 'Try again later. If the problem persists, contact the administrator of {{host}}.',
+    next: 'Try again later. If the problem persists, contact your administrator.',
   },
 } as const;
