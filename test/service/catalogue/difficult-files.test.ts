@@ -55,6 +55,17 @@ describe('a first line is taken for names', () => {
   });
 });
 
+test('a JSON file with NaN, as Python writes it, is published, and its decimals stay exact', async () => {
+  await using made = await makeFolder({ 'x.json': '[{"a":1.10,"b":NaN},{"a":2.125,"b":3.5}]' });
+  await using published = await made.publish(made.folder);
+  expect(published.published.problems).toEqual([]);
+  expect(published.apis()[0]?.columns.map(({ sourceName, type }) => `${sourceName} ${type}`)).toEqual(['a decimal', 'b double']);
+  expect(values(await published.rows('x'))).toEqual([
+    [1.1, 'NaN'],
+    [2.125, 3.5],
+  ]);
+});
+
 describe('an empty string in quotes is one in columns of text', () => {
   test.each([
     [

@@ -1,6 +1,5 @@
 import { type Data, makeData } from 'apache-arrow';
-import { byte, isSpace } from '../../../../shared/json-bytes/json-scanner.ts';
-import { endOfNested, endOfString } from '../../../wire/rows/json-ends.ts';
+import { byte, type JsonEvent, JsonScanner, JsonSyntaxError, jsonEvent } from '../../../../shared/json-bytes/json-scanner.ts';
 import { cellKind, RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ArrowBuffers, ColumnBuffer } from './column-buffers.ts';
 import { arrowType, type ColumnForm, type ListForm } from './column-form.ts';
@@ -20,7 +19,7 @@ export class ListBuffer implements ColumnBuffer {
   readonly #of: ColumnForm;
   readonly #createBuffer: (form: ColumnForm, capacity: number) => ColumnBuffer;
   readonly #offsets: Int32Array;
-  readonly #item = createItemReader();
+  readonly #item = new ItemReader();
   /** Added when they are needed, because the number of values isn't known, and reused for the next batch. */
   readonly #parts: Part[] = [];
   #used = 0;
@@ -37,7 +36,7 @@ export class ListBuffer implements ColumnBuffer {
 
   set(index: number, reader: RowReader, column: number): boolean {
     const item = this.#item;
-    if (!eachItem(reader, column, item, () => this.#add(item))) return false;
+    if (!item.eachItem(reader, column, () => this.#add(item))) return false;
     this.#offsets[index + 1] = this.#used;
     return true;
   }
@@ -109,88 +108,68 @@ function concatenated(parts: readonly ArrayBufferView[]): Uint8Array {
   return whole;
 }
 
-const zero = 0x30;
-const nine = 0x39;
-const minus = 0x2d;
+/** Reads the values of lists: its one cell, column 0, is the present value. */
+export class ItemReader extends RowReader {
+  readonly #scanner = new JsonScanner();
 
-/** What the values of a list are read with: a reader whose one cell, column 0, is the value at hand. */
-export function createItemReader(): RowReader {
-  return new RowReader(['element'], false);
-}
-
-/**
- * Goes through the values of the list that a cell holds, in their order.
- *
- * @param item From {@link createItemReader}; stands at each value while `take` is called.
- * @param take False where the value is not wanted: nothing is read behind it.
- * @returns False where the cell holds no list, its JSON is malformed, or a value was not wanted.
- */
-export function eachItem(cells: RowReader, column: number, item: RowReader, take: () => boolean): boolean {
-  const { bytes } = cells;
-  const to = cells.ends[column] ?? 0;
-  let at = cells.begins[column] ?? 0;
-  if (cells.kinds[column] !== cellKind.json || bytes[at] !== byte.openBracket) return false;
-  item.bytes = bytes;
-  at = behindSpace(bytes, at + 1, to);
-  if (bytes[at] === byte.closeBracket) return true;
-  while (at < to) {
-    at = behindSpace(bytes, standAt(item, at, to), to);
-    if (item.kinds[0] === cellKind.absent || !take()) return false;
-    if (bytes[at] === byte.closeBracket) return at + 1 === to;
-    if (bytes[at] !== byte.comma) return false;
-    at = behindSpace(bytes, at + 1, to);
+  constructor() {
+    super(['element'], false);
   }
-  return false;
-}
 
-/** Lets the reader stand at the value that begins at a place of its bytes; absent where none does. @returns Where it ends. */
-function standAt(item: RowReader, from: number, to: number): number {
-  const { bytes } = item;
-  const first = bytes[from];
-  if (first === byte.quote) {
-    const end = endOfString(bytes, from, to);
-    const hasEscapes = bytes.subarray(from, end).includes(byte.backslash);
-    setCell(item, hasEscapes ? cellKind.escapedString : cellKind.plainString, from + 1, end - 1);
-    return end;
+  /**
+   * Reads the values of the list that a cell holds, in their order.
+   *
+   * @param take Called for each value. It returns false to stop.
+   * @returns false if the cell holds no list, its JSON is invalid, or `take` stopped.
+   */
+  eachItem(cells: RowReader, column: number, take: () => boolean): boolean {
+    const from = cells.begins[column] ?? 0;
+    if (cells.kinds[column] !== cellKind.json || cells.bytes[from] !== byte.openBracket) return false;
+    const scanner = this.#scanner;
+    this.bytes = cells.bytes.subarray(from, cells.ends[column]);
+    scanner.restart();
+    scanner.feed(this.bytes);
+    try {
+      return this.#eachItem(scanner, take);
+    } catch (error) {
+      if (error instanceof JsonSyntaxError) return false;
+      throw error;
+    }
   }
-  if (first === byte.openBracket || first === byte.openBrace) {
-    const end = endOfNested(bytes, from, to);
-    setCell(item, cellKind.json, from, end);
-    return end;
+
+  #eachItem(scanner: JsonScanner, take: () => boolean): boolean {
+    let begin = 0;
+    scanner.next();
+    while (!scanner.isComplete) {
+      const event = scanner.next();
+      if (event === jsonEvent.more) return false;
+      if (event === jsonEvent.objectStart || event === jsonEvent.listStart) {
+        if (scanner.depth === 2) begin = scanner.at - 1;
+      } else if (scanner.depth === 1) {
+        this.#setCell(event, begin);
+        if (!take()) return false;
+      }
+    }
+    return scanner.at === this.bytes.length;
   }
-  let end = from;
-  while (end < to && !endsScalar(bytes[end] ?? 0)) end += 1;
-  setCell(item, scalarKind(bytes, from, end), from, end);
-  return end;
+
+  /** Sets the cell to the value that has just ended. @param begin Index of its first byte if it is an object or a list. */
+  #setCell(event: JsonEvent, begin: number): void {
+    const { from, to, hasEscapes } = this.#scanner;
+    if (event === jsonEvent.string) this.#set(hasEscapes ? cellKind.escapedString : cellKind.plainString, from + 1, to - 1);
+    else if (event === jsonEvent.number) this.#set(cellKind.number, from, to);
+    else if (event === jsonEvent.literal) this.#set(this.bytes[from] === letterN ? cellKind.null : cellKind.boolean, from, to);
+    else this.#set(cellKind.json, begin, this.#scanner.at);
+  }
+
+  #set(kind: number, begin: number, end: number): void {
+    this.kinds[0] = kind;
+    this.begins[0] = begin;
+    this.ends[0] = end;
+  }
 }
 
-function endsScalar(code: number): boolean {
-  return code === byte.comma || code === byte.closeBracket || code === byte.closeBrace || isSpace(code);
-}
-
-const words = [
-  { kind: cellKind.null, written: Buffer.from('null') },
-  { kind: cellKind.boolean, written: Buffer.from('true') },
-  { kind: cellKind.boolean, written: Buffer.from('false') },
-] as const;
-
-function scalarKind(bytes: Buffer, from: number, to: number): number {
-  const first = bytes[bytes[from] === minus ? from + 1 : from] ?? 0;
-  if (first >= zero && first <= nine) return cellKind.number;
-  return words.find(({ written }) => bytes.compare(written, 0, written.length, from, to) === 0)?.kind ?? cellKind.absent;
-}
-
-function setCell(item: RowReader, kind: number, begin: number, end: number): void {
-  item.kinds[0] = kind;
-  item.begins[0] = begin;
-  item.ends[0] = end;
-}
-
-function behindSpace(bytes: Uint8Array, from: number, to: number): number {
-  let at = from;
-  while (at < to && isSpace(bytes[at] ?? 0)) at += 1;
-  return at;
-}
+const letterN = 0x6e;
 
 /** Tells which values of a column aren't null: one bit a value, the lowest bit of a byte first, as in Arrow. */
 export class Validity {

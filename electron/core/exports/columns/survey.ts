@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import { type ColumnForm, declaredForm, mostDigits, type TimeUnit, textForm } from './column-form.ts';
-import { createItemReader, eachItem } from './list-buffer.ts';
+import { ItemReader } from './list-buffer.ts';
 import { readDecimal } from './numbers.ts';
 import { hasValue, readValue } from './read-value.ts';
 import { readTime, readTimestamp } from './timestamps.ts';
@@ -100,14 +100,14 @@ class TimestampSurvey implements ColumnSurvey {
 /** Lists, by the form that holds the values of all of them. */
 class ListSurvey implements ColumnSurvey {
   readonly #of: ColumnSurvey;
-  readonly #item = createItemReader();
+  readonly #item = new ItemReader();
 
   constructor(of: ColumnSurvey) {
     this.#of = of;
   }
 
   look(reader: RowReader, column: number): boolean {
-    return !hasValue(reader, column) || eachItem(reader, column, this.#item, () => this.#of.look(this.#item, 0));
+    return !hasValue(reader, column) || this.#item.eachItem(reader, column, () => this.#of.look(this.#item, 0));
   }
 
   form(): ColumnForm {
