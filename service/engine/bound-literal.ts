@@ -114,7 +114,8 @@ export function bindTimestamp(text: string, precision: number, range: Range): Bo
   return boundInRange(seconds * 10n ** BigInt(precision) + ticks, exact, range);
 }
 
-function readTimeOfDay(text: string, precision: number): { ticks: bigint; exact: boolean } {
+/** Reads a time of day such as `03:04:05.123456` as ticks of 10^-precision seconds since midnight; `exact` is false if it has more digits. @throws RangeError */
+export function readTimeOfDay(text: string, precision: number): { ticks: bigint; exact: boolean } {
   const parts = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?$/.exec(text);
   if (parts === null) throw new RangeError(`Not a time: ${text.slice(0, 40)}`);
   const [, hour = '0', minute = '0', second = '0', fraction = ''] = parts;

@@ -1,3 +1,4 @@
+import { printString } from '../../shared/odata/index.ts';
 import { readLiteral } from '../../shared/values/literal.ts';
 import type { PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { keyColumns } from './rows/entity-key.ts';
@@ -22,7 +23,7 @@ export function withKeyInParentheses(rest: string, api: Pick<PublishedApi, 'colu
 function literalOf(segment: string, { type }: PublishedColumn): string | null {
   const text = decoded(segment);
   if (text === null || segment === '' || segment.startsWith('$') || (type !== 'string' && readLiteral(text, type) === null)) return null;
-  if (type === 'string') return encodeURIComponent(`'${text.replaceAll("'", "''")}'`);
+  if (type === 'string') return encodeURIComponent(printString(text));
   return type === 'binary' ? `binary'${segment}'` : segment;
 }
 

@@ -1,3 +1,4 @@
+import { printString } from '../odata/parse/constants.ts';
 import { localDay } from '../values/literal.ts';
 import { changesOf, outsideQuotes } from './changes-of.ts';
 import type { CommonMistake } from './explain-common-mistake.ts';
@@ -71,11 +72,11 @@ const wordsOfSql: CommonMistake = {
 const unquotedText: CommonMistake = {
   code: 'text-unquoted',
   proposals: (value) => [
-    changesOf(value, outsideQuotes(/(?<=\s(?:eq|ne|lt|le|gt|ge)\s+)[\p{L}_][\p{L}\p{N}_-]*/u), ([found]) => quoted(found)),
+    changesOf(value, outsideQuotes(/(?<=\s(?:eq|ne|lt|le|gt|ge)\s+)[\p{L}_][\p{L}\p{N}_-]*/u), ([found]) => printString(found)),
     changesOf(value, outsideQuotes(/(?<=\sin\s*\()[^()']+(?=\))/u), ([found]) =>
       found
         .split(',')
-        .map((item) => quoted(item.trim()))
+        .map((item) => printString(item.trim()))
         .join(','),
     ),
   ],
@@ -119,10 +120,6 @@ export const commonRestMistakes: readonly CommonMistake[] = [
   dayElsewhere,
   decimalComma,
 ];
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
 
 function likeCall(column: string, open: boolean, text: string, openEnd: boolean): string {
   if (open && openEnd) return `contains(${column},'${text}')`;

@@ -12,6 +12,7 @@ export type {
 export { isExpression } from './node.ts';
 export { findFunction, functions } from './operators.ts';
 export { readOptionName } from './options.ts';
+export { printString } from './parse/constants.ts';
 export { parseODataUrl } from './parse/parse-odata-url.ts';
 export { parseOption } from './parse/parse-option.ts';
 export { printODataUrl, printOption } from './print/print-odata-url.ts';

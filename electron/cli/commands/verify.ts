@@ -28,7 +28,7 @@ const own = {
   report: {
     type: 'string',
     placeholder: 'FORMAT',
-    values: ['text', 'json', 'junit'],
+    values: reportNames,
     summary: 'help:commands.verify.options.report',
   },
   ...jsonOption('help:commands.verify.options.json'),

@@ -1,7 +1,8 @@
+import { quoteForShell } from '../../../shared/platform/posix-shell.ts';
 import type { OptionWords } from '../option-words.ts';
-import { type CompletionScript, connectionsCommand, type DescribedCommand, singleQuoted } from './described-command.ts';
+import { type CompletionScript, connectionsCommand, type DescribedCommand } from './described-command.ts';
 
-const words = (list: readonly string[]): string => singleQuoted(list.join('\n'));
+const words = (list: readonly string[]): string => quoteForShell(list.join('\n'));
 
 /** The options of all commands with what their values are; equal names mean the same in each. */
 function valueOptions(commands: readonly DescribedCommand[]): readonly (readonly [string, OptionWords])[] {

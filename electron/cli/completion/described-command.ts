@@ -33,8 +33,3 @@ export function summaryOf({ summary }: OptionWords, language: MessageLanguage): 
     .trim()
     .replace(/\s?; (?:or|ou)$/, '');
 }
-
-/** A text between single quotes, as POSIX shells read it. */
-export function singleQuoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}

@@ -1,14 +1,8 @@
+import { quoteForShell } from '../../../shared/platform/posix-shell.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { type OptionWords, placeholderText } from '../option-words.ts';
 import { cliText } from '../texts/cli-texts.ts';
-import {
-  type CompletionScript,
-  connectionsCommand,
-  type DescribedCommand,
-  helpSummary,
-  singleQuoted,
-  summaryOf,
-} from './described-command.ts';
+import { type CompletionScript, connectionsCommand, type DescribedCommand, helpSummary, summaryOf } from './described-command.ts';
 
 /** A text within the brackets of an option's description, where brackets and colons have a meaning. */
 const described = (text: string): string => text.replace(/[[\]\\:]/g, (sign) => `\\${sign}`);
@@ -31,12 +25,12 @@ function optionWords([name, option]: readonly [string, OptionWords], language: M
   const summary = `[${described(summaryOf(option, language))}]`;
   const [apart, within] = type === 'boolean' ? ['', ''] : ['=', '+'];
   return [`--${name}${apart}`, ...(short === undefined ? [] : [`-${short}${within}`])].map((head) =>
-    singleQuoted(`${before}${head}${summary}${value}`),
+    quoteForShell(`${before}${head}${summary}${value}`),
   );
 }
 
 function commandCase({ name, options, words }: DescribedCommand, language: MessageLanguage): string {
-  const rest = words === 'file' ? ["'*:file:_files'"] : words.length === 0 ? [] : [singleQuoted(`1:word:${offered(words)}`)];
+  const rest = words === 'file' ? ["'*:file:_files'"] : words.length === 0 ? [] : [quoteForShell(`1:word:${offered(words)}`)];
   return `    ${name}) _arguments -S \\\n${[...Object.entries(options).flatMap((option) => optionWords(option, language)), ...rest].map((word) => `      ${word}`).join(' \\\n')} ;;`;
 }
 
@@ -52,8 +46,8 @@ _dataquay_connections() {
 _dataquay() {
   local -a commands
   commands=(
-${commands.map(({ name, summary }) => `    ${singleQuoted(`${name}:${summary}`)}`).join('\n')}
-    ${singleQuoted(`help:${cliText(helpSummary, language)}`)}
+${commands.map(({ name, summary }) => `    ${quoteForShell(`${name}:${summary}`)}`).join('\n')}
+    ${quoteForShell(`help:${cliText(helpSummary, language)}`)}
   )
   if (( CURRENT == 2 )) && [[ $PREFIX == -* ]]; then
     compadd -- --help --version

@@ -1,3 +1,4 @@
+import { printString } from '../../../shared/odata/index.ts';
 import type { PublishedApi, PublishedColumn } from '../../catalogue/catalogue.ts';
 import type { RowMember } from './row-members.ts';
 
@@ -19,6 +20,6 @@ export function entityKey(api: Pick<PublishedApi, 'columns'>, members: readonly 
 
 function keyValue(json: string, type: PublishedColumn['type']): string {
   const text = json.startsWith('"') ? String(JSON.parse(json)) : json;
-  const literal = type === 'string' ? `'${text.replaceAll("'", "''")}'` : type === 'binary' ? `binary'${text}'` : text;
+  const literal = type === 'string' ? printString(text) : type === 'binary' ? `binary'${text}'` : text;
   return encodeURIComponent(literal);
 }

@@ -1,4 +1,5 @@
 import { daysInMonth, daysSince1970 } from '../../../shared/values/calendar.ts';
+import { readTimeOfDay } from '../../engine/bound-literal.ts';
 
 const dayMilliseconds = 86_400_000;
 /** What stands for an infinite date and timestamp, as in DuckDB: Arrow has none. */
@@ -20,10 +21,7 @@ export function daysOf(text: string): number {
 
 /** Microseconds since midnight of a time `03:04:05.123456`. @throws RangeError for a text that isn't one */
 export function timeMicrosecondsOf(text: string): bigint {
-  const [, hours = '', minutes = '', seconds = '0', fraction = ''] = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?$/.exec(text) ?? [];
-  if (hours === '') throw new RangeError(`"${text}" isn't a time of day.`);
-  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
-  return BigInt(whole) * 1_000_000n + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
+  return readTimeOfDay(text, 6).ticks;
 }
 
 /** Microseconds since 1970 of a timestamp in UTC, `2020-01-02T03:04:05.123456Z` or `infinity`. @throws RangeError for a text that isn't one */

@@ -47,7 +47,7 @@ function constantOf(reader: Reader, token: Token): ODataLiteral | null {
   }
 }
 
-/** A string in quotes, as it is printed. */
+/** Prints a string literal: each `'` in it is doubled (OData ABNF, `string`). */
 export function printString(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }

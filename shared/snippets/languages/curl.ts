@@ -1,3 +1,4 @@
+import { quoteForShell } from '../../platform/posix-shell.ts';
 import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetLanguage } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
@@ -19,8 +20,8 @@ export const curl: SnippetLanguage = {
     const words = ['--fail-with-body --silent --show-error', "--header 'Accept: application/json'"];
     if (/[[\]{}]/.test(url)) words.push('--globoff');
     if (signIn.method === 'kerberos') words.push('--negotiate --user :');
-    if (header) words.push(`--header @<(printf '%s' ${quoted(`${header.name}: ${header.prefix}`)}"$${header.secret ?? 'token'}")`);
-    const request = `${['curl', ...words, quoted(url)].join(' \\\n  ')}\n`;
+    if (header) words.push(`--header @<(printf '%s' ${quoteForShell(`${header.name}: ${header.prefix}`)}"$${header.secret ?? 'token'}")`);
+    const request = `${['curl', ...words, quoteForShell(url)].join(' \\\n  ')}\n`;
     return form ? `${tokenRequest(form)}\n${request}` : request;
   },
 };
@@ -29,16 +30,14 @@ function tokenRequest({ url, fields, basic }: TokenForm): string {
   const words = ['curl --fail-with-body --silent --show-error'];
   if (basic) {
     // RFC 6749 §2.3.1 has both form-encoded before they are joined; the secret goes as it is, which is the same for letters, digits and `-._`.
-    const pair = `printf '%s' ${quoted(`${encodeURIComponent(basic.clientId)}:`)}"$${basic.secret}"`;
+    const pair = `printf '%s' ${quoteForShell(`${encodeURIComponent(basic.clientId)}:`)}"$${basic.secret}"`;
     words.push(`--header @<(printf 'Authorization: Basic %s' "$(${pair} | base64 | tr -d '\\n')")`);
   }
   for (const { name, value } of fields) {
-    words.push(`--data-urlencode ${'secret' in value ? `${name}@<(printf '%s' "$${value.secret}")` : quoted(`${name}=${value.text}`)}`);
+    words.push(
+      `--data-urlencode ${'secret' in value ? `${name}@<(printf '%s' "$${value.secret}")` : quoteForShell(`${name}=${value.text}`)}`,
+    );
   }
-  const response = [...words, quoted(url)].join(' \\\n  ');
+  const response = [...words, quoteForShell(url)].join(' \\\n  ');
   return `token=$(${response} |\n  sed -n 's/.*"access_token" *: *"\\([^"]*\\)".*/\\1/p')`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
