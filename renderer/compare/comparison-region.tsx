@@ -21,7 +21,8 @@ interface ComparisonRegionProps {
   readonly active: boolean;
   /** Under which it is remembered which rows are shown. */
   readonly layoutKey: string;
-  readonly onClose: () => void;
+  /** Null if something around it closes it. */
+  readonly onClose: (() => void) | null;
 }
 
 const shows = ['any', 'value', 'all'] as const satisfies readonly ShownRows[];
@@ -29,7 +30,7 @@ const shownSchema = z.enum(shows).nullable();
 
 /** Two responses beside each other (region `Comparison`): what differs, by how much, and where. F7 and Shift+F7 go from difference to difference. */
 export function ComparisonRegion({ client, responses, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
-  const { state, sides, outdated, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = responses;
+  const { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment } = responses;
   const { t } = useWords('compare');
   const keys = useShortcutText();
   const [chosen, setChosen] = usePersistedValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
@@ -47,12 +48,12 @@ export function ComparisonRegion({ client, responses, active: inSight, layoutKey
       <div className={classes.top}>
         <h2 className={classes.title}>{t('region')}</h2>
         <ComparisonVerdict state={state} sides={sides} pair={pair} outdated={outdated} said={said} />
-        <CloseButton size="sm" title={t('close')} onClick={onClose} />
+        {onClose === null ? null : <CloseButton size="sm" title={t('close')} onClick={onClose} />}
       </div>
       <div className={classes.bar}>
         <Select
           aria-label={t('pairLabel')}
-          data={pairs.map((value) => ({ value, label: t(`pair.${value}`) }))}
+          data={pairs.map((value) => ({ value, label: labelOfPair(value) }))}
           value={pair}
           allowDeselect={false}
           className={classes.choice ?? ''}

@@ -36,6 +36,7 @@ export interface ComparedResponses {
   readonly pair: ComparedPair;
   /** What can be compared now; the present choice is among them. */
   readonly pairs: readonly ComparedPair[];
+  readonly labelOfPair: (pair: ComparedPair) => string;
   readonly choosePair: (pair: ComparedPair) => void;
   readonly alignment: RowAlignment;
   readonly alignments: readonly RowAlignment[];
@@ -122,7 +123,8 @@ export function useComparedResponses(
     if (left && right) return t('outdated');
     return left || right ? t('outdatedSide', { side: sides[left ? 0 : 1] }) : null;
   })();
-  return { state, sides, outdated, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
+  const labelOfPair = (one: ComparedPair): string => t(`pair.${one}`);
+  return { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment, ask };
 }
 
 function isPartlyGrouped(run: RunState | undefined): boolean {

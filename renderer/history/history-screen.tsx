@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { type HistoryPage, historyPageSchema } from '../../shared/contract/saved/history.ts';
+import { type HistoryPage, type HistoryRun, historyPageSchema } from '../../shared/contract/saved/history.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
@@ -9,6 +9,7 @@ import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
+import { ComparedRuns, commonFormats, type RunPair } from './compared-runs.tsx';
 import classes from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { useCompareRun } from './use-compare-run.ts';
@@ -43,6 +44,9 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
   const [asking, setAsking] = useState(false);
   const { page, problem, clear } = useHistory(useDeferredValue(text), onlyThis ? connectionId : null, api, count);
   const comparing = useCompareRun();
+  const [chosen, setChosen] = useState<readonly HistoryRun[]>([]);
+  const [compared, setCompared] = useState<RunPair | null>(null);
+  const pair = pairOf(chosen);
   const choices = useMemo(() => apiChoices(page?.apis ?? [], api), [page, api]);
   return (
     <section aria-label={t('title')} className={classes.screen} data-pane="history">
@@ -84,6 +88,15 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
           checked={settings.keepHistory !== false && settings.keepHistoryRows !== false}
           onChange={(event) => change({ keepHistoryRows: event.currentTarget.checked })}
         />
+        <Button
+          size="compact-sm"
+          variant="default"
+          title={t('compareChosenHint')}
+          disabled={pair === null}
+          onClick={() => setCompared(pair)}
+        >
+          {t('compareChosen')}
+        </Button>
         {asking ? (
           <>
             <span>{t('clearQuestion')}</span>
@@ -95,6 +108,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
                 clear();
                 // Nothing is left to be looked for.
                 setText('');
+                setChosen([]);
                 setApi(null);
                 setOnlyThis(false);
               }}
@@ -121,13 +135,33 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
         </p>
       )}
       {page === null || page.runs.length === 0 ? null : (
-        <HistoryTable runs={page.runs} connectionId={connectionId} onCompare={comparing.compare} />
+        <HistoryTable
+          runs={page.runs}
+          connectionId={connectionId}
+          onCompare={comparing.compare}
+          chosen={chosen.map(({ id }) => id)}
+          onChoose={(run) => setChosen((before) => toggled(before, run))}
+        />
       )}
       {page !== null && page.total > page.runs.length ? (
         <Button size="compact-sm" variant="default" onClick={() => setCount((before) => Math.min(500, before + step))}>
           {t('more', { shown: number(page.runs.length), total: number(page.total) })}
         </Button>
       ) : null}
+      {compared === null ? null : <ComparedRuns runs={compared} onClose={() => setCompared(null)} />}
     </section>
   );
+}
+
+/** Selects a run, or clears its selection. Of more than two runs, the first one is no longer selected. */
+function toggled(chosen: readonly HistoryRun[], run: HistoryRun): readonly HistoryRun[] {
+  const others = chosen.filter(({ id }) => id !== run.id);
+  return others.length < chosen.length ? others : [...others.slice(-1), run];
+}
+
+/** Returns two selected runs, the earlier first, if rows of the same format are kept of both; otherwise null. */
+function pairOf([one, other]: readonly HistoryRun[]): RunPair | null {
+  if (one === undefined || other === undefined) return null;
+  const pair: RunPair = one.at <= other.at ? [one, other] : [other, one];
+  return commonFormats(pair).length > 0 ? pair : null;
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { HistoryRun, HistorySide } from '../../shared/contract/saved/history.ts';
 import { readableUrl } from '../../shared/url/index.ts';
@@ -14,12 +14,15 @@ interface HistoryTableProps {
   readonly runs: readonly HistoryRun[];
   /** Runs it again and compares what comes with what came then. */
   readonly onCompare: (run: HistoryRun) => void;
+  /** The runs that are selected for a comparison, by their ids. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (run: HistoryRun) => void;
   /** The connection of this window: only its runs can be opened here. */
   readonly connectionId: string;
 }
 
 /** Runs, one a row: when, by whom, what was asked in either format, what came of it. */
-export function HistoryTable({ runs, connectionId, onCompare }: HistoryTableProps): React.ReactNode {
+export function HistoryTable({ runs, connectionId, onCompare, chosen, onChoose }: HistoryTableProps): React.ReactNode {
   const { t } = useWords('history');
   return (
     <div className={classes.scroller}>
@@ -27,6 +30,9 @@ export function HistoryTable({ runs, connectionId, onCompare }: HistoryTableProp
         <caption>{t('caption')}</caption>
         <thead>
           <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('column.choose')}</VisuallyHidden>
+            </th>
             <th scope="col">{t('column.when')}</th>
             <th scope="col">{t('column.api')}</th>
             <th scope="col">{t('column.query')}</th>
@@ -35,7 +41,14 @@ export function HistoryTable({ runs, connectionId, onCompare }: HistoryTableProp
         </thead>
         <tbody>
           {runs.map((run) => (
-            <RunRow key={run.id} run={run} isHere={run.connectionId === connectionId} onCompare={onCompare} />
+            <RunRow
+              key={run.id}
+              run={run}
+              isHere={run.connectionId === connectionId}
+              onCompare={onCompare}
+              isChosen={chosen.includes(run.id)}
+              onChoose={onChoose}
+            />
           ))}
         </tbody>
       </table>
@@ -43,12 +56,13 @@ export function HistoryTable({ runs, connectionId, onCompare }: HistoryTableProp
   );
 }
 
-interface RunRowProps extends Pick<HistoryTableProps, 'onCompare'> {
+interface RunRowProps extends Pick<HistoryTableProps, 'onCompare' | 'onChoose'> {
   readonly run: HistoryRun;
+  readonly isChosen: boolean;
   readonly isHere: boolean;
 }
 
-function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
+function RunRow({ run, isHere, isChosen, onCompare, onChoose }: RunRowProps): React.ReactNode {
   const { t } = useWords('history');
   const { moment, instant } = useFormats();
   const openQuery = useOpenQuery();
@@ -60,10 +74,14 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
     if (api === null) return;
     openQuery(api, { ...(rest === null ? {} : { rest: rest.url }), ...(odata === null ? {} : { odata: odata.url }), run: again });
   };
+  const hasRows = rest?.kept != null || odata?.kept != null;
   const mayOpen = api !== null && isHere;
   const name = api?.accessPoint ?? t('otherAddress');
   return (
     <tr>
+      <td>
+        {hasRows ? <Checkbox size="xs" aria-label={t('choose', { name, when })} checked={isChosen} onChange={() => onChoose(run)} /> : null}
+      </td>
       <th scope="row">
         <time dateTime={new Date(at).toISOString()} title={when}>
           {moment(at)}
@@ -84,7 +102,7 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
             <Button size="compact-xs" variant="default" aria-label={t('againName', { name, when })} onClick={() => open(true)}>
               {t('again')}
             </Button>
-            {rest?.kept == null && odata?.kept == null ? null : (
+            {hasRows ? (
               <Button
                 size="compact-xs"
                 variant="default"
@@ -94,7 +112,7 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
               >
                 {t('compare')}
               </Button>
-            )}
+            ) : null}
           </>
         ) : (
           <span className={classes.who}>{isHere ? t('noApi') : t('otherConnection')}</span>

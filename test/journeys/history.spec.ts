@@ -26,6 +26,18 @@ test('what was run is in the history, is found, and is run again', async ({ user
   await page.getByRole('link', { name: 'History' }).click();
   await history.getByRole('searchbox').fill('hitsPerPage=100 ada');
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  const compareTwo = history.getByRole('button', { name: 'Compare the two selected runs' });
+  await expect(compareTwo).toBeDisabled();
+  const selections = history.getByRole('checkbox', { name: /^Select to compare: birdstrikes/ });
+  await selections.nth(0).press('Space');
+  await selections.nth(1).press('Space');
+  await compareTwo.press('Enter');
+  const both = page.getByRole('dialog', { name: 'Two runs of birdstrikes' });
+  await expect(both.getByRole('status')).toContainText('0 values differ');
+  await expect(both.getByRole('combobox', { name: 'Responses to compare' })).toHaveValue('REST');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(both).toBeHidden();
   await history.getByRole('combobox', { name: 'Runs of this API only' }).click();
   await page.getByRole('option', { name: /^birdstrikes \(/ }).click();
   await history

@@ -9,7 +9,7 @@ export const compare = {
   split: 'Resize comparison',
   side: { rest: 'REST', odata: 'OData', before: 'the previous run', earlier: 'the run of {{when}}', last: 'the latest run' },
   /** The same at the head of a narrow column. */
-  head: { rest: 'REST', odata: 'OData', before: 'previous', last: 'latest' },
+  head: { rest: 'REST', odata: 'OData', before: 'previous', last: 'latest', earlier: 'earlier', later: 'later' },
   pairLabel: 'Responses to compare',
   pair: { formats: 'REST vs. OData', 'rest-runs': 'REST: previous run vs. latest', 'odata-runs': 'OData: previous run vs. latest' },
   /** The same with the time of an earlier run. */

@@ -16,7 +16,7 @@ export const compare: French<typeof english> = {
     earlier: 'l’exécution du {{when}}',
     last: 'la dernière exécution',
   },
-  head: { rest: 'REST', odata: 'OData', before: 'précédente', last: 'dernière' },
+  head: { rest: 'REST', odata: 'OData', before: 'précédente', last: 'dernière', earlier: 'avant', later: 'après' },
   pairLabel: 'Réponses à comparer',
   pair: {
     formats: 'REST et OData',

@@ -45,6 +45,7 @@ async function show(inSight = true) {
     heads: ['previous', 'latest'],
     pair: 'rest-runs',
     pairs: ['formats', 'rest-runs'],
+    labelOfPair: (pair) => pair,
     choosePair: vi.fn(),
     alignment: { by: 'position' },
     alignments: [{ by: 'position' }],
