@@ -1,3 +1,4 @@
+import type { Predicate } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import type { ColumnValues, ValueLayout } from './column-values.ts';
 import type { QueryContext } from './query-context.ts';
@@ -60,11 +61,25 @@ export interface Table {
    * column may be a list, and each one's values must fit: texts fit everything. Throws as `stream` does.
    */
   values?(query: RowQuery, layouts: readonly ValueLayout[], context: QueryContext): AsyncIterable<readonly ColumnValues[]>;
+  /** The table as statements about others of its database read it; left out if they can't. */
+  readonly readable?: RelatedSource;
   /**
    * The table that transformations make of this one, worked out anew by each of its queries; left out where the engine makes none, and
    * then it answers no expressions either. Rejects with an `EngineError`.
    */
   derive?(steps: readonly Transformation[], context: QueryContext): Promise<Table>;
+}
+
+/** A table, or a part of it, that statements about other tables of the same database can read. */
+export interface RelatedSource {
+  /** The same object for tables that one statement can read. */
+  readonly database: object;
+  /** The whole table. */
+  readonly table: Table;
+  /** The columns that a statement may name; null: all. */
+  readonly columns: ReadonlySet<string> | null;
+  /** The rows that a statement may read; null: all. */
+  readonly where: Predicate | null;
 }
 
 /** Where tables are: an embedded database, a server, or several of them behind one. */

@@ -1,4 +1,5 @@
 import type { Literal, ValueType } from '../../shared/values/value-type.ts';
+import type { RelatedSource } from './engine.ts';
 
 /** Operators and functions of OData (URL Conventions 4.01, 5.1.1), by their names. */
 export const operators = [
@@ -63,7 +64,7 @@ export type CastType = Exclude<ValueType, 'unknown' | 'duration'>;
  */
 export type Expression =
   | { readonly kind: 'constant'; readonly value: Literal }
-  | { readonly kind: 'column'; readonly name: string }
+  | ({ readonly kind: 'column'; readonly name: string } & OfLevel)
   /** The list value that the quantifier of that depth tests; 0 is the outermost. */
   | { readonly kind: 'item'; readonly depth: number }
   /** `case` has alternating conditions and values. */
@@ -78,14 +79,34 @@ export type Expression =
   /** Both, the condition evaluated only if the guard is true. */
   | { readonly kind: 'shortCircuit'; readonly guard: Expression; readonly condition: Expression }
   /** How many values a list has. */
-  | { readonly kind: 'listLength'; readonly column: string }
+  | ({ readonly kind: 'listLength'; readonly column: string } & OfLevel)
   /** How many values of a list pass a test; null for a null list. */
-  | { readonly kind: 'listCount'; readonly column: string; readonly depth: number; readonly test: Expression }
+  | ({ readonly kind: 'listCount'; readonly column: string; readonly depth: number; readonly test: Expression } & OfLevel)
   /** The value at a position of a list, counted from 0; null beyond its end. */
-  | { readonly kind: 'listItem'; readonly column: string; readonly index: number }
-  | { readonly kind: 'any' | 'all'; readonly column: string; readonly depth: number; readonly test: Expression }
+  | ({ readonly kind: 'listItem'; readonly column: string; readonly index: number } & OfLevel)
+  | ({ readonly kind: 'any' | 'all'; readonly column: string; readonly depth: number; readonly test: Expression } & OfLevel)
   /** Whether a list has those values, or those of another list, in that order, adjacent or not; null if a list is. */
-  | { readonly kind: 'subsequence'; readonly column: string; readonly sought: readonly Expression[] | string };
+  | { readonly kind: 'subsequence'; readonly column: string; readonly sought: readonly Expression[] | string }
+  /** A value of the one related row; null if there is none. */
+  | { readonly kind: 'related'; readonly rows: RelatedRows; readonly value: Expression }
+  /** How many related rows pass a test. */
+  | { readonly kind: 'relatedCount'; readonly rows: RelatedRows; readonly test: Expression }
+  /** Whether one related row passes a test, or all do. */
+  | { readonly kind: 'relatedAny' | 'relatedAll'; readonly rows: RelatedRows; readonly test: Expression };
+
+/** Whose column it is: of the related rows of that level; of the table itself unless said. */
+interface OfLevel {
+  readonly level?: number;
+}
+
+/** Rows of a table that a row is related to. Columns in values and tests of them have this level. */
+export interface RelatedRows {
+  readonly source: RelatedSource;
+  /** From 1; one more than that of related rows around these. */
+  readonly level: number;
+  /** Columns of the table and what they equal, which is not null. */
+  readonly matches: readonly { readonly referenced: string; readonly value: Expression }[];
+}
 
 /** Returns an operator with its operands. */
 export function operation(operator: Operator, ...operands: readonly Expression[]): Expression {

@@ -75,7 +75,7 @@ export function readODataQuery(
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
   refuseOtherVersions(query.only);
   const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
-  const named = { aliases: aliasesOf(query.only), now: new Date(), typeName, size: new QuerySize(budget) };
+  const named = { aliases: aliasesOf(query.only), now: new Date(), typeName, served, size: new QuerySize(budget) };
   const { steps, rows } = readRows(query, api.model, { parameters, diagnostics }, named);
   const scope = scopeOf(api.model, named);
   const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));

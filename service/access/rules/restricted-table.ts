@@ -20,6 +20,8 @@ export class RestrictedTable implements Table {
   /** Begins with what may be seen, so that no step can reach past it. */
   readonly derive?: NonNullable<Table['derive']>;
   readonly values?: NonNullable<Table['values']>;
+  /** With the same columns and rows. */
+  readonly readable?: NonNullable<Table['readable']>;
 
   /** @param visible The names of the columns that may be seen. @param guard Which rows; null: all. */
   constructor(table: Table, visible: ReadonlySet<string>, guard: Predicate | null) {
@@ -28,6 +30,8 @@ export class RestrictedTable implements Table {
     this.isLarge = table.isLarge === true;
     this.columns = table.columns.filter(({ name }) => visible.has(name));
     this.#names = new Set(this.columns.map(({ name }) => name));
+    const { readable } = table;
+    if (readable !== undefined) this.readable = { ...readable, columns: this.#names, where: guard };
     const values = table.values?.bind(table);
     if (values !== undefined) this.values = (query, layouts, context) => values(this.#restricted(query), layouts, context);
     const derive = table.derive?.bind(table);

@@ -29,6 +29,7 @@ import type { AggregateDialect, ListDialect, SqlDialect, TextDialect } from '../
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpace } from '../sql/patterns/character-set.ts';
 import { re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
+import { RelatedSources } from '../sql/related-sources.ts';
 import { exactNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
 import { casts, numbers, times } from './calculations.ts';
 import {
@@ -63,6 +64,7 @@ export class Parameters {
 
 /** The SQL of DuckDB. */
 export const duckDbDialect: SqlDialect<Column, Parameters> = {
+  related: new RelatedSources(),
   createParameters: () => new Parameters(),
   published: columnSql,
   operand: columnSql,

@@ -1,6 +1,6 @@
 import type { FairSlots } from '../../fair-slots.ts';
 import type { ColumnValues, ValueLayout } from '../column-values.ts';
-import type { EngineColumn, JsonShape, Table } from '../engine.ts';
+import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
@@ -34,6 +34,11 @@ export class DuckDbTable implements Table {
   constructor(options: DuckDbTableOptions) {
     if (options.stamp !== undefined) this.stamp = options.stamp;
     this.#options = options;
+    duckDbDialect.related.add(this, options.table);
+  }
+
+  get readable(): RelatedSource {
+    return { database: this.#options.database, table: this, columns: null, where: null };
   }
 
   get columns(): readonly EngineColumn[] {

@@ -8,6 +8,7 @@ import type { AggregateDialect, ListDialect, SqlDialect, TextDialect } from '../
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { type PatternDialect, writePattern } from '../sql/patterns/write-pattern.ts';
+import { RelatedSources } from '../sql/related-sources.ts';
 import { exactNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
 import { numbers, times } from './calculations.ts';
 import { casts } from './casts.ts';
@@ -40,6 +41,7 @@ export interface Column extends EngineColumn {
  */
 export function postgresDialect(folding: string | null): SqlDialect<Column, string[]> {
   return {
+    related: new RelatedSources(),
     createParameters: () => [],
     published,
     operand,

@@ -1,4 +1,4 @@
-import type { EngineColumn, JsonShape, Table } from '../engine.ts';
+import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
@@ -28,6 +28,11 @@ export class PostgresTable implements Table {
 
   constructor(options: PostgresTableOptions) {
     this.#options = options;
+    options.dialect.related.add(this, options.table);
+  }
+
+  get readable(): RelatedSource {
+    return { database: this.#options.server, table: this, columns: null, where: null };
   }
 
   get columns(): readonly EngineColumn[] {

@@ -34,15 +34,18 @@ export const plainMapping = {
 export class Columns<Column extends EngineColumn> {
   readonly all: readonly Column[];
   readonly #byName: ReadonlyMap<string, Column>;
+  readonly #prefix: string;
 
-  constructor(columns: readonly Column[]) {
+  /** @param prefix what the columns' names begin with, and the names that are looked for don't */
+  constructor(columns: readonly Column[], prefix = '') {
     this.all = columns;
+    this.#prefix = prefix;
     this.#byName = new Map(columns.map((column) => [column.name, column]));
   }
 
   /** @throws EngineError `query-refused` if the table has no such column */
   find(name: string): Column {
-    const column = this.#byName.get(name);
+    const column = this.#byName.get(`${this.#prefix}${name}`);
     if (column === undefined) throw new EngineError('query-refused', `Unknown column "${name}".`);
     return column;
   }

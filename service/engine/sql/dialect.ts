@@ -6,6 +6,7 @@ import type { NumberDialect } from './arithmetic.ts';
 import type { Columns } from './columns.ts';
 import type { ConstantDialect } from './constant.ts';
 import type { Pattern } from './patterns/read-pattern.ts';
+import type { RelatedSources } from './related-sources.ts';
 import type { SqlValue } from './sql-value.ts';
 
 /**
@@ -14,6 +15,8 @@ import type { SqlValue } from './sql-value.ts';
  * `Parameters` collects the values that are bound to one statement. Texts are compared by code points.
  */
 export interface SqlDialect<Column extends EngineColumn, Parameters> {
+  /** Tables that statements about others can read. */
+  readonly related: RelatedSources<Column, Parameters>;
   /** Creates the parameters of a new statement. */
   createParameters(): Parameters;
 

@@ -1,19 +1,25 @@
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Expression, Operator } from '../expression.ts';
+import type { Expression, Operator, RelatedRows } from '../expression.ts';
 import { conditionExpression, type RowCondition } from '../row-query.ts';
 import { commonNumber, exactOf } from './arithmetic.ts';
+import { Columns } from './columns.ts';
 import { type ComparisonOperator, comparisonSql, type Leaf, oneOfSql } from './comparison.ts';
 import { constantSql } from './constant.ts';
 import type { ExpressionContext, ListDialect, SqlDialect } from './dialect.ts';
+import { quoteIdentifier } from './identifier.ts';
 import { castSql, operatorSql, wrongTypes } from './operations.ts';
 import { readPattern } from './patterns/read-pattern.ts';
 import { isNumber, nullValue, plainValue, type SqlValue } from './sql-value.ts';
 
-/** A context with the list values that quantifiers test, the outermost first. */
-type Scope<Column extends EngineColumn, Parameters> = ExpressionContext<Column, Parameters> & { readonly items: readonly Column[] };
+/** A context with the list values that quantifiers test, and the columns of related rows, the outermost first. */
+type Scope<Column extends EngineColumn, Parameters> = ExpressionContext<Column, Parameters> & {
+  readonly items: readonly Column[];
+  readonly levels: readonly Columns<Column>[];
+};
 
 const truth = (sql: string) => plainValue(sql, 'boolean');
+const count = (sql: string): SqlValue => ({ ...plainValue(sql, 'int64'), precision: 19, scale: 0 });
 
 /**
  * Returns SQL of an expression; see {@link Expression} for its rules.
@@ -25,7 +31,7 @@ export function expressionSql<Column extends EngineColumn, Parameters>(
   expression: Expression,
   context: ExpressionContext<Column, Parameters>,
 ): SqlValue {
-  return valueSql(expression, { ...context, items: [] });
+  return valueSql(expression, { ...context, items: [], levels: [] });
 }
 
 /** Returns SQL that is true for the rows that match, and false or null for others. @throws as {@link expressionSql} */
@@ -33,7 +39,7 @@ export function conditionSql<Column extends EngineColumn, Parameters>(
   condition: RowCondition,
   context: ExpressionContext<Column, Parameters>,
 ): string {
-  return filterSql(conditionExpression(condition), false, { ...context, items: [] });
+  return filterSql(conditionExpression(condition), false, { ...context, items: [], levels: [] });
 }
 
 /**
@@ -134,7 +140,7 @@ function each<Value>(
 }
 
 function partSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): SqlValue {
-  const { columns, dialect, parameters } = scope;
+  const { dialect, parameters } = scope;
   switch (expression.kind) {
     case 'constant': {
       if (expression.value.kind === 'null') return nullValue;
@@ -142,7 +148,7 @@ function partSql<Column extends EngineColumn, Parameters>(expression: Expression
       return { ...value, notNull: true };
     }
     case 'column': {
-      const column = columns.find(expression.name);
+      const column = columnsAt(expression, scope).find(expression.name);
       return column.list ? unsupported(`the list "${column.name}" as a value`) : dialect.column(column);
     }
     case 'item':
@@ -167,6 +173,11 @@ function partSql<Column extends EngineColumn, Parameters>(expression: Expression
       return operationSql(expression.operator, expression.operands, scope);
     case 'oneOf':
       return truth(`(${filterSql(expression, false, scope)})`);
+    case 'related':
+    case 'relatedCount':
+    case 'relatedAny':
+    case 'relatedAll':
+      return relatedSql(expression, scope);
     default:
       return listSql(expression, scope);
   }
@@ -175,8 +186,7 @@ function partSql<Column extends EngineColumn, Parameters>(expression: Expression
 type ListExpression = Extract<Expression, { kind: 'listLength' | 'listCount' | 'listItem' | 'any' | 'all' | 'subsequence' }>;
 
 function listSql<Column extends EngineColumn, Parameters>(expression: ListExpression, scope: Scope<Column, Parameters>): SqlValue {
-  const count = (sql: string): SqlValue => ({ ...plainValue(sql, 'int64'), precision: 19, scale: 0 });
-  const { column, lists } = listColumn(expression.column, scope);
+  const { column, lists } = listColumn(expression.column, scope, 'level' in expression ? expression : {});
   switch (expression.kind) {
     case 'listLength':
       return count(lists.length(column));
@@ -201,9 +211,11 @@ function listSql<Column extends EngineColumn, Parameters>(expression: ListExpres
 
 function listColumn<Column extends EngineColumn, Parameters>(
   name: string,
-  { columns, dialect: { lists } }: Scope<Column, Parameters>,
+  scope: Scope<Column, Parameters>,
+  place: { readonly level?: number } = {},
 ): { readonly column: Column; readonly lists: ListDialect<Column> } {
-  const column = columns.find(name);
+  const { lists } = scope.dialect;
+  const column = columnsAt(place, scope).find(name);
   if (!column.list || lists === undefined) throw new EngineError('query-refused', `The column "${name}" isn’t a list.`);
   return { column, lists };
 }
@@ -234,12 +246,63 @@ function subsequenceSql<Column extends EngineColumn, Parameters>(
   return truth(`(${lists.countSteps(column, fits)} = ${values.length})`);
 }
 
-function columnOf<Column extends EngineColumn, Parameters>(
-  expression: Expression,
-  { columns, items }: Scope<Column, Parameters>,
-): Column | null {
-  if (expression.kind === 'item') return items[expression.depth] ?? null;
-  return expression.kind === 'column' ? columns.find(expression.name) : null;
+function columnOf<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): Column | null {
+  if (expression.kind === 'item') return scope.items[expression.depth] ?? null;
+  return expression.kind === 'column' ? columnsAt(expression, scope).find(expression.name) : null;
+}
+
+function columnsAt<Column extends EngineColumn, Parameters>(
+  { level = 0 }: { readonly level?: number },
+  { columns, levels }: Scope<Column, Parameters>,
+): Columns<Column> {
+  return level === 0 ? columns : (levels[level - 1] ?? unsupported('columns of related rows outside them'));
+}
+
+type RelatedExpression = Extract<Expression, { readonly rows: RelatedRows }>;
+
+/**
+ * A subquery of the related rows. Their columns get names that no column of rows around them has. The rows that the caller may not see are
+ * excluded before anything of a row is calculated.
+ */
+function relatedSql<Column extends EngineColumn, Parameters>(expression: RelatedExpression, scope: Scope<Column, Parameters>): SqlValue {
+  const { dialect, parameters } = scope;
+  const { source, level, matches } = expression.rows;
+  const sql = dialect.related.find(source.table) ?? unsupported('relations to tables of other databases');
+  const prefix = `related ${level} `;
+  const columnsOf = (columns: readonly Column[]) =>
+    new Columns(
+      columns.map((column) => dialect.derived({ ...column, name: `${prefix}${column.name}` })),
+      prefix,
+    );
+  const isVisible = ({ name }: Column) => source.columns === null || source.columns.has(name);
+  const inner = { ...scope, levels: [...scope.levels.slice(0, level - 1), columnsOf(sql.columns.all.filter(isVisible))] };
+  const visible = inner.levels.at(-1);
+  const guard =
+    source.where === null
+      ? null
+      : filterSql(conditionExpression(source.where), false, { ...scope, columns: columnsOf(sql.columns.all), items: [] });
+  const on = matches.map(({ referenced, value }) => {
+    const target = dialect.column(visible?.find(referenced) ?? unsupported('this relation'));
+    const own = () => ({ ...valueSql(value, scope), notNull: true });
+    return comparisonSql('eq', { column: null, value: own }, { column: null, value: () => target }, scope).sql;
+  });
+  const cells = sql.columns.all.map((column) => `${dialect.published(column)} AS ${quoteIdentifier(`${prefix}${column.name}`)}`);
+  const from = `FROM (SELECT ${cells.join(', ')} FROM ${sql.source(parameters)} AS "rows") AS ${quoteIdentifier(`related ${level}`)}`;
+  const guarded = (condition: string) => (guard === null ? condition : `${guard} AND CASE WHEN ${guard} THEN ${condition} ELSE FALSE END`);
+  const rows = (condition: string) => `${from} WHERE ${[...on, guarded(condition)].map((one) => `(${one})`).join(' AND ')}`;
+  switch (expression.kind) {
+    case 'related': {
+      const value = valueSql(expression.value, inner);
+      const cell = guard === null ? value.sql : `CASE WHEN ${guard} THEN ${value.sql} END`;
+      return { ...value, sql: `(SELECT ${cell} ${rows('TRUE')})`, notNull: false };
+    }
+    case 'relatedCount':
+      return count(`(SELECT count(*) ${rows(filterSql(expression.test, false, inner))})`);
+    case 'relatedAny':
+      return truth(`EXISTS (SELECT 1 ${rows(filterSql(expression.test, false, inner))})`);
+    case 'relatedAll':
+      return truth(`NOT EXISTS (SELECT 1 ${rows(`NOT coalesce(${filterSql(expression.test, false, inner)}, FALSE)`)})`);
+  }
 }
 
 function unsupported(what: string): never {

@@ -9,6 +9,7 @@ import type { AggregateDialect, CastDialect, SqlDialect, TextDialect, TimeDialec
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
+import { RelatedSources } from '../sql/related-sources.ts';
 import { exactNumber, isNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
 import { calculatedMappings, exactMapping, type SqliteMapping, type SqliteValue } from './type-mappings.ts';
 
@@ -200,6 +201,7 @@ const aggregates: AggregateDialect = {
 
 /** The SQL of SQLite. */
 export const sqliteDialect: SqlDialect<Column, SqliteValue[]> = {
+  related: new RelatedSources(),
   createParameters: () => [],
   published,
   operand,

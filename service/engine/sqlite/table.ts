@@ -1,5 +1,5 @@
 import type { SlotHolder } from '../../fair-slots.ts';
-import type { EngineColumn, JsonShape, Table } from '../engine.ts';
+import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
@@ -27,6 +27,11 @@ export class SqliteTable implements Table {
     this.#database = database;
     this.#table = table;
     this.#ending = ending;
+    sqliteDialect.related.add(this, table);
+  }
+
+  get readable(): RelatedSource {
+    return { database: this.#database, table: this, columns: null, where: null };
   }
 
   get columns(): readonly EngineColumn[] {

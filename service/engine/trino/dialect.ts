@@ -9,6 +9,7 @@ import type { AggregateDialect, ListDialect, SortKey, SqlDialect, TextDialect } 
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { type PatternDialect, re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
+import { RelatedSources } from '../sql/related-sources.ts';
 import { exactNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
 import { casts, numbers, times } from './calculations.ts';
 import {
@@ -34,6 +35,7 @@ export interface Column extends EngineColumn {
 
 /** The SQL of Trino. Constants are literals in it, so statements have no parameters: Trino's own (`EXECUTE … USING`) are literals too. */
 export const trinoDialect: SqlDialect<Column, null> = {
+  related: new RelatedSources(),
   createParameters: () => null,
   published,
   operand: published,

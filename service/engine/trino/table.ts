@@ -1,5 +1,5 @@
 import type { FairSlots } from '../../fair-slots.ts';
-import type { EngineColumn, JsonShape, Table } from '../engine.ts';
+import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
@@ -39,6 +39,11 @@ export class TrinoTable implements Table {
 
   constructor(options: TrinoTableOptions) {
     this.#options = options;
+    trinoDialect.related.add(this, options.table);
+  }
+
+  get readable(): RelatedSource {
+    return { database: this.#options.client, table: this, columns: null, where: null };
   }
 
   get columns(): readonly EngineColumn[] {

@@ -36,6 +36,7 @@ type LimitName =
   | 'patterns'
   | 'properties'
   | 'relatedRows'
+  | 'relations'
   | 'sorts'
   | 'values'
   | 'writtenText';
@@ -55,6 +56,7 @@ const limits: Readonly<Record<LimitName, readonly [what: string, option: string 
   patterns: ['regular expressions', null],
   properties: ['Unicode properties in regular expressions', null],
   relatedRows: ['related rows in one response', null],
+  relations: ['relations in conditions and sort order', null],
   sorts: ['sort columns', null],
   values: ['characters of values, after aliases are replaced', '--query-length'],
   writtenText: ['characters written by concat for one row', null],

@@ -1,6 +1,7 @@
 import type { Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import type { Expression } from '../../engine/expression.ts';
+import type { ServedApi } from '../../http/service-context.ts';
 import type { QuerySize } from './query-size.ts';
 
 /** What the names in an expression mean. */
@@ -13,6 +14,8 @@ export interface ExpressionScope {
   readonly now: Date;
   /** What the type of the rows is called, with its namespace; null where it has no name. */
   readonly typeName: string | null;
+  /** The API that the rows are of, whose relations paths follow. */
+  readonly served: ServedApi;
   /** Counts the nodes that are read. */
   readonly size: QuerySize;
 }
@@ -23,10 +26,24 @@ export interface Place extends ExpressionScope {
   readonly variables: readonly string[];
   /** Which of the variables `$this` is; null where it is the row. */
   readonly current: number | null;
+  /** The row that names without a variable belong to. */
+  readonly row: RowPlace;
+  /** Variables that run through related rows. */
+  readonly rows: ReadonlyMap<string, RowPlace>;
+  /** How many relations are around this part of the expression. */
+  readonly level: number;
   /** Aliases that are being read: one that leads back to itself stands for nothing. */
   readonly opened: readonly string[];
   /** Reads any expression. */
   readonly read: (node: ODataExpression, place: Place) => Expression;
+}
+
+/** A row that an expression can name columns of. */
+export interface RowPlace {
+  /** 0 for the row itself, from 1 for related rows. */
+  readonly level: number;
+  readonly served: ServedApi;
+  readonly columns: ExpressionScope['columns'];
 }
 
 export const trueness: Expression = { kind: 'constant', value: { kind: 'boolean', value: true } };

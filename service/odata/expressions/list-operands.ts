@@ -2,7 +2,8 @@ import type { Expression as ODataExpression } from '../../../shared/odata/index.
 import type { Place } from './expression-scope.ts';
 
 /** The column that an expression is, if it holds lists. */
-export function listColumn(node: ODataExpression, { columns, variables, current }: Place): string | null {
+export function listColumn(node: ODataExpression, { columns, variables, current, row }: Place): string | null {
+  if (row.level > 0) return null;
   if (node.kind !== 'path' || node.segments.length !== 1) return null;
   const isOfRow = node.root === '$it' || (node.root === '$this' && current === null);
   const [segment] = node.segments;

@@ -7,6 +7,9 @@ const deepest = 250;
 /** Regular expressions in one query: each can come to thousands of states. */
 const mostPatterns = 20;
 
+/** Relations in the conditions and the order of one query: each is a subquery. */
+const mostRelations = 30;
+
 /** Properties of Unicode (`\p{L}`) in one query: the characters of each are looked up at its first use. */
 const mostProperties = 10;
 
@@ -23,6 +26,7 @@ export class QuerySize {
   #sorts = 0;
   #depth = 0;
   #patterns = 0;
+  #relations = 0;
   readonly #properties = new Set<string>();
 
   constructor(budget: QueryBudget) {
@@ -33,6 +37,12 @@ export class QuerySize {
   addNodes(count: number): void {
     this.#nodes += count;
     if (this.#nodes > this.#budget.queryNodes) throw limitExceeded('queryNodes', this.#budget.queryNodes);
+  }
+
+  /** Counts a relation that an expression follows. @throws HttpProblem 400 `query-limit-exceeded` above the limit */
+  addRelation(): void {
+    this.#relations += 1;
+    if (this.#relations > mostRelations) throw limitExceeded('relations', mostRelations);
   }
 
   /** Counts the characters of a value. @throws HttpProblem as {@link addNodes} does */

@@ -15,7 +15,8 @@ import { readCast, readIsOf } from './type-functions.ts';
  * @throws HttpProblem 400 above the budget of nodes, which aliases might multiply
  */
 export function readExpression(node: ODataExpression, scope: ExpressionScope): Expression {
-  return read(node, { ...scope, variables: [], current: null, opened: [], read });
+  const row = { level: 0, served: scope.served, columns: scope.columns };
+  return read(node, { ...scope, variables: [], current: null, opened: [], row, rows: new Map(), level: 0, read });
 }
 
 function read(node: ODataExpression, place: Place): Expression {

@@ -1,11 +1,14 @@
 import type { Path } from '../../../shared/odata/index.ts';
-import { type Expression, operation } from '../../engine/expression.ts';
-import { type Place, trueness } from './expression-scope.ts';
+import type { Relation } from '../../catalogue/catalogue.ts';
+import { type Expression, operation, type RelatedRows } from '../../engine/expression.ts';
+import type { ServedApi } from '../../http/service-context.ts';
+import { type Place, type RowPlace, trueness } from './expression-scope.ts';
 import { NotSupported } from './not-supported.ts';
 import { foundIn } from './search-condition.ts';
 
 /**
- * A column, a variable, an alias, or what is asked of a column of lists: `tags/$count`, `tags/any(t:…)`, `tags/$filter(…)/$count`.
+ * A column, a variable, an alias, or what is asked of a column of lists or of related rows: `tags/$count`, `tags/any(t:…)`,
+ * `tags/$filter(…)/$count`, `customer/name`, `orders/any(o:o/total gt 5)`.
  *
  * @throws NotAnswered for any other path
  */
@@ -15,13 +18,13 @@ export function readPath(node: Path, place: Place): Expression {
   if (first === undefined) return readRoot(node, place);
   const isOfRow = root === '$it' || (root === '$this' && place.current === null);
   if (!(isOfRow || root === null) || first.kind !== 'name') throw new NotSupported('this path', node);
+  const related = root === null ? place.rows.get(first.name) : undefined;
+  if (related !== undefined) return readFrom(related, rest, place.level, { node, place });
   const variable = root === null ? place.variables.lastIndexOf(first.name) : -1;
   if (variable >= 0 && rest.length === 0) return { kind: 'item', depth: variable };
-  const column = variable >= 0 ? undefined : place.columns.get(first.name);
-  if (column === undefined) throw new NotSupported('this path', node);
-  if (rest.length === 0) return { kind: 'column', name: first.name };
-  if (!column.list) throw new NotSupported('this path', node);
-  return readOfList(first.name, rest, { node, place, isText: column.type === 'string' });
+  if (variable >= 0) throw new NotSupported('this path', node);
+  const row = root === '$it' ? { level: 0, served: place.served, columns: place.columns } : place.row;
+  return readFrom(row, segments, place.level, { node, place });
 }
 
 /** An alias, or the value of a list that a condition is about. */
@@ -36,18 +39,103 @@ function readAlias(node: Path, name: string, place: Place): Expression {
   if (place.opened.includes(name)) throw new NotSupported('a circular alias', node);
   const value = place.aliases.get(name);
   if (value === undefined) return { kind: 'constant', value: { kind: 'null' } };
-  return place.read(value, { ...place, variables: [], current: null, opened: [...place.opened, name] });
+  const row = { level: 0, served: place.served, columns: place.columns };
+  return place.read(value, { ...place, row, variables: [], rows: new Map(), current: null, opened: [...place.opened, name] });
 }
 
-interface OfList {
+interface Around {
   readonly node: Path;
   readonly place: Place;
+}
+
+type Segment = Path['segments'][number];
+
+/** What segments lead to from a row. @param level how many relations the path has followed, those around it included */
+function readFrom(row: RowPlace, segments: readonly Segment[], level: number, around: Around): Expression {
+  const { node, place } = around;
+  const [first, ...rest] = segments;
+  if (first?.kind !== 'name') throw new NotSupported('this path', node);
+  if (first.name === typeNameOf(row.served) && rest.length > 0) return readFrom(row, rest, level, around);
+  const column = row.columns.get(first.name);
+  if (column !== undefined) {
+    if (rest.length === 0) return { kind: 'column', name: first.name, ...atLevel(row) };
+    if (!column.list) throw new NotSupported('this path', node);
+    return readOfList(first.name, rest, { ...around, row, isText: column.type === 'string' });
+  }
+  const relation = row.served.api.relations?.find(({ name }) => name === first.name);
+  if (relation === undefined) throw new NotSupported('this path', node);
+  place.size.addRelation();
+  const { rows, target } = follow(relation, row, level + 1, around);
+  if (relation.list) return readOfRelation(rows, target, rest, around);
+  // Of a related row alone it can only be asked whether there is one.
+  return { kind: 'related', rows, value: rest.length === 0 ? trueness : readFrom(target, rest, level + 1, around) };
+}
+
+function typeNameOf({ api }: ServedApi): string | undefined {
+  return api.model.typeName;
+}
+
+function atLevel({ level }: RowPlace): { readonly level?: number } {
+  return level === 0 ? {} : { level };
+}
+
+interface Followed {
+  readonly rows: RelatedRows;
+  readonly target: RowPlace;
+}
+
+function follow(relation: Relation, row: RowPlace, level: number, { node }: Around): Followed {
+  const served = row.served.related(relation);
+  const [own, other] = [row.served.table.readable, served.table.readable];
+  if (own === undefined || other === undefined || own.database !== other.database)
+    throw new NotSupported('a relation to data of another source', node);
+  const matches = relation.columns.map((name, index) => {
+    if (!row.columns.has(name)) throw new NotSupported(`"${relation.name}" without the column "${name}"`, node);
+    return { referenced: relation.referenced[index] ?? '', value: { kind: 'column', name, ...atLevel(row) } as const };
+  });
+  const columns = new Map(served.api.columns.map(({ name, list, type }) => [name, { list, type }]));
+  return { rows: { source: other, level, matches }, target: { level, served, columns } };
+}
+
+/** Conditions that precede what is asked (`$filter(…)`) are conditions on each related row. */
+function readOfRelation(rows: RelatedRows, target: RowPlace, segments: readonly Segment[], { node, place }: Around): Expression {
+  const inside: Place = { ...place, level: target.level };
+  const ofRow: Place = { ...inside, row: target, current: null, variables: [], rows: new Map() };
+  const filters = segments.slice(0, -1).map((segment) => {
+    if (segment.kind !== 'filter') throw new NotSupported('this path', node);
+    return place.read(segment.predicate, ofRow);
+  });
+  const last = segments.at(-1);
+  if (last?.kind === 'count') {
+    const tests = last.options.map((option) => {
+      if (option.kind === 'filter') return place.read(option.predicate, ofRow);
+      return option.search === null ? trueness : foundIn(option.search, textsOf(target), place.size);
+    });
+    return { kind: 'relatedCount', rows, test: operation('and', trueness, ...filters, ...tests) };
+  }
+  if (last?.kind !== 'lambda') throw new NotSupported('this path', node);
+  const variables = last.variable === null ? place.rows : new Map([...place.rows, [last.variable, target]]);
+  const test = last.predicate === null ? trueness : place.read(last.predicate, { ...inside, rows: variables });
+  const chosen = operation('isTrue', operation('and', trueness, ...filters));
+  if (last.quantifier === 'any') return { kind: 'relatedAny', rows, test: filters.length === 0 ? test : operation('and', chosen, test) };
+  return { kind: 'relatedAll', rows, test: filters.length === 0 ? test : operation('or', operation('not', chosen), test) };
+}
+
+function textsOf(row: RowPlace): readonly Expression[] {
+  return [...row.columns].flatMap(([name, { list, type }]): Expression[] =>
+    list || type !== 'string' ? [] : [{ kind: 'column', name, ...atLevel(row) }],
+  );
+}
+
+interface OfList extends Around {
+  /** The row whose column it is. */
+  readonly row: RowPlace;
   /** Whether the list holds texts. */
   readonly isText: boolean;
 }
 
 /** Conditions that stand before what is asked (`$filter(…)`, URL Conventions 4.01, 4.12) are conditions on each value. */
-function readOfList(column: string, segments: Path['segments'], { node, place, isText }: OfList): Expression {
+function readOfList(column: string, segments: Path['segments'], { node, place, row, isText }: OfList): Expression {
   const depth = place.variables.length;
   const within = (variable: string, current: number | null): Place => ({ ...place, variables: [...place.variables, variable], current });
   const inFilter = within('', depth);
@@ -63,13 +151,13 @@ function readOfList(column: string, segments: Path['segments'], { node, place, i
       return option.search === null ? trueness : foundIn(option.search, isText ? [item] : [], place.size);
     });
     const [test = null, ...others] = [...filters, ...tests];
-    if (test === null) return { kind: 'listLength', column };
-    return { kind: 'listCount', column, depth, test: operation('and', test, ...others) };
+    if (test === null) return { kind: 'listLength', column, ...atLevel(row) };
+    return { kind: 'listCount', column, depth, test: operation('and', test, ...others), ...atLevel(row) };
   }
   if (last?.kind !== 'lambda') throw new NotSupported('this path', node);
   const test = last.predicate === null ? trueness : place.read(last.predicate, within(last.variable ?? '', place.current));
-  if (filters.length === 0) return { kind: last.quantifier, column, depth, test };
+  if (filters.length === 0) return { kind: last.quantifier, column, depth, test, ...atLevel(row) };
   const chosen = operation('isTrue', operation('and', ...filters));
   const tested = last.quantifier === 'any' ? operation('and', chosen, test) : operation('or', operation('not', chosen), test);
-  return { kind: last.quantifier, column, depth, test: tested };
+  return { kind: last.quantifier, column, depth, test: tested, ...atLevel(row) };
 }

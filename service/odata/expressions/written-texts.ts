@@ -96,6 +96,13 @@ class WrittenText {
       case 'listCount':
         this.#expression(expression.test, columns);
         return columnLength;
+      case 'related':
+        return this.#expression(expression.value, new Map());
+      case 'relatedCount':
+      case 'relatedAny':
+      case 'relatedAll':
+        this.#expression(expression.test, columns);
+        return columnLength;
       case 'subsequence':
         if (typeof expression.sought !== 'string') for (const one of expression.sought) this.#expression(one, columns);
         return columnLength;

@@ -8,6 +8,7 @@ import { beginQuery, type ServedApi, type ServiceContext } from '../../http/serv
 import { followHops } from '../expand/follow-hops.ts';
 import { ExpandedSize } from '../expand/related-rows.ts';
 import { contextNames, writeExpanded } from '../expand/write-expanded.ts';
+import { followsRelations } from '../expressions/follows-relations.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
 import { type ODataQuery, readODataQuery, tableFor } from '../odata-query.ts';
 import { applyPreferences, readPreferences } from '../preferences.ts';
@@ -56,7 +57,8 @@ export async function respondWithEntity(
   const hidden = [...asked.hidden, ...missing];
   const preferences = address.kind === 'entity' ? { ...readPreferences(request), pageSize: null } : { pageSize: null, omitNulls: false };
   applyPreferences(reply, preferences);
-  if (expand.length === 0 && address.hops.length === 0 && isKnown(table, request, reply, false)) return reply.code(304).send();
+  const isOfOneTable = expand.length === 0 && address.hops.length === 0 && !followsRelations(steps);
+  if (isOfOneTable && isKnown(table, request, reply, false)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const within = await followHops(address.hops, running);
   const where = within === null ? address.key : ({ kind: 'and', operands: [within, address.key] } as const);

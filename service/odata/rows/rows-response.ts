@@ -12,6 +12,7 @@ import { expandedPage } from '../expand/expand-limits.ts';
 import { followHops } from '../expand/follow-hops.ts';
 import { ExpandedSize } from '../expand/related-rows.ts';
 import { contextNames, type Writing, writeExpanded } from '../expand/write-expanded.ts';
+import { followsRelations } from '../expressions/follows-relations.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
 import { type ODataQuery, readODataQuery, tableFor, withinCondition } from '../odata-query.ts';
 import { applyPreferences, type Preferences, readPreferences } from '../preferences.ts';
@@ -48,7 +49,8 @@ export async function respondWithRows(
   const place = placeOf(written, preferences, isExpanded ? Math.min(collectionPage ?? expandedPage, expandedPage) : collectionPage);
   applyPreferences(reply, { ...preferences, pageSize: place === null ? null : preferences.pageSize });
   // What is related changes on its own.
-  if (!isExpanded && hops.length === 0 && isKnown(source, request, reply)) return reply.code(304).send();
+  const isOfOneTable = !isExpanded && hops.length === 0 && !followsRelations([written.steps, written.rows]);
+  if (isOfOneTable && isKnown(source, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const query = withinCondition(written, await followHops(hops, running));
   const page = place === null ? null : pageAt(query, place, served, query.skipToken ?? '');
