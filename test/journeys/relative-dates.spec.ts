@@ -13,7 +13,7 @@ test('a period is chosen in words, shown in dates, and stays relative in a saved
   await user.chooses(form.getByRole('combobox', { name: 'Column', exact: true }), 'date');
   await form.getByRole('combobox', { name: 'Operator', exact: true }).selectOption({ label: 'in period' });
   await form.getByRole('combobox', { name: 'Period', exact: true }).selectOption({ label: 'last month' });
-  await expect(form.getByText('2024-03-31T22:00:00Z until before 2024-04-30T22:00:00Z (Europe/Paris)')).toBeVisible();
+  await expect(form.getByText('2024-03-31T22:00:00Z to before 2024-04-30T22:00:00Z (Europe/Paris)')).toBeVisible();
   await expect(user.urlBox('OData')).toHaveValue(/date ge 2024-03-31T22:00:00Z and date lt 2024-04-30T22:00:00Z/);
 
   // What is saved are the words, not their dates of today.

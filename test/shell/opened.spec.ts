@@ -46,7 +46,7 @@ test('a link of another program reaches the window as text to confirm, and sends
 
 test('a hostile link or a broken file is refused with a reason', async () => {
   await ends(startAgain(desktop, ['dataquay://open?url=javascript:alert(1)']));
-  await expect(desktop.page.getByText('This isn’t a valid Dataquay link.').first()).toBeVisible();
+  await expect(desktop.page.getByText('This isn’t a valid Dataquay link. A link has the form dataquay://open?url=…').first()).toBeVisible();
   await ends(startAgain(desktop, [join(folder, 'broken.query.json')]));
   const dialog = desktop.page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('broken.query.json');

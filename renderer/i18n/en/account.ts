@@ -2,7 +2,7 @@
 export const account = {
   title: 'My account',
   explanation:
-    'Service tokens let programs send requests in your name until they expire or you revoke them. The server doesn’t store a copy of the token value.',
+    'Service tokens let programs send requests on your behalf until they expire or you revoke them. The server doesn’t store a copy of the token value.',
   signedInAs: 'Signed in as {{who}}.',
   notOffered: {
     what: 'This server doesn’t offer service tokens at this path.',

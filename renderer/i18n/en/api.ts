@@ -51,7 +51,7 @@ export const api = {
     enumerations: 'Enumerations',
     complexTypes: 'Complex types',
     name: 'Name',
-    leadsTo: 'Leads to',
+    leadsTo: 'Target',
     many: 'many',
     one: 'one',
     optional: 'one or none',

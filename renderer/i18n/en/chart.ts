@@ -1,4 +1,4 @@
-/** Words of the tab that draws a response. */
+/** Texts of the tab with a chart. */
 export const chart = {
   tab: 'Chart',
   awaited: 'The chart appears when the response arrives.',

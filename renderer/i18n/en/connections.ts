@@ -14,7 +14,7 @@ export const connections = {
   importRefused: 'The file wasn’t imported. Fix these errors and try again:',
   importTitle: 'Review settings before importing',
   importExplanation:
-    'These settings let a connection do more than send requests to its own server. Select only the settings that you expect. You can turn on the others later. Dataquay hasn’t opened any file or contacted any server yet.',
+    'These settings let a connection do more than send requests to its own server. Select only the settings that you expect. You can turn on the others later. Dataquay hasn’t opened any other file or contacted any server yet.',
   importFrom: '{{name}} ({{baseUrl}})',
   importWithout: 'Import without these settings',
   importWith_one: 'Import with {{count}} setting',
@@ -25,7 +25,7 @@ export const connections = {
   'grant-plain-http': 'Send credentials over unencrypted HTTP',
   'effect-plain-http': 'Anyone on the network can read the password, token, and data.',
   'grant-allowed-origin': 'Send credentials to {{value}}',
-  'effect-allowed-origin': 'This server also receives your token or password, and can use it in your name.',
+  'effect-allowed-origin': 'This server also receives your token or password, and can use it on your behalf.',
   'grant-proxy': 'Use the proxy {{value}}',
   'effect-proxy':
     'All requests of the connection go through this proxy. It can see which servers you contact, and all data sent over unencrypted HTTP.',
@@ -225,7 +225,7 @@ export const connections = {
     apiHint: 'PROJECT/API. Leave empty for the first API of the catalogue.',
     apiInvalid: 'Enter the project and the API, such as transport/flights-3m.',
     withoutSignIn: 'Test without signing in',
-    withoutSignInHint: 'Each failed sign-in can lock an account.',
+    withoutSignInHint: 'Repeated failed sign-ins can lock an account.',
     certificates_one: 'Certificate ({{count}})',
     certificates_other: 'Certificates ({{count}})',
     copyPem: 'Copy the certificate of {{name}} as PEM',

@@ -1,4 +1,4 @@
-/** Words of the dialog that asks for a folder. */
+/** Texts of the dialog that asks for a folder. */
 export const folders = {
   choose: 'Select a folder…',
   title: 'Select a folder',

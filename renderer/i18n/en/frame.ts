@@ -10,9 +10,9 @@ export const frame = {
   close: 'Close',
   opened: {
     waiting: 'Sign in to open {{file}}.',
-    link: 'This isn’t a valid Dataquay link.',
-    'file-unreadable': 'Can’t read the file.',
-    'file-too-large': 'The file is larger than 1 MB and isn’t a saved query.',
+    link: 'This isn’t a valid Dataquay link. A link has the form dataquay://open?url=…',
+    'file-unreadable': 'Can’t read the file. Check that it exists and that you have permission to read it.',
+    'file-too-large': 'This file isn’t a saved query, because it’s larger than 1 MB.',
     'file-unknown': 'This file isn’t a saved query. The names of saved queries end with .query.json.',
   },
   tabs: {
@@ -31,7 +31,7 @@ export const frame = {
     publishHint: 'Publish files, folders, or a database with the data service',
     connect: 'Add a connection',
     connectHint: 'Connect to another server, or import a connection',
-    tour: 'Three steps',
+    tour: 'Get started in three steps',
     steps: {
       one: 'Open an API from the catalogue. Its overview describes the columns.',
       two: 'Select “Query”, and change the form or one of the URLs. The other views are updated automatically. Press {{keys}} to run the query.',

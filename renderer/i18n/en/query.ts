@@ -108,7 +108,7 @@ export const query = {
       'this-year': 'this year',
       'last-year': 'last year',
       dates: '{{from}} to {{to}}',
-      moments: '{{from}} until before {{to}} ({{zone}})',
+      moments: '{{from}} to before {{to}} ({{zone}})',
       midnight: 'Means {{from}}',
     },
     chooseDate: 'Select a date',

@@ -1,4 +1,4 @@
-/** Words of the tab that tells what the values of a response are. */
+/** Texts of the tab with column statistics. */
 export const statistics = {
   tab: 'Statistics',
   label: 'Column statistics',

@@ -1,7 +1,7 @@
 import type { French } from '../../../shared/texts/french.ts';
 import type { account as english } from '../en/account.ts';
 
-/** Les mots du compte de l’utilisateur chez un déploiement : ses jetons de service. */
+/** Texts of the user's account on a server: service tokens. */
 export const account: French<typeof english> = {
   title: 'Mon compte',
   explanation:

@@ -56,7 +56,7 @@ export const api: French<typeof english> = {
     enumerations: 'Énumérations',
     complexTypes: 'Types complexes',
     name: 'Nom',
-    leadsTo: 'Mène à',
+    leadsTo: 'Cible',
     many: 'plusieurs',
     one: 'un seul',
     optional: 'un seul ou aucun',

@@ -1,7 +1,7 @@
 import type { French } from '../../../shared/texts/french.ts';
 import type { connections as english } from '../en/connections.ts';
 
-/** Les mots des profils : choix, liste, formulaire, secrets, vérification. */
+/** Texts of the connections: switcher, list, form, secrets, test. */
 export const connections: French<typeof english> = {
   title: 'Connexions',
   explanation:
@@ -19,7 +19,7 @@ export const connections: French<typeof english> = {
   importRefused: 'Le fichier n’a pas été importé. Corrigez ces erreurs et réessayez :',
   importTitle: 'Vérifier les paramètres avant l’importation',
   importExplanation:
-    'Ces paramètres permettent à une connexion de faire plus qu’envoyer des requêtes à son propre serveur. Sélectionnez uniquement les paramètres que vous attendez. Vous pourrez activer les autres plus tard. Dataquay n’a encore ouvert aucun fichier ni contacté aucun serveur.',
+    'Ces paramètres permettent à une connexion de faire plus qu’envoyer des requêtes à son propre serveur. Sélectionnez uniquement les paramètres que vous attendez. Vous pourrez activer les autres plus tard. Dataquay n’a encore ouvert aucun autre fichier ni contacté aucun serveur.',
   importFrom: '{{name}} ({{baseUrl}})',
   importWithout: 'Importer sans ces paramètres',
   importWith_one: 'Importer avec {{count}} paramètre',
@@ -236,7 +236,7 @@ export const connections: French<typeof english> = {
     apiHint: 'PROJET/API. Laissez vide pour la première API du catalogue.',
     apiInvalid: 'Saisissez le projet et l’API, par exemple transport/flights-3m.',
     withoutSignIn: 'Tester sans s’authentifier',
-    withoutSignInHint: 'Chaque échec d’authentification peut verrouiller un compte.',
+    withoutSignInHint: 'Des échecs répétés d’authentification peuvent verrouiller un compte.',
     certificates_one: 'Certificat ({{count}})',
     certificates_many: 'Certificats ({{count}})',
     certificates_other: 'Certificats ({{count}})',

@@ -1,7 +1,7 @@
 import type { French } from '../../../shared/texts/french.ts';
 import type { fetchAll as english } from '../en/fetch-all.ts';
 
-/** Récupérer toutes les lignes d’une requête. */
+/** Texts of fetching all rows of a query. */
 export const fetchAll: French<typeof english> = {
   allRows: 'Récupérer toutes les lignes',
   allRowsHint: 'Récupère toutes les lignes, page par page. Vous pouvez suspendre, et reprendre après un redémarrage.',

@@ -12,9 +12,9 @@ export const frame: French<typeof english> = {
   close: 'Fermer',
   opened: {
     waiting: 'Connectez-vous pour ouvrir {{file}}.',
-    link: 'Ce n’est pas un lien Dataquay valide.',
-    'file-unreadable': 'Impossible de lire le fichier.',
-    'file-too-large': 'Le fichier dépasse 1 Mo et n’est pas une requête enregistrée.',
+    link: 'Ce n’est pas un lien Dataquay valide. Un lien a la forme dataquay://open?url=…',
+    'file-unreadable': 'Impossible de lire le fichier. Vérifiez qu’il existe et que vous avez le droit de le lire.',
+    'file-too-large': 'Ce fichier n’est pas une requête enregistrée, car il dépasse 1 Mo.',
     'file-unknown': 'Ce fichier n’est pas une requête enregistrée. Le nom d’une requête enregistrée se termine par .query.json.',
   },
   tabs: {
@@ -33,7 +33,7 @@ export const frame: French<typeof english> = {
     publishHint: 'Publier des fichiers, des dossiers ou une base avec le service de données',
     connect: 'Ajouter une connexion',
     connectHint: 'Se connecter à un autre serveur, ou importer une connexion',
-    tour: 'Trois étapes',
+    tour: 'Prise en main en trois étapes',
     steps: {
       one: 'Ouvrez une API depuis le catalogue. Sa présentation décrit les colonnes.',
       two: 'Sélectionnez « Requête », puis modifiez le formulaire ou l’une des URL. Les autres vues sont mises à jour automatiquement. Appuyez sur {{keys}} pour exécuter la requête.',

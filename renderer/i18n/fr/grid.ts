@@ -21,7 +21,7 @@ export const grid: French<typeof english> = {
     title: 'Valeurs de {{column}} dans les lignes récupérées',
     loading: 'Comptage des valeurs…',
     all: 'Afficher toutes les valeurs',
-    null: 'nul',
+    null: 'null',
     empty: 'chaîne vide',
     remove: 'Afficher toutes les valeurs de {{column}}',
   },

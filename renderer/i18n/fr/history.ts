@@ -1,7 +1,7 @@
 import type { French } from '../../../shared/texts/french.ts';
 import type { history as english } from '../en/history.ts';
 
-/** L’historique des exécutions. */
+/** Texts of the history of runs. */
 export const history: French<typeof english> = {
   title: 'Historique',
   explanation:

@@ -111,7 +111,7 @@ export const query: French<typeof english> = {
       'this-year': 'cette année',
       'last-year': 'année dernière',
       dates: 'du {{from}} au {{to}}',
-      moments: 'du {{from}} jusqu’avant le {{to}} ({{zone}})',
+      moments: 'du {{from}} au {{to}} exclu ({{zone}})',
       midnight: 'Signifie {{from}}',
     },
     chooseDate: 'Sélectionner une date',
@@ -167,7 +167,7 @@ export const query: French<typeof english> = {
     addKey: 'Grouper par',
     addKeyPrompt: 'Grouper par…',
     addMeasure: 'Ajouter une mesure',
-    keyColumn: 'Colonne de groupe {{number, number}}',
+    keyColumn: 'Colonne de regroupement {{number, number}}',
     part: 'Partie de {{column}}',
     parts: {
       value: 'valeur exacte',

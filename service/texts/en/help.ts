@@ -3,7 +3,7 @@ export const help = {
   options: `Publishes data as REST and OData APIs, with a built-in identity provider.
 
   [--publication] FILE
-                   publication file (JSON): sources, with names and descriptions; followed while it changes
+                   publication file (JSON): sources, with names and descriptions; reloaded when it changes
   --data LOCATION  a file (CSV, TSV, JSON, NDJSON, Parquet, SQLite), a folder of files, a Data Package, or a schema of PostgreSQL
                    (postgresql://user@host/database?schema=public) or Trino (trino://user@host:8080/catalog/schema);
                    set a password with ?password-file=FILE or ?password-env=NAME; can be repeated

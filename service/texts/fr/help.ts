@@ -6,7 +6,7 @@ export const help: French<typeof english> = {
   options: `Publie des données sous forme d’API REST et OData, avec un fournisseur d’identité intégré.
 
   [--publication] FICHIER
-                   fichier de publication (JSON) : sources, avec noms et descriptions ; suivi quand il change
+                   fichier de publication (JSON) : sources, avec noms et descriptions ; rechargé quand il change
   --data SOURCE    un fichier (CSV, TSV, JSON, NDJSON, Parquet, SQLite), un dossier de fichiers, un Data Package, ou un schéma
                    PostgreSQL (postgresql://user@host/database?schema=public) ou Trino
                    (trino://user@host:8080/catalog/schema) ; définissez un mot de passe avec ?password-file=FICHIER

@@ -22,7 +22,7 @@ export const validationIssues: French<typeof english> = {
   'method-not-offered': 'La méthode active n’est pas l’une des méthodes d’authentification. Sélectionnez une autre méthode.',
   'method-settings-needed': 'Les paramètres de « {{method}} » sont absents. Ajoutez-les.',
   'username-needed': 'Saisissez le nom d’utilisateur.',
-  'username-with-colon': 'Un nom d’utilisateur ne peut pas contenir de deux-points. Supprimez-le.',
+  'username-with-colon': 'Un nom d’utilisateur ne peut pas contenir de deux-points. Supprimez les deux-points.',
   'client-id-needed': 'Saisissez l’ID client de Dataquay auprès du fournisseur d’identité.',
   'token-url-needed': 'Saisissez l’URL des jetons, ou l’émetteur qui permet de la découvrir.',
   'header-name-odd': 'Saisissez uniquement des lettres, chiffres et traits d’union, par exemple SVC-X-API-TOKEN.',
@@ -45,7 +45,7 @@ export const validationIssues: French<typeof english> = {
   'cache-name-needed': 'Saisissez le nom du cache de tickets, par exemple FILE:/tmp/krb5cc_1000.',
   'policy-id-odd': 'Saisissez uniquement des minuscules, chiffres et traits d’union.',
   'policy-not-trusted': 'Assurez-vous que seuls les administrateurs peuvent modifier le fichier et son dossier ({{reason}}).',
-  'same-id': 'Une autre connexion a le même identifiant. Modifiez l’un des deux.',
+  'same-id': 'Une autre connexion a le même ID. Modifiez l’un des deux.',
   'not-json': 'JSON non valide : {{reason}}',
   unreadable: 'Impossible de lire le fichier : {{reason}}',
   'not-profiles':

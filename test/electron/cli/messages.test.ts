@@ -51,7 +51,7 @@ describe('what is told beside a result', () => {
   test('is in the language of its reader', async () => {
     const text = await seen({ language: 'fr', environment: { NO_COLOR: '1' } });
     expect(text).toContain('Erreur\u00A0: Connexion impossible');
-    expect(text).toContain('À savoir : a est enregistrée en texte');
+    expect(text).toContain('Remarque : a est enregistrée en texte');
   });
 
   test.each([{ words: ['get', '/a', '--json'] }, { isTerminal: false }, { isTerminal: false, language: 'fr' as const }])(

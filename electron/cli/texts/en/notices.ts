@@ -4,7 +4,7 @@ import type { NoticeCode } from '../../output/notice-text.ts';
 export const notices = {
   'column-is-text': '{{column}} is saved as text: in row {{row}}, “{{value}}” doesn’t fit its type exactly.',
   'type-is-text': '{{column}} is saved as text: this format doesn’t support its type.',
-  'several-sheets': 'The rows continue on further sheets: {{sheets}} in all.',
+  'several-sheets': 'The rows continue on further sheets: {{sheets}} in total.',
   'values-are-text': '{{column}}: {{rows}} values written as text so that Excel doesn’t change them.',
   'zeros-without-sign': '{{column}}: {{rows}} negative zeros written as 0, because Excel doesn’t support negative zero.',
   'instants-in-utc': '{{column}}: dates and times with a time zone are converted to UTC.',

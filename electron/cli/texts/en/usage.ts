@@ -1,7 +1,7 @@
 /**
  * What is wrong with a command line, why, and what to do, in English.
  *
- * Names in braces are facts of the mistake. None of them is what was typed as a value: it may be a secret that strayed.
+ * Names in braces are facts of the mistake. None of them is a value that was typed, because it might be a secret in the wrong place.
  */
 export const usage = {
   'option-unknown': {
@@ -246,12 +246,12 @@ export const usage = {
   },
   'not-together': {
     what: '--{{option}} and --{{other}} can’t be used together.',
-    why: 'They contradict each other.',
+    why: 'Only one of these options can set the proxy.',
     next: 'Remove one of the options.',
   },
   'option-needs': {
-    what: '--{{option}} needs --{{other}}.',
-    why: 'It has no meaning without it.',
+    what: '--{{option}} requires --{{other}}.',
+    why: 'The option has no effect without --{{other}}.',
     next: 'Add --{{other}}, or remove --{{option}}.',
   },
   'not-with-auth': {

@@ -111,7 +111,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       summary: 'vérifier que les API correspondent au catalogue et à $metadata, dans les deux formats',
       usage: '[PROJET/API] [--rows N] [--report text|json|junit] CONNEXION',
       about:
-        'Vérifie une API, ou toutes les API du catalogue : réponses dans les deux formats, lignes conformes à $metadata, données identiques dans les deux formats, pages complètes et sans doublons, nombres de lignes corrects, et bon fonctionnement des filtres, du tri et du choix de colonnes. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
+        'Vérifie une API, ou toutes les API du catalogue, dans les deux formats. Les lignes doivent être conformes à $metadata et identiques dans les deux formats. Les pages doivent être complètes et sans doublons. Les nombres de lignes, les filtres, le tri et la sélection de colonnes doivent être corrects. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
       examples: {
         first: 'Vérifier une API',
         second: 'Un rapport pour un serveur d’intégration continue',
@@ -168,7 +168,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     },
   },
   options: {
-    connection: 'nom ou identifiant d’une connexion enregistrée (sample : le serveur d’exemple inclus)',
+    connection: 'nom ou ID d’une connexion enregistrée (sample : le serveur d’exemple inclus)',
     'base-url': 'URL de base du serveur',
     auth: 'méthode d’authentification : none, password, client-credentials, service-token ou kerberos',
     'token-url': 'URL des jetons du fournisseur d’identité ; ou',

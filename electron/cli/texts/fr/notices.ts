@@ -23,5 +23,5 @@ export const notices: French<typeof english> = {
   'rows-kept': '{{rows}} lignes sont conservées dans {{path}}. Exécutez à nouveau la même commande pour reprendre.',
   'rows-not-kept': 'Aucune des {{rows}} lignes récupérées n’est conservée. Utilisez --resume pour pouvoir reprendre.',
   'relative-date': '{{name}} vaut {{value}} ({{text}}, fuseau {{zone}}).',
-  note: 'À savoir : {{notice}}',
+  note: 'Remarque : {{notice}}',
 };

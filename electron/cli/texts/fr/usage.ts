@@ -186,7 +186,7 @@ export const usage: French<typeof english> = {
   'profile-ambiguous': {
     what: 'Plusieurs connexions ont ce nom.',
     why: 'Connexions correspondantes : {{names}}.',
-    next: 'Utilisez l’identifiant de la connexion.',
+    next: 'Utilisez l’ID de la connexion.',
   },
   'profile-at-browser': {
     what: 'Cette connexion ne permet pas de s’authentifier en ligne de commande.',
@@ -244,13 +244,13 @@ export const usage: French<typeof english> = {
     next: 'Ajoutez l’option. Pour connaître son format, exécutez « dataquay help get ».',
   },
   'not-together': {
-    what: '--{{option}} et --{{other}} ne peuvent pas être utilisés ensemble.',
-    why: 'Ils se contredisent.',
+    what: '--{{option}} et --{{other}} ne peuvent pas être utilisées ensemble.',
+    why: 'Une seule de ces options peut définir le proxy.',
     next: 'Supprimez l’une des options.',
   },
   'option-needs': {
     what: '--{{option}} exige --{{other}}.',
-    why: 'Cette option n’a aucun sens sans l’autre.',
+    why: 'L’option n’a aucun effet sans --{{other}}.',
     next: 'Ajoutez --{{other}}, ou supprimez --{{option}}.',
   },
   'not-with-auth': {
@@ -300,7 +300,7 @@ export const usage: French<typeof english> = {
   },
   'secret-too-long': {
     what: 'Le secret pour --{{option}} est trop long.',
-    why: 'Il dépasse la longueur maximale d’un secret.',
+    why: 'Le secret dépasse la longueur maximale.',
     next: 'Vérifiez que la variable, le fichier ou l’entrée ne contient que le secret, sur une ligne.',
   },
   'secret-of-several-lines': {

@@ -29,11 +29,11 @@ export const responseReasonTexts = {
     next: 'Shorten the query: fewer columns or shorter filters. Or ask the administrator of {{host}} to raise the limit.',
   },
   'unexpected-answer/network-sign-in': {
-    why: 'The network requires a sign-in of its own: a captive portal of a hotspot or guest network responded instead of {{host}}.',
+    why: 'The network requires sign-in: the captive portal of a hotspot or guest network responded instead of {{host}}.',
     next: 'Open any page in a browser, sign in to the network, then try again.',
   },
   'unexpected-answer/proxy-page': {
-    why: 'A proxy ({{sender}}) responded with a web page of its own instead of {{host}}: “{{title}}”.',
+    why: 'A proxy ({{sender}}) responded instead of {{host}}, with the web page “{{title}}”.',
     next: 'Read the proxy’s message, and ask the proxy’s administrator to allow {{host}}.',
   },
   'unexpected-answer/document-web-page': {
@@ -109,7 +109,7 @@ export const responseReasonTexts = {
     next: 'Select a sign-in method that the server accepts, or ask the administrator of {{host}} which one to use.',
   },
   'credentials-refused/service-token': {
-    why: 'The server didn’t accept the service token: it was revoked, has expired, was entered incompletely, or is sent in a header ({{header}}) that the server doesn’t expect.',
+    why: 'The server didn’t accept the service token: it was revoked, has expired, or is incomplete. Or the server expects it in another header than {{header}}.',
     next: 'Create a new service token, and enter it under “Secrets”. Check “Token header” in this connection.',
   },
   'not-signed-in/required': {
@@ -146,7 +146,7 @@ export const responseReasonTexts = {
   },
   'connection-lost/tls-handshake': {
     why: 'The server closed the connection during the TLS handshake, without giving a reason. Typical causes are a firewall, a port without TLS, or a host name that isn’t configured on the server.',
-    next: 'Check the host name and port. If they are correct, ask the administrator of {{host}} or of the firewall. Nothing was sent.',
+    next: 'Check the host name and port. If they are correct, contact the administrator of {{host}} or of the firewall. Nothing was sent.',
   },
   'connection-lost/no-response': {
     why: 'The server closed the connection without a response.',
@@ -214,7 +214,7 @@ export const responseReasonTexts = {
   },
   'timed-out/tls-handshake': {
     why: 'The server accepted the connection, but didn’t respond to the TLS handshake within {{seconds}} seconds. Typical causes are a firewall or a port without TLS.',
-    next: 'Check the port. If it’s correct, ask the administrator of {{host}} or of the firewall. Nothing was sent.',
+    next: 'Check the port. If it’s correct, contact the administrator of {{host}} or of the firewall. Nothing was sent.',
   },
   'timed-out/headers': {
     why: 'The server accepted the request, but there was no response within {{seconds}} seconds: it is overloaded, or the query takes longer.',

@@ -1,4 +1,4 @@
-/** Runs, walks and the rows kept: what happened, why, and what to do next, in English. */
+/** Results, fetches, and stored rows: what happened, why, and what to do next, in English. */
 export const rowsTexts = {
   'result-too-large': {
     what: 'The result exceeds the storage limit.',

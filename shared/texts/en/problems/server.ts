@@ -1,4 +1,4 @@
-/** The server and what it answers: what happened, why, and what to do next, in English. */
+/** The server and its responses: what happened, why, and what to do next, in English. */
 export const serverTexts = {
   'sample-not-running': {
     what: 'The sample server isn’t running.',

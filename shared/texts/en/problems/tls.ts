@@ -51,7 +51,7 @@ export const tlsTexts = {
   },
   'weak-certificate': {
     why: 'The certificate or its key is too weak: the key is too short, or the signature uses an outdated method such as SHA-1.',
-    next: 'Ask the administrator to replace the certificate with one that has an RSA key of at least 2048 bits or an elliptic-curve key, and is signed with SHA-256. Nothing was sent.',
+    next: 'Ask the administrator for a certificate that is signed with SHA-256. Its key must be an elliptic-curve key, or an RSA key of at least 2048 bits. Nothing was sent.',
   },
   'old-protocol': {
     why: 'The server supports only outdated TLS versions (TLS 1.1 or older).',
@@ -62,8 +62,8 @@ export const tlsTexts = {
     next: 'Check the port, and whether the address must begin with http:// instead of https://.',
   },
   'wrong-purpose': {
-    why: 'The certificate isn’t meant for servers ({{subject}}), or a certificate above it isn’t an authority that is allowed to issue it ({{issuer}}).',
-    next: 'Ask the administrator to replace the certificate with a certificate for server authentication (serverAuth), issued by a certificate authority. Nothing was sent.',
+    why: 'The certificate isn’t for servers ({{subject}}), or its issuer isn’t allowed to issue it ({{issuer}}).',
+    next: 'Ask the administrator for a certificate for server authentication (serverAuth) that a certificate authority issued. Nothing was sent.',
   },
   alert: {
     why: 'The server ended the TLS handshake with the alert “{{alert}}”. Its configuration is the likely cause, for example no certificate for this host name. This computer didn’t reject the certificate.',

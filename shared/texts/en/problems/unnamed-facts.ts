@@ -1,4 +1,4 @@
-/** Words that stand in for facts that a sentence of `problem-texts/` names and a problem does not. */
+/** Replacements for facts that a sentence names and a problem doesn't have. */
 export const unnamedFacts = {
   host: 'the server',
   proxy: 'of this connection',

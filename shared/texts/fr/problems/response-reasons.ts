@@ -28,11 +28,11 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Raccourcissez la requête : moins de colonnes ou des filtres plus courts. Ou demandez à l’administrateur du serveur ({{host}}) d’augmenter la limite.',
   },
   'unexpected-answer/network-sign-in': {
-    why: 'Le réseau exige sa propre authentification : le portail captif d’un point d’accès ou d’un réseau invité a répondu à la place de {{host}}.',
+    why: 'Le réseau exige sa propre authentification : le portail captif d’un point d’accès ou d’un réseau invité a répondu à la place du serveur ({{host}}).',
     next: 'Ouvrez une page quelconque dans un navigateur, authentifiez-vous auprès du réseau, puis réessayez.',
   },
   'unexpected-answer/proxy-page': {
-    why: 'Un proxy ({{sender}}) a renvoyé sa propre page web à la place de {{host}} : « {{title}} ».',
+    why: 'Un proxy ({{sender}}) a répondu à la place du serveur ({{host}}), avec la page web « {{title}} ».',
     next: 'Lisez le message du proxy, et demandez à son administrateur d’autoriser {{host}}.',
   },
   'unexpected-answer/document-web-page': {
@@ -76,7 +76,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), et demandez-lui d’autoriser cette requête ou votre adresse IP.',
   },
   'not-permitted/proxy': {
-    why: 'Un proxy ({{sender}}) interdit l’accès à {{host}}. Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
+    why: 'Un proxy ({{sender}}) interdit l’accès au serveur ({{host}}). Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du proxy d’autoriser {{host}}, ou modifiez le proxy sous « Paramètres de connexion ».',
   },
   'not-permitted/gateway': {
@@ -84,8 +84,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins. Demandez ensuite à l’administrateur du serveur ({{host}}) quelles adresses IP et quels certificats sont autorisés.',
   },
   'not-permitted/scope': {
-    why: 'Il manque au jeton un scope que le serveur exige. Consultez le message du serveur ci-dessous.',
-    next: 'Ajoutez le scope requis à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client, puis reconnectez-vous.',
+    why: 'Le jeton n’a pas une portée (scope) que le serveur exige. Consultez le message du serveur ci-dessous.',
+    next: 'Ajoutez la portée requise à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client, puis reconnectez-vous.',
   },
   'credentials-refused/expired': {
     why: 'Le serveur indique que le jeton a expiré ou n’est pas encore valable. Si le jeton est récent, les horloges diffèrent.',
@@ -108,7 +108,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Sélectionnez une méthode d’authentification que le serveur accepte, ou demandez à l’administrateur du serveur ({{host}}) laquelle utiliser.',
   },
   'credentials-refused/service-token': {
-    why: 'Le serveur n’a pas accepté le jeton de service. Il a été révoqué, a expiré, a été mal saisi, ou est envoyé dans un en-tête ({{header}}) que le serveur n’attend pas.',
+    why: 'Le serveur n’a pas accepté le jeton de service : il a été révoqué, a expiré ou est incomplet. Ou le serveur l’attend dans un autre en-tête que {{header}}.',
     next: 'Créez un nouveau jeton de service, et saisissez-le sous « Secrets ». Vérifiez « En-tête du jeton » dans cette connexion.',
   },
   'not-signed-in/required': {
@@ -164,7 +164,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/no-connection': {
-    why: 'Le proxy ne peut pas se connecter à {{host}} ({{proxyStatus}}) : le nom ou le port est erroné, ou le serveur est arrêté.',
+    why: 'Le proxy ne peut pas se connecter au serveur ({{host}}, {{proxyStatus}}) : le nom ou le port est erroné, ou le serveur est arrêté.',
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}.',
   },
   'proxy-failed/not-a-proxy': {
@@ -208,8 +208,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Sélectionnez une méthode d’authentification pour cette connexion, comme un jeton de service, puis connectez-vous.',
   },
   'timed-out/connect': {
-    why: 'Impossible de se connecter à {{host}} en {{seconds}} secondes. Un pare-feu bloque peut-être la connexion, l’hôte est peut-être éteint, ou l’adresse est erronée.',
-    next: 'Vérifiez l’adresse et le port, ainsi que votre réseau ou VPN. Demandez ensuite à l’administrateur du réseau si un pare-feu autorise les connexions à {{host}}.',
+    why: 'Aucune connexion au serveur ({{host}}) en {{seconds}} secondes. Un pare-feu bloque peut-être la connexion, l’hôte est peut-être éteint, ou l’adresse est erronée.',
+    next: 'Vérifiez l’adresse et le port, ainsi que votre réseau ou VPN. Demandez ensuite à l’administrateur du réseau si un pare-feu autorise les connexions au serveur ({{host}}).',
   },
   'timed-out/tls-handshake': {
     why: 'Le serveur a accepté la connexion, mais n’a pas répondu à la négociation TLS en {{seconds}} secondes. Causes typiques : un pare-feu intermédiaire ou un port sans TLS.',
@@ -217,7 +217,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'timed-out/headers': {
     why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} secondes : il est surchargé, ou la requête prend plus de temps.',
-    next: 'Réessayez, avec moins de colonnes ou de lignes ou plus de filtres s’il s’agissait d’une requête de données. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    next: 'Réessayez. Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'timed-out/body': {
     why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{seconds}} secondes.',
@@ -225,19 +225,19 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'proxy-failed/unsupported-scheme': {
     why: 'Le proxy n’accepte que l’authentification {{schemes}} (407), que Dataquay ne prend pas en charge pour les proxys.',
-    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé à {{host}}.',
+    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/not-http': {
     why: 'Le serveur à l’adresse {{proxy}} n’est pas un proxy : sa réponse n’est pas du HTTP.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/closed': {
     why: 'Le proxy a fermé la connexion sans réponse. Il n’autorise peut-être pas cet ordinateur ou {{host}}, ou n’est pas un proxy.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion », puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion », puis contactez l’administrateur du proxy. Rien n’a été envoyé ({{host}}).',
   },
   'proxy-failed/silent': {
-    why: 'Le proxy a accepté la connexion, mais n’a pas répondu à temps : il est surchargé, ou n’arrive pas à se connecter à {{host}}.',
-    next: 'Réessayez. Si le problème persiste, vérifiez le nom d’hôte et le port de l’adresse, puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
+    why: 'Le proxy a accepté la connexion, mais n’a pas répondu à temps : il est surchargé, ou n’arrive pas à se connecter au serveur ({{host}}).',
+    next: 'Réessayez. Si le problème persiste, vérifiez le nom d’hôte et le port de l’adresse, puis contactez l’administrateur du proxy. Rien n’a été envoyé ({{host}}).',
   },
   'identity-provider-odd-answer/redirect': {
     why: 'L’URL des jetons redirige vers une autre adresse ({{status}}). Les identifiants n’y sont pas envoyés. L’autre adresse est peut-être une page d’authentification, ou HTTPS est exigé.',

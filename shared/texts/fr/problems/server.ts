@@ -1,7 +1,7 @@
 import type { serverTexts as english } from '../../en/problems/server.ts';
 import type { French } from '../../french.ts';
 
-/** The server and what it answers: what happened, why, and what to do next, in French. */
+/** The server and its responses: what happened, why, and what to do next, in French. */
 export const serverTexts: French<typeof english> = {
   'sample-not-running': {
     what: 'Le serveur d’exemple n’est pas démarré.',

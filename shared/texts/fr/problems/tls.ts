@@ -50,7 +50,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'weak-certificate': {
     why: 'Le certificat ou sa clé est trop faible : la clé est trop courte, ou la signature utilise une méthode obsolète comme SHA-1.',
-    next: 'Demandez à l’administrateur de remplacer le certificat par un certificat avec une clé RSA d’au moins 2048 bits ou une clé à courbe elliptique, signé avec SHA-256. Rien n’a été envoyé.',
+    next: 'Demandez à l’administrateur un certificat signé avec SHA-256. Sa clé doit être à courbe elliptique, ou une clé RSA d’au moins 2048 bits. Rien n’a été envoyé.',
   },
   'old-protocol': {
     why: 'Le serveur ne prend en charge que des versions obsolètes de TLS (TLS 1.1 ou antérieur).',
@@ -61,8 +61,8 @@ export const tlsTexts: French<typeof english> = {
     next: 'Vérifiez le port, et si l’adresse doit commencer par http:// au lieu de https://.',
   },
   'wrong-purpose': {
-    why: 'Le certificat n’est pas destiné à un serveur ({{subject}}), ou un certificat au-dessus de lui n’est pas une autorité habilitée à l’émettre ({{issuer}}).',
-    next: 'Demandez à l’administrateur de remplacer le certificat par un certificat pour l’authentification de serveur (serverAuth), émis par une autorité de certification. Rien n’a été envoyé.',
+    why: 'Le certificat n’est pas destiné à un serveur ({{subject}}), ou son émetteur n’est pas habilité à l’émettre ({{issuer}}).',
+    next: 'Demandez à l’administrateur un certificat pour l’authentification de serveur (serverAuth), émis par une autorité de certification. Rien n’a été envoyé.',
   },
   alert: {
     why: 'Le serveur a mis fin à la négociation TLS par l’alerte « {{alert}} ». Sa configuration est la cause probable, par exemple aucun certificat pour ce nom d’hôte. Cet ordinateur n’a pas refusé le certificat.',

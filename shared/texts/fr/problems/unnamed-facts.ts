@@ -1,7 +1,7 @@
 import type { unnamedFacts as english } from '../../en/problems/unnamed-facts.ts';
 import type { French } from '../../french.ts';
 
-/** French words that stand in for facts that a sentence names and a problem does not. */
+/** Replacements for facts that a sentence names and a problem doesn't have, in French. */
 export const unnamedFacts: French<typeof english> = {
   host: 'le serveur',
   proxy: 'de cette connexion',
