@@ -27,15 +27,20 @@ export function findLongSentences(prose: string, longest: number): readonly Find
     }));
 }
 
-/** The prose of a Markdown page: without code, tables, headings, link targets, and HTML. */
-export function proseOf(markdown: string): string {
+/** The words of a Markdown page: without code, link targets, and HTML. */
+export function wordsOf(markdown: string): string {
   return markdown
     .replace(/^(`{3,}|~{3,})[\s\S]*?^\1\s*$/gm, '')
-    .replace(/^\s*\|.*$/gm, '')
-    .replace(/^#+ .*$/gm, '')
     .replace(/`[^`\n]*`/g, 'code')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<[^>]*>/g, '');
+}
+
+/** The prose of a Markdown page: its words without tables and headings. */
+export function proseOf(markdown: string): string {
+  return wordsOf(markdown)
+    .replace(/^\s*\|.*$/gm, '')
+    .replace(/^#+ .*$/gm, '');
 }
 
 /** Every string in a tree of exported texts, with its path. Functions and numbers are skipped. */

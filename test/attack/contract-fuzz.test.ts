@@ -155,7 +155,7 @@ test('the fuzz knows every procedure, and sees what is written elsewhere', async
   expect(new Set(machine.written)).toEqual(new Set([join(home, 'seen')]));
 });
 
-test.each(all)('%s: no hostile input is unforeseen', async (path, schema) => {
+test.each(all)('%s: no hostile input causes an unexpected error', async (path, schema) => {
   const texts = fc.sample(hostileInputs(schema, known), inputs);
   const unforeseen: string[] = [];
   for (let from = 0; from < texts.length; from += together) {
@@ -169,7 +169,7 @@ test.each(all)('%s: no hostile input is unforeseen', async (path, schema) => {
   expect(unhandled).toEqual([]);
 });
 
-test('nothing was written outside of the data folder, and nothing but the service was connected to', async () => {
+test('nothing is written outside the data folder, and only the service is contacted', async () => {
   expect([...new Set(machine.written)].filter((path) => path !== join(home, 'seen'))).toEqual([]);
   expect(await readFile(join(home, '.bashrc'), 'utf8')).toBe('untouched');
   expect(await readFile(join(home, 'work', 'data.csv'), 'utf8')).toBe('untouched');

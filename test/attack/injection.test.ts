@@ -137,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('a server cannot control the termi
   });
 });
 
-describe('a server cannot put formulas into the spreadsheet of a user', () => {
+describe('a server cannot put formulas into a spreadsheet', () => {
   test.each([',', ';', '|', 'tab'])(
     'by cells of a CSV file with %s between values, also for a program of another locale',
     async (separator) => {

@@ -11,7 +11,7 @@ test('a page that was taken over names no path, and a malformed message ends not
   for (const [index, { path, response: answer }] of attacks.entries()) expect(responses[index], path).toMatch(answer);
 });
 
-test('another site in the same browser gets no channel, and cannot frame the page', async ({ user, application }) => {
+test('another site in the same browser gets no channel and cannot frame the page', async ({ user, application }) => {
   await user.arrives();
   const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>another site</title>'));
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));

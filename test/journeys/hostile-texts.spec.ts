@@ -87,7 +87,7 @@ async function selects(page: Page, connection: RegExp): Promise<void> {
   await page.getByRole('menuitemradio', { name: connection }).click();
 }
 
-test('no text of a server becomes an element, a script, a link that runs, or a request', async ({ page, hostile }) => {
+test('no text of a server becomes an element, a script, a dangerous link, or a request', async ({ page, hostile }) => {
   const { server, url } = hostile;
   const user = new User(page, url);
   const violations = await watchPolicy(page);

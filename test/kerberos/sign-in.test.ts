@@ -42,7 +42,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     expect([hours(status.expiresAt), hours(ticket?.renewableUntil)]).toEqual([10, 48]);
   });
 
-  test('a token goes along only after the server asked once, then with every request', async () => {
+  test('a token is sent only after the server requested it once, and then with every request', async () => {
     const { session: signIn, get } = session({ settings: ofJo() });
     await signIn.signIn();
     const first = await get('/rows');
@@ -73,7 +73,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     await elsewhere.close();
   });
 
-  test('delegation is never asked for: a ticket that could be forwarded stays here', async () => {
+  test('delegation is never requested, even for a forwardable ticket', async () => {
     const cache = realm.ticket('forwardable', 'jo', 'canary-password-jo', '-f');
     const { session: signIn, get } = session({ settings: { ticket: { from: 'named', name: cache } } });
     await signIn.signIn();

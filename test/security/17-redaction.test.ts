@@ -50,7 +50,7 @@ const urls: Readonly<Record<string, (name: string, value: string) => string>> = 
   'query with an encoded name': (name, value) => `https://data.example/p?${name.replace('_', '%5f')}=${value}`,
 };
 
-describe('row 17: a secret stays out of whatever is logged, shown or copied, in any casing and any place', () => {
+describe('row 17: no secret is logged, shown, or copied, in any casing and position', () => {
   test('header lines, also of the name that a connection chose for its service token', () => {
     fc.assert(
       fc.property(written(headerNames, ['_']), fc.constantFrom('', 'Bearer ', 'Negotiate ', 'sid='), secret, (name, scheme, value) => {

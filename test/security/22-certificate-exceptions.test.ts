@@ -54,7 +54,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     expect(secured?.certificates[0]?.fingerprint).toBe(exception.fingerprint);
   });
 
-  test('another certificate at the same origin is refused again, named as changed, with nothing sent to it', async () => {
+  test('another certificate at the same origin is rejected and reported as changed, and nothing is sent', async () => {
     const first = await serve(selfSigned);
     const accepted = await offeredBy(first.origin);
     await first.close();
@@ -89,7 +89,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
   test.each([
     ['a tunnel', { tls: serverCertificate }, 'https://data.example/p'],
     ['plain requests', {}, 'http://data.example/p'],
-  ])('of a proxy spoken to by https, for %s: its own, told as the proxy’s, and none for the server behind it', async (_way, how, url) => {
+  ])('of an HTTPS proxy, for %s: is reported as the proxy’s, and isn’t valid for the server', async (_way, how, url) => {
     const dataServer = closed(await startLoopbackServer((_request, response) => response.end('ok'), how));
     const proxy = closed(await startLoopbackProxy(dataServer.port, null, selfSigned));
     const options = { proxy: { mode: 'manual', url: proxy.origin, credentials: null } } as const;
@@ -116,7 +116,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     expect(answer.exchange.connection?.tls?.excepted).toBe(false);
   });
 
-  test('no connection can ignore certificates as a whole, and no import keeps an exception that the user did not confirm', async () => {
+  test('no connection can ignore all certificates, and no import keeps an unconfirmed exception', async () => {
     const fingerprint = Array(32).fill('0a').join(':');
     const wild = ['https://*', '*', 'https://', 'http://data.example', 'https://data.example/path'];
     for (const origin of wild) {

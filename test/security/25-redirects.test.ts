@@ -33,7 +33,7 @@ const headers = [['cookie', 'canary-cookie']] as const;
 const sawCanary = ({ requests }: LoopbackServer): boolean[] =>
   requests.map((request) => JSON.stringify(request.headers).includes('canary'));
 
-test('row 25: another port, another name of the same machine and the way back never see a credential, the connection’s own header neither', async () => {
+test('row 25: another port, another name of the same computer, and a redirect back get no credentials, the connection’s own header neither', async () => {
   const away = await serve((request, response) => response.writeHead(302, { location: request.url?.slice(1) ?? '' }).end());
   const home: LoopbackServer = await serve((request, response) => {
     if (request.url === '/start') response.writeHead(307, { location: `${away.origin}/${home.origin}/back` }).end();
@@ -50,7 +50,7 @@ test('row 25: another port, another name of the same machine and the way back ne
   expect(sawCanary(home).at(-1), 'another name of the host got the credential').toBe(false);
 });
 
-test('row 25: a redirect from https down to http is refused, before anything goes out in the clear', async () => {
+test('row 25: a redirect from HTTPS to HTTP is rejected, before anything goes out in the clear', async () => {
   const plain = await serve((_request, response) => response.end('read by everybody'), false);
   const home = await serve((_request, response) => response.writeHead(302, { location: plain.origin }).end());
   expect(await problemFrom(wire.get({ url: home.origin, credential }))).toMatchObject({

@@ -31,7 +31,7 @@ const lock = z
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
 describe('row 30: what is installed is what the lock file pins', () => {
-  it('every package has a SHA-512 and comes from the registry that npm is set to', () => {
+  it('every package has a SHA-512 and comes from the configured registry', () => {
     const unpinned = packages.filter(([, { integrity, inBundle }]) => inBundle !== true && !/^sha512-/.test(integrity ?? ''));
     expect(unpinned.map(([path]) => path)).toEqual([]);
     const elsewhere = packages.filter(([, { resolved, link }]) => resolved !== undefined || link === true);

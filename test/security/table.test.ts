@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The rows of the table “What is tried, and where”: their number, and each file with the title of a test in it. */
+/** The rows of the table “Tests of each protection”: their number, and each file with the title of a test in it. */
 function rows(): readonly { readonly row: number; readonly shown: readonly (readonly [file: string, title: string])[] }[] {
   const text = readFileSync(join(root, 'docs', 'administer', 'security.md'), 'utf8');
   return [...text.matchAll(/^\| (\d+) \| [^|]+ \| (.+) \|$/gm)].map(([, row = '', cell = '']) => ({

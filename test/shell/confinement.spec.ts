@@ -40,7 +40,7 @@ test('the page comes from its own scheme, with its own origin', async () => {
   expect(await desktop.page.evaluate(() => window.isSecureContext)).toBe(true);
 });
 
-test('of the application the page reaches two frozen functions and nothing else', async () => {
+test('the page can use only two frozen functions of the application', async () => {
   const reach = await desktop.page.evaluate(() => {
     const bridge: object = Reflect.get(window, 'dataquay');
     const descriptor = Object.getOwnPropertyDescriptor(window, 'dataquay');
@@ -54,7 +54,7 @@ test('of the application the page reaches two frozen functions and nothing else'
   expect(reach).toEqual({ keys: ['connect', 'onOpen'], frozen: true, replaceable: false, parameters: 0 });
 });
 
-test('there is no Node and no Electron in the page', async () => {
+test('Node and Electron are not available in the page', async () => {
   const names = ['require', 'process', 'Buffer', 'global', 'module', '__dirname', '__filename', 'ipcRenderer', 'electron'];
   const found = await desktop.page.evaluate((wanted) => wanted.filter((name) => name in window), names);
   expect(found).toEqual([]);
@@ -96,7 +96,7 @@ test('markup and scripts that reach the page as text are rejected before they be
   expect(outcome).toEqual({ outcomes: ['TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError'], elements: 0, ran: false });
 });
 
-test('a script that was smuggled into the page does not run', async () => {
+test('an injected script does not run', async () => {
   const outcome = await desktop.page.evaluate(async () => {
     const violated = new Promise<string>((resolve) =>
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true }),
@@ -135,7 +135,7 @@ test('text does not become a script', async () => {
   expect(outcome).toBe('EvalError');
 });
 
-test('the page reaches nothing on the network and no file of the machine', async () => {
+test('the page cannot use the network or read files of the computer', async () => {
   const outcomes = await desktop.page.evaluate(async (base) => {
     const fetched = (url: string) =>
       fetch(url).then(
@@ -172,7 +172,7 @@ test('what the policy does not see, such as a request of the main process’ own
   expect(leaked).toEqual([]);
 });
 
-test('nothing outside the built page can be had by its scheme', async () => {
+test('the scheme of the page serves only files of the built page', async () => {
   const paths = [
     '../package.json',
     '%2e%2e/package.json',
@@ -190,7 +190,7 @@ test('nothing outside the built page can be had by its scheme', async () => {
   expect(await desktop.page.evaluate(async () => (await fetch('/index.html')).status)).toBe(200);
 });
 
-test('the page cannot be led away, and no second window opens', async () => {
+test('the page cannot navigate or open a second window', async () => {
   const before = desktop.page.url();
   const opened = await desktop.page.evaluate((url) => window.open(url) === null, outsideUrl);
   expect(opened).toBe(true);
@@ -213,7 +213,7 @@ test('the page cannot be led away, and no second window opens', async () => {
   expect(leaked).toEqual([]);
 });
 
-test('a frame cannot be put into the page, nor get a channel of its own', async () => {
+test('a frame cannot be added to the page, and gets no channel', async () => {
   const reached = await desktop.page.evaluate(async () => {
     const frame = document.createElement('iframe');
     frame.src = '/index.html';
@@ -232,7 +232,7 @@ test('a frame cannot be put into the page, nor get a channel of its own', async 
   expect(reached).toBe('SecurityError');
 });
 
-test('no permission is granted but copying text', async () => {
+test('the only permission is writing text to the clipboard', async () => {
   const outcomes = await desktop.page.evaluate(async () => {
     const denied = (asked: Promise<unknown>) =>
       asked.then(
@@ -253,7 +253,7 @@ test('no permission is granted but copying text', async () => {
   expect(outcomes.camera).toMatch(/NotAllowedError|NotFoundError/);
 });
 
-test('links open only by https, those of a connection at once, others after a question; blocked ones say why', async () => {
+test('links open over HTTPS only, at once for a connection, otherwise after a confirmation; blocked links show the reason', async () => {
   await desktop.electron.evaluate(() => Reflect.set(globalThis, 'seenLinks', []));
   const links = [
     ['https://trusted.example/docs', 'opened https://trusted.example/docs'],

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(output, { recursive: true, force: true }));
 
-test('the packed binary cannot be made to run other code than the packed one', async () => {
+test('the packed binary cannot be made to run other code', async () => {
   const wire = await getCurrentFuseWire(join(packed, 'dataquay-desktop'));
   const found = Object.fromEntries(
     Object.values(FuseV1Options)
@@ -90,7 +90,7 @@ test('the archive holds the bundles, and neither sources nor what was bundled', 
   ]);
 });
 
-test('the licences and the bill of materials are beside the archive', async () => {
+test('the licences and the bill of materials are next to the archive', async () => {
   const resources = join(packed, 'resources');
   const bill = JSON.parse(await readFile(join(resources, 'sbom.cdx.json'), 'utf8'));
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'dataquay' } } });

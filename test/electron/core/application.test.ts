@@ -341,7 +341,7 @@ describe('the contract holds', () => {
     expect(host.stored.get('profiles')).toEqual(stored.get('profiles'));
   });
 
-  test('no secret is in anything that the contract gives out, or in the data folder', async () => {
+  test('no output of the contract and no file of the data folder contains a secret', async () => {
     dataServer.responses.set('/rows', (_request, response) => sendJson(response, 200, [{ a: 1 }]));
     const seen: unknown[] = [
       await signedIn(),

@@ -13,7 +13,7 @@ it('takes what the page sends: nothing, numbers, texts, lists and plain objects'
   }
 });
 
-it('refuses what is too deep, too wide or too long, however deep it is', () => {
+it('rejects input that is too deep, too wide, or too long, at any depth', () => {
   expect(isWithinBudget(nested(inputBudget.depth + 1))).toBe(false);
   expect(isWithinBudget(nested(200_000))).toBe(false);
   expect(isWithinBudget(Array.from({ length: inputBudget.values }, () => 0))).toBe(false);

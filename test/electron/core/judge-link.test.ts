@@ -67,7 +67,7 @@ describe('a link that leads out of the application', () => {
     ['https://evil.example/data.example', 'evil.example'],
     ['https://data.example:8443/', 'data.example:8443'],
     ['https://dаta.example/', 'xn--dta-6cd.example'],
-  ])('at any other host opens only after the user confirms, who sees which one it is: %s', (link, host) => {
+  ])('at any other host opens only after the user sees the host and confirms: %s', (link, host) => {
     expect(judgeLink(link, trusted)).toMatchObject({ verdict: 'ask', host });
   });
 });

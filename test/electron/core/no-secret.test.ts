@@ -38,7 +38,7 @@ const echoes: Readonly<Record<string, (credential: string, response: ServerRespo
   },
 };
 
-test('a session with a server that sends every credential back shows none, logs none and leaves none behind', async () => {
+test('a server that returns every credential: none is shown, logged, or stored', async () => {
   for (const [path, echo] of Object.entries(echoes)) {
     dataServer.responses.set(path, (request, response) => echo((request.headers.authorization ?? '').replace(/^Bearer /, ''), response));
   }

@@ -94,7 +94,7 @@ describe('a run', () => {
     expect(pick(await run(at('/odata'), 'odata'), 'done')).toMatchObject({ rows: 1, total: 42, nextUrl: at('/odata?$skip=1') });
   });
 
-  test('to another origin carries no credential, whoever named the address', async () => {
+  test('to another origin carries no credentials, from any source of the address', async () => {
     const elsewhere = await startLoopbackServer((_request, response) => sendJson(response, 200, [{ a: 1 }]));
     others.push(elsewhere);
     const events = await run(`${elsewhere.origin}/rows`);
@@ -119,7 +119,7 @@ describe('a run', () => {
     expect(dataServer.provider.tokenForms).toHaveLength(2);
   });
 
-  test('a server that refuses every token is tried once more and no further', async () => {
+  test('a server that rejects every token gets one more attempt only', async () => {
     dataServer.responses.set('/never', (_request, response) => response.writeHead(401).end());
     expect(pick(await run(at('/never')), 'failed')?.problem).toMatchObject({ code: 'credentials-refused', status: 401 });
     expect(dataServer.service.requests.filter(({ url }) => url === '/never')).toHaveLength(2);

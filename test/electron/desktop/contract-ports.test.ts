@@ -52,13 +52,13 @@ describe('which messages open a channel to the application', () => {
     ],
     ['a message with two ports', ({ say }) => say({ ports: [new StandInPort(), new StandInPort()] })],
     ['a message without a port', ({ say }) => say({ ports: [] })],
-  ])('not one from %s', (_who, speak) => {
+  ])('rejects a message from %s', (_who, speak) => {
     const known = shell();
     expect(speak(known).every((state) => state === 'closed')).toBe(true);
     expect(known.served).toEqual([]);
   });
 
-  it('and none on any other channel', () => {
+  it('rejects every other channel', () => {
     const { ipc } = shell();
     expect(ipc.eventNames()).toEqual(['dataquay:connect']);
   });

@@ -14,7 +14,7 @@ describe('the page’s own scheme', () => {
     expect(pageUrl).toBe('dataquay://app/');
   });
 
-  it('answers with the built files under the policy', async () => {
+  it('returns the built files with the policy', async () => {
     for (const url of [pageUrl, `${pageUrl}?x`, `${pageUrl}#route`, `${pageUrl}assets/a.js`]) {
       expect(response(url).status).toBe(200);
       expect(response(url).headers.get('content-security-policy')).toBe(contentSecurityPolicy);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('the page is what lies in its folder, links that lead out of it left aside', async () => {
+it('the page consists of the files in its folder; links to other folders are ignored', async () => {
   await writeFile(join(folder, 'page', 'index.html'), 'index');
   await writeFile(join(folder, 'page', 'assets', 'deep', 'a.css'), 'css');
   await writeFile(join(folder, 'page', 'README.md'), 'no part of a page');

@@ -43,7 +43,7 @@ describe.skipIf(reason !== null)('secrets in a real Secret Service', () => {
     await service.close();
   });
 
-  test('outlive the application encrypted, serve the command line at their own address, and are gone once forgotten', async () => {
+  test('stay encrypted after the application quits, are available to the command line at their address, and are deleted on request', async () => {
     const { environment } = service;
     const connection = {
       ...settings({ name: 'Sales', baseUrl: server.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),

@@ -98,7 +98,7 @@ describe('the vault of browser host and terminal', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('is none where the library is missing or the system has no keystore', async () => {
+  test('does not exist if the library or the credential store is missing', async () => {
     expect(await createKeyringVault(async () => null, 'linux').describe()).toEqual({ kind: 'memory', backend: 'not-installed' });
     const refused = createKeyringVault(async () => keyring(new Map(), new Error('no secret service')), 'linux');
     expect(await refused.describe()).toEqual({ kind: 'memory', backend: 'no-keystore' });

@@ -43,7 +43,7 @@ test('a link that the application trusts opens at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('any other link opens after a question that shows its whole address', async () => {
+test('any other link opens after a confirmation that shows the full address', async () => {
   const url = 'https://elsewhere.example/a?b=c';
   const { page } = showing(url, { verdict: 'ask', url, host: 'elsewhere.example' });
   await page.user.click(await link());

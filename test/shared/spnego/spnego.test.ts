@@ -150,7 +150,7 @@ describe('whatever the bytes are', () => {
       return changed;
     });
 
-  test('what is sent on contains nothing but Kerberos', () => {
+  test('a forwarded token contains only Kerberos', () => {
     fc.assert(
       fc.property(fc.oneof(built, damaged, fc.uint8Array({ maxLength: 200 })), (bytes) => {
         for (const part of [kerberosOnly(bytes), kerberosReply(bytes)]) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { escapeFormulas, mightBeFormula, partSeparators } from '../../../shared/values/spreadsheet-text.ts';
 
 describe('a text that a spreadsheet could run as a formula', () => {
-  test.each(['=1', '+a', '-a', '@x', '＝1', '＋1', '－1', '＠x', '-1+2', '=', '-', '+-1'])('%s gets an apostrophe before it', (text) => {
+  test.each(['=1', '+a', '-a', '@x', '＝1', '＋1', '－1', '＠x', '-1+2', '=', '-', '+-1'])('%s is prefixed with an apostrophe', (text) => {
     expect(escapeFormulas(text)).toBe(`'${text}`);
   });
 

@@ -18,7 +18,7 @@ async function rowsOf(connectionId: string, url: string) {
   return { last, rows: (await client.results.window({ runId, from: 0, count: 10 })).rows };
 }
 
-test('the password of a proxy is a secret of the connection: it goes to that proxy alone, and not to another that takes its place', async () => {
+test('the proxy password is a secret of the connection: it goes to that proxy alone, and not to another that takes its place', async () => {
   const service = await startLoopbackServer((_request, response) => response.end('[{"a":1.10}]'));
   const proxy = await startLoopbackProxy(service.port, wanted);
   const other = await startLoopbackProxy(service.port, wanted);

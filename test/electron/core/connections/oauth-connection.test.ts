@@ -33,7 +33,7 @@ async function statusOfRun(connectionId: string): Promise<number | null> {
   return status;
 }
 
-test('fifty requests whose token the server does not take any more cause one refresh, and all are answered', async () => {
+test('fifty requests with a rejected token cause one refresh, and all succeed', async () => {
   const connectionId = await makeConnection('oauth-password');
   await statusOf(connectionId, ({ state }) => state === 'signed-in');
   // The sample signs in at the same provider.

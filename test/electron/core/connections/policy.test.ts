@@ -62,7 +62,7 @@ describe('the administrator’s policy', () => {
     expect(createConnectionStore(memorySettings(stored)).list()).toHaveLength(1);
   });
 
-  test('forbids ways of signing in, whatever secrets are held', async () => {
+  test('forbids sign-in methods, even if their secrets are stored', async () => {
     const policy = readPolicy(await named({ forbiddenMethods: ['service-token'] }));
     const connection = { ...settings({ method: 'service-token', methods: ['service-token'], serviceToken: {} }), id: 'p', readOnly: false };
     const made = await signInSettingsOf(connection, policy.forbiddenMethods, async () => 'canary-token');

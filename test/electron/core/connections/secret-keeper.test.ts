@@ -42,7 +42,7 @@ describe('secrets', () => {
     expect(await keeper.read(owner('https://a.example'), 'service-token')).toBeNull();
   });
 
-  test('are not kept in a vault that is none, and the wording can say so', async () => {
+  test('are not stored without a credential store, and the interface can report it', async () => {
     const keeper = createSecretKeeper(noVault('basic_text'), createRedaction());
     const connection = owner('https://a.example');
     const refused = await keeper.give(connection, 'service-token', canary, 'vault').catch((error: unknown) => problemOf(error));

@@ -69,7 +69,7 @@ describe('a server of the user’s own', () => {
     expect(dataServer.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(serviceToken);
   });
 
-  test('is there again after a restart, without its secrets of the session', async () => {
+  test('is available after a restart, without the secrets of the session', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
     await restartApplication();
@@ -78,7 +78,7 @@ describe('a server of the user’s own', () => {
     expect(await refusalOf(connectionId)).toMatchObject({ code: 'secret-needed' });
   });
 
-  test('moved to another address loses its secrets: they are never sent there', async () => {
+  test('loses its secrets if its address changes: they are never sent to the new address', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
     const elsewhere = await startLoopbackServer((_request, response) => sendJson(response, 401, {}));
@@ -179,7 +179,7 @@ describe('a server of the user’s own', () => {
     expect(await problemOfCall(changed)).toMatchObject({ code: 'profile-read-only' });
   });
 
-  test('its credential goes to the origins it allows, and to no other', async () => {
+  test('its credentials are sent to the allowed origins only', async () => {
     const reached: string[] = [];
     const answer = (name: string) =>
       startLoopbackServer((request, response) => {
@@ -203,7 +203,7 @@ describe('a server of the user’s own', () => {
     expect(reached).toEqual([`friend ${serviceToken}`, 'stranger nothing']);
   });
 
-  test('sends nothing secret over plain http past this machine without consent', async () => {
+  test('sends no credentials over unencrypted HTTP to another computer without consent', async () => {
     const plain = { ...ownSettings(), baseUrl: 'http://data.example.invalid', method: 'service-token' } as const;
     const { id: connectionId } = await client.connections.create(plain);
     await client.connections.giveSecret({ connectionId, purpose: 'service-token', text: serviceToken, keep: 'session' });

@@ -61,7 +61,7 @@ describe('CSV and TSV', () => {
     expect(await recordsOf((await write({ ...tabs, format: 'tsv' })).path, '\t')).toEqual(expectedRecords);
   });
 
-  test('formulas are made harmless unless somebody wants them; numbers keep their sign', async () => {
+  test('formulas are escaped unless the user turns it off; numbers keep their sign', async () => {
     const records = await recordsOf((await write('csv')).path, ',');
     const formula = everyType.findIndex(({ name }) => name === 'formula');
     expect(records.slice(1).map((record) => record[formula])).toEqual(["'=1+1", "'@SUM(A1)", null]);

@@ -12,7 +12,7 @@ async function harOf(path: string) {
 }
 
 describe('a run as an HTTP Archive', () => {
-  test('tells request, answer, body and where the time went, its secrets removed', async () => {
+  test('contains request, response, body, and timing, without secrets', async () => {
     dataServer.responses.set('/rows', (_request, response) =>
       response.writeHead(200, 'Fine', { 'content-type': 'application/json', 'x-own': '1' }).end('[{"password":"canary-row","b":2}]'),
     );

@@ -26,7 +26,7 @@ const accepted = new Set([
 ]);
 
 describe('what the packed application contains', () => {
-  it('each package has a licence that is accepted, and its text', async () => {
+  it('each package has an accepted licence and its text', async () => {
     const notices = await readNotices(root);
     expect(notices.length).toBeGreaterThan(100);
     for (const { name, license, text } of notices) {

@@ -33,7 +33,7 @@ describe('the challenges of a 401', () => {
     expect(readChallenges(lines(...values)).map(({ scheme, token }) => [scheme, token])).toEqual(expected);
   });
 
-  test('offer Negotiate only where it is a scheme of its own', () => {
+  test('offer Negotiate only as a separate scheme', () => {
     expect(readNegotiate(lines('Basic realm="Negotiate"'))).toEqual({ offered: false, token: null, schemes: ['basic'] });
     expect(readNegotiate(lines('Basic realm="x", Negotiate', 'Negotiate abc='))).toEqual({
       offered: true,

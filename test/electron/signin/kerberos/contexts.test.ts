@@ -101,7 +101,7 @@ describe('the contexts of an identity', () => {
     expect(step).toHaveBeenCalledTimes(1);
   });
 
-  test('never ask for delegation', async () => {
+  test('never request delegation', async () => {
     const { library, initializeClient } = fakeLibrary(twoLegs);
     const contexts = contextsOf(() => library);
     for (const mutual of [true, false]) await contexts.response({ ...begin, mutual });

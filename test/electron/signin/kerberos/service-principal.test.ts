@@ -28,7 +28,7 @@ describe('the principal of the service', () => {
   test.each([
     ['as it stands in the address, without its port', 'none', 'https://DATA.example.org:8443/x', 'HTTP@data.example.org'],
     ['as its aliases lead', 'forward', 'https://data.example.org', 'HTTP@node7.example.org'],
-    ['as its address is called', 'forward-and-reverse', 'https://data.example.org', 'HTTP@rack-b7.dc.example.org'],
+    ['is the name in the address', 'forward-and-reverse', 'https://data.example.org', 'HTTP@rack-b7.dc.example.org'],
     ['without an alias', 'forward', 'https://plain.example.org', 'HTTP@plain.example.org'],
     ['without a name for its address', 'forward-and-reverse', 'https://plain.example.org.', 'HTTP@plain.example.org'],
     ['whose aliases go in a circle', 'forward', 'https://round.example.org', 'HTTP@round.example.org'],
@@ -45,7 +45,7 @@ describe('the principal of the service', () => {
     for (const question of Object.values(names)) expect(question).not.toHaveBeenCalled();
   });
 
-  test.each(['https://192.0.2.7', 'https://[2001:db8::7]:8443', 'http://127.0.0.1'])('is none for the number %s', async (url) => {
+  test.each(['https://192.0.2.7', 'https://[2001:db8::7]:8443', 'http://127.0.0.1'])('does not exist for the IP address %s', async (url) => {
     await expect(of(url)).rejects.toSatisfy((error) => problemOf(error)?.code === 'kerberos-service-address');
   });
 

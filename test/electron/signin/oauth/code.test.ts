@@ -79,7 +79,7 @@ describe('signing in through the system’s browser', () => {
     expect(stage.provider.tokenForms).toHaveLength(1);
   });
 
-  test('what is not its redirect is refused and changes nothing: another state, path, method, host', async () => {
+  test('a request with another state, path, method, or host is rejected and changes nothing', async () => {
     const { signIn, signedIn, redirect, good, comeBack } = await begin();
     expect((await comeBack({ ...good, state: 'another' })).status).toBe(400);
     expect((await comeBack({ code: 'x' })).status).toBe(400);
@@ -93,7 +93,7 @@ describe('signing in through the system’s browser', () => {
     expect(signIn.status.value.state).toBe('signed-in');
   });
 
-  test('a response of another issuer is refused before the code goes anywhere', async () => {
+  test('a response of another issuer is rejected before the code is sent', async () => {
     const { signIn, signedIn, good, comeBack } = await begin();
     const page = await comeBack({ ...good, iss: 'https://attacker.example' });
     await signedIn;
@@ -128,7 +128,7 @@ describe('signing in through the system’s browser', () => {
     expect(stage.clock.pending()).toEqual([]);
   });
 
-  test('after five minutes it is given up, and the port is closed', async () => {
+  test('it times out after five minutes, and the port is closed', async () => {
     const { signIn, signedIn, good, comeBack } = await begin();
     stage.clock.advance(300_000);
     await signedIn;

@@ -106,7 +106,7 @@ describe('signing in by name and password', () => {
 });
 
 describe('the token stays fresh', () => {
-  test('fifty requests at its end cause one refresh, and all get the new token', async () => {
+  test('fifty requests at its expiry cause one refresh, and all get the new token', async () => {
     const signIn = await signedIn();
     const old = await bearer(signIn);
     clock.advance(299_000);
@@ -246,7 +246,7 @@ describe('a provider that is out of order', () => {
     }
   });
 
-  test('plain http to another machine is refused', async () => {
+  test('unencrypted HTTP to another computer is rejected', async () => {
     const signIn = await signedIn({ tokenUrl: 'http://192.0.2.1/token' });
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'plain-http-refused' } });
     expect(provider.tokenForms).toHaveLength(0);
