@@ -31,7 +31,7 @@ export const exports = {
     ndjson: 'One object per line. Values exactly as received.',
     parquet: 'Typed columns. A column is saved as text if its values don’t fit the type exactly.',
     arrow: 'Typed columns. A column is saved as text if its values don’t fit the type exactly.',
-    xlsx: 'Typed cells, up to 1,048,575 rows. Values that Excel would round are saved as text.',
+    xlsx: 'Typed cells, up to 1,048,575 rows per sheet. Values that Excel would round are saved as text.',
     markdown: 'For documents. Values exactly as received.',
   },
   separator: { label: 'Separator', comma: 'Comma', semicolon: 'Semicolon', bar: 'Vertical bar', tab: 'Tab' },

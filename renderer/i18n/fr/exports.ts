@@ -35,7 +35,7 @@ export const exports: French<typeof english> = {
     ndjson: 'Un objet par ligne. Valeurs exactement telles que reçues.',
     parquet: 'Colonnes typées. Une colonne est enregistrée en texte si ses valeurs ne correspondent pas exactement au type.',
     arrow: 'Colonnes typées. Une colonne est enregistrée en texte si ses valeurs ne correspondent pas exactement au type.',
-    xlsx: 'Cellules typées, jusqu’à 1 048 575 lignes. Les valeurs qu’Excel arrondirait sont enregistrées en texte.',
+    xlsx: 'Cellules typées, jusqu’à 1 048 575 lignes par feuille. Les valeurs qu’Excel arrondirait sont enregistrées en texte.',
     markdown: 'Pour les documents. Valeurs exactement telles que reçues.',
   },
   separator: { label: 'Séparateur', comma: 'Virgule', semicolon: 'Point-virgule', bar: 'Barre verticale', tab: 'Tabulation' },
