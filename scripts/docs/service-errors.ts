@@ -129,7 +129,7 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
 /** The page of every error code of the data service. */
 export function serviceErrors(): string {
   const note =
-    'This page is generated from the code (`npm run docs`). An error response contains its code as `code`, and a `requestId` that is also in the log. Its message gives more detail.';
+    'This page is generated from the code (`npm run docs`). An error response contains its code as `code`, and a `requestId` that is also in the log. Its message gives more detail. With `Accept-Language: fr`, the message is in French; codes and status texts stay the same.';
   return generatedPage('Error codes of the data service', note, [
     ...Object.entries(entries)
       .sort(([a], [b]) => (a < b ? -1 : 1))

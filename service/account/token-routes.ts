@@ -5,7 +5,7 @@ import { mostTokens, type ServiceTokens } from '../access/service-tokens.ts';
 import type { TokenOwners } from '../access/token-owners.ts';
 import type { TokenUses } from '../access/token-uses.ts';
 import { baseUrl } from '../http/base-url.ts';
-import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
 import { readTokenRequest, tokenDays } from './token-request.ts';
 
 /** What the routes of "my account" work with. */
@@ -39,8 +39,7 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners
     const { label, lifetimeDays } = readTokenRequest(request.body, mostDays);
     const made = await tokens.make({ account, user, groups }, label, new Date(Date.now() + lifetimeDays * day));
     if (made === null) {
-      const message = `You have ${mostTokens} active service tokens, which is the maximum. Revoke one of them first.`;
-      throw new HttpProblem(409, 'too-many-tokens', message);
+      throw new HttpProblem(409, 'too-many-tokens', errorText('too-many-tokens', { most: mostTokens }));
     }
     const location = `${baseUrl(request)}${tokensPath}/${made.token.id}`;
     return reply
@@ -51,7 +50,7 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners
   app.delete<{ Params: { readonly id: string } }>(`${tokensPath}/:id`, async (request, reply) => {
     const { account } = requireAccount(request);
     if (!(await tokens.revoke(request.params.id, account))) {
-      throw new HttpProblem(404, 'unknown-token', `You have no service token with this ID. See your tokens at ${tokensPath}.`);
+      throw new HttpProblem(404, 'unknown-token', errorText('unknown-token', { path: tokensPath }));
     }
     return reply.code(204).send();
   });
@@ -61,6 +60,5 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners
 function requireAccount({ principal }: FastifyRequest): Principal & { readonly account: string } {
   if (principal !== null && principal.method !== 'service-token' && principal.account !== null)
     return { ...principal, account: principal.account };
-  const message = 'Service tokens can’t be managed with a service token. Sign in as the user.';
-  throw new HttpProblem(403, 'sign-in-needed', message);
+  throw new HttpProblem(403, 'sign-in-needed', errorText('sign-in-needed'));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tokensPath } from '../account/token-routes.ts';
 import { pathOf } from './base-url.ts';
-import { HttpProblem } from './problems/http-problem.ts';
+import { errorText, HttpProblem } from './problems/http-problem.ts';
 
 /** Methods of a path, as `Allow` lists them (RFC 9110, 10.2.1). */
 export function allowedAt(path: string): string {
@@ -27,6 +27,7 @@ export function respondToOptions(app: FastifyInstance): void {
 export function refuseOtherMethods(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is404) return;
   const allow = allowedAt(pathOf(request.raw));
-  const message = `${request.method} isn’t allowed here: the service is read-only. Use ${allow}.`;
-  throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow } });
+  throw new HttpProblem(405, 'method-not-allowed', errorText('method-not-allowed', { method: request.method, allow }), {
+    headers: { allow },
+  });
 }

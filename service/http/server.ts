@@ -20,8 +20,9 @@ import { takeTurns } from './callers/turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { type LogTarget, loggingOptions, logResponses } from './logging.ts';
 import { refuseOtherMethods, respondToOptions } from './methods.ts';
-import { HttpProblem } from './problems/http-problem.ts';
+import { errorText, HttpProblem } from './problems/http-problem.ts';
 import { problemDocument, problemMediaType } from './problems/problem-document.ts';
+import { errorLanguage, problemIn } from './problems/problem-in-language.ts';
 import { problemOfError } from './problems/problem-of-error.ts';
 import { respondToUnreadable } from './problems/unreadable-request.ts';
 import { compressResponses } from './responses/compression.ts';
@@ -30,6 +31,7 @@ import { ReadAheadMemory } from './responses/read-ahead.ts';
 import { sendDocument } from './responses/send-document.ts';
 import { sendText } from './responses/send-text.ts';
 import { disconnectStalledReaders } from './responses/stalled-readers.ts';
+import { addVary } from './responses/vary.ts';
 import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
 
 export interface DataServiceOptions {
@@ -154,22 +156,20 @@ export async function createDataService({
 function refuseLongUrl(request: FastifyRequest, limit: number): void {
   const length = request.raw.url?.length ?? 0;
   if (length <= limit) return;
-  throw new HttpProblem(
-    414,
-    'url-too-long',
-    `URL too long: ${length} characters (limit ${limit}). Use POST …/$query for OData, or select fewer columns.`,
-  );
+  throw new HttpProblem(414, 'url-too-long', errorText('url-too-long', { length, limit }));
 }
 
 function unknownPath(request: FastifyRequest): HttpProblem {
-  return new HttpProblem(404, 'unknown-path', `${pathOf(request.raw)} not found. The catalogue is at /dmp-api/expositions.`);
+  return new HttpProblem(404, 'unknown-path', errorText('unknown-path', { path: pathOf(request.raw) }));
 }
 
-function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: FastifyReply, errors: RestDialect['errors']): FastifyReply {
-  if (problem.status >= 500 && problem.status !== 501)
-    request.log.error({ err: problem.cause ?? problem, code: problem.code }, problem.message);
-  else request.log.info({ code: problem.code, mistakes: problem.mistakes.map(({ code }) => code) }, 'refused');
-  reply.code(problem.status);
+function sendProblem(english: HttpProblem, request: FastifyRequest, reply: FastifyReply, errors: RestDialect['errors']): FastifyReply {
+  if (english.status >= 500 && english.status !== 501)
+    request.log.error({ err: english.cause ?? english, code: english.code }, english.message);
+  else request.log.info({ code: english.code, mistakes: english.mistakes.map(({ code }) => code) }, 'refused');
+  const language = errorLanguage(request.headers['accept-language']);
+  const problem = problemIn(english, language);
+  addVary(reply, 'accept-language').header('content-language', language).code(problem.status);
   // An entity tag is of the response that a problem stands for, not of the problem.
   reply.removeHeader('etag');
   for (const [name, value] of Object.entries(problem.headers)) reply.header(name, typeof value === 'string' ? value : [...value]);

@@ -7,7 +7,7 @@ import { relatedApi, withVisibleRelations } from '../catalogue/relations.ts';
 import type { Table } from '../engine/engine.ts';
 import type { RestDialect } from '../rest/rest-dialect.ts';
 import type { QuerySlots } from './callers/query-slots.ts';
-import { HttpProblem } from './problems/http-problem.ts';
+import { errorText, HttpProblem } from './problems/http-problem.ts';
 import { RequestSignal } from './request-signal.ts';
 import type { ReadAheadMemory } from './responses/read-ahead.ts';
 
@@ -95,7 +95,7 @@ export interface ServedApi {
 export function requireProject({ dataFor }: ServiceContext, caller: Caller, root: string): Project {
   const project = findProject(dataFor(caller).catalogue, root);
   if (project === undefined) {
-    throw new HttpProblem(404, 'unknown-root', `Unknown project "${root}". See the catalogue at /dmp-api/expositions.`);
+    throw new HttpProblem(404, 'unknown-root', errorText('unknown-root', { name: root }));
   }
   return withVisibleRelations(project);
 }
@@ -107,15 +107,10 @@ export function requireApi(context: ServiceContext, caller: Caller, root: string
   const api = findApi(project, name);
   const table = api === undefined ? undefined : engine.table(api.table);
   if (api === undefined && isLimited(project, name)) {
-    throw new HttpProblem(
-      403,
-      'access-limited',
-      `You don’t have permission to read the API "${name}". Contact the administrator of this service.`,
-    );
+    throw new HttpProblem(403, 'access-limited', errorText('access-limited', { name }));
   }
   if (api === undefined || table === undefined) {
-    const message = `Unknown API "${name}" in project "${root}". See the catalogue at /dmp-api/expositions.`;
-    throw new HttpProblem(404, 'unknown-api', message);
+    throw new HttpProblem(404, 'unknown-api', errorText('unknown-api', { name, project: root }));
   }
   return served(api, table, project, engine);
 }
@@ -144,6 +139,5 @@ export function beginQuery({ slots, limits }: ServiceContext, reply: FastifyRepl
 
 function refuseWhileMemoryIsShort(megabytes: number): void {
   if (megabytes === Number.POSITIVE_INFINITY || process.memoryUsage.rss() <= megabytes * 1024 * 1024) return;
-  const message = 'The service has reached its memory limit. Try again in a moment.';
-  throw new HttpProblem(503, 'memory-short', message, { headers: { 'retry-after': '1' } });
+  throw new HttpProblem(503, 'memory-short', errorText('memory-short'), { headers: { 'retry-after': '1' } });
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
 
 /** Versions of OData that answers are written in. */
 export type ODataVersion = '4.0' | '4.01';
@@ -11,8 +11,7 @@ export type ODataVersion = '4.0' | '4.01';
  */
 export function refuseIsolation({ headers }: Pick<FastifyRequest, 'headers'>): void {
   if (headers['odata-isolation'] === undefined && headers.isolation === undefined) return;
-  const message = 'The service doesn’t support snapshot isolation. Omit OData-Isolation.';
-  throw new HttpProblem(412, 'isolation-not-supported', message);
+  throw new HttpProblem(412, 'isolation-not-supported', errorText('isolation-not-supported'));
 }
 
 /**
@@ -24,14 +23,13 @@ export function refuseIsolation({ headers }: Pick<FastifyRequest, 'headers'>): v
 export function responseVersion(request: Pick<FastifyRequest, 'headers'>): ODataVersion {
   const asked = request.headers['odata-version'];
   if (asked !== undefined && !/^4\.\d+$/.test(String(asked).trim())) {
-    throw new HttpProblem(400, 'version-not-supported', 'Unsupported OData-Version. Use 4.0 or 4.01, or omit the header.');
+    throw new HttpProblem(400, 'version-not-supported', errorText('version-unsupported'));
   }
   const most = request.headers['odata-maxversion'];
   if (most === undefined) return '4.0';
   const [, major, minor] = /^(\d{1,9})\.(\d{1,20})$/.exec(String(most).trim()) ?? [];
   if (major === undefined || Number(major) < 4) {
-    const message = 'The service supports OData 4.0 and 4.01. Set OData-MaxVersion to 4.0 or later, or omit it.';
-    throw new HttpProblem(400, 'version-not-supported', message);
+    throw new HttpProblem(400, 'version-not-supported', errorText('version-too-old'));
   }
   return Number(major) === 4 && Number(minor) === 0 ? '4.0' : '4.01';
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PublishedData } from '../catalogue/published-data.ts';
-import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { PublishedProblem, SourceConversion } from '../sources/published-sources.ts';
 import { metricsMediaType, metricsText } from './metric.ts';
@@ -50,8 +50,7 @@ export function registerOperationRoutes(
   });
   app.get('/metrics', async (request, reply) => {
     if (!operation.isOperator(request)) {
-      const message = 'Only operators can read metrics. Ask the administrator to add you to "operators" in the access rules.';
-      throw new HttpProblem(403, 'operators-only', message);
+      throw new HttpProblem(403, 'operators-only', errorText('operators-only'));
     }
     return reply.type(metricsMediaType).send(metricsText(metrics.all));
   });

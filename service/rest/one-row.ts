@@ -2,7 +2,7 @@ import { normalise, type Predicate } from '../../shared/query/index.ts';
 import { filterToModel, parseFilter } from '../../shared/rsql/index.ts';
 import { quote } from '../../shared/rsql/quoting.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
-import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
 
 /**
  * The condition that the key in a path puts: the values of the key's columns in their order, with commas between them.
@@ -12,7 +12,7 @@ import { HttpProblem } from '../http/problems/http-problem.ts';
  */
 export function keyCondition(api: PublishedApi, written: string): Predicate {
   const keys = api.columns.filter(({ key }) => key);
-  if (keys.length === 0) throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key. Use a filter.`);
+  if (keys.length === 0) throw new HttpProblem(404, 'unknown-path', errorText('no-key', { api: api.accessPoint }));
   const values = written.split(',').map((value) => decodeURIComponent(value));
   const names = keys.map(({ name }) => name).join(',');
   const refused = new HttpProblem(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
-import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
 import { isKnown } from '../http/responses/entity-tag.ts';
 import { sendDocument } from '../http/responses/send-document.ts';
 import { sendHead } from '../http/responses/send-head.ts';
@@ -85,6 +85,6 @@ async function respondWithRow(context: ServiceContext, request: RowsRequest, rep
   const rows = table.stream({ columns: query.columns, where, order: [], skip: 0, top: 1 }, { binary: 'base64' }, running);
   for await (const part of rows) parts.push(part);
   const row = Buffer.concat(parts);
-  if (row.length === 0) throw new HttpProblem(404, 'unknown-row', `"${api.accessPoint}" has no row with this key.`);
+  if (row.length === 0) throw new HttpProblem(404, 'unknown-row', errorText('unknown-row', { api: api.accessPoint }));
   return reply.type(mediaTypes.json).send(row);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access, Principal } from '../../access/access.ts';
-import { HttpProblem } from '../problems/http-problem.ts';
+import { errorText, HttpProblem } from '../problems/http-problem.ts';
 import { callerOfBatch } from './batch-caller.ts';
 import { originOf } from './client-network.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
@@ -37,8 +37,9 @@ export function authenticateRequests(app: FastifyInstance, access: Access, faile
       throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable, { headers: { 'retry-after': '5' } });
     if ('tooMany' in authentication) throw tooManySignIns(authentication.tooMany, 1);
     failures.failed(request.headers, origin.network);
-    const message = 'This request has no valid credentials. Sign in, or send a service token.';
-    throw new HttpProblem(401, 'not-authenticated', message, { headers: { 'www-authenticate': authentication.challenges } });
+    throw new HttpProblem(401, 'not-authenticated', errorText('not-authenticated'), {
+      headers: { 'www-authenticate': authentication.challenges },
+    });
   });
 }
 

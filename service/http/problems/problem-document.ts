@@ -14,6 +14,6 @@ export function problemDocument(problem: HttpProblem, requestId: string): object
     code: problem.code,
     requestId,
     ...first?.at,
-    ...(problem.mistakes.length === 0 ? {} : { mistakes: problem.mistakes.map(({ at, ...mistake }) => ({ ...mistake, ...at })) }),
+    ...(problem.mistakes.length === 0 ? {} : { mistakes: problem.mistakes.map(({ code, message, at }) => ({ code, message, ...at })) }),
   };
 }

@@ -1,6 +1,6 @@
 import { EngineError } from '../../engine/engine-error.ts';
 import { TimeLimitReached } from '../request-signal.ts';
-import { HttpProblem } from './http-problem.ts';
+import { errorText, HttpProblem } from './http-problem.ts';
 
 /** The problem that an error amounts to. What nobody foresaw is `internal`, and its words stay in the log. */
 export function problemOfError(error: unknown): HttpProblem {
@@ -10,18 +10,16 @@ export function problemOfError(error: unknown): HttpProblem {
   if (status !== null && status >= 400 && status < 500) {
     return problemOfRequest(status, error);
   }
-  return new HttpProblem(500, 'internal', 'Internal error. Search the service log for the request ID.', { cause: error });
+  return new HttpProblem(500, 'internal', errorText('internal'), { cause: error });
 }
 
 /** What Fastify found wrong before a route was asked. */
 function problemOfRequest(status: number, cause: unknown): HttpProblem {
-  if (status === 413)
-    return new HttpProblem(413, 'body-too-large', 'The request body is too large. Send a smaller request body.', { cause });
-  if (status === 415)
-    return new HttpProblem(415, 'format-not-supported', 'The Content-Type of the request body isn’t supported.', { cause });
+  if (status === 413) return new HttpProblem(413, 'body-too-large', errorText('body-too-large'), { cause });
+  if (status === 415) return new HttpProblem(415, 'format-not-supported', errorText('body-type'), { cause });
   const ofBody = cause instanceof SyntaxError || (cause instanceof Error && 'code' in cause && /^FST_ERR_CTP_/.test(String(cause.code)));
-  if (ofBody) return new HttpProblem(status, 'body-refused', 'The request body doesn’t match its Content-Type.', { cause });
-  return new HttpProblem(status, 'url-malformed', 'Malformed request. Check its URL, headers, and body.', { cause });
+  if (ofBody) return new HttpProblem(status, 'body-refused', errorText('body-refused'), { cause });
+  return new HttpProblem(status, 'url-malformed', errorText('url-malformed'), { cause });
 }
 
 function problemOfEngine(error: EngineError): HttpProblem {
@@ -37,12 +35,10 @@ function problemOfEngine(error: EngineError): HttpProblem {
     return new HttpProblem(503, 'source-unavailable', message, { cause, headers: { 'retry-after': '5' } });
   }
   if (cause instanceof TimeLimitReached) {
-    const message = `The query exceeded the time limit of ${cause.seconds} seconds. Add a filter, or request fewer rows.`;
-    return new HttpProblem(503, 'query-too-long', message, { cause });
+    return new HttpProblem(503, 'query-too-long', errorText('query-too-long', { seconds: cause.seconds }), { cause });
   }
   if (isOutOfMemory(cause)) {
-    const message = 'The query exceeds the memory limit. Add a filter, or sort and group by fewer columns.';
-    return new HttpProblem(503, 'query-too-large', message, { cause });
+    return new HttpProblem(503, 'query-too-large', errorText('query-too-large'), { cause });
   }
   return new HttpProblem(500, 'query-failed', `${error.message} Search the service log for the request ID.`, { cause });
 }

@@ -1,6 +1,8 @@
 import { describeDiagnostic } from '../../../shared/query/index.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import { exceededLimit, type QueryBudget, type UrlDiagnostic, type UrlParameter } from '../../../shared/url/index.ts';
-import { HttpProblem, type Mistake } from './http-problem.ts';
+import { serviceTexts } from '../../texts/service-texts.ts';
+import { errorText, HttpProblem, type Mistake } from './http-problem.ts';
 
 /**
  * A diagnostic about a URL as a mistake: where it has no place in a parameter's value, it is about the whole of the one it lies in.
@@ -12,55 +14,42 @@ export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlPar
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
   const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
   const written = around === undefined ? '' : search.slice(around.from, around.to);
-  const hint = written.includes('+') && !/%20| /.test(written) ? ' A + isn’t decoded as a space here. Use %20.' : '';
-  return { code, message: `${wordsOf(diagnostic)}${hint}`, at: at ?? whole };
+  const isPlus = written.includes('+') && !/%20| /.test(written);
+  const messageIn = (language: Language): string =>
+    `${wordsOf(diagnostic, language)}${isPlus ? serviceTexts(language).t('errors:plus') : ''}`;
+  return { code, message: messageIn('en'), french: messageIn('fr'), at: at ?? whole };
 }
 
 /** 400 for a query with mistakes in it. The first one's words are the problem's, with the parameter's name before them. */
 export function refuseQuery(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
-  return new HttpProblem(400, 'query-refused', tell(mistakes[0]), { mistakes });
+  return new HttpProblem(400, 'query-refused', tellMistake(mistakes[0]), { mistakes });
 }
 
 /** 501 for a query that the language allows and this service does not answer. */
 export function queryNotSupported(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
-  return new HttpProblem(501, 'query-not-supported', tell(mistakes[0]), { mistakes });
+  return new HttpProblem(501, 'query-not-supported', tellMistake(mistakes[0]), { mistakes });
 }
 
-/** A limit of one query; those that have an option are in {@link QueryBudget}. */
-type LimitName =
-  | keyof QueryBudget
-  | 'depth'
-  | 'expandDepth'
-  | 'expandedBytes'
-  | 'expansions'
-  | 'patterns'
-  | 'properties'
-  | 'relatedRows'
-  | 'relations'
-  | 'sorts'
-  | 'values'
-  | 'writtenText';
-
-/** What each limit counts, and the option that sets it. */
-const limits: Readonly<Record<LimitName, readonly [what: string, option: string | null]>> = {
-  queryLength: ['characters of query options', '--query-length'],
-  queryParameters: ['query options and parameter aliases', '--query-parameters'],
-  queryTokens: ['words and punctuation marks', '--query-tokens'],
-  queryNodes: ['operators and values, after aliases are replaced', '--query-nodes'],
-  querySteps: ['transformations in $apply', '--query-steps'],
-  queryColumns: ['sorted, computed, or aggregated columns', '--query-columns'],
-  depth: ['nested expressions', null],
-  expandDepth: ['levels of $expand', null],
-  expandedBytes: ['bytes in a response with $expand', null],
-  expansions: ['relations in $expand', null],
-  patterns: ['regular expressions', null],
-  properties: ['Unicode properties in regular expressions', null],
-  relatedRows: ['related rows in one response', null],
-  relations: ['relations in conditions and sort order', null],
-  sorts: ['sort columns', null],
-  values: ['characters of values, after aliases are replaced', '--query-length'],
-  writtenText: ['characters written by concat for one row', null],
-};
+/** The options that set limits, if there is one; what each limit counts is in the texts. */
+const limitOptions = {
+  queryLength: '--query-length',
+  queryParameters: '--query-parameters',
+  queryTokens: '--query-tokens',
+  queryNodes: '--query-nodes',
+  querySteps: '--query-steps',
+  queryColumns: '--query-columns',
+  depth: null,
+  expandDepth: null,
+  expandedBytes: null,
+  expansions: null,
+  patterns: null,
+  properties: null,
+  relatedRows: null,
+  relations: null,
+  sorts: null,
+  values: '--query-length',
+  writtenText: null,
+} as const satisfies Readonly<Record<keyof QueryBudget, string | null>> & Readonly<Record<string, string | null>>;
 
 /** Columns that one query sorts by: a few queries that sort by 490 computed columns took all memory of DuckDB, and small queries of others failed. */
 export const mostSorts = 100;
@@ -72,11 +61,10 @@ export const mostSorts = 100;
 export const mostWrittenText = 32_000;
 
 /** 400, or 413 for the length: a query that exceeds one of the limits. The message names the limit and the option that sets it. */
-export function limitExceeded(limit: LimitName, most: number): HttpProblem {
-  const [what, option] = limits[limit];
-  const setBy = option === null ? '' : ` The service option ${option} sets this limit.`;
-  const message = `The query exceeds the limit of ${most} ${what}. Simplify the query.${setBy}`;
-  return new HttpProblem(limit === 'queryLength' ? 413 : 400, 'query-limit-exceeded', message);
+export function limitExceeded(limit: keyof typeof limitOptions, most: number): HttpProblem {
+  const option = limitOptions[limit];
+  const text = errorText('limit-exceeded', option === null ? { most } : { most, option }, limit);
+  return new HttpProblem(limit === 'queryLength' ? 413 : 400, 'query-limit-exceeded', text);
 }
 
 /** @throws HttpProblem 400 or 413 if a URL was not read because it exceeds a limit */
@@ -85,14 +73,16 @@ export function refuseExcess(diagnostics: readonly UrlDiagnostic[], budget: Quer
   if (exceeded !== undefined) throw limitExceeded(exceeded, budget[exceeded]);
 }
 
-function tell({ at, message }: Mistake): string {
+/** A mistake with the name of its parameter before it. */
+export function tellMistake({ at, message }: Mistake): string {
   return at === null ? message : `${at.parameter}: ${message}`;
 }
 
 /** What the form of the application cannot show, this service cannot answer: the words differ, the fact is one. */
-function wordsOf({ code, parameters, at }: UrlDiagnostic): string {
-  if (code !== 'not-in-form') return describeDiagnostic({ code, parameters }, 'en');
-  if (/select$/i.test(at?.parameter ?? '')) return 'The service supports only columns here, not paths, types, or operations.';
-  if (/orderby$/i.test(at?.parameter ?? '')) return 'The service supports only columns here, not paths or expressions.';
-  return 'The service doesn’t support this kind of expression. Compare one column with one value.';
+function wordsOf({ code, parameters, at }: UrlDiagnostic, language: Language): string {
+  if (code !== 'not-in-form') return describeDiagnostic({ code, parameters }, language);
+  const { t } = serviceTexts(language);
+  if (/select$/i.test(at?.parameter ?? '')) return t('errors:columns-selected');
+  if (/orderby$/i.test(at?.parameter ?? '')) return t('errors:columns-sorted');
+  return t('errors:expression-unsupported');
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
 import { baseUrl, searchOf } from '../../http/base-url.ts';
-import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { errorText, HttpProblem } from '../../http/problems/http-problem.ts';
 import { isKnown } from '../../http/responses/entity-tag.ts';
 import { sendText } from '../../http/responses/send-text.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
@@ -67,7 +67,7 @@ export async function respondWithEntity(
   const read = await textOf(source.stream(query, shape, running));
   // A relation that leads to no row is no error (OData Protocol 4.01, 11.2.7).
   if (read === '' && address.kind !== 'property' && address.key === everyRow) return reply.code(204).send();
-  if (read === '') throw new HttpProblem(404, 'unknown-entity', `"${api.accessPoint}" has no row with this key.`);
+  if (read === '') throw new HttpProblem(404, 'unknown-entity', errorText('unknown-row', { api: api.accessPoint }));
   const writing = {
     ...{ format, pageSize: readPreferences(request).pageSize, omitNulls: preferences.omitNulls },
     ...{ base: baseUrl(request), size: new ExpandedSize(), running },

@@ -3,7 +3,7 @@ import { readLiteral } from '../../../shared/values/literal.ts';
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
 import type { Table } from '../../engine/engine.ts';
 import type { RowCondition, RowOrder, RowQuery } from '../../engine/row-query.ts';
-import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { errorText, HttpProblem } from '../../http/problems/http-problem.ts';
 import type { ODataQuery } from '../odata-query.ts';
 import { afterRow, type SortedValue } from './after-row.ts';
 import { keyColumns } from './entity-key.ts';
@@ -78,8 +78,7 @@ export function pageAt(query: ODataQuery, place: PagePlace, { api, table }: { ap
 
 function countedPage(rows: RowQuery, { done, size, stamp: then }: PagePlace, { top, stamp }: { top: number; stamp: string | null }): Page {
   if (done > 0 && then !== stamp) {
-    const message = 'The data was reloaded after the previous page. Start again from the first page.';
-    throw new HttpProblem(410, 'data-changed', message);
+    throw new HttpProblem(410, 'data-changed', errorText('data-changed'));
   }
   const next = { done: done + size, size, after: null, stamp };
   return { rows: { ...rows, skip: rows.skip + done, top }, size: Math.min(size, top), hidden: [], next: () => next };

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { errorText, HttpProblem } from '../../http/problems/http-problem.ts';
 import { type MediaRange, readAccept } from '../../http/responses/media-range.ts';
 
 /** How REST writes rows. */
@@ -33,9 +33,7 @@ export function negotiate(accept: string | undefined): RowFormat {
     if (weight > (best?.weight ?? 0)) best = { format, weight };
   }
   if (best !== null) return best.format;
-  const message =
-    'Rows are available as application/json, application/x-ndjson, text/csv, and application/vnd.apache.arrow.stream. Set the Accept header to one of these types.';
-  throw new HttpProblem(406, 'format-not-supported', message);
+  throw new HttpProblem(406, 'format-not-supported', errorText('rows-format'));
 }
 
 /** The weight of the most specific range that a type lies in. */
