@@ -41,7 +41,7 @@ export function recoverPage({ window, dialog, language, log, quit }: PageRecover
   let reloadsAfterCrash = false;
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    log(`The page's process ended: ${reason} (${exitCode}).`);
+    log(`The page’s process ended: ${reason} (${exitCode}).`);
     // The user already asked for it.
     if (reloadsAfterCrash) {
       reloadsAfterCrash = false;

@@ -52,7 +52,7 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
     const asked = await userRecord(settings.url, subject, token).catch((error: unknown) => {
       if (Date.now() - loggedAt > times.retry) {
         loggedAt = Date.now();
-        log(`users of ${settings.issuer} can't be checked: ${error instanceof Error ? error.message : String(error)}`);
+        log(`users of ${settings.issuer} can’t be checked: ${error instanceof Error ? error.message : String(error)}`);
       }
       return null;
     });

@@ -123,7 +123,7 @@ function served(api: PublishedApi, table: Table, project: Project, engine: Publi
       const other = relatedApi(project, relation);
       const otherTable = other === undefined ? undefined : engine.table(other.table);
       if (other === undefined || otherTable === undefined)
-        throw new HttpProblem(404, 'unknown-api', `The API that "${relation.name}" leads to isn’t available.`);
+        throw new HttpProblem(404, 'unknown-api', `The related API of "${relation.name}" isn’t available.`);
       return served(other, otherTable, project, engine);
     },
   };

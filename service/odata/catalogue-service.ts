@@ -46,7 +46,7 @@ const catalogueApi: PublishedApi = {
   root: catalogueRoot,
   accessPoint: catalogueSet,
   entityName: catalogueSet,
-  title: 'The APIs that this caller may read',
+  title: 'The APIs that this caller can read',
   details: '',
   keywords: [],
   updatedAt: null,

@@ -24,10 +24,10 @@ export const csvSchema = z
   .strictObject({
     header: z.boolean().describe('Whether the first line has the column names'),
     separator: z.string().min(1).max(4).describe('Between the values, such as ";"'),
-    decimalSign: z.enum(['.', ',']).describe('Before the fraction of numbers'),
+    decimalSign: z.enum(['.', ',']).describe('Decimal separator of numbers'),
     dateOrder: z.enum(['dmy', 'mdy', 'ymd']).describe('dmy: 31/12/2024'),
     encoding: z.string().min(1).max(40).describe('Such as "windows-1252"; a WHATWG label'),
-    nullWords: z.array(z.string().max(100)).max(100).describe('Values that stand for null, besides the empty one'),
+    nullWords: z.array(z.string().max(100)).max(100).describe('Values that represent null, in addition to empty fields'),
   })
   .partial();
 

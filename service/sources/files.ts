@@ -52,7 +52,7 @@ export async function openFiles(
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const own = relative(folder, await realpath(ownFolder));
   if (own === '')
-    throw new StartFailure(`${name} is in the service's data folder, next to its secrets. Use another data folder with --data-dir.`);
+    throw new StartFailure(`${name} is in the service’s data folder, next to its secrets. Use another data folder with --data-dir.`);
   const closed = own.split(sep)[0] === '..' || isAbsolute(own) ? null : join(folder, own);
   const published = await PublishedFolder.open(join(dataFolder, 'published'), {
     readable: folder,

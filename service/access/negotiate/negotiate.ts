@@ -86,9 +86,9 @@ const unending = new AbortController().signal;
 const unknownOrigin: RequestOrigin = { network: '', connection: {} };
 
 function refusal(why: 'ntlm' | 'unreadable', log: (line: string) => void): NegotiateResult {
-  log(`negotiate: a token was rejected (${why === 'ntlm' ? 'it uses NTLM' : "it isn't a valid Kerberos token"})`);
+  log(`negotiate: a token was rejected (${why === 'ntlm' ? 'it uses NTLM' : 'it isn’t a valid Kerberos token'})`);
   if (why === 'ntlm') return { refused: 'NTLM isn’t supported. Get a Kerberos ticket.' };
-  return { refused: "The Negotiate token isn't a valid Kerberos token." };
+  return { refused: 'The Negotiate token isn’t a valid Kerberos token.' };
 }
 
 function principalOf(principal: string, realm: string | null): Principal {

@@ -17,14 +17,14 @@ export interface ResourceFile {
  * @throws Error where there is none, or the path leads out of the package's folder, which a descriptor may not do, or into the closed one.
  */
 export async function findResourceFile(packageFolder: string, path: string, closed: string | null): Promise<ResourceFile> {
-  if (/^[a-z][a-z+.-]+:\/\//i.test(path)) throw new Error(`${path} is a URL; only files in the package's folder are read`);
+  if (/^[a-z][a-z+.-]+:\/\//i.test(path)) throw new Error(`${path} is a URL; only files in the package’s folder are read`);
   const folder = await realpath(packageFolder);
   for (const candidate of [join(folder, path), join(folder, 'data', path)]) {
     const real = await realpath(candidate).catch(() => null);
     if (real === null) continue;
     const inside = relative(folder, real);
-    if (isAbsolute(path) || isAbsolute(inside) || inside.split(sep)[0] === '..') throw new Error(`${path} is outside the package's folder`);
-    if (closed !== null && real.startsWith(`${closed}${sep}`)) throw new Error(`${path} is in the service's data folder`);
+    if (isAbsolute(path) || isAbsolute(inside) || inside.split(sep)[0] === '..') throw new Error(`${path} is outside the package’s folder`);
+    if (closed !== null && real.startsWith(`${closed}${sep}`)) throw new Error(`${path} is in the service’s data folder`);
     const { size, mtimeMs, ctimeMs } = await stat(real);
     return { path: real, size, modifiedAt: mtimeMs, changedAt: ctimeMs };
   }

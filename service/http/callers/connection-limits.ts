@@ -38,7 +38,7 @@ export function limitConnections(app: FastifyInstance, connections: number): voi
       socket.destroy();
       if (performance.now() - loggedAt < loggingInterval) return;
       loggedAt = performance.now();
-      app.log.warn({ code: 'too-many-connections', network, connections: mostOfOne }, 'A network has as many connections as it may have.');
+      app.log.warn({ code: 'too-many-connections', network, connections: mostOfOne }, 'An address has reached its limit of connections.');
       return;
     }
     open.set(network, before + 1);

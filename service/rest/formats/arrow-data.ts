@@ -134,7 +134,7 @@ function decimals(values: readonly JsonValue[], scale: number): Uint32Array {
 function unscaledOf(text: string, scale: number): bigint {
   const decimal = parsePlainDecimal(text);
   if (decimal === null || !fitsScale(decimal, scale)) {
-    throw new RangeError(`"${text}" isn't a decimal with ${scale} digits after the decimal point.`);
+    throw new RangeError(`"${text}" isn’t a decimal with ${scale} digits after the decimal point.`);
   }
   return rescale(decimal, scale);
 }

@@ -16,7 +16,7 @@ export function daysOf(text: string): number {
   const [, year, month, day] = /^([+-]?\d{4,7})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   const length = daysInMonth(Number(year), Number(month));
   if (Number(day) >= 1 && Number(day) <= length) return daysSince1970(Number(year), Number(month), Number(day));
-  throw new RangeError(`"${text}" isn't a date.`);
+  throw new RangeError(`"${text}" isn’t a date.`);
 }
 
 /** Microseconds since midnight of a time `03:04:05.123456`. @throws RangeError for a text that isn't one */
@@ -28,6 +28,6 @@ export function timeMicrosecondsOf(text: string): bigint {
 export function microsecondsOf(text: string): bigint {
   if (text.endsWith('infinity')) return text === 'infinity' ? infiniteMicroseconds : -infiniteMicroseconds;
   const [, day = '', time = ''] = /^(.+)T(.+)Z$/.exec(text) ?? [];
-  if (day === '') throw new RangeError(`"${text}" isn't a timestamp in UTC.`);
+  if (day === '') throw new RangeError(`"${text}" isn’t a timestamp in UTC.`);
   return BigInt(daysOf(day)) * 86_400_000_000n + timeMicrosecondsOf(time);
 }

@@ -26,7 +26,7 @@ describe('a page that fails', () => {
     crashes();
     await vi.waitFor(() => expect(contents.reload).toHaveBeenCalledOnce());
     expect(showMessageBox.mock.calls[0]?.[1]).toMatchObject({ message: 'The page crashed', buttons: ['Reload', 'Quit'] });
-    expect(log).toHaveBeenCalledWith("The page's process ended: crashed (5).");
+    expect(log).toHaveBeenCalledWith('The page’s process ended: crashed (5).');
     expect(quit).not.toHaveBeenCalled();
   });
 

@@ -247,7 +247,7 @@ describe('a folder', () => {
     await symlink('/etc/hostname', join(made.folder, 'outside.csv'));
     await using published = await made.publish(made.folder);
     expect(await published.rows('latest')).toEqual([{ x: 1 }]);
-    expect(published.published.problems).toMatchObject([{ part: 'outside.csv', reason: "outside.csv is outside the package's folder" }]);
+    expect(published.published.problems).toMatchObject([{ part: 'outside.csv', reason: 'outside.csv is outside the package’s folder' }]);
   });
 
   test('never publishes what the service keeps there itself: its secrets least of all', async () => {
@@ -257,8 +257,8 @@ describe('a folder', () => {
     await writeFile(join(made.folder, 'b.csv'), 'n\n1\n');
     await vi.waitFor(() => expect(published.paths()).toHaveLength(2), { timeout: 10_000 });
     expect(published.apis().map(({ accessPoint }) => accessPoint)).toEqual(['Our_files.b', 'a']);
-    await expect(made.publish(made.dataFolder)).rejects.toThrow("is in the service's data folder");
-    await expect(made.publish(join(made.dataFolder, 'service-tokens.json'))).rejects.toThrow("is in the service's data folder");
+    await expect(made.publish(made.dataFolder)).rejects.toThrow('is in the service’s data folder');
+    await expect(made.publish(join(made.dataFolder, 'service-tokens.json'))).rejects.toThrow('is in the service’s data folder');
   });
 
   test('keeps files of one name, one size and one age apart', async () => {
