@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
+import { linkTo } from '../../shared/opened/open-request.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import type { ResponsesLayoutState } from '../response/responses-layout.tsx';
@@ -48,13 +49,18 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
   const { rest: fetchRest, odata: fetchOData } = fetchAll;
   const items = useMemo<readonly PaletteItem[]>(() => {
     if (!active) return [];
-    const copy = async (format: Format): Promise<void> => {
+    const copy = async (text: string, name: string): Promise<void> => {
       try {
-        await navigator.clipboard.writeText(urlOf(format));
-        announce(t('api:copied', { name: t(`editor:url.${format}`) }));
+        await navigator.clipboard.writeText(text);
+        announce(t('api:copied', { name }));
       } catch {
         announce(t('api:copyFailed'));
       }
+    };
+    const copyLink = (format: Format): void => {
+      const link = linkTo(urlOf(format));
+      if (link === null) announce(t('editor:noLink'));
+      else void copy(link, t('editor:linkName'));
     };
     return [
       { id: 'run', title: t('palette:query.run'), words: 'execute send submit exécuter envoyer lancer', shortcut: 'run', run },
@@ -81,7 +87,17 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
       { id: 'save', title: t('saved:saveQuery'), words: 'keep store enregistrer', shortcut: 'save', run: save },
       { id: 'undo', title: t('palette:query.undo'), shortcut: 'undo', run: undo ?? (() => announce(t('palette:query.nothingToUndo'))) },
       { id: 'redo', title: t('palette:query.redo'), shortcut: 'redo', run: redo ?? (() => announce(t('palette:query.nothingToRedo'))) },
-      ...formats.map((format) => ({ id: `copy ${format}`, title: t(`editor:copy.${format}`), run: () => void copy(format) })),
+      ...formats.map((format) => ({
+        id: `copy ${format}`,
+        title: t(`editor:copy.${format}`),
+        run: () => void copy(urlOf(format), t(`editor:url.${format}`)),
+      })),
+      ...formats.map((format) => ({
+        id: `link ${format}`,
+        title: t(`editor:copyLink.${format}`),
+        words: 'share send colleague dataquay:// partager envoyer collègue',
+        run: () => copyLink(format),
+      })),
       ...(formats.length < 2 ? [] : responsesLayouts).map((one) => ({
         id: `layout ${one}`,
         title: t('palette:query.layout', { choice: t(`preview:layout.${one}`) }),

@@ -30,6 +30,12 @@ export function readLink(link: string): OpenRequest {
   return url === null ? { kind: 'refused', reason: 'link' } : { kind: 'url', url };
 }
 
+/** Returns the link that {@link readLink} reads; null if it would be too long, or if the URL isn't one that a link may open. */
+export function linkTo(url: string): string | null {
+  const link = `dataquay://open?url=${encodeURIComponent(url)}`;
+  return urlOf(link) === null ? null : link;
+}
+
 /** Scheme, host, and port without user and password, and everything after. */
 const webUrl = /^https?:\/\/[^/?#@\s\\]+(?:[/?#][^\s\p{Cc}]*)?$/iu;
 

@@ -42,6 +42,13 @@ test('the query is shown as code that follows it, copied, and saved as a file', 
     expect(await readFile(await download.path(), 'utf8')).toBe(copied);
   });
 
+  await test.step('as a link that a colleague opens', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('share');
+    await page.getByRole('option', { name: 'Copy a Dataquay link to the OData query' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^dataquay:\/\/open\?url=http.*barley/);
+  });
+
   await region.getByRole('button', { name: 'Close code' }).click();
   await expect(region).toHaveCount(0);
 });

@@ -4,6 +4,9 @@ export const editor = {
   url: { rest: 'REST URL', odata: 'OData URL' },
   format: { rest: 'REST', odata: 'OData' },
   copy: { rest: 'Copy REST URL', odata: 'Copy OData URL' },
+  copyLink: { rest: 'Copy a Dataquay link to the REST query', odata: 'Copy a Dataquay link to the OData query' },
+  linkName: 'Dataquay link',
+  noLink: 'The query is too long for a link. Save it, and share the file.',
   lines: {
     label: 'Format',
     hint: 'Show one parameter per line. The URL is still sent and copied as a single line.',

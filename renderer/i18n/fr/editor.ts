@@ -6,6 +6,9 @@ export const editor: French<typeof english> = {
   url: { rest: 'URL REST', odata: 'URL OData' },
   format: { rest: 'REST', odata: 'OData' },
   copy: { rest: 'Copier l’URL REST', odata: 'Copier l’URL OData' },
+  copyLink: { rest: 'Copier un lien Dataquay vers la requête REST', odata: 'Copier un lien Dataquay vers la requête OData' },
+  linkName: 'Lien Dataquay',
+  noLink: 'La requête est trop longue pour un lien. Enregistrez-la et partagez le fichier.',
   lines: {
     label: 'Mettre en forme',
     hint: 'Affiche un paramètre par ligne. L’URL est toujours envoyée et copiée sur une seule ligne.',
