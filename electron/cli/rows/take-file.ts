@@ -98,9 +98,7 @@ export async function takeFile(work: Work, wanted: WantedRows, taking: FileTakin
     columns: columnsOf(wanted),
     about: taking.about ? aboutOf(work, wanted) : null,
   };
-  const { written, changes } = taking.resume
-    ? await fromKeptRows(work, wanted, order)
-    : await fromServer(work, wanted, taking, order);
+  const { written, changes } = taking.resume ? await fromKeptRows(work, wanted, order) : await fromServer(work, wanted, taking, order);
   progress.clear();
   const { path, rows, bytes, notes } = written;
   if (taking.json) {

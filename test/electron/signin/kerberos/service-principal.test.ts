@@ -45,9 +45,12 @@ describe('the principal of the service', () => {
     for (const question of Object.values(names)) expect(question).not.toHaveBeenCalled();
   });
 
-  test.each(['https://192.0.2.7', 'https://[2001:db8::7]:8443', 'http://127.0.0.1'])('does not exist for the IP address %s', async (url) => {
-    await expect(of(url)).rejects.toSatisfy((error) => problemOf(error)?.code === 'kerberos-service-address');
-  });
+  test.each(['https://192.0.2.7', 'https://[2001:db8::7]:8443', 'http://127.0.0.1'])(
+    'does not exist for the IP address %s',
+    async (url) => {
+      await expect(of(url)).rejects.toSatisfy((error) => problemOf(error)?.code === 'kerberos-service-address');
+    },
+  );
 
   test('is written with a slash for Windows', () => {
     expect(printServicePrincipal({ service: 'HTTP', host: 'data.example.org' }, 'win32')).toBe('HTTP/data.example.org');
