@@ -45,7 +45,8 @@ export const errors: French<typeof english> = {
   'memory-short': 'Le service a atteint sa limite de mémoire. Réessayez dans un instant.',
   'isolation-not-supported': 'Le service ne prend pas en charge l’isolation par instantané. Omettez OData-Isolation.',
   'version-unsupported': 'OData-Version non prise en charge. Utilisez 4.0 ou 4.01, ou omettez l’en-tête.',
-  'version-too-old': 'Le service prend en charge OData 4.0 et 4.01. Utilisez 4.0 ou une version ultérieure pour OData-MaxVersion, ou omettez l’en-tête.',
+  'version-too-old':
+    'Le service prend en charge OData 4.0 et 4.01. Utilisez 4.0 ou une version ultérieure pour OData-MaxVersion, ou omettez l’en-tête.',
   'operators-only':
     'Seuls les opérateurs peuvent lire les métriques. Demandez à l’administrateur de vous ajouter à « operators » dans les règles d’accès.',
   'rows-format':
