@@ -48,6 +48,7 @@ async function follow(
   }
   // Help and the scripts of shells, which every shell asks for as it starts, need nothing of the application.
   const { openConnection, connectionNames } = await import('./connection/open-connection.ts');
+  const { traceRequests } = await import('./output/request-trace.ts');
   if (invocation.kind === 'connections') {
     const names = await connectionNames(machine, invocation.dataFolder, telemetry);
     await output.write(names.map((name) => `${name}\n`).join(''));
@@ -57,6 +58,7 @@ async function follow(
   const secrets = await readSecrets(options, given);
   telemetry.redaction.learn('command line', Object.values(secrets));
   const opened = await openConnection(options, secrets, machine, quick ? shortTimeouts : {}, telemetry);
+  const trace = traceRequests(opened.context.requests, options, stderr);
   const progress = createProgress(stderr);
   const tell: Work['tell'] = (code, facts) => {
     progress.clear();
@@ -77,6 +79,7 @@ async function follow(
   } finally {
     progress.clear();
     await opened.close();
+    await trace.finish();
   }
 }
 

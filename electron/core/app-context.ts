@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CheckOptions } from '../../shared/contract/check.ts';
+import type { CheckOptions, CheckStep } from '../../shared/contract/check.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 import { systemNameResolver } from '../signin/kerberos/name-resolver.ts';
 import { runTool } from '../signin/kerberos/run-tool.ts';
@@ -42,7 +42,12 @@ export interface AppContext extends Telemetry {
   /** What a check of a connection works with. @throws ProblemError `unknown-profile`. */
   checkParts(connectionId: string): CheckParts;
   /** The steps of the way into a profile's server. @throws ProblemError `unknown-profile`. */
-  check(connectionId: string, options: CheckOptions, signal?: AbortSignal): ReturnType<typeof startCheck>;
+  check(
+    connectionId: string,
+    options: CheckOptions,
+    signal?: AbortSignal,
+    onEnd?: (steps: readonly CheckStep[]) => Promise<void>,
+  ): ReturnType<typeof startCheck>;
   /** Ends every session and every connection. */
   close(): Promise<void>;
 }
@@ -112,7 +117,7 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
     requests,
     catalogueThread,
     checkParts,
-    check: (connectionId, options, signal) => startCheck(checkParts(connectionId), options, signal),
+    check: (connectionId, options, signal, onEnd) => startCheck(checkParts(connectionId), options, signal, onEnd),
     close: async () => {
       await open.close();
       await wire.close();

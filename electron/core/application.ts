@@ -13,6 +13,8 @@ import { createPersistedFiles } from './catalogue/persisted-files.ts';
 import { createConnectionService } from './connections/connection-service.ts';
 import { publicConnection, sampleConnectionId } from './connections/stored-connections.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { makeReport } from './diagnosis/make-report.ts';
+import { createTestHistory } from './diagnosis/test-history.ts';
 import { createExportFolders } from './exports/export-folder.ts';
 import { createExportService } from './exports/export-service.ts';
 import { createWrittenExports } from './exports/written-exports.ts';
@@ -26,7 +28,7 @@ import { judgeLink, trustedOrigins } from './judge-link.ts';
 import { RowViews } from './results/arrange/row-views.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore } from './results/store/result-store.ts';
-import { type ApplicationRouter, createRouter } from './router.ts';
+import { type ApplicationRouter, createRouter, type RouterParts } from './router.ts';
 import { type SampleService, startSampleService } from './sample/sample-service.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
 import { createPersistedWindows, createRestoredWindows, readStoredForms, readStoredSession } from './session/persisted-windows.ts';
@@ -69,7 +71,7 @@ export async function createApplication(host: Host): Promise<Application> {
     sample ??= startSampleService({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry });
     return sample;
   });
-  const { connections, secrets, open, check } = context;
+  const { connections, secrets, open } = context;
   const inUse = settings.read().connectionId;
   // The sample is under way before a window asks for it: it takes the longest.
   if (inUse === sampleConnectionId || !connections.list().some(({ id }) => id === inUse)) open.session(sampleConnectionId);
@@ -78,6 +80,12 @@ export async function createApplication(host: Host): Promise<Application> {
     context.catalogueThread,
     redaction,
   );
+  const tests = createTestHistory(createPersistedFiles(join(dataFolder, 'tests'), redaction.data, log));
+  const check: RouterParts['check'] = (connectionId, options, signal) =>
+    context.check(connectionId, options, signal, async (steps) => {
+      const maker = { version: host.version, platform: host.platform, language: 'en' } as const;
+      await tests.add(makeReport(context.checkParts(connectionId), options, steps, maker));
+    });
   const fetchFolder = openFetchFolder(join(dataFolder, 'results', 'walks'), log);
   const history = openHistory({
     path: join(dataFolder, 'history.ndjson'),
@@ -161,6 +169,8 @@ export async function createApplication(host: Host): Promise<Application> {
     account: createAccountService({ connections, connectionService, session: open.session, redaction }),
     session: open.session,
     check,
+    tests,
+    requests: context.requests,
     catalogue: open.catalogue,
     catalogues: createCatalogueService({
       connections,

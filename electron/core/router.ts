@@ -22,12 +22,16 @@ import type { ConnectionService } from './connections/connection-service.ts';
 import type { ConnectionStore } from './connections/connection-store.ts';
 import { type Session, watchStatus } from './connections/session.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
+import { reportFile, type TestHistory } from './diagnosis/test-history.ts';
 import type { ExportService } from './exports/export-service.ts';
 import type { Fetches } from './fetch-all/fetches.ts';
 import type { Folders } from './folders/folders.ts';
 import type { History } from './history/history.ts';
 import { isWithinBudget } from './input-budget.ts';
+import { archived, harOf } from './requests/har.ts';
 import { recordRequests } from './requests/recorded-requests.ts';
+import { replay } from './requests/replay.ts';
+import type { RequestLog } from './requests/request-log.ts';
 import { startRun } from './requests/run.ts';
 import type { RowViews } from './results/arrange/row-views.ts';
 import { chartMarks } from './results/chart/chart-marks.ts';
@@ -61,6 +65,9 @@ export interface RouterParts {
   readonly marks: ApiMarksStore;
   /** The steps of the way into a profile's server. @throws ProblemError `unknown-profile`. */
   readonly check: (connectionId: string, options: CheckOptions, signal?: AbortSignal) => ReturnType<typeof startCheck>;
+  readonly tests: TestHistory;
+  /** Every request of this session. */
+  readonly requests: RequestLog;
   /** What windows show, by connection. */
   readonly windows: PersistedWindows<WindowSession>;
   /** What windows have begun of the connections' forms. */
@@ -183,6 +190,7 @@ export function createRouter(parts: RouterParts) {
         await parts.history.forget(input.connectionId);
         marks.forget(input.connectionId);
         await parts.copies.forget(input.connectionId);
+        await parts.tests.forget(input.connectionId);
         return {};
       }),
       duplicate: safe.connections.duplicate.handler(({ input }) => connectionService.duplicate(input.connectionId, input.name)),
@@ -196,6 +204,13 @@ export function createRouter(parts: RouterParts) {
       forgetSecret: safe.connections.forgetSecret.handler(({ input }) => connectionService.forgetSecret(input.connectionId, input.purpose)),
       check: safe.connections.check.handler(({ input: { connectionId, ...options }, signal }) =>
         parts.check(connectionId, options, signal),
+      ),
+    },
+    tests: {
+      list: safe.tests.list.handler(({ input }) => parts.tests.list(input.connectionId)),
+      read: safe.tests.read.handler(({ input }) => parts.tests.read(input.connectionId, input.testId)),
+      report: safe.tests.report.handler(async ({ input: { connectionId, testId, form, language } }) =>
+        reportFile(await parts.tests.read(connectionId, testId), form, language),
       ),
     },
     account: {
@@ -264,6 +279,20 @@ export function createRouter(parts: RouterParts) {
         return {};
       }),
       har: safe.requests.har.handler(({ input }) => ({ text: recorded.har(input.runId) })),
+      watch: safe.requests.watch.handler(() => parts.requests.watch()),
+      recorded: safe.requests.recorded.handler(({ input }) => parts.requests.get(input.id)),
+      archive: safe.requests.archive.handler(({ input: { ids } }) => {
+        const chosen = parts.requests.list().filter(({ id }) => ids === undefined || ids.includes(id));
+        return { text: `${JSON.stringify(harOf(chosen.map(archived), parts.about.version), null, 2)}\n` };
+      }),
+      replay: safe.requests.replay.handler(async ({ input, signal }) => {
+        await replay(parts.requests.get(input.id), session, signal);
+        return {};
+      }),
+      forgetAll: safe.requests.forgetAll.handler(() => {
+        parts.requests.clear();
+        return {};
+      }),
     },
     history: {
       list: safe.history.list.handler(({ input }) => parts.history.list(input)),

@@ -10,6 +10,7 @@ import styles from './connections.module.css';
 import { useConnectionName, useConnections } from './connections-context.ts';
 import { ConnectionEditor } from './editor/connection-editor.tsx';
 import { ImportButton } from './import-button.tsx';
+import { OpenReportButton } from './testing/open-report-button.tsx';
 import { useValidationMessages } from './validation-messages.ts';
 
 /** Renders the list of connections, and the form of the open one. */
@@ -45,6 +46,7 @@ export function ConnectionsScreen() {
         <div className={styles.buttons}>
           <Button onClick={() => setOpened('new')}>{t('add')}</Button>
           {unsaved.of('new') !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
+          <OpenReportButton />
           <ImportButton onValidationIssues={setValidationIssues} onImported={setOpened} />
         </div>
         {validationIssues.length > 0 && (

@@ -10,6 +10,7 @@ export const lazyScreens = {
   AccountScreen: lazy(() => import('../account/account-screen.tsx').then(({ AccountScreen }) => AccountScreen)),
   SavedScreen: lazy(() => import('../saved/saved-screen.tsx').then(({ SavedScreen }) => SavedScreen)),
   HelpDialog: lazy(() => import('../help/help-dialog.tsx').then(({ HelpDialog }) => HelpDialog)),
+  NetworkScreen: lazy(() => import('../network/network-screen.tsx').then(({ NetworkScreen }) => NetworkScreen)),
   HistoryScreen: lazy(() => import('../history/history-screen.tsx').then(({ HistoryScreen }) => HistoryScreen)),
 };
 

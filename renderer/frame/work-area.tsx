@@ -17,7 +17,7 @@ import { Home } from './home.tsx';
 import { lazyScreens } from './lazy-screens.ts';
 import type { ApiTab, Route } from './route.ts';
 
-const { AccountScreen, ApiPage, HistoryScreen, ConnectionsScreen, SavedScreen } = lazyScreens;
+const { AccountScreen, ApiPage, HistoryScreen, NetworkScreen, ConnectionsScreen, SavedScreen } = lazyScreens;
 
 interface WorkAreaProps {
   readonly connection: Connection;
@@ -45,13 +45,16 @@ export function WorkArea({ connection, signIn, catalogue, sought, route, open, o
     const change = catalogue?.changes?.apis.find((one) => sameApi(one.api, api));
     return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
   };
-  const { t } = useWords(['connections', 'account', 'saved', 'history']);
+  const { t } = useWords(['connections', 'account', 'saved', 'history', 'network']);
+  // What helps if nobody can sign in.
+  const isOpenToAll = route.screen === 'connections' || route.screen === 'network';
   const titles = {
     home: null,
     connections: t('connections:title'),
     account: t('account:title'),
     saved: t('saved:title'),
     history: t('history:title'),
+    network: t('network:title'),
   };
   const present = route.screen === 'api' ? titleOf(route.api) : titles[route.screen];
   useEffect(() => {
@@ -64,9 +67,8 @@ export function WorkArea({ connection, signIn, catalogue, sought, route, open, o
       {(access || offline) && route.screen !== 'connections' && <Hindrance signIn={signIn} />}
       <div className={styles.screen}>
         {route.screen === 'connections' && <ConnectionsScreen />}
-        {(!readable || (!access && route.screen === 'account')) && route.screen !== 'connections' && (
-          <NoAccess connection={connection} signIn={signIn} />
-        )}
+        {route.screen === 'network' && <NetworkScreen />}
+        {(!readable || (!access && route.screen === 'account')) && !isOpenToAll && <NoAccess connection={connection} signIn={signIn} />}
         {readable && route.screen === 'home' && <Home connectionId={connection.id} catalogue={catalogue} onFind={onFind} />}
         {readable && route.screen === 'saved' && <SavedScreen />}
         {readable && route.screen === 'history' && <HistoryScreen connectionId={connection.id} />}

@@ -13,6 +13,7 @@ import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
 import { help as helpEnglish } from './en/help.ts';
 import { history as historyEnglish } from './en/history.ts';
+import { network as networkEnglish } from './en/network.ts';
 import { palette as paletteEnglish } from './en/palette.ts';
 import { paste as pasteEnglish } from './en/paste.ts';
 import { preview as previewEnglish } from './en/preview.ts';
@@ -38,6 +39,7 @@ import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
 import { help as helpFrench } from './fr/help.ts';
 import { history as historyFrench } from './fr/history.ts';
+import { network as networkFrench } from './fr/network.ts';
 import { palette as paletteFrench } from './fr/palette.ts';
 import { paste as pasteFrench } from './fr/paste.ts';
 import { preview as previewFrench } from './fr/preview.ts';
@@ -71,6 +73,7 @@ export const english = {
   grid: gridEnglish,
   help: helpEnglish,
   history: historyEnglish,
+  network: networkEnglish,
   fetchAll: fetchAllEnglish,
   code: codeEnglish,
   saved: savedEnglish,
@@ -100,6 +103,7 @@ export const french = {
   grid: gridFrench,
   help: helpFrench,
   history: historyFrench,
+  network: networkFrench,
   fetchAll: fetchAllFrench,
   code: codeFrench,
   saved: savedFrench,

@@ -1,6 +1,9 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { longestOpenedFile, type OpenRequest, queryFileEnding } from '../../shared/opened/open-request.ts';
+import type { TestReport } from '../../shared/reports/test-report.ts';
 import { useAnnounce } from '../components/announcer.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { lazy } from '../components/lazy.tsx';
 import { isTypedInto } from '../frame/panes.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { helpStart } from '../help/help-pages.ts';
@@ -26,7 +29,9 @@ export function OpenedFromOutside({ ready }: { readonly ready: boolean }): React
   const [dialog, setDialog] = useState<'about' | 'updates' | null>(null);
   const [waiting, setWaiting] = useState<readonly OpenRequest[]>([]);
 
-  const take = async (request: OpenRequest): Promise<void> => {
+  const [report, setReport] = useState<TestReport | null>(null);
+
+  const take = async (request: Dropped): Promise<void> => {
     switch (request.kind) {
       case 'query': {
         if (!ready) {
@@ -41,6 +46,9 @@ export function OpenedFromOutside({ ready }: { readonly ready: boolean }): React
       }
       case 'url':
         paste?.openDialog(request.url);
+        return;
+      case 'report':
+        setReport(request.report);
         return;
       case 'refused':
         announce(t(`opened.${request.reason}`));
@@ -72,6 +80,14 @@ export function OpenedFromOutside({ ready }: { readonly ready: boolean }): React
     <>
       <AboutDialog opened={dialog === 'about'} onClose={() => setDialog(null)} />
       <UpdatesDialog opened={dialog === 'updates'} onClose={() => setDialog(null)} />
+      <Dialog
+        title={t('opened.report', { name: report?.connection.name ?? '' })}
+        opened={report !== null}
+        width={1000}
+        onClose={() => setReport(null)}
+      >
+        {report && <ReportView report={report} />}
+      </Dialog>
     </>
   );
 }
@@ -89,7 +105,21 @@ function isOurs({ dataTransfer, target }: DragEvent): boolean {
   return types.includes('Files') || (types.includes('text/uri-list') && !isTypedInto(target));
 }
 
-async function readDrop(event: DragEvent): Promise<OpenRequest | null> {
+/** A request from outside, or a report of a connection test. */
+type Dropped = OpenRequest | { readonly kind: 'report'; readonly report: TestReport };
+
+const ReportView = lazy(async () => (await import('../connections/testing/report-view.tsx')).ReportView);
+
+const reportName = /\.(?:json|html?)$/i;
+
+async function readDroppedReport(file: File): Promise<Dropped> {
+  const { longestReport, readReport } = await import('../../shared/reports/test-report.ts');
+  if (file.size > longestReport) return { kind: 'refused', reason: 'file-too-large' };
+  const report = readReport(await file.text());
+  return report === null ? { kind: 'refused', reason: 'file-unknown' } : { kind: 'report', report };
+}
+
+async function readDrop(event: DragEvent): Promise<Dropped | null> {
   if (event.dataTransfer === null || !isOurs(event)) return null;
   event.preventDefault();
   const [file] = event.dataTransfer.files;
@@ -97,7 +127,10 @@ async function readDrop(event: DragEvent): Promise<OpenRequest | null> {
     const url = event.dataTransfer.getData('text/uri-list').split(/\r?\n/, 1)[0] ?? '';
     return /^https?:/i.test(url) ? { kind: 'url', url } : { kind: 'refused', reason: 'link' };
   }
-  if (!file.name.toLowerCase().endsWith(queryFileEnding)) return { kind: 'refused', reason: 'file-unknown' };
+  const name = file.name.toLowerCase();
+  if (reportName.test(name) && !name.endsWith(queryFileEnding))
+    return readDroppedReport(file).catch((): Dropped => ({ kind: 'refused', reason: 'file-unreadable' }));
+  if (!name.endsWith(queryFileEnding)) return { kind: 'refused', reason: 'file-unknown' };
   if (file.size > longestOpenedFile) return { kind: 'refused', reason: 'file-too-large' };
   return file.text().then(
     (text): OpenRequest => ({ kind: 'query', file: file.name, text }),

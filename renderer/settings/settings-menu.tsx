@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { CircleHelp, Download, HardDrive, Info, Keyboard, Settings as SettingsIcon } from 'lucide-react';
+import { ArrowUpDown, CircleHelp, Download, HardDrive, Info, Keyboard, Settings as SettingsIcon } from 'lucide-react';
 import { useContext, useMemo, useState } from 'react';
 import { settingsSchema } from '../../shared/contract/connections/settings.ts';
+import { printRoute } from '../frame/route.ts';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { helpStart } from '../help/help-pages.ts';
@@ -16,9 +17,13 @@ import { useSettings } from './use-settings.ts';
 
 const { density: densitySchema, language: languageSchema, theme: themeSchema } = settingsSchema.shape;
 
+function openNetwork(): void {
+  window.location.hash = printRoute({ screen: 'network' });
+}
+
 /** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { t, language } = useWords(['settings', 'help', 'updates']);
+  const { t, language } = useWords(['settings', 'help', 'updates', 'network']);
   const openHelp = useContext(HelpContext);
   const keys = useShortcutText();
   const { settings, about, change } = useSettings();
@@ -29,6 +34,7 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
       () => [
         { id: 'storage', title: t('storage.open'), run: () => setDialog('storage') },
         ...(about.updates ? [{ id: 'updates', title: t('updates:open'), run: () => setDialog('updates') }] : []),
+        { id: 'network', title: t('network:title'), run: openNetwork },
         { id: 'about', title: t('about.open'), run: () => setDialog('about') },
       ],
       [t, about.updates],
@@ -73,6 +79,9 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
           </Menu.CheckboxItem>
           <Menu.Item leftSection={<HardDrive size={14} aria-hidden />} onClick={() => setDialog('storage')}>
             {t('storage.open')}
+          </Menu.Item>
+          <Menu.Item leftSection={<ArrowUpDown size={14} aria-hidden />} onClick={openNetwork}>
+            {t('network:title')}
           </Menu.Item>
           <Menu.Item leftSection={<Keyboard size={14} aria-hidden />} rightSection={keys('sheet')} onClick={onShortcuts}>
             {t('shortcuts')}

@@ -127,6 +127,8 @@ export const checkStepSchema = z.object({
   certificates: z.array(certificateSchema).max(10).readonly().default([]),
   /** What reproduces the step in a terminal, without secrets. */
   commands: z.array(commandSchema).max(5).readonly().default([]),
+  /** The APIs that the catalogue lists, as `PROJECT/API`: at most 5,000. */
+  apis: z.array(z.string().max(1_000)).max(5_000).readonly().optional(),
   /** Why it was skipped; null otherwise. */
   skipped: z.enum(skipReasons).nullable(),
   /** Why it failed, with what to do; null otherwise. */

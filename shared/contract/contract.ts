@@ -32,6 +32,7 @@ import {
   nextDifferenceSchema,
 } from './results/comparison.ts';
 import { groupsRequestSchema, groupsSchema } from './results/groups.ts';
+import { recordedRequestSchema, requestNewsSchema } from './results/recorded-request.ts';
 import { rowArrangementSchema, rowViewSchema } from './results/row-view.ts';
 import { formatSchema, jsonRowsSchema, rowWindowSchema, runEventSchema, textPartSchema } from './results/run.ts';
 import { historyPageSchema, historyRequestSchema, recalledRowsSchema } from './saved/history.ts';
@@ -41,6 +42,7 @@ import { windowFormsSchema } from './saved/window-forms.ts';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './signing-in/account.ts';
 import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './signing-in/secret.ts';
 import { tokenExchangeSchema } from './signing-in/token-exchange.ts';
+import { testProcedures } from './tests.ts';
 import { updateStatusSchema } from './update.ts';
 
 /** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
@@ -52,6 +54,8 @@ const runId = z.string().min(1).max(64);
 const catalogueDigest = z.string().max(64).optional();
 /** A window that asks what it goes on with; `former` is the one that it was duplicated from. */
 const windowSchema = z.object({ windowId: windowIdSchema, former: windowIdSchema.nullable().default(null) });
+/** Of a request of this session. */
+const recordedId = z.number().int().min(1);
 const tokenId = ownTokenSchema.shape.id;
 
 /**
@@ -132,6 +136,7 @@ export const contract = {
     /** Goes the whole way in and tells each step as it is taken; ends after the last. */
     check: procedure.input(checkOptionsSchema.extend({ connectionId })).output(eventIterator(checkStepSchema)),
   },
+  tests: testProcedures,
   account: {
     /** The service tokens of who is signed in, without their texts. */
     tokens: procedure.input(z.object({ connectionId })).output(ownTokensSchema),
@@ -200,6 +205,15 @@ export const contract = {
     cancel: procedure.input(z.object({ runId })).output(z.object({})),
     /** A run and its response's beginning as an HTTP Archive (HAR 1.2), without any secret. */
     har: procedure.input(z.object({ runId })).output(z.object({ text: z.string() })),
+    /** Every request of this session as it is, then each change; without secrets. */
+    watch: procedure.output(eventIterator(requestNewsSchema)),
+    /** One of them with headers and the start of its body. */
+    recorded: procedure.input(z.object({ id: recordedId })).output(recordedRequestSchema),
+    /** Those of them as an HTTP Archive; all if no ids are given. */
+    archive: procedure.input(z.object({ ids: z.array(recordedId).max(1_000).optional() })).output(z.object({ text: z.string() })),
+    /** Sends a GET again with the present credentials; it appears in the list. */
+    replay: procedure.input(z.object({ id: recordedId })).output(z.object({})),
+    forgetAll: procedure.output(z.object({})),
   },
   fetches: fetchProcedures,
   history: {

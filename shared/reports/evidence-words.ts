@@ -33,7 +33,7 @@ export function evidenceWords(evidence: CheckStep['evidence'], language: Languag
 }
 
 /** An instant in UTC to the second, such as `2026-11-26 03:11:12 UTC`. */
-function instantText(milliseconds: number, otherwise = ''): string {
+export function instantText(milliseconds: number, otherwise = ''): string {
   const isDate = Number.isFinite(milliseconds) && Math.abs(milliseconds) <= 8.64e15;
   return isDate ? `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC` : otherwise;
 }

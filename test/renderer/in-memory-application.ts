@@ -363,6 +363,24 @@ export function inMemoryApplication(
       har: door.requests.har.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
+      watch: door.requests.watch.handler(async function* () {
+        yield* [];
+      }),
+      recorded: door.requests.recorded.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
+      archive: door.requests.archive.handler(() => ({ text: '' })),
+      replay: door.requests.replay.handler(() => ({})),
+      forgetAll: door.requests.forgetAll.handler(() => ({})),
+    },
+    tests: {
+      list: door.tests.list.handler(() => []),
+      read: door.tests.read.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
+      report: door.tests.report.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
     },
     results: {
       window: door.results.window.handler(({ input }) => ({ from: input.from, columns: [], rows: [] })),

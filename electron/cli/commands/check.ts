@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { commandText } from '../../../shared/commands/command.ts';
 import { type CheckOptions, type CheckStep, checkStepIdSchema, checkSteps } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { type ReportForm, reportForms } from '../../../shared/contract/tests.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { connectionOptions } from '../connection/options.ts';
@@ -10,6 +12,7 @@ import { printProblem } from '../output/print-problem.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { readWords, refuseWords } from '../read-words.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
+import { versionOf } from '../version.ts';
 import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
 
@@ -25,7 +28,7 @@ interface ReportedStep {
 }
 
 /** A step as it is reported: for a failed one the problem's facts are evidence too; for a skipped one, why. */
-function report(
+function reportedStep(
   { id, evidence, commands: reproducing, certificates, skipped, problem }: CheckStep,
   status: ReportedStep['status'],
   clean: (text: string) => string,
@@ -61,31 +64,63 @@ function readable({ id, status, evidence, commands, cause, remedy }: ReportedSte
  *
  * @throws CommandFailed with the problem of the last step that failed: what stops the way is worse than what only troubles it.
  */
-async function perform({ opened, output, signal, language }: Work, json: boolean, options: CheckOptions): Promise<void> {
+async function perform(
+  { opened, output, signal, language }: Work,
+  json: boolean,
+  options: CheckOptions,
+  report: ReportPlace | null,
+): Promise<void> {
   const { check } = await import('../../core/diagnosis/start-check.ts');
   const { context, connection } = opened;
   const clean = (text: string): string => context.redaction.text(text);
+  const parts = context.checkParts(connection.id);
   const steps: ReportedStep[] = [];
+  const ended: CheckStep[] = [];
   let failure: Problem | null = null;
-  for await (const step of check(context.checkParts(connection.id), options, signal)) {
+  for await (const step of check(parts, options, signal)) {
     if (step.status === 'running') continue;
-    const reported = report(step, step.status, clean, json ? 'en' : language);
+    ended.push(step);
+    const reported = reportedStep(step, step.status, clean, json ? 'en' : language);
     steps.push(reported);
     failure = step.problem ?? failure;
     if (!json) await output.write(context.redaction.data(readable(reported, language)));
   }
   if (json) await output.write(`${context.redaction.data(JSON.stringify({ ok: failure === null, steps }))}\n`);
+  if (report !== null) {
+    const { writeAtomically } = await import('../../vault/atomic-file.ts');
+    const { failStorage } = await import('../../core/results/store/result-store.ts');
+    const { makeReport } = await import('../../core/diagnosis/make-report.ts');
+    const { reportFile } = await import('../../core/diagnosis/test-history.ts');
+    const made = makeReport(parts, options, ended, { version: versionOf(), platform: process.platform, language });
+    await writeAtomically(report.file, reportFile(made, report.form, language).text).catch(failStorage);
+  }
   if (failure !== null) throw new CommandFailed(failure);
 }
 
 const own = jsonOption('help:commands.check.options.json');
 const chosen = {
   until: { type: 'string', placeholder: 'STEP', summary: 'help:commands.check.options.until', values: checkSteps },
+  report: { type: 'string', placeholder: 'FILE', takes: 'file', summary: 'help:commands.check.options.report' },
   'no-sign-in': { type: 'boolean', summary: 'help:commands.check.options.noSignIn' },
   api: { type: 'string', placeholder: 'PROJECT/API', summary: 'help:commands.check.options.api' },
   seconds: { type: 'string', placeholder: 'N', summary: 'help:commands.check.options.seconds' },
 } as const satisfies Options;
 const shape = { ...connectionOptions, ...own, ...chosen, ...helpOption };
+
+/** Where the report goes, and in which form. */
+interface ReportPlace {
+  readonly file: string;
+  readonly form: ReportForm;
+}
+
+/** Reads `--report`. @throws UsageMistake */
+function readReportPlace(file: string | undefined): ReportPlace | null {
+  if (file === undefined) return null;
+  const form = reportForms.find((one) => file.toLowerCase().endsWith(`.${one}`));
+  if (form === undefined)
+    return refuseUsage('value-unknown', { option: 'report', names: 'FILE.html, FILE.json', remedy: textFact('hints:oneOfThese') });
+  return { file: resolve(file), form };
+}
 
 /** Reads the options of the test. @throws UsageMistake */
 function readChosen(values: {
@@ -135,10 +170,11 @@ export const checkCommand: Command = {
   words: [],
   read: (words) => {
     const { values, positionals } = readWords('check', words, shape);
-    const { help, json = false, until, 'no-sign-in': noSignIn, api, seconds, ...options } = values;
+    const { help, json = false, until, 'no-sign-in': noSignIn, api, seconds, report, ...options } = values;
     if (help) return null;
     refuseWords('check', positionals);
     const test = readChosen({ until, 'no-sign-in': noSignIn, api, seconds });
-    return { kind: 'work', options, quick: true, perform: (work) => perform(work, json, test) };
+    const place = readReportPlace(report);
+    return { kind: 'work', options, quick: true, perform: (work) => perform(work, json, test, place) };
   },
 };

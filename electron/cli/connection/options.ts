@@ -98,6 +98,8 @@ export const connectionOptions = {
     placeholder: 'SECONDS',
     summary: 'help:options.timeout',
   },
+  verbose: { type: 'boolean', short: 'v', summary: 'help:options.verbose' },
+  har: { type: 'string', placeholder: 'FILE', takes: 'file', summary: 'help:options.har' },
   'data-dir': {
     type: 'string',
     placeholder: 'DIR',

@@ -99,15 +99,16 @@ function slowStep({ id }: Step, { baseUrl, seen }: StepContext, limit: number): 
 function stepOf(
   outcome: Outcome,
   { redaction }: StepContext,
-): Pick<CheckStep, 'status' | 'evidence' | 'certificates' | 'skipped' | 'problem'> {
+): Pick<CheckStep, 'status' | 'evidence' | 'certificates' | 'apis' | 'skipped' | 'problem'> {
   const clean = (name: string, value: string | number): string | number => {
     if (typeof value !== 'string') return value;
     return redaction.text(name === 'url' ? redaction.url(value) : value);
   };
   const known = Object.entries(outcome.evidence ?? {}).filter(([, value]) => value !== '');
   const evidence = Object.fromEntries(known.map(([name, value]) => [name, clean(name, value)]));
-  const { certificates = [] } = outcome;
+  const { certificates = [], apis } = outcome;
+  const listed = apis === undefined ? {} : { apis };
   if ('skipped' in outcome) return { status: 'skipped', evidence, certificates, skipped: outcome.skipped, problem: null };
   const problem = 'problem' in outcome ? redactedProblem(outcome.problem, redaction) : null;
-  return { status: problem === null ? 'passed' : 'failed', evidence, certificates, skipped: null, problem };
+  return { status: problem === null ? 'passed' : 'failed', evidence, certificates, ...listed, skipped: null, problem };
 }

@@ -3,10 +3,13 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { wordsOfDocument } from '../../wire/server-message.ts';
-import { countApis, firstApi } from '../catalogue/read-catalogue.ts';
+import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
 import type { Row } from '../verify/asked-rows.ts';
 import { createSubject } from '../verify/subject.ts';
 import { type Outcome, type StepContext, since } from './step.ts';
+
+/** Names of APIs that are kept, to compare what two users see. */
+const mostApis = 5_000;
 
 /** The catalogue can be read, and lists APIs. */
 export async function takeCatalogue(context: StepContext): Promise<Outcome> {
@@ -18,7 +21,8 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     const evidence = { apis, milliseconds: since(start) };
     if (apis === 0) return { evidence, problem: makeProblem('catalogue-empty', { parameters: { host: baseUrl.hostname } }) };
     seen.api = context.api ?? firstApi(catalogue) ?? undefined;
-    return { evidence };
+    const names = apis > mostApis ? [] : apisOf(catalogue).map(nameOf);
+    return { evidence, apis: names };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;

@@ -66,13 +66,30 @@ export async function* check(parts: CheckParts, options: CheckOptions, signal: A
   yield* checkConnection(context, options);
 }
 
-/** The same as a stream of the contract: a reader may leave at any time, also while a step is under way. */
-export function startCheck(parts: CheckParts, options: CheckOptions, signal?: AbortSignal) {
+/**
+ * The same as a stream of the contract: a reader may leave at any time, also while a step is under way.
+ *
+ * @param onEnd Gets the steps that have ended, also of a test that was cancelled; the stream ends after it.
+ */
+export function startCheck(
+  parts: CheckParts,
+  options: CheckOptions,
+  signal?: AbortSignal,
+  onEnd: (steps: readonly CheckStep[]) => Promise<void> = async () => undefined,
+) {
   const leaving = new AbortController();
   const feed = createEventFeed<CheckStep>(() => leaving.abort());
   const given = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal]);
   const tell = async (): Promise<void> => {
-    for await (const step of check(parts, options, given)) feed.push(step);
+    const ended: CheckStep[] = [];
+    try {
+      for await (const step of check(parts, options, given)) {
+        if (step.status !== 'running') ended.push(step);
+        feed.push(step);
+      }
+    } finally {
+      if (ended.length > 0) await onEnd(ended);
+    }
   };
   // It ends by an error only where nobody reads any more.
   void tell()

@@ -52,7 +52,7 @@ export interface Seen {
 export type Evidence = CheckStep['evidence'];
 
 /** How a step went. A step may also throw a ProblemError. */
-export type Outcome = { readonly certificates?: readonly Certificate[] } & (
+export type Outcome = { readonly certificates?: readonly Certificate[]; readonly apis?: readonly string[] } & (
   | { readonly evidence: Evidence }
   /** `goesOn`: the steps after it can work nevertheless. */
   | { readonly problem: Problem; readonly evidence?: Evidence; readonly goesOn?: boolean }

@@ -57,6 +57,14 @@ function timingsOf({ timings: { dns, tcp, proxy, tls, firstByte } }: Exchange, d
   };
 }
 
+/** A request of the session for an archive. */
+export function archived(request: RecordedRequest): ArchivedRequest {
+  const { status, statusText, headers, connection, timings, download, bytes, text, cut } = request;
+  const exchange = timings === null ? null : { connection, timings, redirects: [], retries: [] };
+  const response = status === null ? null : { status, statusText, headers, exchange, download, bytes, text, cut };
+  return { ...request, response };
+}
+
 /**
  * Requests as an HTTP Archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), which browsers and support staff open.
  *

@@ -16,6 +16,7 @@ import styles from '../connections.module.css';
 import { useConnectionName, useConnections } from '../connections-context.ts';
 import { SecretsSection } from '../secrets/secrets-section.tsx';
 import { useSecrets } from '../secrets/use-secrets.ts';
+import { TestHistory } from '../testing/test-history.tsx';
 import { checkOptionsOf, isValidApi, TestOptionsForm, useTestOptions } from '../testing/test-options.tsx';
 import { TestPanel } from '../testing/test-panel.tsx';
 import { useConnectionTest } from '../testing/use-connection-test.ts';
@@ -192,7 +193,13 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
       {moved && (secrets.held?.secrets.length ?? 0) > 0 && <p className={styles.attention}>{t('secretsGone')}</p>}
       {problem && <ProblemNotice problem={problem} />}
       {connection !== null && <TestOptionsForm options={testOptions} onChange={changeTestOptions} />}
-      <TestPanel connection={connection} check={check} {...(readOnly ? {} : { onAccept: accept })} />
+      <TestPanel
+        connection={connection}
+        check={check}
+        onRepeat={() => connection !== null && check.start(connection.id, checkOptionsOf(testOptions))}
+        {...(readOnly ? {} : { onAccept: accept })}
+      />
+      {connection !== null && <TestHistory connectionId={connection.id} edition={check.running} />}
       {connection?.kind !== 'sample' && (
         <FormContext value={form}>
           <div className={styles.form}>

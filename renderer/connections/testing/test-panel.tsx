@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { CertificateException } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { type ReportForm, reportForms } from '../../../shared/contract/tests.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { useClient } from '../../components/client-context.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNotice } from '../../components/problem.tsx';
+import { problemOf } from '../../components/problem-of.ts';
+import { saveText } from '../../components/save-file.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { WaitingForUser } from '../../signin/waiting-for-user.tsx';
 import styles from '../connections.module.css';
+import { RepeatUntilChange } from './repeat-until-change.tsx';
 import { useTestReport } from './test-report.ts';
 import { TestSteps } from './test-steps.tsx';
 import type { ConnectionTest } from './use-connection-test.ts';
@@ -16,12 +22,14 @@ interface TestPanelProps {
   /** The connection under test. */
   readonly connection: Connection | null;
   readonly check: ConnectionTest;
+  /** Starts the same test again. */
+  readonly onRepeat: () => void;
   /** Undefined if the connection can't be changed. */
   readonly onAccept?: (exception: CertificateException) => void;
 }
 
 /** Renders a connection test as it runs, with its report. */
-export function TestPanel({ connection, check, onAccept }: TestPanelProps) {
+export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelProps) {
   const { t, language } = useWords('connections');
   const report = useTestReport();
   const titleId = useId();
@@ -46,12 +54,15 @@ export function TestPanel({ connection, check, onAccept }: TestPanelProps) {
           </Button>
         )}
         {connection !== null && !running && steps.length > 0 && (
-          <CopyButton
-            text={() => report(connection, steps)}
-            name={t('checking.report')}
-            label={t('checking.copyReport')}
-            words={t('checking.copyReportShort')}
-          />
+          <div className={styles.buttons}>
+            <CopyButton
+              text={() => report(connection, steps)}
+              name={t('checking.report')}
+              label={t('checking.copyReport')}
+              words={t('checking.copyReportShort')}
+            />
+            <SaveReport connectionId={connection.id} />
+          </div>
         )}
       </div>
       <TestSteps
@@ -70,6 +81,30 @@ export function TestPanel({ connection, check, onAccept }: TestPanelProps) {
               ? problem === null && t('checking.fine')
               : t('checking.stuck', { step: sharedTexts(language).t(`connectionTests:steps.${failed.id}`) })}
       </p>
+      {connection !== null && <RepeatUntilChange check={check} start={onRepeat} />}
     </section>
+  );
+}
+
+/** Saves the report of the last test of a connection as a file, in the user's language. */
+function SaveReport({ connectionId }: { readonly connectionId: string }) {
+  const { t, language } = useWords('connections');
+  const client = useClient();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const save = async (form: ReportForm): Promise<void> => {
+    const [last] = await client.tests.list({ connectionId });
+    if (last === undefined) return;
+    const { name, text } = await client.tests.report({ connectionId, testId: last.testId, form, language });
+    saveText(name, text, form === 'html' ? 'text/html' : 'application/json');
+  };
+  return (
+    <>
+      {reportForms.map((form) => (
+        <Button key={form} variant="subtle" onClick={() => void save(form).catch((error: unknown) => setProblem(problemOf(error)))}>
+          {t(`checking.save.${form}`)}
+        </Button>
+      ))}
+      {problem && <ProblemNotice problem={problem} />}
+    </>
   );
 }

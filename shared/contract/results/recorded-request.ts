@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectionFactsSchema, timingsSchema } from './exchange.ts';
 
 /** What requests are for, as far as they tell. */
-const requestKinds = ['api', 'metadata', 'identity-provider', 'proxy-file'] as const;
+export const requestKinds = ['api', 'metadata', 'identity-provider', 'proxy-file'] as const;
 
 /** `waiting` for the response, `receiving` its body, or how it ended. */
 const requestStates = ['waiting', 'receiving', 'done', 'failed', 'cancelled'] as const;

@@ -61,12 +61,13 @@ With --connection, use --password, --client-secret, and --token for secrets that
       options: {
         json: 'one object { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed or skipped',
         until: 'last step to run',
+        report: 'save a report without secrets as FILE.html or FILE.json',
         noSignIn: 'run only steps that don’t require sign-in (failed sign-ins can lock an account)',
         api: 'API whose metadata and rows are requested (default: the first API)',
         seconds: 'time limit for the whole test in seconds, from 1 to 600 (default 60)',
       },
       summary: 'test the connection to a server step by step',
-      usage: '[--until STEP] [--no-sign-in] [--api PROJECT/API] [--json] CONNECTION',
+      usage: '[--until STEP] [--no-sign-in] [--api PROJECT/API] [--report FILE] [--json] CONNECTION',
       about:
         'Tests a connection and reports the result of each step, or why the step failed and how to fix the error. Steps: name, tcp, proxy, tls, http, clock, identity-provider, token, claims, catalogue, metadata, rest, odata.',
       examples: {
@@ -192,6 +193,8 @@ With --connection, use --password, --client-secret, and --token for secrets that
     'odata-path': 'path before OData APIs (default: /dmp-api/odata)',
     'allow-plain-http': 'allow credentials over unencrypted HTTP to other machines',
     timeout: 'timeout in seconds for connecting, for response headers, and between chunks',
+    verbose: 'print each request and its response headers to stderr, without secrets',
+    har: 'save all requests as an HTTP Archive (HAR), without secrets',
     'data-dir': 'Dataquay data folder, which contains the saved connections',
     help: 'show this help',
     language: 'rest or odata (default: the first one that can express the whole query)',

@@ -64,12 +64,13 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       options: {
         json: 'un objet { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed ou skipped',
         until: 'dernière étape à exécuter',
+        report: 'enregistrer un rapport sans secrets dans FICHIER.html ou FICHIER.json',
         noSignIn: 'n’exécuter que les étapes sans authentification (des échecs d’authentification peuvent verrouiller un compte)',
         api: 'API dont les métadonnées et les lignes sont demandées (par défaut : la première)',
         seconds: 'délai total du test en secondes, de 1 à 600 (par défaut 60)',
       },
       summary: 'tester la connexion à un serveur étape par étape',
-      usage: '[--until ÉTAPE] [--no-sign-in] [--api PROJET/API] [--json] CONNEXION',
+      usage: '[--until ÉTAPE] [--no-sign-in] [--api PROJET/API] [--report FICHIER] [--json] CONNEXION',
       about:
         'Teste une connexion et indique le résultat de chaque étape, ou la cause de l’échec et comment corriger l’erreur. Étapes : name, tcp, proxy, tls, http, clock, identity-provider, token, claims, catalogue, metadata, rest, odata.',
       examples: {
@@ -196,6 +197,8 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     'odata-path': 'chemin avant les API OData (par défaut : /dmp-api/odata)',
     'allow-plain-http': 'autoriser l’envoi des identifiants en HTTP non chiffré à d’autres machines',
     timeout: 'délai en secondes pour se connecter, pour les en-têtes de réponse et entre les fragments',
+    verbose: 'afficher chaque requête et les en-têtes de sa réponse sur stderr, sans secrets',
+    har: 'enregistrer toutes les requêtes dans une archive HTTP (HAR), sans secrets',
     'data-dir': 'dossier de données de Dataquay, qui contient les connexions enregistrées',
     help: 'afficher cette aide',
     language: 'rest ou odata (par défaut : le premier qui peut exprimer toute la requête)',

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { commandText } from '../../../shared/commands/command.ts';
+import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import { evidenceWords, instantText } from '../../../shared/reports/evidence-words.ts';
+import { embeddedReportId, failedStep, htmlText, type TestReport } from '../../../shared/reports/test-report.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+
+const style = `
+:root { color-scheme: light dark; }
+body { max-width: 1000px; margin: 24px auto; padding: 0 16px; font: 14px/1.5 system-ui, sans-serif; }
+h1 { font-size: 22px; } h2 { margin-top: 32px; font-size: 17px; } h3 { margin: 0; font-size: 14px; }
+section.step, details.request { padding: 8px 0; border-top: 1px solid #8886; }
+.passed { color: light-dark(#146c2e, #6dd58c); } .failed { color: light-dark(#b3261e, #ff8a80); } .skipped { color: light-dark(#595959, #a6a6a6); }
+dl { display: grid; grid-template-columns: minmax(120px, max-content) minmax(0, 1fr); gap: 0 12px; margin: 4px 0; }
+dt { color: light-dark(#595959, #a6a6a6); } dd { margin: 0; }
+dd, code, pre { font-family: ui-monospace, monospace; font-size: 13px; overflow-wrap: anywhere; white-space: pre-wrap; }
+pre, code { display: block; margin: 4px 0; padding: 6px 8px; background: #8882; }
+`;
+
+/**
+ * Writes a report as one self-contained HTML page in a language: no script, no address that is loaded.
+ *
+ * It contains the report as JSON too, so that the application can open it.
+ */
+export function htmlReport(report: TestReport, language: Language = report.language): string {
+  const { t } = sharedTexts(language);
+  const title = `${t('connectionTests:report.title')}: ${report.connection.name}`;
+  const failed = failedStep(report);
+  const outcome =
+    failed === null
+      ? t('connectionTests:report.passed')
+      : t('connectionTests:report.failed', { step: t(`connectionTests:steps.${failed.id}`) });
+  const settings = report.settings.map(({ name, value }) => pair(t(`connectionTests:report.settings.${name}`), value));
+  const versions = report.versions.map(({ name, value }) => pair(name, value));
+  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width">
+<title>${htmlText(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${htmlText(title)}</h1>
+<p class="${failed === null ? 'passed' : 'failed'}">${htmlText(outcome)}</p>
+<p>${htmlText(instantText(report.startedAt))}${report.who === null ? '' : ` · ${htmlText(report.who)}`}</p>
+<h2>${htmlText(t('connectionTests:report.steps'))}</h2>
+${report.steps.map((step) => stepHtml(step, report.platform, language)).join('\n')}
+<h2>${htmlText(t('connectionTests:report.settingsTitle'))}</h2>
+<dl>${settings.join('')}</dl>
+<h2>${htmlText(t('connectionTests:report.versions'))}</h2>
+<dl>${versions.join('')}${pair(t('connectionTests:report.platform'), report.platform)}</dl>
+<h2>${htmlText(t('connectionTests:report.requests', { count: report.requests.length }))}</h2>
+${report.requests.map(requestHtml).join('\n')}
+<pre id="${embeddedReportId}" hidden>${htmlText(JSON.stringify(report))}</pre>
+</body>
+</html>
+`;
+}
+
+const pair = (name: string, value: string): string => `<dt>${htmlText(name)}</dt><dd>${htmlText(value)}</dd>`;
+
+function stepHtml(step: TestReport['steps'][number], platform: string, language: Language): string {
+  const { t } = sharedTexts(language);
+  const { id, status, startedAt, evidence, certificates, commands, skipped, problem } = step;
+  const parts = [
+    `<h3>${htmlText(t(`connectionTests:steps.${id}`))}: <span class="${status}">${t(`connectionTests:states.${status}`)}</span></h3>`,
+  ];
+  if (skipped !== null) parts.push(`<p class="skipped">${htmlText(t(`connectionTests:skipped.${skipped}`))}</p>`);
+  if (problem !== null) {
+    const { what, why, next } = problemSentences(problem, language);
+    parts.push(`<p><strong>${htmlText(what)}</strong> ${htmlText(why)}</p><p>${htmlText(next)}</p>`);
+    const facts = { code: problem.code, ...(problem.status !== null && { status: problem.status }), ...problem.parameters };
+    parts.push(
+      `<dl>${Object.entries(facts)
+        .map(([name, value]) => pair(name, String(value)))
+        .join('')}</dl>`,
+    );
+    if (problem.detail !== null) parts.push(`<pre>${htmlText(problem.detail)}</pre>`);
+  }
+  const found = evidenceWords(evidence, language).map(({ label, words }) => pair(label, words));
+  const at = skipped === null ? [pair(t('connectionTests:report.at'), instantText(startedAt))] : [];
+  if (at.length + found.length > 0) parts.push(`<dl>${[...at, ...found].join('')}</dl>`);
+  for (const { subject, pem } of certificates)
+    if (pem !== undefined) parts.push(`<details><summary>${htmlText(subject)}</summary><pre>${htmlText(pem)}</pre></details>`);
+  parts.push(...commands.map((command) => `<code>${htmlText(commandText(command, platform))}</code>`));
+  return `<section class="step">${parts.join('\n')}</section>`;
+}
+
+function requestHtml({
+  method,
+  url,
+  status,
+  statusText,
+  at,
+  milliseconds,
+  problem,
+  sentHeaders,
+  sentBody,
+  headers,
+  text,
+}: RecordedRequest): string {
+  const outcome = status === null ? (problem ?? '') : `${status} ${statusText}`;
+  const took = milliseconds === null ? '' : ` · ${Math.round(milliseconds)} ms`;
+  const lines = (list: RecordedRequest['headers']): string => list.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const parts = [lines(sentHeaders), sentBody ?? '', lines(headers), text].filter((part) => part !== '');
+  return `<details class="request"><summary>${htmlText(`${method} ${url} · ${outcome}${took} · ${instantText(at)}`)}</summary>
+${parts.map((part) => `<pre>${htmlText(part)}</pre>`).join('\n')}</details>`;
+}

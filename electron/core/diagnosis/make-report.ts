@@ -1,0 +1,90 @@
+import type { CheckOptions, CheckStep } from '../../../shared/contract/check.ts';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
+import { type settingNames, type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import type { CheckParts } from './start-check.ts';
+
+type Setting = TestReport['settings'][number];
+
+/** The program that makes a report. */
+export interface ReportMaker {
+  readonly version: string;
+  readonly platform: string;
+  readonly language: Language;
+}
+
+/**
+ * Makes the report of a test: settings, versions, steps with evidence, and the requests sent meanwhile, without secrets.
+ *
+ * @param steps Those that have ended.
+ */
+export function makeReport(
+  { connection, session, requests, redaction }: CheckParts,
+  options: CheckOptions,
+  steps: readonly CheckStep[],
+  { version, platform, language }: ReportMaker,
+): TestReport {
+  const startedAt = steps[0]?.startedAt ?? 0;
+  const { who, state } = session.status.value;
+  const { electron, chrome, node, openssl } = process.versions;
+  const versions = { Dataquay: version, Electron: electron, Chromium: chrome, 'Node.js': node, OpenSSL: openssl };
+  const report: TestReport = {
+    format: 'dataquay-connection-test',
+    formatVersion: 1,
+    language,
+    startedAt,
+    connection: { id: connection.id, name: connection.name },
+    settings: settingsOf(connection).map(({ name, value }) => ({ name, value: redaction.text(value) })),
+    versions: Object.entries(versions).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
+    platform,
+    options,
+    who: state === 'signed-in' ? who : null,
+    steps: [...steps],
+    requests: requests().filter(({ at }) => at >= startedAt - 1),
+  };
+  // Once more by value: whatever a server sent back is in the text.
+  return testReportSchema.parse(JSON.parse(redaction.data(JSON.stringify(report))));
+}
+
+/** The settings of a connection that matter to the way in. */
+function settingsOf(connection: Connection): readonly Setting[] {
+  const { oauth, serviceToken, kerberos, connection: network, method } = connection;
+  const isOAuth = method.startsWith('oauth-') || method === 'client-credentials';
+  const values: Partial<Record<(typeof settingNames)[number], string | null | undefined>> = {
+    baseUrl: connection.baseUrl,
+    kind: connection.kind,
+    method,
+    ...(isOAuth && {
+      issuer: oauth?.issuer,
+      tokenUrl: oauth?.tokenUrl,
+      clientId: oauth?.clientId,
+      clientAuthentication: oauth?.hasClientSecret === true ? oauth.clientAuthentication : null,
+      scope: oauth?.scope,
+      username: oauth?.username,
+    }),
+    ...(method === 'service-token' && { tokenHeader: serviceToken?.headerName }),
+    ...(method === 'kerberos' && {
+      principal: kerberos?.principal,
+      servicePrincipal: kerberos?.servicePrincipal ?? kerberos?.serviceName,
+      ticket: kerberos?.ticket.from,
+    }),
+    proxy: proxyText(network.proxy),
+    proxyUser: network.proxy.mode === 'manual' ? network.proxy.username : null,
+    caFile: network.caFile,
+    clientCertificate: network.clientCertificate?.file,
+    certificateExceptions: network.certificateExceptions.map(({ origin, fingerprint }) => `${origin} ${fingerprint}`).join(', '),
+    allowedOrigins: connection.allowedOrigins.join(', '),
+    timeouts: Object.entries(network.timeouts)
+      .map(([name, milliseconds]) => `${name} ${milliseconds} ms`)
+      .join(', '),
+    paths: Object.entries(connection.paths)
+      .map(([name, path]) => `${name} ${path}`)
+      .join(', '),
+  };
+  return Object.entries(values).flatMap(([name, value]) => (value ? [{ name: name as Setting['name'], value }] : []));
+}
+
+function proxyText(proxy: NetworkSettings['proxy']): string {
+  return 'url' in proxy ? `${proxy.mode} ${proxy.url}` : proxy.mode;
+}

@@ -1,0 +1,53 @@
+import type { ReportForm, TestSummary } from '../../../shared/contract/tests.ts';
+import { failedStep, type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import { fail } from '../../wire/problem-error.ts';
+import type { PersistedFiles } from '../catalogue/persisted-files.ts';
+import { htmlReport } from './html-report.ts';
+
+/** The connection tests that ran, each with its report, on disk. */
+export interface TestHistory {
+  add(report: TestReport): Promise<void>;
+  /** The tests of a connection, the latest first. */
+  list(connectionId: string): Promise<readonly TestSummary[]>;
+  /** @throws ProblemError `unknown-run`. */
+  read(connectionId: string, testId: string): Promise<TestReport>;
+  forget(connectionId: string): Promise<void>;
+}
+
+/** Tests that are kept of each connection. */
+const mostTests = 30;
+
+export function createTestHistory(files: PersistedFiles): TestHistory {
+  const read = (connectionId: string, testId: string) => files.read([connectionId, testId], testReportSchema);
+  return {
+    add: async (report) => {
+      await files.write([report.connection.id, String(Math.round(report.startedAt))], report);
+      await files.prune([report.connection.id], mostTests);
+    },
+    list: async (connectionId) => {
+      const names = await files.list([connectionId]);
+      const found = await Promise.all(names.map(async (testId) => summaryOf(connectionId, testId, await read(connectionId, testId))));
+      return found.filter((summary) => summary !== null).sort((one, other) => other.startedAt - one.startedAt);
+    },
+    read: async (connectionId, testId) =>
+      (await read(connectionId, testId)) ?? fail('unknown-run', { parameters: { runId: `${connectionId}/${testId}` } }),
+    forget: (connectionId) => files.remove([connectionId]),
+  };
+}
+
+function summaryOf(connectionId: string, testId: string, report: TestReport | null): TestSummary | null {
+  if (report === null) return null;
+  const failed = failedStep(report);
+  const { startedAt, who } = report;
+  return { testId, connectionId, startedAt, who, failed: failed?.problem == null ? null : { step: failed.id, code: failed.problem.code } };
+}
+
+/** A report as a file: its name, and its text in a language. */
+export function reportFile(report: TestReport, form: ReportForm, language: Language): { readonly name: string; readonly text: string } {
+  const name = report.connection.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'connection';
+  const day = new Date(report.startedAt).toISOString().slice(0, 16).replace(/[:T]/g, '-');
+  const told = { ...report, language };
+  const text = form === 'html' ? htmlReport(told) : `${JSON.stringify(told, null, 2)}\n`;
+  return { name: `${name}-${day}.${form}`, text };
+}

@@ -1,0 +1,41 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState } from 'react';
+import { longestReport, readReport, type TestReport } from '../../../shared/reports/test-report.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import styles from '../connections.module.css';
+import { ReportView } from './report-view.tsx';
+
+/** Opens the report of a connection test that someone saved as JSON or HTML. */
+export function OpenReportButton() {
+  const { t } = useWords('connections');
+  const [report, setReport] = useState<TestReport | null>(null);
+  const [refused, setRefused] = useState(false);
+  const open = async (file: File): Promise<void> => {
+    const read = file.size > longestReport ? null : readReport(await file.text());
+    setRefused(read === null);
+    setReport(read);
+  };
+  return (
+    <>
+      <FileButton
+        accept="application/json,text/html,.json,.html"
+        onChange={(file) => file !== null && void open(file).catch(() => setRefused(true))}
+      >
+        {(props) => (
+          <Button variant="default" {...props}>
+            {t('checking.openReport')}
+          </Button>
+        )}
+      </FileButton>
+      {refused && (
+        <p role="alert" className={styles.refused}>
+          {t('checking.noReport')}
+        </p>
+      )}
+      <Dialog title={report?.connection.name ?? t('checking.title')} opened={report !== null} width={1000} onClose={() => setReport(null)}>
+        {report && <ReportView report={report} />}
+      </Dialog>
+    </>
+  );
+}

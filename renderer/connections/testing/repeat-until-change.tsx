@@ -1,0 +1,87 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { CheckStep } from '../../../shared/contract/check.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import styles from '../connections.module.css';
+import type { ConnectionTest } from './use-connection-test.ts';
+
+/** Seconds between two tests. */
+const [shortest, usual, longest] = [5, 60, 3_600];
+
+/** The outcome of a test: what has to change before the user is told. */
+const outcomeOf = (steps: readonly CheckStep[]): string =>
+  JSON.stringify(steps.map(({ id, status, problem }) => [id, status, problem?.code, problem?.parameters.reason]));
+
+interface RepeatProps {
+  readonly check: ConnectionTest;
+  /** Starts the test again. */
+  readonly start: () => void;
+}
+
+/** Repeats a test until its result changes, and tells the user then. */
+export function RepeatUntilChange({ check, start }: RepeatProps) {
+  const { t } = useWords('connections');
+  const announce = useAnnounce();
+  const [seconds, setSeconds] = useState<number>(usual);
+  /** The outcome at the start; null while nothing is repeated. */
+  const [before, setBefore] = useState<string | null>(null);
+  const [changed, setChanged] = useState(false);
+  const latest = useRef(start);
+  latest.current = start;
+  const { running, steps, cancelled } = check;
+  useEffect(() => {
+    if (before === null || running || steps === null) return;
+    if (cancelled) {
+      setBefore(null);
+      return;
+    }
+    if (outcomeOf(steps) !== before) {
+      setBefore(null);
+      setChanged(true);
+      announce(t('checking.changed'));
+      return;
+    }
+    const timer = setTimeout(() => latest.current(), seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [before, running, steps, cancelled, seconds, announce, t]);
+  if (before !== null)
+    return (
+      <div className={styles.buttons}>
+        <span>{t('checking.repeating', { seconds })}</span>
+        <Button variant="default" size="compact-sm" onClick={() => setBefore(null)}>
+          {t('checking.repeatStop')}
+        </Button>
+      </div>
+    );
+  if (steps === null || steps.length === 0 || running || cancelled) return null;
+  const repeat = (): void => {
+    setChanged(false);
+    setBefore(outcomeOf(steps));
+  };
+  return (
+    <>
+      {changed && (
+        <p role="alert" className={styles.attention}>
+          {t('checking.changed')}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" size="compact-sm" onClick={repeat}>
+          {t('checking.repeat')}
+        </Button>
+        <NumberInput
+          size="xs"
+          className={styles.seconds ?? ''}
+          aria-label={t('checking.repeatSeconds')}
+          suffix=" s"
+          min={shortest}
+          max={longest}
+          clampBehavior="strict"
+          value={seconds}
+          onChange={(value) => setSeconds(Math.min(longest, Math.max(shortest, Number(value) || usual)))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { instantText } from '../../../shared/reports/evidence-words.ts';
+import { failedStep, type TestReport } from '../../../shared/reports/test-report.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { RequestDetail } from '../../network/request-detail.tsx';
+import styles from '../connections.module.css';
+import { TestSteps } from './test-steps.tsx';
+
+/** Renders a saved test as it ran: outcome, steps, settings, versions, and requests. */
+export function ReportView({ report }: { readonly report: TestReport }) {
+  const { language } = useWords('connections');
+  const { t } = sharedTexts(language);
+  const failed = failedStep(report);
+  const { settings, versions, platform, requests, steps, startedAt, who } = report;
+  return (
+    <div className={styles.report}>
+      <p role="status">
+        {failed === null
+          ? t('connectionTests:report.passed')
+          : t('connectionTests:report.failed', { step: t(`connectionTests:steps.${failed.id}`) })}
+        {` · ${instantText(startedAt)}`}
+        {who !== null && ` · ${who}`}
+      </p>
+      <TestSteps steps={steps} name={t('connectionTests:report.steps')} />
+      <details className={styles.more}>
+        <summary>{t('connectionTests:report.settingsTitle')}</summary>
+        <Pairs pairs={settings.map(({ name, value }) => [t(`connectionTests:report.settings.${name}`), value])} />
+      </details>
+      <details className={styles.more}>
+        <summary>{t('connectionTests:report.versions')}</summary>
+        <Pairs pairs={[...versions.map(({ name, value }) => [name, value] as const), [t('connectionTests:report.platform'), platform]]} />
+      </details>
+      <h3>{t('connectionTests:report.requests', { count: requests.length })}</h3>
+      {requests.map((request) => (
+        <details key={request.id} className={styles.more}>
+          <summary>
+            {request.method} {request.url} · {request.status ?? request.problem ?? request.state}
+          </summary>
+          <RequestDetail request={request} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles.evidence}>
+      {pairs.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { TestSummary } from '../../../shared/contract/tests.ts';
+import { type Difference, differencesOf } from '../../../shared/reports/differences.ts';
+import { instantText } from '../../../shared/reports/evidence-words.ts';
+import type { TestReport } from '../../../shared/reports/test-report.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { useClient } from '../../components/client-context.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import styles from '../connections.module.css';
+import { useConnectionName, useConnections } from '../connections-context.ts';
+import { ReportView } from './report-view.tsx';
+
+interface TestHistoryProps {
+  readonly connectionId: string;
+  /** Changes when a test has ended. */
+  readonly edition: unknown;
+}
+
+/** Renders the earlier tests of a connection, to open one and to compare it with a test of any connection or user. */
+export function TestHistory({ connectionId, edition }: TestHistoryProps) {
+  const { t } = useWords('connections');
+  const client = useClient();
+  const { connections } = useConnections();
+  const [tests, setTests] = useState<readonly TestSummary[]>([]);
+  const [opened, setOpened] = useState<TestReport | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each test.
+  useEffect(() => {
+    let left = false;
+    Promise.all(connections.map(({ id }) => client.tests.list({ connectionId: id }))).then(
+      (lists) => !left && setTests(lists.flat()),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [client, connections, edition]);
+  const own = tests.filter((test) => test.connectionId === connectionId);
+  const open = async (test: TestSummary): Promise<void> => setOpened(await client.tests.read(test));
+  if (own.length === 0) return null;
+  return (
+    <details className={styles.more}>
+      <summary>{t('checking.history', { count: own.length })}</summary>
+      <ul className={styles.tests} aria-label={t('checking.historyName')}>
+        {own.map((test) => (
+          <li key={test.testId}>
+            <TestName test={test} />
+            <Button variant="subtle" size="compact-sm" onClick={() => void open(test)}>
+              {t('checking.open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {tests.length > 1 && <Comparison tests={tests} own={own} />}
+      <Dialog title={t('checking.title')} opened={opened !== null} width={1000} onClose={() => setOpened(null)}>
+        {opened && <ReportView report={opened} />}
+      </Dialog>
+    </details>
+  );
+}
+
+/** Returns a function that says when a test ran, as whom, and how it ended. */
+function useTestWords(): (test: TestSummary) => string {
+  const { t, language } = useWords('connections');
+  const { t: shared } = sharedTexts(language);
+  return ({ startedAt, who, failed }) => {
+    const outcome =
+      failed === null
+        ? t('checking.fine')
+        : `${t('checking.stuck', { step: shared(`connectionTests:steps.${failed.step}`) })} (${failed.code})`;
+    return [instantText(startedAt), who, outcome].filter((part) => part !== null).join(' · ');
+  };
+}
+
+function TestName({ test }: { readonly test: TestSummary }) {
+  const words = useTestWords();
+  return <span data-failed={test.failed !== null || undefined}>{words(test)}</span>;
+}
+
+const keyOf = ({ connectionId, testId }: TestSummary): string => `${connectionId}/${testId}`;
+
+interface ComparisonProps {
+  readonly tests: readonly TestSummary[];
+  /** Those of this connection. */
+  readonly own: readonly TestSummary[];
+}
+
+/** Lets the user choose two tests, and renders what differs between them. */
+function Comparison({ tests, own }: ComparisonProps) {
+  const { t, language } = useWords('connections');
+  const client = useClient();
+  const words = useTestWords();
+  const nameOf = useConnectionName();
+  const { connections } = useConnections();
+  const [chosen, setChosen] = useState<readonly [string, string] | null>(null);
+  const [differences, setDifferences] = useState<readonly Difference[] | null>(null);
+  const [one, other] = chosen ?? [own[0], tests.find((test) => test !== own[0])].map((test) => (test === undefined ? '' : keyOf(test)));
+  const options = tests.map((test) => {
+    const connection = connections.find(({ id }) => id === test.connectionId);
+    return { value: keyOf(test), label: `${connection === undefined ? '' : nameOf(connection)} · ${words(test)}` };
+  });
+  const compare = async (): Promise<void> => {
+    const [first, second] = [one, other].map((key) => tests.find((test) => keyOf(test) === key));
+    if (first === undefined || second === undefined) return;
+    setDifferences(differencesOf(await client.tests.read(first), await client.tests.read(second), language));
+  };
+  return (
+    <fieldset className={styles.comparison}>
+      <legend>{t('checking.compare')}</legend>
+      <NativeSelect
+        size="xs"
+        label={t('checking.first')}
+        value={one}
+        data={options}
+        onChange={(event) => setChosen([event.currentTarget.value, other ?? ''])}
+      />
+      <NativeSelect
+        size="xs"
+        label={t('checking.second')}
+        value={other}
+        data={options}
+        onChange={(event) => setChosen([one ?? '', event.currentTarget.value])}
+      />
+      <Button variant="default" size="compact-sm" onClick={() => void compare()}>
+        {t('checking.compareNow')}
+      </Button>
+      {differences !== null && <Differences differences={differences} />}
+    </fieldset>
+  );
+}
+
+function Differences({ differences }: { readonly differences: readonly Difference[] }) {
+  const { t } = useWords('connections');
+  if (differences.length === 0) return <p role="status">{t('checking.same')}</p>;
+  return (
+    <table className={styles.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{t('checking.difference')}</th>
+          <th scope="col">{t('checking.first')}</th>
+          <th scope="col">{t('checking.second')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ label, first, second }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{first}</td>
+            <td>{second}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

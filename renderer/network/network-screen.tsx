@@ -1,0 +1,175 @@
+import { Button, Checkbox, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
+import { type RequestSummary, requestKinds } from '../../shared/contract/results/recorded-request.ts';
+import { useClient } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { saveText } from '../components/save-file.ts';
+import { useConnectionName, useConnections } from '../connections/connections-context.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
+import classes from './network.module.css';
+import { OpenRequestDetail } from './request-detail.tsx';
+import { useRequests } from './use-requests.ts';
+
+interface Filter {
+  readonly text: string;
+  readonly kind: string;
+  readonly failedOnly: boolean;
+}
+
+/** Whether a request ended with an error. */
+const hasFailed = ({ state, status }: RequestSummary): boolean => state === 'failed' || (status !== null && status >= 400);
+
+function matches(request: RequestSummary, { text, kind, failedOnly }: Filter): boolean {
+  const { method, url, status, problem } = request;
+  const words = `${method} ${url} ${status ?? ''} ${problem ?? ''}`.toLowerCase();
+  const isFound = text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word));
+  return isFound && (kind === '' || request.kind === kind) && (!failedOnly || hasFailed(request));
+}
+
+/** Renders every request of the application in this session: filtered, opened one by one, exported, and cleared. */
+export function NetworkScreen() {
+  const { t } = useWords('network');
+  const client = useClient();
+  const { requests, problem } = useRequests();
+  const [filter, setFilter] = useState<Filter>({ text: '', kind: '', failedOnly: false });
+  const [opened, setOpened] = useState<number | null>(null);
+  const change = (changes: Partial<Filter>): void => setFilter((before) => ({ ...before, ...changes }));
+  const deferred = useDeferredValue(filter);
+  const shown = requests.filter((request) => matches(request, deferred));
+  const longest = Math.max(1, ...shown.map(({ milliseconds }) => milliseconds ?? 0));
+  const save = async (): Promise<void> => {
+    const { text } = await client.requests.archive({});
+    saveText('dataquay-requests.har', text);
+  };
+  return (
+    <section aria-label={t('title')} className={classes.screen} data-pane="network">
+      <h1>{t('title')}</h1>
+      <p>{t('explanation')}</p>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          size="xs"
+          className={classes.search ?? ''}
+          aria-label={t('filter')}
+          placeholder={t('filter')}
+          value={filter.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t('kind')}
+          value={filter.kind}
+          data={[{ value: '', label: t('allKinds') }, ...requestKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))]}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+        />
+        <Checkbox
+          size="xs"
+          label={t('failedOnly')}
+          checked={filter.failedOnly}
+          onChange={(event) => change({ failedOnly: event.currentTarget.checked })}
+        />
+        <Button size="compact-sm" variant="default" disabled={requests.length === 0} onClick={() => void save()}>
+          {t('export')}
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={requests.length === 0} onClick={() => void client.requests.forgetAll()}>
+          {t('clear')}
+        </Button>
+      </div>
+      {problem && <ProblemNotice problem={problem} />}
+      <p role="status">
+        {shown.length === 0
+          ? t(requests.length === 0 ? 'nothing' : 'notFound')
+          : t('shown', { count: shown.length, total: requests.length })}
+      </p>
+      {shown.length > 0 && (
+        <div className={classes.scroller}>
+          <table className={classes.table}>
+            <caption>{t('caption')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('column.time')}</th>
+                <th scope="col">{t('column.request')}</th>
+                <th scope="col">{t('column.status')}</th>
+                <th scope="col">{t('column.kind')}</th>
+                <th scope="col">{t('column.size')}</th>
+                <th scope="col">{t('column.duration')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((request) => (
+                <RequestRow
+                  key={request.id}
+                  request={request}
+                  longest={longest}
+                  opened={request.id === opened}
+                  onOpen={() => setOpened(request.id === opened ? null : request.id)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RequestRowProps {
+  readonly request: RequestSummary;
+  /** The longest duration among the shown requests, in milliseconds. */
+  readonly longest: number;
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+}
+
+function RequestRow({ request, longest, opened, onOpen }: RequestRowProps) {
+  const { t } = useWords('network');
+  const { number } = useFormats();
+  const nameOf = useConnectionName();
+  const { connections } = useConnections();
+  const { method, url, status, statusText, kind, at, bytes, state, problem, milliseconds, connectionId } = request;
+  const connection = connections.find(({ id }) => id === connectionId);
+  return (
+    <>
+      <tr data-failed={hasFailed(request) || undefined}>
+        <td title={connection === undefined ? undefined : nameOf(connection)}>{new Date(at).toISOString().slice(11, 23)}</td>
+        <td className={classes.request}>
+          <UnstyledButton aria-expanded={opened} onClick={onOpen}>
+            {method} {url}
+          </UnstyledButton>
+        </td>
+        <td>{status === null ? (problem ?? t(`states.${state}`)) : `${status} ${statusText}`}</td>
+        <td>{t(`kinds.${kind}`)}</td>
+        <td className={classes.number}>{t('bytes', { bytes: number(bytes) })}</td>
+        <td className={classes.number}>
+          {milliseconds === null ? t(`states.${state}`) : t('milliseconds', { milliseconds: number(Math.round(milliseconds)) })}
+          <TimingBar request={request} longest={longest} />
+        </td>
+      </tr>
+      {opened && (
+        <tr>
+          <td colSpan={6}>
+            <OpenRequestDetail key={`${request.id} ${state}`} request={request} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Renders how long the parts of a request took, next to the longest request. The numbers are in the opened request. */
+function TimingBar({ request: { timings, download }, longest }: Pick<RequestRowProps, 'request' | 'longest'>) {
+  if (timings === null) return null;
+  const { dns, tcp, proxy, tls, firstByte } = timings;
+  const parts = { dns: dns ?? 0, tcp: (tcp ?? 0) + (proxy ?? 0), tls: tls ?? 0, wait: firstByte, download: download ?? 0 };
+  return (
+    <span className={classes.bar} aria-hidden>
+      {Object.entries(parts).map(([part, took]) => (
+        <span key={part} data-part={part} style={{ width: `${(100 * took) / longest}%` }} />
+      ))}
+    </span>
+  );
+}

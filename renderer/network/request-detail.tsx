@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { commandText } from '../../shared/commands/command.ts';
+import { curlOfRequest } from '../../shared/commands/curl-of-request.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { RecordedRequest, RequestSummary } from '../../shared/contract/results/recorded-request.ts';
+import { useClient } from '../components/client-context.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import classes from './network.module.css';
+
+/** Loads a request of this session and renders it, with the actions to copy it and to send it again. */
+export function OpenRequestDetail({ request: { id } }: { readonly request: RequestSummary }) {
+  const { t } = useWords('network');
+  const client = useClient();
+  const [request, setRequest] = useState<RecordedRequest | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    client.requests.recorded({ id }, { signal: leaving.signal }).then(setRequest, (error: unknown) => {
+      if (!leaving.signal.aborted) setProblem(problemOf(error));
+    });
+    return () => leaving.abort();
+  }, [client, id]);
+  if (problem !== null) return <ProblemNotice problem={problem} />;
+  if (request === null) return null;
+  const isSafe = request.method === 'GET' && !request.url.includes('[removed]');
+  const replay = (): void => {
+    client.requests.replay({ id }).catch((error: unknown) => setProblem(problemOf(error)));
+  };
+  return (
+    <RequestDetail request={request}>
+      {isSafe && (
+        <Button variant="subtle" onClick={replay}>
+          {t('replay')}
+        </Button>
+      )}
+    </RequestDetail>
+  );
+}
+
+interface RequestDetailProps {
+  readonly request: RecordedRequest;
+  /** More actions. */
+  readonly children?: React.ReactNode;
+}
+
+/** Renders the headers, timings, and the start of the body of a request. */
+export function RequestDetail({ request, children }: RequestDetailProps) {
+  const { t } = useWords('network');
+  const { platform } = useSettings().about;
+  const { sentHeaders, sentBody, headers, text, cut, connection, problem } = request;
+  return (
+    <div className={classes.detail}>
+      <div className={classes.tools}>
+        <CopyButton
+          text={() => commandText(curlOfRequest(request), platform)}
+          name={t('curl')}
+          label={t('copyCurl')}
+          words={t('copyCurl')}
+        />
+        {children}
+      </div>
+      <Timings request={request} />
+      {problem !== null && <p>{problem}</p>}
+      {connection !== null && (
+        <p>
+          {[connection.protocol, connection.remote, connection.tls?.version, connection.proxy && t('via', { proxy: connection.proxy })]
+            .filter((part) => part != null && part !== '')
+            .join(' · ')}
+        </p>
+      )}
+      <HeaderLines title={t('sent')} lines={sentHeaders} />
+      {sentBody !== null && <Body title={t('sentBody')} text={sentBody} />}
+      <HeaderLines title={t('received')} lines={headers} />
+      {text !== '' && <Body title={cut ? t('bodyStart') : t('body')} text={text} />}
+    </div>
+  );
+}
+
+function Timings({ request: { timings, download } }: Pick<RequestDetailProps, 'request'>) {
+  const { t } = useWords('network');
+  const { number } = useFormats();
+  if (timings === null) return null;
+  const { dns, tcp, proxy, tls, firstByte } = timings;
+  const parts = Object.entries({ dns, tcp, proxy, tls, wait: firstByte, download }).flatMap(([part, took]) =>
+    took === null ? [] : [`${t(`parts.${partOf(part)}`)} ${t('milliseconds', { milliseconds: number(Math.round(took)) })}`],
+  );
+  return <p>{parts.join(' · ')}</p>;
+}
+
+const timingParts = ['dns', 'tcp', 'proxy', 'tls', 'wait', 'download'] as const;
+const partOf = (name: string): (typeof timingParts)[number] => timingParts.find((part) => part === name) ?? 'wait';
+
+function HeaderLines({ title, lines }: { readonly title: string; readonly lines: RecordedRequest['headers'] }) {
+  if (lines.length === 0) return null;
+  return <Body title={title} text={lines.map(([name, value]) => `${name}: ${value}`).join('\n')} />;
+}
+
+function Body({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <pre>{text}</pre>
+    </>
+  );
+}

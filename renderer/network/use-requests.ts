@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { RequestSummary } from '../../shared/contract/results/recorded-request.ts';
+import { useClient } from '../components/client-context.ts';
+import { problemOf } from '../components/problem-of.ts';
+
+/** Requests that the list shows at most, as many as the application keeps. */
+const mostRequests = 500;
+
+/** Follows the requests of this session, the latest first. */
+export function useRequests(): { readonly requests: readonly RequestSummary[]; readonly problem: Problem | null } {
+  const client = useClient();
+  const [requests, setRequests] = useState<readonly RequestSummary[]>([]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const follow = async (): Promise<void> => {
+      const known = new Map<number, RequestSummary>();
+      for await (const news of await client.requests.watch(undefined, { signal })) {
+        if (signal.aborted) return;
+        if (news.type === 'cleared') known.clear();
+        else known.set(news.request.id, news.request);
+        const [oldest] = known.keys();
+        if (known.size > mostRequests && oldest !== undefined) known.delete(oldest);
+        setRequests([...known.values()].sort((one, other) => other.id - one.id));
+      }
+    };
+    follow().catch((error: unknown) => {
+      if (!signal.aborted) setProblem(problemOf(error));
+    });
+    return () => leaving.abort();
+  }, [client]);
+  return { requests, problem };
+}

@@ -1,0 +1,47 @@
+import type { RecordedRequest } from '../contract/results/recorded-request.ts';
+import { type Command, type CommandWord, command } from './command.ts';
+
+/** What replaces a secret in recorded requests. */
+const removed = '[removed]';
+
+/** Headers that curl sends itself. */
+const ownHeaders: ReadonlySet<string> = new Set(['host', 'connection', 'accept-encoding', 'content-length', 'content-type']);
+
+/** The curl command that sends a recorded request again; removed secrets are environment variables. */
+export function curlOfRequest({ method, url, sentHeaders, sentBody }: RecordedRequest): Command {
+  const words: (string | CommandWord)[] = ['--include', '--globoff'];
+  if (method === 'DELETE') words.push('--request', method);
+  for (const [name, value] of sentHeaders) {
+    if (ownHeaders.has(name.toLowerCase())) continue;
+    if (/^negotiate\s/i.test(value)) words.push('--negotiate', '--user', ':');
+    else words.push('--header', withVariable(`${name}: ${value}`, 'TOKEN'));
+  }
+  if (sentBody?.startsWith('{')) words.push('--header', 'content-type: application/json', '--data-raw', sentBody);
+  else for (const pair of sentBody?.split('&') ?? []) words.push('--data-urlencode', field(pair));
+  return command('curl', ...words, url);
+}
+
+/** A field of a form, decoded: curl encodes it again. */
+function field(pair: string): CommandWord {
+  const [name = '', value = ''] = pair.split(/=(.*)/s).map(decoded);
+  const variable =
+    name
+      .toUpperCase()
+      .replace(/[^A-Z]+/g, '_')
+      .replace(/^_+/, '')
+      .slice(0, 40) || 'SECRET';
+  return withVariable(`${name}=${value}`, variable);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** A word whose removed secret is the value of a variable. */
+function withVariable(text: string, variable: string): CommandWord {
+  return text.endsWith(removed) ? { text: text.slice(0, -removed.length), variable } : { text };
+}

@@ -1,0 +1,37 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { testReportSchema } from '../reports/test-report.ts';
+import { languages } from '../texts/create-texts.ts';
+import { checkStepIdSchema } from './check.ts';
+import { problemCodes, problemSchema } from './problem.ts';
+
+const connectionId = z.string().min(1).max(64);
+const testReference = z.object({ connectionId, testId: z.string().regex(/^\d{1,16}$/) });
+
+/** A connection test of the history. */
+export const testSummarySchema = z.object({
+  testId: z.string(),
+  connectionId,
+  /** Epoch milliseconds when it began. */
+  startedAt: z.number(),
+  who: z.string().nullable(),
+  /** The first step that failed; null if none did. */
+  failed: z.object({ step: checkStepIdSchema, code: z.enum(problemCodes) }).nullable(),
+});
+export type TestSummary = z.infer<typeof testSummarySchema>;
+
+export const reportForms = ['html', 'json'] as const;
+export type ReportForm = (typeof reportForms)[number];
+
+const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
+
+/** The history of connection tests, on disk without secrets. */
+export const testProcedures = {
+  /** The tests of a connection, the latest first. */
+  list: procedure.input(z.object({ connectionId })).output(z.array(testSummarySchema).readonly()),
+  read: procedure.input(testReference).output(testReportSchema),
+  /** The report as a file to send. */
+  report: procedure
+    .input(testReference.extend({ form: z.enum(reportForms), language: z.enum(languages) }))
+    .output(z.object({ name: z.string(), text: z.string() })),
+};

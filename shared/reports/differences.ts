@@ -1,0 +1,52 @@
+import type { Language } from '../texts/create-texts.ts';
+import { sharedTexts } from '../texts/shared-texts.ts';
+import { evidenceWords } from './evidence-words.ts';
+import type { TestReport } from './test-report.ts';
+
+/** A line of a comparison of two tests. */
+export interface Difference {
+  readonly label: string;
+  readonly first: string;
+  readonly second: string;
+}
+
+/** Evidence that differs with each test. */
+const momentary: ReadonlySet<string> = new Set([
+  'milliseconds',
+  'requestId',
+  'serverRequestId',
+  'issuedAt',
+  'validUntil',
+  'beginning',
+  'skewSeconds',
+  'daysLeft',
+]);
+
+/** Lists what differs between two tests: outcomes of steps, evidence that isn't of one moment, and the APIs that only one of them lists. */
+export function differencesOf(first: TestReport, second: TestReport, language: Language): readonly Difference[] {
+  const { t } = sharedTexts(language);
+  const stepsOf = ({ steps }: TestReport) => new Map(steps.map((step) => [step.id, step]));
+  const [one, other] = [stepsOf(first), stepsOf(second)];
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((id) => {
+    const name = t(`connectionTests:steps.${id}`);
+    const both = [one.get(id), other.get(id)] as const;
+    const [outcome, otherOutcome] = both.map((step) =>
+      step === undefined ? '–' : `${t(`connectionTests:states.${step.status}`)}${step.problem === null ? '' : ` (${step.problem.code})`}`,
+    );
+    const differing: Difference[] = outcome === otherOutcome ? [] : [{ label: name, first: outcome ?? '', second: otherOutcome ?? '' }];
+    const [facts, otherFacts] = both.map((step) => new Map(evidenceWords(step?.evidence ?? {}, language).map((fact) => [fact.name, fact])));
+    for (const key of new Set([...(facts?.keys() ?? []), ...(otherFacts?.keys() ?? [])])) {
+      if (momentary.has(key)) continue;
+      const [left, right] = [facts?.get(key), otherFacts?.get(key)];
+      if (left?.words === right?.words) continue;
+      differing.push({ label: `${name}: ${(left ?? right)?.label}`, first: left?.words ?? '–', second: right?.words ?? '–' });
+    }
+    const [apis, otherApis] = both.map((step) => new Set(step?.apis ?? []));
+    const only = (from: ReadonlySet<string> | undefined, in_: ReadonlySet<string> | undefined): string =>
+      [...(from ?? [])].filter((api) => !in_?.has(api)).join(', ');
+    const [onlyFirst, onlySecond] = [only(apis, otherApis), only(otherApis, apis)];
+    if (onlyFirst !== '' || onlySecond !== '')
+      differing.push({ label: t('connectionTests:report.onlyHere'), first: onlyFirst || '–', second: onlySecond || '–' });
+    return differing;
+  });
+}

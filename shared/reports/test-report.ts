@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { checkOptionsSchema, checkStepSchema } from '../contract/check.ts';
+import { recordedRequestSchema } from '../contract/results/recorded-request.ts';
+import { languages } from '../texts/create-texts.ts';
+
+/** Names of the settings that a report lists, in their order. */
+export const settingNames = [
+  'baseUrl',
+  'kind',
+  'method',
+  'issuer',
+  'tokenUrl',
+  'clientId',
+  'clientAuthentication',
+  'scope',
+  'username',
+  'tokenHeader',
+  'principal',
+  'servicePrincipal',
+  'ticket',
+  'proxy',
+  'proxyUser',
+  'caFile',
+  'clientCertificate',
+  'certificateExceptions',
+  'allowedOrigins',
+  'timeouts',
+  'paths',
+] as const;
+
+const shortText = z.string().max(10_000);
+
+/** A connection test as it ran, for someone else to read. It has no secrets. */
+export const testReportSchema = z.object({
+  format: z.literal('dataquay-connection-test'),
+  formatVersion: z.literal(1),
+  language: z.enum(languages),
+  /** Epoch milliseconds when the test began. */
+  startedAt: z.number(),
+  connection: z.object({ id: z.string().max(64), name: z.string().max(200) }),
+  settings: z.array(z.object({ name: z.enum(settingNames), value: shortText })).max(100),
+  /** Of the application and what runs it, such as `Node.js`. */
+  versions: z.array(z.object({ name: z.string().max(100), value: z.string().max(200) })).max(20),
+  /** `process.platform` of the application that ran the test. */
+  platform: z.string().max(40),
+  options: checkOptionsSchema,
+  who: z.string().max(1_000).nullable(),
+  steps: z.array(checkStepSchema).max(20),
+  requests: z.array(recordedRequestSchema).max(500),
+});
+export type TestReport = z.infer<typeof testReportSchema>;
+
+/** Characters of a report's file, at most. */
+export const longestReport = 8_000_000;
+
+/** The id of the element that holds the JSON of a report in HTML. */
+export const embeddedReportId = 'dataquay-report';
+
+/**
+ * Reads a report that was saved as JSON or HTML; nothing in it can be trusted, and nothing of it is run.
+ *
+ * @returns null if it isn't a report.
+ */
+export function readReport(text: string): TestReport | null {
+  if (text.length > longestReport) return null;
+  const json = text.trimStart().startsWith('{') ? text : embeddedJson(text);
+  if (json === null) return null;
+  try {
+    return testReportSchema.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The JSON inside of a report in HTML, as `htmlText` wrote it. */
+function embeddedJson(html: string): string | null {
+  const start = `<pre id="${embeddedReportId}" hidden>`;
+  const from = html.lastIndexOf(start);
+  const to = from < 0 ? -1 : html.indexOf('</pre>', from);
+  return to < 0 ? null : html.slice(from + start.length, to).replace(/&(lt|gt|quot|amp);/g, (_all, name: string) => entities[name] ?? '');
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+
+/** Escapes a text for HTML, in elements and in attributes with double quotes. */
+export function htmlText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** The failed step of a test that stops it, else the first that failed; null if all passed. */
+export function failedStep({ steps }: Pick<TestReport, 'steps'>): TestReport['steps'][number] | null {
+  return steps.find(({ status }) => status === 'failed') ?? null;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { readReport, testReportSchema } from '../../../../shared/reports/test-report.ts';
+import { canaries, sendJson } from '../../signin/scripted-provider.ts';
+import { client, dataServer } from '../scripted-application.ts';
+import { added, checked, giveSecrets, withPassword } from './checked-connection.ts';
+
+async function tested(name = '<script>alert(1)</script> & "x"'): Promise<string> {
+  const connectionId = await added(withPassword({ name }));
+  await giveSecrets(connectionId);
+  await checked(connectionId);
+  return connectionId;
+}
+
+async function report(connectionId: string, form: 'html' | 'json', language: 'en' | 'fr' = 'en') {
+  const [last] = await client.tests.list({ connectionId });
+  if (last === undefined) throw new Error('no test is in the history');
+  return client.tests.report({ connectionId, testId: last.testId, form, language });
+}
+
+describe('the report of a connection test', () => {
+  test('is the same test again when the recipient opens it, as JSON and as HTML', async () => {
+    dataServer.responses.set('/dmp-api/data/travel/flights-3m', (_request, response) =>
+      sendJson(response, 200, [{ id: 1, note: '</pre>&' }]),
+    );
+    const connectionId = await tested();
+    const [last] = await client.tests.list({ connectionId });
+    const kept = await client.tests.read({ connectionId, testId: last?.testId ?? '' });
+    for (const form of ['html', 'json'] as const) {
+      const { name, text } = await report(connectionId, form);
+      expect(name).toMatch(new RegExp(`^script-alert-1-script-x-[\\d-]+\\.${form}$`));
+      expect(readReport(text)).toEqual({ ...kept, language: 'en' });
+    }
+    expect(kept.steps.map(({ id }) => id)).toContain('odata');
+    expect(kept.requests.length).toBeGreaterThan(3);
+    expect(kept.settings).toContainEqual({ name: 'clientId', value: 'dataquay' });
+  });
+
+  test('as HTML runs nothing and loads nothing, and is written in the reader’s language', async () => {
+    const { text } = await report(await tested(), 'html', 'fr');
+    expect(text).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[^']+'/);
+    expect(text).not.toMatch(/<script|<img|<link|<iframe|\son\w+=|javascript:/i);
+    expect(text).toContain('Résolution DNS');
+  });
+
+  test('shows no secret, nor does the history or the list of requests', async () => {
+    const connectionId = await tested('Canary');
+    const [last] = await client.tests.list({ connectionId });
+    const shown = [
+      (await report(connectionId, 'html')).text,
+      (await report(connectionId, 'json')).text,
+      (await client.requests.archive({})).text,
+      JSON.stringify(await client.tests.read({ connectionId, testId: last?.testId ?? '' })),
+    ].join('\n');
+    for (const secret of [...Object.values(canaries), 'eyJ']) expect(shown).not.toContain(secret);
+  });
+
+  test('tells two users apart by who they are and what they see', async () => {
+    const connectionId = await tested('Own');
+    const [last] = await client.tests.list({ connectionId });
+    const kept = await client.tests.read({ connectionId, testId: last?.testId ?? '' });
+    expect(kept).toMatchObject({ who: 'jo' });
+    expect(kept.steps.find(({ id }) => id === 'catalogue')?.apis).toEqual(['travel/flights-3m']);
+  });
+
+  test('is gone with its connection', async () => {
+    const connectionId = await tested('Gone');
+    await client.connections.remove({ connectionId });
+    expect(await client.tests.list({ connectionId })).toEqual([]);
+  });
+});
+
+describe('a file that is opened as a report', () => {
+  test('is refused if it is no report, too long, or has what a report has not', () => {
+    const empty = {
+      format: 'dataquay-connection-test',
+      formatVersion: 1,
+      language: 'en',
+      startedAt: 0,
+      connection: { id: 'a', name: 'b' },
+      settings: [],
+      versions: [],
+      platform: 'linux',
+      options: { signIn: true, seconds: 60 },
+      who: null,
+      steps: [],
+      requests: [],
+    };
+    expect(readReport(JSON.stringify(empty))).toMatchObject({ platform: 'linux' });
+    for (const text of ['', '{', '[]', '{}', '<html>', '<pre id="dataquay-report" hidden>', JSON.stringify({ ...empty, formatVersion: 2 })])
+      expect(readReport(text)).toBeNull();
+    expect(readReport(JSON.stringify({ ...empty, versions: Array.from({ length: 21 }, () => ({ name: 'a', value: 'b' })) }))).toBeNull();
+    expect(readReport(`${' '.repeat(8_000_001)}${JSON.stringify(empty)}`)).toBeNull();
+    expect(testReportSchema.safeParse({ ...empty, startedAt: 'now' }).success).toBe(false);
+  });
+});

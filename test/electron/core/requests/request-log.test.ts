@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commandText } from '../../../../shared/commands/command.ts';
+import { curlOfRequest } from '../../../../shared/commands/curl-of-request.ts';
+import type { RequestSummary } from '../../../../shared/contract/results/recorded-request.ts';
+import { canaries } from '../../signin/scripted-provider.ts';
+import { at, client, dataServer, run, signedIn } from '../scripted-application.ts';
+
+beforeEach(() => signedIn());
+
+/** The requests that the application has sent so far. */
+async function requests(): Promise<readonly RequestSummary[]> {
+  const found: RequestSummary[] = [];
+  const { text } = await client.requests.archive({});
+  const expected = JSON.parse(text).log.entries.length;
+  if (expected === 0) return [];
+  for await (const news of await client.requests.watch()) {
+    if (news.type === 'request') found.push(news.request);
+    if (found.length >= expected) break;
+  }
+  return found;
+}
+
+describe('the list of requests', () => {
+  test('has every request with its headers and the start of its body, and no secret', async () => {
+    dataServer.responses.set('/rows', (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify([{ password: 'canary-row', a: 'b'.repeat(20_000) }])),
+    );
+    await run(at('/rows?access_token=canary-typed'));
+    const listed = await requests();
+    const kinds = new Set(listed.map(({ kind }) => kind));
+    expect(kinds.has('identity-provider')).toBe(true);
+    const [rows] = listed.filter(({ url }) => url.includes('/rows'));
+    expect(rows).toMatchObject({ method: 'GET', status: 200, kind: 'api', url: at('/rows?access_token=[removed]') });
+    const detail = await client.requests.recorded({ id: rows?.id ?? 0 });
+    expect(detail.sentHeaders).toContainEqual(['authorization', 'Bearer [removed]']);
+    expect(detail.text).toHaveLength(8 * 1024);
+    expect(detail.cut).toBe(true);
+    const { text } = await client.requests.archive({});
+    for (const secret of [...Object.values(canaries), 'canary-row', 'canary-typed', 'eyJ']) expect(text).not.toContain(secret);
+    expect(commandText(curlOfRequest(detail), 'linux')).toContain(`--header 'authorization: Bearer '"$TOKEN"`);
+  });
+
+  test('of a token request copies as cURL with variables in the place of secrets', async () => {
+    const token = (await requests()).find(({ kind, method }) => kind === 'identity-provider' && method === 'POST');
+    const text = commandText(curlOfRequest(await client.requests.recorded({ id: token?.id ?? 0 })), 'linux');
+    expect(text).toContain(`--data-urlencode password="$PASSWORD"`.replace('password=', `'password='`));
+    expect(text).not.toContain('[removed]');
+  });
+
+  test('sends a GET again, and nothing that could change something', async () => {
+    dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
+    await run(at('/rows'));
+    const before = await requests();
+    const rows = before.find(({ url }) => url.endsWith('/rows'));
+    await client.requests.replay({ id: rows?.id ?? 0 });
+    const again = (await requests()).filter(({ url }) => url.endsWith('/rows'));
+    expect(again).toHaveLength(2);
+    const token = before.find(({ method }) => method === 'POST');
+    await expect(client.requests.replay({ id: token?.id ?? 0 })).rejects.toThrow();
+    await client.requests.forgetAll();
+    expect(await requests()).toEqual([]);
+  });
+});
