@@ -46,8 +46,8 @@ export function ConnectionsScreen() {
         <div className={styles.buttons}>
           <Button onClick={() => setOpened('new')}>{t('add')}</Button>
           {unsaved.of('new') !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
-          <OpenReportButton />
           <ImportButton onValidationIssues={setValidationIssues} onImported={setOpened} />
+          <OpenReportButton />
         </div>
         {validationIssues.length > 0 && (
           <div role="alert">
