@@ -29,6 +29,11 @@ describe('the menu', () => {
     expect(words('darwin', 'en', true)).toContain('"role":"copy"');
   });
 
+  it('zooms in without Shift, too: on most keyboards + needs it', () => {
+    const hidden = { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true };
+    expect(template('linux', 'en', true).find(({ label }) => label === 'View')?.submenu).toContainEqual(hidden);
+  });
+
   it.each(['linux', 'win32', 'darwin'])('has a Window and a Help menu on %s', (platform) => {
     expect(template(platform, 'fr', true).map(({ label }) => label)).toEqual(expect.arrayContaining(['Fenêtre', 'Aide']));
     expect(words(platform, 'en', true)).toContain('Open logs');
