@@ -44,15 +44,28 @@ export async function linuxTools(root: string): Promise<Record<string, string>> 
   const given = process.env.DATAQUAY_APPIMAGE_RUNTIME;
   if (given) await copyFile(given, runtime);
   else if (!existsSync(runtime)) await writeFile(runtime, await runtimeFromPython());
-  await writeFile(join(folder, 'mksquashfs'), mksquashfs(join(root, 'scripts', 'pack', 'AppRun')));
+  await writeFile(join(folder, 'mksquashfs'), mksquashfs(join(root, 'scripts', 'pack')));
   await writeFile(join(folder, 'desktop-file-validate'), '#!/bin/sh\nexit 0\n');
   for (const name of ['mksquashfs', 'desktop-file-validate']) await chmod(join(folder, name), 0o755);
   return { CUSTOM_FPM_PATH: join(root, 'scripts', 'pack', 'fpm.mjs'), APPIMAGE_TOOLS_PATH: folder };
 }
 
-/** Electron-builder's own AppRun switches Chromium's sandbox off if the system forbids it; ours says so instead. */
-function mksquashfs(appRun: string): string {
-  return `#!/bin/sh\nset -e\ninstall -m 755 '${appRun.replaceAll("'", "'\\''")}' "$1/AppRun"\nexec mksquashfs "$@"\n`;
+/**
+ * Electron-builder's own AppRun switches Chromium's sandbox off if the system forbids it; ours says so instead. Its own file type has no pattern,
+ * because it skips extensions with a period; ours has `*.query.json`.
+ *
+ * @param folder with both files
+ */
+function mksquashfs(folder: string): string {
+  const quoted = (name: string): string => `'${join(folder, name).replaceAll("'", "'\\''")}'`;
+  return [
+    '#!/bin/sh',
+    'set -e',
+    `install -m 755 ${quoted('AppRun')} "$1/AppRun"`,
+    `install -D -m 644 ${quoted('dataquay-desktop.xml')} "$1/usr/share/mime/packages/dataquay-desktop.xml"`,
+    'exec mksquashfs "$@"',
+    '',
+  ].join('\n');
 }
 
 async function runtimeFromPython(): Promise<Buffer> {

@@ -21,6 +21,11 @@ const dataFolder = `${home}/.local/share/dataquay`;
 /** Bytes that an installed package might take. The aim is 300 MB: see bench/notes/packages.md. */
 const installedLimit = 350e6;
 
+/** Type of saved queries: the longest pattern wins over that of JSON. */
+const queryType = 'application/vnd.dataquay.query+json';
+/** A desktop file that passes files and links of our types to the program. */
+const opensQueries = /^Exec=.* %U$[\s\S]*^MimeType=.*application\/vnd\.dataquay\.query\+json;/m;
+
 const measured: Record<string, Record<string, number>> = {};
 
 /** Folders `first` and `second` with the packages of two versions: see scripts/test-packages.ts. */
@@ -67,7 +72,9 @@ for (const [kind, manager] of Object.entries(managers)) {
     expect(manager.isInstalled(root)).toBe('0.1.0');
     expect(root.run('readlink', '--canonicalize', '/usr/bin/dataquay-desktop').trim()).toBe('/opt/Dataquay/dataquay-desktop');
     expect(root.run('cat', '/usr/share/applications/dataquay-desktop.desktop')).toContain('x-scheme-handler/dataquay;');
-    expect(root.run('cat', '/usr/share/mime/packages/dataquay-desktop.xml')).toContain('*.query.json');
+    root.run('update-mime-database', '/usr/share/mime');
+    expect(root.run('cat', '/usr/share/mime/globs2'), 'a saved query opens by a double click').toContain(`:${queryType}:*.query.json\n`);
+    expect(root.run('cat', '/usr/share/applications/dataquay-desktop.desktop')).toMatch(opensQueries);
     expect(existsSync(join(root.folder, 'usr/share/icons/hicolor/256x256/apps/dataquay-desktop.png'))).toBe(true);
     const installedBytes = Number(root.run('du', '--summarize', '--bytes', '/opt/Dataquay').split('\t')[0]);
     expect(installedBytes).toBeLessThan(installedLimit);
@@ -116,7 +123,11 @@ test('the AppImage starts with its sandbox, shows rows, and explains itself wher
   expect(extracted.status, extracted.stderr).toBe(0);
   const appRun = '/opt/image/squashfs-root/AppRun';
   expect(readFileSync(join(root.folder, appRun), 'utf8')).not.toContain('no-sandbox');
-  expect(readFileSync(join(folder, 'squashfs-root', 'dataquay-desktop.desktop'), 'utf8')).not.toContain('no-sandbox');
+  const entry = readFileSync(join(folder, 'squashfs-root', 'dataquay-desktop.desktop'), 'utf8');
+  expect(entry).not.toContain('no-sandbox');
+  expect(entry, 'a program that integrates AppImages makes it open saved queries').toMatch(opensQueries);
+  root.run('update-mime-database', '/opt/image/squashfs-root/usr/share/mime');
+  expect(root.run('cat', '/opt/image/squashfs-root/usr/share/mime/globs2')).toContain(`:${queryType}:*.query.json\n`);
 
   // A user in a chroot gets no user namespace. The explanation stays until somebody closes it.
   const chroot = ['chroot', `--userspec=${tester}:${tester}`, root.folder];
