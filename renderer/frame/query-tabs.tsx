@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { House, Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import { sameData } from '../../shared/query/same-query.ts';
 import type { OpenApis } from '../api/open-apis.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -85,8 +86,9 @@ function QueryTab({ api, title, address, isPresent, onClose }: QueryTabProps) {
 
 /** Returns the open APIs in the order in which they were opened; {@link OpenApis} has the last one visited at the end. */
 function useOpeningOrder(open: OpenApis): readonly ApiReference[] {
-  const known = useRef<readonly string[]>([]);
+  const [known, setKnown] = useState<readonly string[]>([]);
   const byKey = new Map(open.map(({ api }) => [apiKey(api), api]));
-  known.current = [...known.current.filter((key) => byKey.has(key)), ...[...byKey.keys()].filter((key) => !known.current.includes(key))];
-  return known.current.flatMap((key) => byKey.get(key) ?? []);
+  const order = [...known.filter((key) => byKey.has(key)), ...[...byKey.keys()].filter((key) => !known.includes(key))];
+  if (!sameData(order, known)) setKnown(order);
+  return order.flatMap((key) => byKey.get(key) ?? []);
 }

@@ -68,7 +68,7 @@ const wordsOfSql: CommonMistake = {
   ],
 };
 
-/** A text without quotes beside an operator, or in a list. */
+/** A text without quotes beside an operator, in a list, or as the second argument of a text function. */
 const unquotedText: CommonMistake = {
   code: 'text-unquoted',
   proposals: (value) => [
@@ -78,6 +78,11 @@ const unquotedText: CommonMistake = {
         .split(',')
         .map((item) => printString(item.trim()))
         .join(','),
+    ),
+    changesOf(
+      value,
+      outsideQuotes(/(?<=\b(?:contains|startswith|endswith)\s*\(\s*[\p{L}_][\p{L}\p{N}_/]*\s*,\s*)[\p{L}\p{N}_][^()',]*?(?=\s*\))/u),
+      ([found]) => printString(found),
     ),
   ],
 };
