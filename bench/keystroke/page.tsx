@@ -19,6 +19,7 @@ const client: QueryClient = {
     statistics: refuse,
     chart: refuse,
     group: refuse,
+    flatten: refuse,
     release: refuse,
   },
   exports: { place: refuse, start: refuse, recent: refuse, show: refuse },

@@ -36,6 +36,7 @@ import { startRun } from './requests/run.ts';
 import type { RowViews } from './results/arrange/row-views.ts';
 import { chartMarks } from './results/chart/chart-marks.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
+import { flattenRows } from './results/flatten/flatten-rows.ts';
 import { groupRows } from './results/groups/group-rows.ts';
 
 import { columnStatistics } from './results/statistics/column-statistics.ts';
@@ -337,6 +338,7 @@ export function createRouter(parts: RouterParts) {
         chartMarks(results.columns, results.get(input.runId), input.chart, parts.redaction.data, signal),
       ),
       group: safe.results.group.handler(({ input, signal }) => groupRows(results, results.get(input.runId), input, signal)),
+      flatten: safe.results.flatten.handler(({ input, signal }) => flattenRows(results, results.get(input.runId), input, signal)),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
       release: safe.results.release.handler(async ({ input }) => {

@@ -46,10 +46,17 @@ export function CellMenuItems({ outdated, conditionOf, onCondition, onCopy, onOp
   );
 }
 
+/** Expands related data in a column to columns of its own, or shows it in one column again. */
+export type FlattenAction =
+  | { readonly kind: 'expand'; readonly run: () => void }
+  | { readonly kind: 'collapse'; readonly name: string; readonly run: () => void };
+
 interface ColumnMenuProps {
   readonly pinned: boolean;
   readonly order: 'ascending' | 'descending' | undefined;
   readonly canHide: boolean;
+  /** Null if the column has no related data. */
+  readonly flatten: FlattenAction | null;
   /** Shows the values of the column to filter by; null if there are none to show. */
   readonly onValues: (() => void) | null;
   readonly onSort: (order: 'ascending' | 'descending' | null) => void;
@@ -78,6 +85,11 @@ export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
       {menu.onValues === null ? null : (
         <Menu.Item closeMenuOnClick={false} onClick={menu.onValues}>
           {t('values.open')}
+        </Menu.Item>
+      )}
+      {menu.flatten === null ? null : (
+        <Menu.Item onClick={menu.flatten.run}>
+          {menu.flatten.kind === 'expand' ? t('nested.expand') : t('nested.collapse', { name: menu.flatten.name })}
         </Menu.Item>
       )}
       <Menu.Divider />

@@ -23,7 +23,7 @@ import {
   useArrangement,
 } from './columns/column-arrangement.ts';
 import { type CopyFormat, copiedText, mostCopiedCells } from './copy-cells.ts';
-import { CellMenuItems, ColumnMenuItems, PositionedMenu } from './grid-menus.tsx';
+import { CellMenuItems, ColumnMenuItems, type FlattenAction, PositionedMenu } from './grid-menus.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { NestedPanel, type NestedPlace } from './nested/nested-panel.tsx';
 import { nestedSummary, relatedKeys } from './nested/nested-rows.ts';
@@ -88,6 +88,8 @@ export interface ResultGridProps {
   readonly onExport?: ((rows: GridExport) => void) | undefined;
   /** The command that exports the rows, for the palette; null if the grid isn't in sight. */
   readonly exportCommand?: { readonly id: string; readonly title: string; readonly words: string } | null;
+  /** The columns whose related data has columns of its own, and how to change them; null if it can't. */
+  readonly flattened?: { readonly names: readonly string[]; readonly set: (names: readonly string[]) => void } | null;
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
 }
 
@@ -118,7 +120,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const [nested, setNested] = useState<NestedPlace | null>(null);
-  const keys = useMemo(() => relatedKeys(grid.model), [grid.model]);
+  const { flattened = null } = grid;
+  const keys = useMemo(() => relatedKeys(grid.model, flattened?.names), [grid.model, flattened]);
   const selection = useRef<CellBlock | null>(null);
   /** The column that was just moved or pinned. */
   const moved = useRef<string | null>(null);
@@ -237,6 +240,22 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     return value !== undefined && nestedSummary(value, keys.get(nameOf(column))) !== null;
   }
 
+  /** What can be done with related data in a column, or with the columns that it was expanded to. */
+  function flattenOf(name: string, column: number): FlattenAction | null {
+    if (flattened === null) return null;
+    const path = flattened.names
+      .filter((known) => name === known || name.startsWith(`${known}.`))
+      .toSorted((a, b) => b.length - a.length)[0];
+    const isNested = name !== path && (keys.has(name) || hasRows({ row: 0, column }));
+    if (isNested) return { kind: 'expand', run: () => flattened.set([...flattened.names, name]) };
+    if (path === undefined) return null;
+    return {
+      kind: 'collapse',
+      name: path,
+      run: () => flattened.set(flattened.names.filter((known) => !`${known}.`.startsWith(`${path}.`))),
+    };
+  }
+
   function openNested({ row, column }: CellPosition, byKey: boolean): void {
     setOpened(null);
     setNested({ row, column: nameOf(column), byKey });
@@ -293,6 +312,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           canHide={names.length > 1}
           onValues={grid.readValues === undefined ? null : () => setMenu({ cell, place, values: true })}
           onSort={(order) => local.set(name, order)}
+          flatten={flattenOf(name, cell.column)}
           onPin={() => putElsewhere(name, (before) => pinColumn(before, name, !isPinned))}
           onMove={(by) => events.onMove(cell.column, by)}
           onHide={() => changeArrangement((before) => hideColumn(before, name, true))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { ApiDescription, Column } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import { namesOfGroups } from '../../shared/query/grouping.ts';
@@ -22,7 +23,7 @@ import type { RunState } from '../response/run-state.ts';
 import { responseViews } from '../response/view-bar.tsx';
 import { SaveDialog } from '../saved/save-dialog.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
-import { usePersistedChoice } from '../session/use-persisted-value.ts';
+import { usePersistedChoice, usePersistedValue } from '../session/use-persisted-value.ts';
 import { remarksOf } from './conditions/unsupported-conditions.tsx';
 import { periodsIn } from './draft/condition-draft.ts';
 import { valuesTaken } from './draft/condition-operator.ts';
@@ -33,6 +34,7 @@ import type { ResponseRows } from './form/slice-field.tsx';
 import { comparableGroups, typesWithGroups, useGroupedRows } from './grouping/use-grouped-rows.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
 import { useConditionLabel } from './query-labels.ts';
+import { FlattenedContext, typesWithFlattened, useFlattenedRows } from './related/use-flattened-rows.ts';
 import { useOpenQueryRequests } from './runs/use-open-query-requests.ts';
 import { useQueryRuns } from './runs/use-query-runs.ts';
 import { Split } from './split.tsx';
@@ -63,6 +65,9 @@ const odataOnly: readonly Format[] = ['odata'];
 /** What the panel below the responses can show. */
 const belowChoices = ['nothing', 'comparison', 'code'] as const;
 
+const flattenedSchema = z.array(z.string()).readonly();
+const noColumns: readonly string[] = [];
+
 /** Whether the form is shown, or only its rail. */
 const formChoices = ['yes', 'no'] as const;
 
@@ -92,11 +97,19 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const { ref, width } = useLastWidth();
   const { types: ownTypes, units, keys: ownKeys, names } = useColumnDetails(api.columns);
   const { grouping } = state.query;
-  const types = useMemo(() => typesWithGroups(ownTypes, grouping, languages.model), [ownTypes, grouping, languages.model]);
+  const layoutKey = `${connectionId}/${api.root}/${api.accessPoint}`;
+  const [flattened, setFlattened] = usePersistedValue(`dataquay.flattened.${layoutKey}`, flattenedSchema, noColumns);
+  const flattenedColumns = useMemo(() => ({ names: flattened, set: setFlattened }), [flattened, setFlattened]);
+  const types = useMemo(
+    () => typesWithFlattened(typesWithGroups(ownTypes, grouping, languages.model), flattened, languages.model),
+    [ownTypes, grouping, flattened, languages.model],
+  );
   const keys = useMemo(() => (grouping === undefined ? ownKeys : new Set(grouping.keys.map(({ name }) => name))), [ownKeys, grouping]);
   const expectedColumns = grouping !== undefined ? namesOfGroups(grouping) : state.query.columns.length > 0 ? state.query.columns : names;
   const shownRest = useGroupedRows(results, 'rest', rest.state, state.query, types);
   const shownOData = useGroupedRows(results, 'odata', odata.state, state.query, types);
+  const flatRest = useFlattenedRows(results, shownRest, flattened);
+  const flatOData = useFlattenedRows(results, shownOData, flattened);
   const comparable = useMemo(
     () => ({ rest: { ...rest, state: comparableGroups(shownRest) }, odata: { ...odata, state: comparableGroups(shownOData) } }),
     [rest, odata, shownRest, shownOData],
@@ -107,7 +120,6 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   useConditionLabel(apiKey(api), useConditionText(where, api.columns));
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
-  const layoutKey = `${connectionId}/${api.root}/${api.accessPoint}`;
   const [below, setBelow] = usePersistedChoice(`dataquay.below.${layoutKey}`, belowChoices);
   const compared = useComparedResponses(
     comparisons,
@@ -233,8 +245,8 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const responses = (
     <ResponsesAndDetails
       results={results}
-      rest={hasRest ? shownRest : null}
-      odata={shownOData}
+      rest={hasRest ? flatRest : null}
+      odata={flatOData}
       onCancelRest={rest.cancel}
       onCancelOData={odata.cancel}
       types={types}
@@ -255,54 +267,56 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   return (
     <QueryCommandsContext value={commands}>
       <FetchContext value={fetches}>
-        <div ref={ref} className={classes.workspace}>
-          <UrlPanel
-            layoutKey={layoutKey}
-            formats={formats}
-            urls={state}
-            verbs={verbs}
-            runs={runs.last}
-            rejections={rejections}
-            running={runs.running}
-            onEdit={edit}
-            onRun={run}
-            onRunOne={runs.runOne}
-            onCancel={runs.cancel}
-          />
-          <div className={classes.body} data-stacked={isNarrow || undefined}>
-            {width === 0 ? null : (
-              <Split
-                name={isNarrow ? 'form-stacked' : 'form'}
-                label={isNarrow ? t('split.formHeight') : t('split.form')}
-                orientation={isNarrow ? 'vertical' : 'horizontal'}
-                share={isNarrow ? 40 : 29}
-                smallest={isNarrow ? [80, 120] : [240, 240]}
-                first={form}
-                rail={formShown === 'no' ? <FormRail onExpand={expand} /> : null}
-                second={responses}
-              />
-            )}
-          </div>
-          <WorkspaceFoot
-            state={compared.state}
-            sides={compared.sides}
-            pair={compared.pair}
-            outdated={compared.outdated}
-            hasRest={hasRest}
-            onCompare={compare}
-            onCode={showCode}
-          />
-          {saving === 'yes' && active ? (
-            <SaveDialog
-              api={api}
-              query={state.query}
-              model={languages.model}
-              dialect={dialect}
-              periods={periodsIn(where)}
-              onClose={() => setSaving('no')}
+        <FlattenedContext value={flattenedColumns}>
+          <div ref={ref} className={classes.workspace}>
+            <UrlPanel
+              layoutKey={layoutKey}
+              formats={formats}
+              urls={state}
+              verbs={verbs}
+              runs={runs.last}
+              rejections={rejections}
+              running={runs.running}
+              onEdit={edit}
+              onRun={run}
+              onRunOne={runs.runOne}
+              onCancel={runs.cancel}
             />
-          ) : null}
-        </div>
+            <div className={classes.body} data-stacked={isNarrow || undefined}>
+              {width === 0 ? null : (
+                <Split
+                  name={isNarrow ? 'form-stacked' : 'form'}
+                  label={isNarrow ? t('split.formHeight') : t('split.form')}
+                  orientation={isNarrow ? 'vertical' : 'horizontal'}
+                  share={isNarrow ? 40 : 29}
+                  smallest={isNarrow ? [80, 120] : [240, 240]}
+                  first={form}
+                  rail={formShown === 'no' ? <FormRail onExpand={expand} /> : null}
+                  second={responses}
+                />
+              )}
+            </div>
+            <WorkspaceFoot
+              state={compared.state}
+              sides={compared.sides}
+              pair={compared.pair}
+              outdated={compared.outdated}
+              hasRest={hasRest}
+              onCompare={compare}
+              onCode={showCode}
+            />
+            {saving === 'yes' && active ? (
+              <SaveDialog
+                api={api}
+                query={state.query}
+                model={languages.model}
+                dialect={dialect}
+                periods={periodsIn(where)}
+                onClose={() => setSaving('no')}
+              />
+            ) : null}
+          </div>
+        </FlattenedContext>
       </FetchContext>
     </QueryCommandsContext>
   );

@@ -15,6 +15,7 @@ import type { ArrangeRows } from '../grid/use-row-view.ts';
 import type { CountedValue, ReadValues } from '../grid/value-filter.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
+import { useFlattenedColumns } from '../query/related/use-flattened-rows.ts';
 import type { Results } from './query-client.ts';
 import classes from './response.module.css';
 import { isPending, type RunState, storedRows } from './run-state.ts';
@@ -63,6 +64,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
     [results, runId, types],
   );
   const query = useQueryCommands();
+  const flattened = useFlattenedColumns();
   const around = useExportSurroundings();
   const [exported, setExported] = useState<ExportedRows | null>(null);
   // Rows that arrive while the dialog is open are exported too.
@@ -92,6 +94,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
             arrangeRows={arrangeRows}
             readValues={readValues}
             query={query}
+            flattened={flattened}
             outdated={state.outdated}
             onExport={
               around === null || runId === null

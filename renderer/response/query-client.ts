@@ -1,6 +1,7 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { ChartMarks, ChartRequest } from '../../shared/contract/results/chart.ts';
 import type { ColumnStatistics, ColumnStatisticsRequest } from '../../shared/contract/results/column-statistics.ts';
+import type { FlattenedRows, FlattenRequest } from '../../shared/contract/results/flattened-rows.ts';
 import type { Groups, GroupsRequest } from '../../shared/contract/results/groups.ts';
 import type { RowArrangement, RowView } from '../../shared/contract/results/row-view.ts';
 import type { Format, JsonRows, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
@@ -34,6 +35,7 @@ export interface Results {
   readonly statistics: (input: ColumnStatisticsRequest, options: { signal: AbortSignal }) => Promise<ColumnStatistics>;
   readonly chart: (input: ChartRequest, options: { signal: AbortSignal }) => Promise<ChartMarks>;
   readonly group: (input: GroupsRequest, options: { signal: AbortSignal }) => Promise<Groups>;
+  readonly flatten: (input: FlattenRequest, options: { signal: AbortSignal }) => Promise<FlattenedRows>;
   readonly release: (input: { runId: string }) => Promise<unknown>;
 }
 

@@ -60,6 +60,10 @@ export const ResponsePanel = memo(function ResponsePanel({
   onCancel,
 }: ResponsePanelProps): React.ReactNode {
   const { t } = useWords('preview');
+  const { flattenedFrom } = state;
+  /** The response as it was sent. */
+  const sent = useMemo(() => (flattenedFrom === undefined ? state : { ...state, runId: flattenedFrom }), [state, flattenedFrom]);
+  const fetchedId = flattenedFrom ?? state.grouped?.runId ?? state.runId;
   const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
     grid: (
       <GridTab
@@ -84,8 +88,8 @@ export const ResponsePanel = memo(function ResponsePanel({
       />
     ),
     profile: <StatisticsTab results={results} state={state} types={types} visible={view === 'profile'} />,
-    json: <JsonTab results={results} state={state} visible={view === 'json'} />,
-    raw: <RawTab results={results} state={state} visible={view === 'raw'} />,
+    json: <JsonTab results={results} state={sent} visible={view === 'json'} />,
+    raw: <RawTab results={results} state={sent} visible={view === 'raw'} />,
     headers: <HeadersTab state={state} />,
     timing: <TimingTab state={state} />,
     request: <RequestTab state={state} />,
@@ -100,9 +104,9 @@ export const ResponsePanel = memo(function ResponsePanel({
             {t(`stop.${format}`)}
           </Button>
         ) : null}
-        <AllRowsButton format={format} shownRunId={state.grouped?.runId ?? state.runId} />
+        <AllRowsButton format={format} shownRunId={fetchedId} />
       </div>
-      <FetchStrip format={format} shownRunId={state.grouped?.runId ?? state.runId} />
+      <FetchStrip format={format} shownRunId={fetchedId} />
       {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}
       {state.problem === null ? null : <RunProblem problem={state.problem} />}
       {responseViews.map((name) => (

@@ -53,6 +53,8 @@ export interface RunState {
   readonly former: StoredRows | null;
   /** The rows from which the application computed the groups that it shows in their place. */
   readonly grouped?: GroupedRows;
+  /** The run whose rows are shown with related data in columns of its own. */
+  readonly flattenedFrom?: string;
 }
 
 /** Rows of a run that were grouped. */

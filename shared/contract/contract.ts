@@ -31,6 +31,7 @@ import {
   nextDifferenceRequestSchema,
   nextDifferenceSchema,
 } from './results/comparison.ts';
+import { flattenedRowsSchema, flattenRequestSchema } from './results/flattened-rows.ts';
 import { groupsRequestSchema, groupsSchema } from './results/groups.ts';
 import { recordedRequestSchema, requestNewsSchema } from './results/recorded-request.ts';
 import { rowArrangementSchema, rowViewSchema } from './results/row-view.ts';
@@ -253,6 +254,7 @@ export const contract = {
     chart: procedure.input(chartRequestSchema).output(chartMarksSchema),
     /** Groups computed from the rows that are here, as a result. Aborting the call ends the work. */
     group: procedure.input(groupsRequestSchema).output(groupsSchema),
+    flatten: procedure.input(flattenRequestSchema).output(flattenedRowsSchema),
   },
   exports: {
     /** Where a file would go, and whether one of that name is there. */

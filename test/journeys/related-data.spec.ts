@@ -5,6 +5,7 @@ import { test as base, expect } from '@playwright/test';
 import { startCdsService } from '../cds-service.ts';
 import { startApplication } from './application.ts';
 import { User } from './user.ts';
+import { rulesIn, violations } from './violations.ts';
 
 /** An application whose only connection is a service that others made, which publishes books and their authors. */
 const test = base.extend<{ user: User }, { url: string }>({
@@ -99,3 +100,55 @@ test('related rows open in a grid of their own, by mouse and by keyboard', async
   await expect(related).toHaveCount(0);
   await expect(grid).toBeFocused();
 });
+
+test('related data is expanded to columns in the grid, the statistics, and an export', async ({ user }) => {
+  const { page } = user;
+  const address = (await user.urlBox('OData').inputValue()).split('?')[0]?.replace('Authors', 'Books') ?? '';
+  await user.opens('Books');
+  await user.opensQuery();
+  await user.typesUrl('OData', `${address}?$select=ID,title&$expand=author&$top=20`);
+  await user.runs();
+  const grid = user.grid('OData').first();
+  await grid.getByRole('columnheader', { name: 'author' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Expand to columns' }).click();
+  await expect(grid.getByRole('columnheader', { name: 'author.name' })).toBeVisible();
+  await expect(grid.locator('[role=row][aria-rowindex="1"]')).toContainText('Author 2');
+  await user.view('Statistics').click();
+  await expect(user.preview('OData').getByRole('heading', { name: 'author.name' })).toBeVisible();
+  await user.view('Grid').click();
+  await user.preview('OData').getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('dialog')).toContainText('author.name');
+  await page.keyboard.press('Escape');
+  await grid.getByRole('columnheader', { name: 'author.name' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show author in one column' }).click();
+  await expect(grid.getByRole('columnheader', { name: 'author', exact: true })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`related data is accessible and fits at 1280 pixels, in both languages, in the ${colorScheme} theme`, async ({ user }, info) => {
+    const { page } = user;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1280, height: 860 });
+    const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+    await user.typesUrl(
+      'OData',
+      `${address}?$expand=books($select=ID,title,price;$filter=stock ge 2;$orderby=price;$top=3;$expand=author)`,
+    );
+    await user.runs();
+    for (const language of ['English', 'Français']) {
+      await user.choosesSetting(language);
+      const options = page.getByRole('button', { name: /^(?:Columns, filters, and rows|Colonnes, filtres et lignes)/ }).first();
+      if ((await options.getAttribute('aria-expanded')) === 'false') await options.click();
+      await page
+        .getByRole('gridcell', { name: /^3 (?:rows|lignes)$/ })
+        .first()
+        .click();
+      await expect(page.getByRole('grid')).toHaveCount(2);
+      await page.screenshot({ path: info.outputPath(`${language}.png`) });
+      expect(await violations(page, rulesIn(colorScheme)), language).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, 'pixels beyond the window').toBeLessThanOrEqual(0);
+    }
+    await user.choosesSetting('English');
+  });
+}

@@ -396,6 +396,9 @@ export function inMemoryApplication(
       group: door.results.group.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
+      flatten: door.results.flatten.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
       release: door.results.release.handler(() => ({})),
     },
     exports: {

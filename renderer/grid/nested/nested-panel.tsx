@@ -13,7 +13,7 @@ import { DataGrid, type GridHandle } from '../surface/data-grid.tsx';
 import type { GridEvents } from '../surface/grid-input.ts';
 import { type CellBlock, cellsIn, headerRow } from '../surface/selection.ts';
 import classes from './nested-panel.module.css';
-import { type NestedTable, nestedSummary, nestedTable, relatedKeys } from './nested-rows.ts';
+import { modelOfPath, type NestedTable, nestedSummary, nestedTable, relatedKeys } from './nested-rows.ts';
 
 /** A cell whose rows are shown. */
 export interface NestedPlace {
@@ -57,7 +57,7 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
   const [inner, setInner] = useState<{ readonly of: NestedPlace; readonly levels: readonly Level[] }>({ of: place, levels: [] });
   const text = useCellText(fetchWindow, row, source);
   const outermost = useMemo<Level | null>(
-    () => (text === null ? null : { title: column, text, model: modelOfNavigation(model, column) }),
+    () => (text === null ? null : { title: column, text, model: modelOfPath(model, column) }),
     [text, column, model],
   );
   const levels = inner.of === place ? inner.levels : [];
@@ -70,11 +70,14 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
     [table],
   );
   const isFocused = byKey || levels.length > 0;
+  /** The rows that the grid has by now: it takes new ones after this component. */
+  const [taken, setTaken] = useState<NestedTable>(empty);
+  useEffect(() => setTaken(table), [table]);
   useEffect(() => {
-    if (!isFocused || table.rows.length === 0) return;
+    if (!isFocused || taken.rows.length === 0) return;
     handle.current?.focus();
     handle.current?.activate({ row: 0, column: 0 });
-  }, [isFocused, table]);
+  }, [isFocused, taken]);
 
   async function copy(): Promise<void> {
     if (selection.current === null) return;

@@ -16,13 +16,25 @@ export interface NestedTable {
 /** The key columns of related entities, by the name of the navigation property. */
 export type RelatedKeys = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the key columns of what the navigation properties of a model lead to. */
-export function relatedKeys(model: EntityModel | undefined): RelatedKeys {
-  const names = (model?.navigations ?? []).map(({ name }) => name);
+/** Returns the model at the end of navigation properties, such as `author.country`; undefined if it isn't known. */
+export function modelOfPath(model: EntityModel | undefined, path: string): EntityModel | undefined {
+  return path.split('.').reduce(modelOfNavigation, model);
+}
+
+/**
+ * Returns the key columns of what the navigation properties of a model lead to.
+ *
+ * @param flattened Paths to related data whose own navigation properties are columns, too.
+ */
+export function relatedKeys(model: EntityModel | undefined, flattened: readonly string[] = []): RelatedKeys {
+  const paths = [undefined, ...flattened].flatMap((path) => {
+    const of = path === undefined ? model : modelOfPath(model, path);
+    return (of?.navigations ?? []).map(({ name }) => (path === undefined ? name : `${path}.${name}`));
+  });
   return new Map(
-    names.map((name) => {
-      const properties = modelOfNavigation(model, name)?.properties ?? [];
-      return [name, properties.filter(({ key }) => key).map((property) => property.name)];
+    paths.map((path) => {
+      const properties = modelOfPath(model, path)?.properties ?? [];
+      return [path, properties.filter(({ key }) => key).map(({ name }) => name)];
     }),
   );
 }

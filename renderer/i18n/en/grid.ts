@@ -98,6 +98,8 @@ export const grid = {
     title_other: '{{name}} of row {{row, number}} · {{count, number}} rows',
     open: 'Show related data',
     nothing: 'No related data in this row',
+    expand: 'Expand to columns',
+    collapse: 'Show {{name}} in one column',
     back: 'Back',
     close: 'Close related data',
   },

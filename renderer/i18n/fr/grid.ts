@@ -108,6 +108,8 @@ export const grid: French<typeof english> = {
     title_other: '{{name}} de la ligne {{row, number}} · {{count, number}} lignes',
     open: 'Afficher les données liées',
     nothing: 'Aucune donnée liée dans cette ligne',
+    expand: 'Développer en colonnes',
+    collapse: 'Afficher {{name}} dans une seule colonne',
     back: 'Retour',
     close: 'Fermer les données liées',
   },

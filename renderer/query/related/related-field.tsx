@@ -132,6 +132,7 @@ const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React
   const { related, navigation, model, depth, shown, onShow, onRemove, onChange } = props;
   const { t } = useWords('query');
   const { navigation: name, draft } = related;
+  const summary = useSummary(draft);
   const target = useMemo(() => modelOfNavigation(model, name), [model, name]);
   const change = useCallback<ChangeDraft>(
     (apply, place) =>
@@ -146,7 +147,9 @@ const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React
           {shown ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
         </ActionIcon>
         <span className={classes.name}>{name}</span>
-        <span className={classes.summary}>{useSummary(draft)}</span>
+        <span className={classes.summary} title={summary}>
+          {summary}
+        </span>
         <ItemButton sign="cross" title={t('related.remove', { name })} onClick={() => onRemove(name, false)} />
       </div>
       {shown ? (

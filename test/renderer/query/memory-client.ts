@@ -107,6 +107,9 @@ export function memoryClient() {
       group: async () => {
         throw new Error('nothing is grouped here');
       },
+      flatten: async () => {
+        throw new Error('nothing is flattened here');
+      },
       release: async ({ runId }) => released.push(runId),
     },
     comparisons: memoryComparisons((runId) => stored.get(runId) ?? { columns: [], rows: [] }),

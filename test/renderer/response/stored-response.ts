@@ -19,6 +19,7 @@ export function storedResponse(columns: readonly string[], rows: readonly (reado
     statistics: refuse,
     chart: refuse,
     group: refuse,
+    flatten: refuse,
     release: refuse,
     ...given,
   };

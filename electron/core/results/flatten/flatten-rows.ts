@@ -1,0 +1,73 @@
+import type { FlattenedRows, FlattenRequest } from '../../../../shared/contract/results/flattened-rows.ts';
+import type { Cell } from '../../../../shared/contract/results/run.ts';
+import { RowsOfList } from '../../../../shared/json-bytes/split-rows.ts';
+import { fail } from '../../../wire/problem-error.ts';
+import type { Result } from '../store/result.ts';
+import type { ResultStore } from '../store/result-store.ts';
+import { type RowMember, readRow } from '../store/row-members.ts';
+
+/** Rows read and written at a time, so that the application stays responsive. */
+const rowsAtOnce = 500;
+
+/**
+ * Stores the rows that a result has now as another result, in which related data has columns of its own.
+ *
+ * A single entity becomes a column for each of its values (`author.name`), without control information of OData. A list stays, with the
+ * number of its rows before it (`books.count`). Values stay as sent.
+ *
+ * @throws ProblemError `storage-failed`, `result-too-large`; the signal's reason once it is aborted.
+ */
+export async function flattenRows(
+  store: ResultStore,
+  result: Result,
+  { columns }: FlattenRequest,
+  signal?: AbortSignal,
+): Promise<FlattenedRows> {
+  const flattened = new Set(columns);
+  const names = new Set<string>();
+  const { rows } = result;
+  const written = await store.create();
+  try {
+    written.begin({ mediaType: 'application/json', charset: null, rowsPath: [] });
+    const encoder = new TextEncoder();
+    for (let from = 0; from < rows; ) {
+      signal?.throwIfAborted();
+      const window = await result.window(from, Math.min(rowsAtOnce, rows - from));
+      if (window.rows.length === 0) break;
+      const texts = window.rows.map((cells) => {
+        const members = cells.flatMap((cell, index) => membersOf(window.columns[index] ?? '', cell, flattened));
+        for (const [name] of members) names.add(name);
+        return `{${members.flatMap(textOf).join(',')}}`;
+      });
+      const problem = await written.take(encoder.encode((from === 0 ? '[' : ',') + texts.join(',\n')));
+      if (problem !== null) return fail(problem.code, problem);
+      from += window.rows.length;
+    }
+    const problem = (await written.take(encoder.encode(rows === 0 ? '[]' : ']'))) ?? (await written.end(true));
+    if (problem !== null) return fail(problem.code, problem);
+    return { runId: written.runId, columns: [...names], rows: written.rows };
+  } catch (error) {
+    await store.release(written.runId);
+    throw error;
+  }
+}
+
+/** The members that a cell becomes. */
+function membersOf(name: string, cell: Cell, flattened: ReadonlySet<string>): readonly RowMember[] {
+  if (!flattened.has(name)) return [[name, cell]];
+  const [kind, text] = cell;
+  if (kind === 'json' && /^\s*\{/.test(text)) {
+    return readRow(text).flatMap(([member, value]) => (member.includes('@') ? [] : membersOf(`${name}.${member}`, value, flattened)));
+  }
+  if (kind !== 'json') return kind === 'null' || kind === 'absent' ? [] : [[name, cell]];
+  const rows = new RowsOfList().push(new TextEncoder().encode(text.slice(text.indexOf('[') + 1)));
+  return [
+    [`${name}.count`, ['number', String(rows.length)]],
+    [name, cell],
+  ];
+}
+
+function textOf([name, [kind, text]]: RowMember): readonly string[] {
+  if (kind === 'absent') return [];
+  return [`${JSON.stringify(name)}:${kind === 'string' ? JSON.stringify(text) : text}`];
+}

@@ -1,0 +1,62 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { FlattenedRows } from '../../../shared/contract/results/flattened-rows.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { ValueType } from '../../../shared/values/value-type.ts';
+import { modelOfPath } from '../../grid/nested/nested-rows.ts';
+import type { Results } from '../../response/query-client.ts';
+import { isPending, type RunState, storedRows } from '../../response/run-state.ts';
+import { type DerivedRows, useDerivedRows } from '../../response/use-derived-rows.ts';
+
+/** The columns whose related data has columns of its own, and how to change them. */
+export interface FlattenedColumns {
+  readonly names: readonly string[];
+  readonly set: (names: readonly string[]) => void;
+}
+
+export const FlattenedContext = createContext<FlattenedColumns | null>(null);
+
+/** Returns the columns that are expanded; null outside a query workspace. */
+export function useFlattenedColumns(): FlattenedColumns | null {
+  return useContext(FlattenedContext);
+}
+
+/** Returns the types of the rows' columns, with those of the columns that related data is expanded to. */
+export function typesWithFlattened(
+  types: ReadonlyMap<string, ValueType>,
+  flattened: readonly string[],
+  model: EntityModel,
+): ReadonlyMap<string, ValueType> {
+  if (flattened.length === 0) return types;
+  const own = flattened.flatMap((path) => [
+    ...(modelOfPath(model, path)?.properties ?? []).map(({ name, type }) => [`${path}.${name}`, type] as const),
+    [`${path}.count`, 'int64'] as const,
+  ]);
+  return new Map([...own, ...types]);
+}
+
+/**
+ * Returns the state of a run with related data expanded to columns, if some is; else the state itself.
+ *
+ * Rows that still arrive are shown as they are.
+ */
+export function useFlattenedRows(results: Results, state: RunState, flattened: readonly string[]): RunState {
+  const rows = flattened.length > 0 && !isPending(state) ? storedRows(state) : null;
+  const columns = useMemo(
+    () => flattened.filter((path) => rows?.columns.includes(path.split('.')[0] ?? '') === true),
+    [flattened, rows?.columns],
+  );
+  const runId = rows?.runId ?? '';
+  const key = rows === null || columns.length === 0 ? '' : JSON.stringify([runId, rows.rows, columns]);
+  const computed = useDerivedRows<FlattenedRows>(results, key, (signal) => results.flatten({ runId, columns }, { signal }));
+  return useMemo(() => flattenedState(state, computed, key), [state, computed, key]);
+}
+
+function flattenedState(state: RunState, { key, rows, problem }: DerivedRows<FlattenedRows>, present: string): RunState {
+  if (present === '' || state.runId === null) return state;
+  if (present !== key) {
+    if (rows === null) return state;
+    return { ...state, phase: 'arriving', runId: null, rows: 0, first: null, former: rows, flattenedFrom: state.runId };
+  }
+  if (rows === null) return problem === null ? state : { ...state, problem };
+  return { ...state, runId: rows.runId, columns: rows.columns, rows: rows.rows, first: null, former: null, flattenedFrom: state.runId };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { problemOf } from '../components/problem-of.ts';
+import type { Results } from './query-client.ts';
+
+/** What was computed, and from what. */
+export interface DerivedRows<Rows> {
+  readonly key: string;
+  readonly rows: Rows | null;
+  readonly problem: Problem | null;
+}
+
+const nothing = { key: '', rows: null, problem: null };
+
+/**
+ * Returns a result that the application computes from another one, computed again when the key changes. The former one stays until then.
+ *
+ * @param key Stands for all that the result is computed from; empty if there is nothing to compute.
+ */
+export function useDerivedRows<Rows extends { readonly runId: string }>(
+  results: Results,
+  key: string,
+  derive: (signal: AbortSignal) => Promise<Rows>,
+): DerivedRows<Rows> {
+  const [computed, setComputed] = useState<DerivedRows<Rows>>(nothing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that the rows are computed from.
+  useEffect(() => {
+    if (key === '') return;
+    const leaving = new AbortController();
+    derive(leaving.signal).then(
+      (rows) => {
+        if (leaving.signal.aborted) void results.release({ runId: rows.runId }).catch(() => {});
+        else setComputed({ key, rows, problem: null });
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setComputed({ key, rows: null, problem: problemOf(error) });
+      },
+    );
+    return () => leaving.abort();
+  }, [results, key]);
+  const shownId = computed.rows?.runId ?? null;
+  useEffect(() => {
+    if (shownId === null) return;
+    return () => void results.release({ runId: shownId }).catch(() => {});
+  }, [results, shownId]);
+  return computed;
+}
