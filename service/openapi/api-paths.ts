@@ -48,6 +48,7 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
       parameter('select', 'Columns in order, separated by commas; all columns if omitted', { type: 'string' }),
       parameter('filter', 'Filter in RSQL', { type: 'string' }),
       parameter('sort', `Columns to sort by, such as ${sortExamples[rest.sort]}`, { type: 'string' }),
+      ...expandOf(api),
       parameter('page', 'Page number, from 1', { type: 'integer', minimum: 1, default: 1 }),
       parameter('hitsPerPage', 'Rows per page', {
         type: 'integer',
@@ -90,6 +91,7 @@ function row(api: PublishedApi, { rest }: Rest): object {
         schema: { type: 'string' },
       },
       parameter('select', 'Columns, separated by commas', { type: 'string' }),
+      ...expandOf(api),
       ifNoneMatch,
     ],
     responses: {
@@ -98,6 +100,13 @@ function row(api: PublishedApi, { rest }: Rest): object {
       ...errors(rest, [400, 401, 403, 404, 414, 429, 500, 503]),
     },
   };
+}
+
+/** Related rows are only in the description: a row's schema is the same with and without them. */
+function expandOf({ relations = [] }: PublishedApi): readonly object[] {
+  if (relations.length === 0) return [];
+  const names = relations.map(({ name }) => name).join(', ');
+  return [parameter('expand', `Relations whose rows are returned with each row, separated by commas: ${names}`, { type: 'string' })];
 }
 
 const tagHeader = { ETag: header('Version of the file that was read; omitted for databases', 'string') };

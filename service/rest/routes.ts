@@ -6,13 +6,21 @@ import { sendDocument } from '../http/responses/send-document.ts';
 import { sendHead } from '../http/responses/send-head.ts';
 import { sendRows } from '../http/responses/send-rows.ts';
 import { addVary } from '../http/responses/vary.ts';
-import { beginQuery, requireApi, type ServiceContext } from '../http/service-context.ts';
+import { beginQuery, requireApi, type ServedApi, type ServiceContext } from '../http/service-context.ts';
+import { expandedPage } from '../odata/expand/expand-limits.ts';
+import type { Expansion } from '../odata/expand/read-expand.ts';
+import { ExpandedSize } from '../odata/expand/related-rows.ts';
+import { writeExpanded } from '../odata/expand/write-expanded.ts';
+import { plainFormat } from '../odata/rows/json-format.ts';
+import { type RowMember, rowMembers } from '../odata/rows/row-members.ts';
 import { CatalogueDocuments } from './catalogue-documents.ts';
 import { mediaTypes, negotiate } from './formats/negotiate.ts';
-import { type JsonFrame, writeRows } from './formats/write-rows.ts';
+import { rowsOfStream } from './formats/rows-of-stream.ts';
+import { type JsonFrame, type RowsToRead, writeRows } from './formats/write-rows.ts';
 import { keyCondition } from './one-row.ts';
 import { nextPage, type PagePosition, pageLinks } from './page-links.ts';
 import { queryDialect } from './rest-dialect.ts';
+import { expandedRows, readRestExpand } from './rest-expand.ts';
 import { readRestQuery } from './rest-query.ts';
 
 interface RowsParameters {
@@ -37,14 +45,25 @@ type RowsRequest = FastifyRequest<{ Params: RowsParameters }>;
  * that is too large to be counted for each page neither is told: its reader goes on until a page is short.
  */
 async function respondWithRows(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { api, table } = requireApi(context, request, request.params.root, request.params.accessPoint);
+  const served = requireApi(context, request, request.params.root, request.params.accessPoint);
+  const { api, table } = served;
   const { rest, limits } = context;
   const format = negotiate(request.headers.accept);
   const search = searchOf(request);
-  const { query, page, size } = readRestQuery(search, api, limits, queryDialect(rest));
+  const { search: ownSearch, expand } = readRestExpand(search, served);
+  const isExpanded = expand.length > 0;
+  if (isExpanded && format !== 'json' && format !== 'ndjson')
+    throw new HttpProblem(
+      406,
+      'format-not-supported',
+      'Rows with expand= are only available as JSON. Set the Accept header to application/json.',
+    );
+  const pageSize = isExpanded ? Math.min(limits.pageSize, expandedPage) : limits.pageSize;
+  const { query, page, size } = readRestQuery(ownSearch, api, { ...limits, pageSize }, queryDialect(rest));
   const { columns, where, order } = query;
   addVary(reply, 'accept');
-  if (isKnown(table, request, reply)) return reply.code(304).send();
+  // What is related changes on its own.
+  if (!isExpanded && isKnown(table, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const total = table.isLarge === true ? null : await table.count(where, running);
   const address = `${baseUrl(request)}${pathOf(request.raw)}`;
@@ -61,7 +80,37 @@ async function respondWithRows(context: ServiceContext, request: RowsRequest, re
   const read = { columns: chosen.map(({ name }) => name), where, order, skip, top: size };
   const rows = total !== null && skip >= total ? null : { table, query: read, context: running };
   const frame = frameOf(context, position, nextPage(address, search, position));
+  if (isExpanded) {
+    const body = rows === null ? [] : await readExpandedRows(rows, served, expand, baseUrl(request));
+    const isJson = format === 'json';
+    const text = isJson ? body.join(',') : body.map((row) => `${row}\n`).join('');
+    return sendRows(context, reply, running, { head: isJson ? frame.head : '', rows: once(text), tail: isJson ? frame.tail : '' });
+  }
   return sendRows(context, reply, running, writeRows(format, rows, chosen, frame));
+}
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  if (text !== '') yield Buffer.from(text);
+}
+
+/** Rows as JSON objects with their related rows: objects, lists, or null. */
+async function readExpandedRows(
+  { table, query, context: running }: RowsToRead,
+  served: ServedApi,
+  expand: readonly Expansion[],
+  base: string,
+): Promise<readonly string[]> {
+  const columns = [...new Set([...query.columns, ...expand.flatMap(({ relation }) => relation.columns)])];
+  const size = new ExpandedSize();
+  const rows: (readonly RowMember[])[] = [];
+  for await (const found of rowsOfStream(table.stream({ ...query, columns }, { binary: 'base64' }, running))) {
+    for (const row of found) {
+      size.addRow(row.length);
+      rows.push(rowMembers(row));
+    }
+  }
+  const writing = { format: plainFormat, binary: 'base64', pageSize: null, omitNulls: false, base, size, running } as const;
+  return writeExpanded(rows, expandedRows(expand, query.columns, columns), served, writing);
 }
 
 /** What stands around the rows of a page in JSON. */
@@ -74,17 +123,30 @@ function frameOf({ rest }: ServiceContext, { total }: PagePosition, next: string
 
 /** The row with that key, as a JSON object. */
 async function respondWithRow(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { api, table } = requireApi(context, request, request.params.root, request.params.accessPoint);
-  const { query } = readRestQuery(searchOf(request), api, context.limits, queryDialect(context.rest));
+  const served = requireApi(context, request, request.params.root, request.params.accessPoint);
+  const { api, table } = served;
+  const { search, expand } = readRestExpand(searchOf(request), served);
+  const { query } = readRestQuery(search, api, context.limits, queryDialect(context.rest));
   const written = pathOf(request.raw).replace(/\/$/, '').split('/').at(-1) ?? '';
   const key = keyCondition(api, written);
-  if (isKnown(table, request, reply, false)) return reply.code(304).send();
+  if (expand.length === 0 && isKnown(table, request, reply, false)) return reply.code(304).send();
   const where = query.where === null ? key : ({ kind: 'and', operands: [key, query.where] } as const);
   const running = beginQuery(context, reply);
+  if (expand.length > 0) {
+    const columns = query.columns.length > 0 ? query.columns : api.columns.map(({ name }) => name);
+    const read = { columns, where, order: [], skip: 0, top: 1 };
+    const [found] = await readExpandedRows({ table, query: read, context: running }, served, expand, baseUrl(request));
+    if (found === undefined) throw unknownRow(api.accessPoint);
+    return reply.type(mediaTypes.json).send(found);
+  }
   const parts: Uint8Array[] = [];
   const rows = table.stream({ columns: query.columns, where, order: [], skip: 0, top: 1 }, { binary: 'base64' }, running);
   for await (const part of rows) parts.push(part);
   const row = Buffer.concat(parts);
-  if (row.length === 0) throw new HttpProblem(404, 'unknown-row', errorText('unknown-row', { api: api.accessPoint }));
+  if (row.length === 0) throw unknownRow(api.accessPoint);
   return reply.type(mediaTypes.json).send(row);
+}
+
+function unknownRow(accessPoint: string): HttpProblem {
+  return new HttpProblem(404, 'unknown-row', errorText('unknown-row', { api: accessPoint }));
 }

@@ -1,4 +1,4 @@
-import type { Table } from '../../engine/engine.ts';
+import type { JsonShape, Table } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowCondition } from '../../engine/row-query.ts';
 import type { Transformation } from '../../engine/transformation.ts';
@@ -29,6 +29,8 @@ export class ExpandedSize {
 /** How related rows are read. */
 export interface Reading {
   readonly format: JsonFormat;
+  /** How bytes are written; as OData does unless said. */
+  readonly binary?: JsonShape['binary'];
   /** Rows of each collection, as the caller prefers it; null: all. */
   readonly pageSize: number | null;
   readonly size: ExpandedSize;
@@ -45,7 +47,11 @@ export interface RelatedRow {
 export async function readRelatedRows(expansion: Expansion, keys: readonly KeyText[], reading: Reading): Promise<readonly RelatedRow[]> {
   const { relation, served, query, form } = expansion;
   const rows: RelatedRow[] = [];
-  const shape = rowShape(form === 'references' ? plainFormat : reading.format, query.steps.length === 0 ? null : served.api.columns);
+  const format = form === 'references' ? plainFormat : reading.format;
+  const shape = {
+    ...rowShape(format, query.steps.length === 0 ? null : served.api.columns),
+    ...(reading.binary && { binary: reading.binary }),
+  };
   for (const part of partsOf(keys)) {
     const where = both(keysCondition(relation.referenced, part), query.rows.where);
     const isSliced = relation.list && (query.rows.skip > 0 || query.rows.top !== null || reading.pageSize !== null);

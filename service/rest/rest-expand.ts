@@ -1,0 +1,74 @@
+import { splitParameters } from '../../shared/url/index.ts';
+import type { Relation } from '../catalogue/catalogue.ts';
+import { limitExceeded, refuseQuery } from '../http/problems/query-mistake.ts';
+import type { ServedApi } from '../http/service-context.ts';
+import { deepestExpand, mostExpansions } from '../odata/expand/expand-limits.ts';
+import type { Expansion } from '../odata/expand/read-expand.ts';
+import type { ODataQuery } from '../odata/odata-query.ts';
+
+/** The parameter that asks for related rows: relations separated by commas, and those of related rows after a dot. */
+const expandParameter = 'expand';
+
+/** A query without `expand`, as it was sent, and the relations that it asks for. */
+export interface ExpandedSearch {
+  readonly search: string;
+  readonly expand: readonly Expansion[];
+}
+
+/**
+ * Reads `expand=customer,lines.product`.
+ *
+ * @param search the query part of a URL, as it was sent
+ * @throws HttpProblem 400 for a name that no relation has, and above the limits
+ */
+export function readRestExpand(search: string, served: ServedApi): ExpandedSearch {
+  const parameters = splitParameters(search);
+  const asked = parameters.filter(({ name }) => name.text === expandParameter);
+  const paths = asked.flatMap(({ value }) => value.text.split(',')).map((path) => path.trim());
+  if (asked.length === 0 || served.api.relations === undefined) return { search, expand: [] };
+  if (paths.length > mostExpansions) throw limitExceeded('expansions', mostExpansions);
+  const others = parameters.filter(({ name }) => name.text !== expandParameter).map(({ raw }) => raw);
+  const expand = readLevel(
+    paths.map((path) => path.split('.')),
+    served,
+    1,
+  );
+  return { search: others.length === 0 ? '' : `?${others.join('&')}`, expand };
+}
+
+function readLevel(paths: readonly (readonly string[])[], served: ServedApi, depth: number): readonly Expansion[] {
+  if (depth > deepestExpand) throw limitExceeded('expandDepth', deepestExpand);
+  const byName = Map.groupBy(paths, ([name = '']) => name);
+  return [...byName].map(([name, same]): Expansion => {
+    const relation = requireRelation(name, served);
+    const target = served.related(relation);
+    const further = same.flatMap(([, ...rest]) => (rest.length === 0 ? [] : [rest]));
+    const expand = further.length === 0 ? [] : readLevel(further, target, depth + 1);
+    return { relation, served: target, form: 'entities', query: { ...wholeRows, expand }, search: '', isRecursive: false };
+  });
+}
+
+const wholeRows: ODataQuery = {
+  steps: [],
+  rows: { columns: [], where: null, order: [], skip: 0, top: null },
+  count: false,
+  skipToken: null,
+  expand: [],
+  named: [],
+  hidden: [],
+  linked: [],
+};
+
+function requireRelation(name: string, { api }: ServedApi): Relation {
+  const relations = api.relations ?? [];
+  const found = relations.find((relation) => relation.name === name);
+  if (found !== undefined) return found;
+  const known = relations.map((relation) => relation.name).join(', ');
+  const message = `"${api.accessPoint}" has no relation "${name}".${known === '' ? '' : ` Use ${known}.`}`;
+  throw refuseQuery([{ code: 'parameter-value', message, at: { parameter: expandParameter, from: 0, to: name.length } }]);
+}
+
+/** The query that writes rows of a page with their relations. @param columns those that were chosen @param read those that are read */
+export function expandedRows(expand: readonly Expansion[], columns: readonly string[], read: readonly string[]): ODataQuery {
+  return { ...wholeRows, expand, hidden: read.filter((name) => !columns.includes(name)) };
+}
