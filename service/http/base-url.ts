@@ -31,11 +31,21 @@ function baseOfRequest(request: FastifyRequest): string {
   return `${request.protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** The query part of the request's URL as it was sent, with its `?`; empty where there is none. */
+/** The query part of the request's URL as it was sent, with its `?` and with `%20` for each `+`; empty where there is none. */
 export function searchOf(request: FastifyRequest): string {
   const { url = '' } = request.raw;
   const mark = url.indexOf('?');
-  return mark === -1 ? '' : url.slice(mark);
+  return mark === -1 ? '' : url.slice(mark).replaceAll('+', (plus, at: number, text: string) => (isPlus(text, at) ? plus : '%20'));
+}
+
+/**
+ * Forms encode spaces as `+` (WHATWG URL, 5.1), and so do many clients. Between the time and the offset of a timestamp, and in the exponent
+ * of a number, it can only be a plus.
+ */
+function isPlus(text: string, at: number): boolean {
+  const [before, after] = [text.slice(Math.max(0, at - 20), at), text.slice(at + 1, at + 7)];
+  if (/(?::|%3A)\d\d(?:\.\d{1,12})?$/i.test(before) && /^\d\d(?::|%3A)\d/i.test(after)) return true;
+  return /\de$/i.test(before) && /^\d/.test(after);
 }
 
 /** The path of the request's URL as it was sent. */

@@ -69,7 +69,7 @@ export function readODataQuery(
   const { api } = served;
   const { query, parameters, diagnostics } = parseODataUrl(search, api.model, undefined, budget);
   refuseExcess(diagnostics, budget);
-  const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters, search));
+  const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters));
   if (wrong !== undefined) throw wrong.code === notFilterable ? queryNotSupported([wrong, ...more]) : refuseQuery([wrong, ...more]);
   const [first = unreadable, ...rest] = unsupportedOptions(query, parameters, api);
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);

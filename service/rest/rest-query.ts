@@ -36,10 +36,10 @@ export function readRestQuery(search: string, api: PublishedApi, limits: RestLim
   const { query, parameters, diagnostics } = parsed;
   refuseExcess(diagnostics, limits);
   const unknown = parameters.filter(({ name }) => !restParameters.some((known) => known === name)).map(unknownParameter);
-  const mistakes = diagnostics.filter(isMistake).map((diagnostic) => mistakeOf(diagnostic, parameters, search));
+  const mistakes = diagnostics.filter(isMistake).map((diagnostic) => mistakeOf(diagnostic, parameters));
   refuseIfAny([...unknown, ...mistakes]);
   const isBeyond = diagnostics.some(({ code }) => beyondCodes.includes(code));
-  if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed, search);
+  if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed);
   if (query.order.length > limits.queryColumns) throw limitExceeded('queryColumns', limits.queryColumns);
   if (query.order.length > mostSorts) throw limitExceeded('sorts', mostSorts);
   const { number, size } = query.slice;
@@ -71,8 +71,8 @@ function pageTooLarge(parameters: readonly UrlParameter[], size: number, limit: 
 }
 
 /** The language allows it, and the query model has no place for it. */
-function notReadable({ diagnostics, parameters }: ParsedUrl, search: string): HttpProblem {
+function notReadable({ diagnostics, parameters }: ParsedUrl): HttpProblem {
   const first = diagnostics.find(({ code }) => beyondCodes.includes(code));
   const nothing: Mistake = { code: 'not-in-form', message: 'The service doesn’t support this query.', at: null };
-  return queryNotSupported([first === undefined ? nothing : mistakeOf(first, parameters, search)]);
+  return queryNotSupported([first === undefined ? nothing : mistakeOf(first, parameters)]);
 }

@@ -4,20 +4,12 @@ import { exceededLimit, type QueryBudget, type UrlDiagnostic, type UrlParameter 
 import { serviceTexts } from '../../texts/service-texts.ts';
 import { errorText, HttpProblem, type Mistake } from './http-problem.ts';
 
-/**
- * A diagnostic about a URL as a mistake: where it has no place in a parameter's value, it is about the whole of the one it lies in.
- *
- * @param search The query part of the URL as it was sent: where a plus stands there, a form's encoding of blanks may be the cause.
- */
-export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[], search: string): Mistake {
+/** A diagnostic about a URL as a mistake: where it has no place in a parameter's value, it is about the whole of the one it lies in. */
+export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[]): Mistake {
   const { code, at, from, to } = diagnostic;
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
   const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
-  const written = around === undefined ? '' : search.slice(around.from, around.to);
-  const isPlus = written.includes('+') && !/%20| /.test(written);
-  const messageIn = (language: Language): string =>
-    `${wordsOf(diagnostic, language)}${isPlus ? serviceTexts(language).t('errors:plus') : ''}`;
-  return { code, message: messageIn('en'), french: messageIn('fr'), at: at ?? whole };
+  return { code, message: wordsOf(diagnostic, 'en'), french: wordsOf(diagnostic, 'fr'), at: at ?? whole };
 }
 
 /** 400 for a query with mistakes in it. The first one's words are the problem's, with the parameter's name before them. */

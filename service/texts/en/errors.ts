@@ -49,7 +49,6 @@ export const errors = {
   'no-key': 'The rows of "{{api}}" have no key. Use a filter.',
   'unknown-row': '"{{api}}" has no row with this key.',
   'data-changed': 'The data was reloaded after the previous page. Start again from the first page.',
-  plus: ' A + isn’t decoded as a space here. Use %20.',
   'columns-selected': 'The service supports only columns here, not paths, types, or operations.',
   'columns-sorted': 'The service supports only columns here, not paths or expressions.',
   'expression-unsupported': 'The service doesn’t support this kind of expression. Compare one column with one value.',

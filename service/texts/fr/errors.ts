@@ -54,7 +54,6 @@ export const errors: French<typeof english> = {
   'no-key': 'Les lignes de « {{api}} » n’ont pas de clé. Utilisez un filtre.',
   'unknown-row': '« {{api}} » n’a aucune ligne avec cette clé.',
   'data-changed': 'Les données ont été rechargées après la page précédente. Recommencez à la première page.',
-  plus: ' Un + n’est pas décodé comme un espace ici. Utilisez %20.',
   'columns-selected': 'Le service ne prend en charge ici que des colonnes, et non des chemins, des types ou des opérations.',
   'columns-sorted': 'Le service ne prend en charge ici que des colonnes, et non des chemins ou des expressions.',
   'expression-unsupported': 'Le service ne prend pas en charge ce type d’expression. Comparez une colonne à une valeur.',
