@@ -1,15 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { startCdsService } from '../cds-service.ts';
-import { startApplication } from './application.ts';
+import { type RunningApplication, startApplication } from './application.ts';
 import { User } from './user.ts';
 import { rulesIn, violations } from './violations.ts';
 
 /** An application whose only connection is a service that others made, which publishes books and their authors. */
-const test = base.extend<{ user: User }, { url: string }>({
-  url: [
+const test = base.extend<{ user: User }, { application: RunningApplication }>({
+  application: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'dataquay-related-'));
@@ -21,14 +21,14 @@ const test = base.extend<{ user: User }, { url: string }>({
         JSON.stringify({ profiles: [{ id: 'shop', settings: { colour: '#336699', production: false, ...settings } }] }),
       );
       const application = await startApplication(undefined, { DATAQUAY_POLICY: policy });
-      await use(application.url);
+      await use(application);
       await application.stop();
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  user: async ({ page, url }, use) => {
-    const user = new User(page, url);
+  user: async ({ page, application }, use) => {
+    const user = new User(page, application.url);
     await user.arrivesAnywhere();
     await page.getByRole('button', { name: /Select a connection/ }).click();
     await page.getByRole('menuitemradio', { name: /Shop/ }).click();
@@ -117,7 +117,11 @@ test('related data is expanded to columns in the grid, the statistics, and an ex
   await expect(user.preview('OData').getByRole('heading', { name: 'author.name' })).toBeVisible();
   await user.view('Grid').click();
   await user.preview('OData').getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByRole('dialog')).toContainText('author.name');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByRole('status').first()).toContainText('20 rows written');
+  const file = await readFile(await dialog.locator('code').first().innerText(), 'utf8');
+  expect(file).toMatch(/^ID,title,author\.ID,author\.name\r\n1,Book “1”,2,Author 2\r\n/);
   await page.keyboard.press('Escape');
   await grid.getByRole('columnheader', { name: 'author.name' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Show author in one column' }).click();
