@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicationSchema } from '../../service/publication/publication-schema.ts';
+import { publicationSchema } from '../../shared/publication/publication-schema.ts';
 
 /** The JSON schema (draft 2020-12) of publication files, for editors. */
 export function publicationJsonSchema(): string {

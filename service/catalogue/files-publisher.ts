@@ -25,6 +25,8 @@ export interface FilesPublisherOptions {
   /** See `Source.identity`. */
   readonly identity: string;
   readonly names: PublicNames;
+  /** Where the names of its tables must differ from others, and what a table is there. */
+  readonly tableNames: (identity: string, rootCode: string) => { readonly scope: string; readonly identityOf: (table: string) => string };
   /** Absolute; the paths of resources start there, and none leads out of it. */
   readonly folder: string;
   /** Absolute: nothing in it is published; null where there is no such folder. */
@@ -205,8 +207,9 @@ export class FilesPublisher {
     for (const theme of [...themes, null]) {
       const members = placed.filter((candidate) => candidate.theme === theme);
       const rootCode = theme?.rootCode ?? identifierFrom(dataPackage.name);
-      const claims = members.map(({ resource }) => ({ identity: identityOf(resource), wanted: wantedAccessPoint(resource) }));
-      const accessPoints = await names.assign(`${identity}/${rootCode}`, claims);
+      const { scope, identityOf: nameIdentity } = this.#options.tableNames(identity, rootCode);
+      const claims = members.map(({ resource }) => ({ identity: nameIdentity(identityOf(resource)), wanted: wantedAccessPoint(resource) }));
+      const accessPoints = await names.assign(scope, claims);
       const apis: DeclaringApi[] = [];
       for (const [index, { resource, number, file, sources, stamp, modifiedAt }] of members.entries()) {
         const accessPoint = accessPoints[index] ?? '';

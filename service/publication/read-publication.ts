@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { type PublicationFile, publicationSchema } from '../../shared/publication/publication-schema.ts';
 import { schemaMistakes } from '../schema-mistakes.ts';
 import { noDeclaration, type SourceDeclaration } from '../sources/source-declaration.ts';
 import { StartFailure } from '../start-failure.ts';
 import { readWrittenJson } from '../written-json.ts';
-import { type PublicationFile, publicationSchema } from './publication-schema.ts';
 
 /** Bytes of the largest file that is read. */
 const longestFile = 10_000_000;

@@ -5,7 +5,7 @@ import { canBeKey } from '../catalogue/package/key-types.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import { toProperty } from '../catalogue/published-table.ts';
 import type { Table } from '../engine/engine.ts';
-import type { SourceDeclaration } from './source-declaration.ts';
+import { type SourceDeclaration, tableNames } from './source-declaration.ts';
 
 /** A table of a database, and what the database says of it. */
 export interface DatabaseTable {
@@ -28,13 +28,14 @@ export async function describeTables(
   if (tables.length === 0) return [];
   const { project, tables: declared } = root.declared;
   const rootCode = identifierFrom(project.name ?? root.name);
+  const { scope, identityOf } = tableNames(root.declared, root.identity, rootCode);
   const claims = tables.map(({ name }) => {
     const said = declared.get(name)?.name;
     return said === undefined
-      ? { identity: name, wanted: accessPointFrom(name) }
-      : { identity: `${name} as ${said}`, wanted: accessPointFrom(said) };
+      ? { identity: identityOf(name), wanted: accessPointFrom(name) }
+      : { identity: identityOf(`${name} as ${said}`), wanted: accessPointFrom(said) };
   });
-  const accessPoints = await root.names.assign(`${root.identity}/${rootCode}`, claims);
+  const accessPoints = await root.names.assign(scope, claims);
   const apis = tables.map(({ name, comment, table, columnComments, key }, index): PublishedApi => {
     const accessPoint = accessPoints[index] ?? '';
     const entityName = identifierFrom(accessPoint);

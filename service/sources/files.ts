@@ -8,7 +8,7 @@ import { PublishedFolder } from '../catalogue/published-folder.ts';
 import type { Theme } from '../catalogue/themes.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Conversion, Source, SourceContext, SourceProblem } from './source.ts';
-import { declaredPackage, unknownTables } from './source-declaration.ts';
+import { declaredPackage, tableNames, unknownTables } from './source-declaration.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export interface FilesOptions {
@@ -86,6 +86,7 @@ export async function openFiles(
     folder,
     closed,
     describe,
+    tableNames: (source, rootCode) => tableNames(declared(), source, rootCode),
     themes,
     published,
     engine,

@@ -115,7 +115,9 @@ export class PublishedSources {
 
   /** What is said and known of each source, for operators. */
   states(): Promise<readonly SourceState[]> {
-    const roots = new Map(this.#catalogue.projects.map(({ apis, rootCode }) => [tableSource(apis[0]?.table), rootCode]));
+    const roots = new Map(
+      this.#catalogue.projects.flatMap(({ apis, rootCode }) => apis.map(({ table }) => [tableSource(table), rootCode])),
+    );
     const states = this.#sources.map(async (source): Promise<SourceState> => {
       const publication = this.#publications.get(source);
       const { location, isPublished } = source.declaration?.() ?? { location: source.name, isPublished: true };
@@ -299,30 +301,35 @@ export class PublishedSources {
         claim: projectClaim(source, project.rootCode),
       })),
     );
-    const claims = all.map(({ claim }) => claim);
-    const roots = await this.#names.assign('projects', claims);
+    // Sources that declare the same project have it together.
+    const together = [...Map.groupBy(all, ({ claim }) => claim.identity).values()];
+    const roots = await this.#names.assign(
+      'projects',
+      together.flatMap(([first]) => (first === undefined ? [] : [first.claim])),
+    );
     let apis = 0;
-    const projects = all.map(({ project, source }, index): Project => {
-      const rootCode = roots[index] ?? project.rootCode;
-      return {
-        ...project,
-        id: index + 1,
-        rootCode,
-        apis: project.apis.map((api) => {
+    const projects = together.flatMap((parts, index): Project[] => {
+      const [first] = parts;
+      if (first === undefined) return [];
+      const rootCode = roots[index] ?? first.project.rootCode;
+      const published = parts.flatMap(({ project, source }) =>
+        project.apis.map((api) => {
           apis += 1;
           return { ...api, id: apis, root: rootCode, table: this.#nameOf(source, api.table) };
         }),
-      };
+      );
+      return [{ ...first.project, id: index + 1, rootCode, apis: published }];
     });
     this.#catalogue = { projects };
   }
 }
 
 /** The number of the source of a table. */
-function tableSource(table = ''): string {
+function tableSource(table: string): string {
   return table.split('/', 1)[0] ?? '';
 }
 
-function projectClaim({ identity }: Source, rootCode: string): NameClaim {
-  return { identity: `${identity}/${rootCode}`, wanted: rootCode };
+function projectClaim({ identity, declaration }: Source, rootCode: string): NameClaim {
+  const isDeclared = declaration?.().project.name !== undefined;
+  return isDeclared ? { identity: `declared ${rootCode}`, wanted: rootCode } : { identity: `${identity}/${rootCode}`, wanted: rootCode };
 }

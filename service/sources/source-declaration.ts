@@ -1,6 +1,6 @@
+import type { CsvSettings, PublicationTable } from '../../shared/publication/publication-schema.ts';
 import { nothingSaid } from '../catalogue/delimited/table-dialect.ts';
 import type { DataPackage, Resource } from '../catalogue/package/data-package.ts';
-import type { CsvSettings, PublicationTable } from '../publication/publication-schema.ts';
 
 /** A source as a publication declares it. */
 export interface SourceDeclaration {
@@ -39,6 +39,19 @@ export function declaredPackage(described: DataPackage, { project, csv, tables }
   });
   const name = project.name ?? described.name;
   return { ...described, name, title: project.title ?? project.name ?? described.title, resources };
+}
+
+/**
+ * Where the names of a source's tables must differ from others, and what each table is there: sources that declare the same project share
+ * its names.
+ */
+export function tableNames(
+  { project }: SourceDeclaration,
+  identity: string,
+  rootCode: string,
+): { readonly scope: string; readonly identityOf: (table: string) => string } {
+  if (project.name === undefined) return { scope: `${identity}/${rootCode}`, identityOf: (table) => table };
+  return { scope: `declared ${rootCode}`, identityOf: (table) => `${identity} ${table}` };
 }
 
 /** Tables that a publication describes and the source doesn't have. */

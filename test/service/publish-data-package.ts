@@ -50,6 +50,7 @@ export async function publishDataPackage(options: PublishOptions): Promise<Publi
       name: 'package',
       identity: 'package',
       names: await PublicNames.open(null),
+      tableNames: (source, rootCode) => ({ scope: `${source}/${rootCode}`, identityOf: (table) => table }),
       folder,
       closed: null,
       describe: () => readDataPackage(folder),

@@ -163,6 +163,24 @@ test('a source that isn’t published is described to operators only, and publis
   expect((await sourceStatuses(made.published))[0]?.project).toBe(made.apis()[0]?.root);
 });
 
+test('sources that declare the same project share it and its names', { timeout: 60_000 }, async () => {
+  await using folder = await makeTemporaryFolder();
+  for (const [name, id] of [
+    ['one', 1],
+    ['two', 2],
+  ] as const) {
+    await mkdir(join(folder.path, name));
+    await writeFile(join(folder.path, name, 'a.csv'), `id\n${id}\n`);
+  }
+  const sourceOf = (path: string) => ({ path, project: { name: 'files', title: 'Files' } });
+  await using made = await publish(folder, [sourceOf('one/a.csv')]);
+  await made.change([sourceOf('one/a.csv'), sourceOf('two/a.csv')]);
+  await eventually(() => expect(made.paths()).toEqual(['files/a', expect.stringMatching(/^files\/a__[0-9a-f]{8}$/)]));
+  expect(made.published.catalogue.projects).toHaveLength(1);
+  expect(await made.rows('a')).toEqual([{ id: 1 }]);
+  expect(await made.rows(made.apis()[1]?.accessPoint ?? '')).toEqual([{ id: 2 }]);
+});
+
 test('a missing file is a problem of its source, and is published once it is there', { timeout: 60_000 }, async () => {
   await using folder = await makeTemporaryFolder();
   await writeFile(join(folder.path, 'a.csv'), 'id\n1\n');

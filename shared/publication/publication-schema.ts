@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 
 /** The most sources of one publication. */
@@ -71,9 +70,8 @@ const sourceSchema = z
     const add = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message });
     if ((path === undefined) === (url === undefined)) add('path', 'each source has either "path" or "url"');
     if (url !== undefined) {
-      if (!/^(?:postgres(?:ql)?|trino(?:\+https)?):\/\//i.test(url) || !URL.canParse(url))
-        add('url', 'must start with postgresql:// or trino://');
-      else if (new URL(url).password !== '' || new URL(url).searchParams.has('password'))
+      if (!/^(?:postgres(?:ql)?|trino(?:\+https)?):\/\/./i.test(url)) add('url', 'must start with postgresql:// or trino://');
+      else if (/^[^:]*:\/\/[^/?#]*:[^/?#]*@/.test(url) || /[?&]password=/i.test(url))
         add('url', 'must not contain a password; use ?password-env=VARIABLE or ?password-file=FILE');
       if (files !== undefined) add('files', 'only folders have files');
     }
@@ -98,9 +96,10 @@ export const publicationSchema = z
   });
 
 export type PublicationFile = z.infer<typeof publicationSchema>;
+export type PublicationSource = z.input<typeof sourceSchema>;
 export type CsvSettings = z.infer<typeof csvSchema>;
 export type PublicationTable = z.infer<typeof tableSchema>;
 
 function isInside(path: string): boolean {
-  return !isAbsolute(path) && !/^[a-z]:/i.test(path) && !path.split(/[\\/]/).includes('..');
+  return !/^(?:[\\/]|[a-z]:)/i.test(path) && !path.split(/[\\/]/).includes('..');
 }
