@@ -6,6 +6,7 @@ import { runTool } from '../signin/kerberos/run-tool.ts';
 import { noVault } from '../vault/vault.ts';
 import { createWireClient } from '../wire/client.ts';
 import type { Timeouts } from '../wire/failure.ts';
+import { fail } from '../wire/problem-error.ts';
 import { readTransport } from '../wire/transport/read-settings.ts';
 import { type CatalogueThread, createCatalogueThread } from './catalogue/catalogue-thread.ts';
 import { type ConnectionStore, createConnectionStore } from './connections/connection-store.ts';
@@ -28,6 +29,14 @@ export type AppContextHost = Pick<
   /** For servers whose connection says nothing else; the wire's own where they are left out. */
   readonly timeouts?: Partial<Timeouts>;
 };
+
+/** The user's own data: its server, and whether there is any. */
+interface YourDataOfContext {
+  server(): Server;
+  hasPublished(): boolean;
+}
+
+const noYourData: YourDataOfContext = { server: () => fail('unknown-profile'), hasPublished: () => false };
 
 /** What every way to use the application stands on, with a page or without: connections, their secrets and sessions, and the wire. */
 export interface AppContext extends Telemetry {
@@ -55,9 +64,15 @@ export interface AppContext extends Telemetry {
 /**
  * Opens connections, secrets and the wire; nobody is signed in and nothing is sent before a connection is opened.
  *
+ * @param yourData The command line has none.
  * @param sample The server of the sample's connection, asked for where that connection is opened; whoever makes it closes it.
  */
-export function createAppContext(host: AppContextHost, telemetry: Telemetry, sample: () => Server): AppContext {
+export function createAppContext(
+  host: AppContextHost,
+  telemetry: Telemetry,
+  sample: () => Server,
+  yourData: YourDataOfContext = noYourData,
+): AppContext {
   const { redaction, clock, log } = telemetry;
   keepWasmCalls();
   const requests = createRequestLog(redaction, clock.now);
@@ -70,7 +85,7 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
   for (const { path, code, facts } of policy.validationIssues) {
     log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${t(`validationIssues:${code}`, facts)}`);
   }
-  const connections = createConnectionStore(host.settings, policy, join(host.dataFolder, 'settings.json'));
+  const connections = createConnectionStore(host.settings, policy, join(host.dataFolder, 'settings.json'), yourData.hasPublished);
   for (const { path, code, facts } of connections.rules.setAside?.validationIssues ?? [])
     log(`set aside: ${path}: ${t(`validationIssues:${code}`, facts)}`);
   const secrets = createSecretKeeper(host.vault ?? noVault('no-keystore'), redaction);
@@ -80,6 +95,7 @@ export function createAppContext(host: AppContextHost, telemetry: Telemetry, sam
     connections,
     secrets,
     sample,
+    yourData: yourData.server,
     wire,
     createWire: async (connectionId, connection, proxyPassword) => {
       const transport = await readTransport(connection, { environment: process.env, proxyPassword });

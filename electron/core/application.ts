@@ -29,11 +29,15 @@ import { RowViews } from './results/arrange/row-views.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore } from './results/store/result-store.ts';
 import { type ApplicationRouter, createRouter, type RouterParts } from './router.ts';
-import { type SampleService, startSampleService } from './sample/sample-service.ts';
+import type { LocalService } from './sample/local-service.ts';
+import { startSampleService } from './sample/sample-service.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
 import { createPersistedWindows, createRestoredWindows, readStoredForms, readStoredSession } from './session/persisted-windows.ts';
 import { createTelemetry } from './telemetry.ts';
 import { createUpdateService } from './updates/update-service.ts';
+import { createPublicationStore } from './your-data/publication-store.ts';
+import { publicationFileIn, startYourDataService } from './your-data/start-your-data.ts';
+import { createYourData } from './your-data/your-data.ts';
 
 /** The application, whatever host runs it. */
 export interface Application {
@@ -65,12 +69,24 @@ export async function createApplication(host: Host): Promise<Application> {
   const restored = createRestoredWindows();
   const windows = createPersistedWindows(join(dataFolder, 'session'), readStoredSession, restored, log);
   const forms = createPersistedWindows(join(dataFolder, 'forms'), readStoredForms, restored, log);
-  let sample: SampleService | null = null;
+  let sample: LocalService | null = null;
+  const { dialogs, homeFolder: home = homedir() } = host;
+  const downloads = host.downloadsFolder ?? join(home, 'Downloads');
+  const given = host.exportFolders ?? [];
+  const folders = createFolders(createOfferedFolders({ platform: host.platform, home, downloads, given, dataFolder }), dialogs, home);
+  const yourDataFolder = join(dataFolder, 'your-data');
+  const yourData = createYourData({
+    store: createPublicationStore(publicationFileIn(yourDataFolder)),
+    start: () => startYourDataService({ startProgram, dataFolder: yourDataFolder, ...telemetry }),
+    folders,
+    dialogs,
+  });
   // Two programs that would take both the processor and the memory of somebody who never looks at them.
-  const context = createAppContext(host, telemetry, () => {
+  const startSample = (): LocalService => {
     sample ??= startSampleService({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry });
     return sample;
-  });
+  };
+  const context = createAppContext(host, telemetry, startSample, yourData);
   const { connections, secrets, open } = context;
   const inUse = settings.read().connectionId;
   // The sample is under way before a window asks for it: it takes the longest.
@@ -126,10 +142,6 @@ export async function createApplication(host: Host): Promise<Application> {
     },
   });
   const views = new RowViews(results.columns);
-  const { dialogs, homeFolder: home = homedir() } = host;
-  const downloads = host.downloadsFolder ?? join(home, 'Downloads');
-  const given = host.exportFolders ?? [];
-  const folders = createFolders(createOfferedFolders({ platform: host.platform, home, downloads, given, dataFolder }), dialogs, home);
   const written = createWrittenExports(host.settings, Date.now, log);
   const last = (): string | null => settings.read().exportFolder ?? null;
   const exportFolders = createExportFolders({ folders, last, dataFolder, downloads, written, dialogs });
@@ -192,6 +204,7 @@ export async function createApplication(host: Host): Promise<Application> {
     comparisons,
     exports,
     folders,
+    yourData,
     redaction,
     log,
   });
@@ -205,7 +218,7 @@ export async function createApplication(host: Host): Promise<Application> {
       await context.close();
       await copies.written();
       await history.close();
-      await Promise.all([sample?.close(), windows.close(), forms.close(), comparisons.close(), results.close()]);
+      await Promise.all([sample?.close(), yourData.close(), windows.close(), forms.close(), comparisons.close(), results.close()]);
     },
   };
 }

@@ -20,6 +20,7 @@ const ownEntries: ReadonlySet<string> = new Set([
   'settings.json',
   'vault.json',
   'window',
+  'your-data',
 ]);
 
 /** The bits of a file's mode that give rights to other users. */

@@ -50,6 +50,8 @@ export interface SettingsStore {
 export interface FileDialogs {
   /** Asks for a folder; its absolute path, or null if the user cancels. */
   pickFolder(): Promise<string | null>;
+  /** Asks for files; their absolute paths, none if the user cancels. */
+  pickFiles(): Promise<readonly string[]>;
   /** Asks whether a file is to be replaced. @param path Absolute. */
   confirmReplace(path: string): Promise<boolean>;
 }

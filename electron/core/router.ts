@@ -45,6 +45,7 @@ import type { SavedQueries } from './saved/saved-queries.ts';
 import type { PersistedWindows } from './session/persisted-windows.ts';
 import type { Log } from './telemetry.ts';
 import type { UpdateService } from './updates/update-service.ts';
+import type { YourDataService } from './your-data/your-data.ts';
 
 /** Everything the contract's procedures work with. */
 export interface RouterParts {
@@ -82,6 +83,7 @@ export interface RouterParts {
   readonly comparisons: Comparisons;
   readonly exports: ExportService;
   readonly folders: Folders;
+  readonly yourData: YourDataService;
   readonly redaction: Redaction;
   readonly log: Log;
 }
@@ -261,6 +263,20 @@ export function createRouter(parts: RouterParts) {
     folders: {
       pick: safe.folders.pick.handler(() => parts.folders.pick()),
       list: safe.folders.list.handler(({ input }) => parts.folders.list(input.folder)),
+    },
+    data: {
+      watch: safe.data.watch.handler(() => parts.yourData.watch()),
+      pick: safe.data.pick.handler(async ({ input }) => ({ ids: [...(await parts.yourData.pick(input.what))] })),
+      files: safe.data.files.handler(({ input }) => parts.yourData.files(input.folder)),
+      stage: safe.data.stage.handler(async ({ input }) => ({ ids: [...(await parts.yourData.stage(input.folder, input.files))] })),
+      change: safe.data.change.handler(async ({ input: { id, ...change } }) => {
+        await parts.yourData.change(id, change);
+        return {};
+      }),
+      remove: safe.data.remove.handler(async ({ input }) => {
+        await parts.yourData.remove(input.id);
+        return {};
+      }),
     },
     requests: {
       run: safe.requests.run.handler(({ input, signal }) => {

@@ -36,6 +36,17 @@ export function createFileDialogs(
         const { canceled, filePaths } = await (parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options));
         return canceled ? null : (filePaths[0] ?? null);
       }),
+    pickFiles: () =>
+      alone([], async () => {
+        const options: OpenDialogOptions = {
+          title: t('files:data'),
+          buttonLabel: t('files:select'),
+          properties: ['openFile', 'multiSelections'],
+        };
+        const parent = window();
+        const { canceled, filePaths } = await (parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options));
+        return canceled ? [] : filePaths;
+      }),
     confirmReplace: (path) =>
       alone(false, async () => {
         const options: MessageBoxOptions = {

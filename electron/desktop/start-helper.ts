@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { UtilityProcess } from 'electron';
 import type { StartHelper } from '../core/host.ts';
-import { keepTail } from '../core/sample/sample-service.ts';
+import { keepTail } from '../core/sample/local-service.ts';
 
 /** Starts a file in a utility process with an environment of its own: `utilityProcess.fork` of Electron. */
 export type ForkHelper = (

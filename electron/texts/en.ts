@@ -57,6 +57,7 @@ export const applicationEnglish = {
   },
   files: {
     folder: 'Select a folder',
+    data: 'Select files',
     select: 'Select folder',
     replace: 'Replace {{path}}?',
     detail: 'Dataquay didn’t create this file, or the file has changed since. Its current content will be lost.',

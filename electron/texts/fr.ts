@@ -60,6 +60,7 @@ export const applicationFrench: French<typeof applicationEnglish> = {
   },
   files: {
     folder: 'Sélectionner un dossier',
+    data: 'Sélectionner des fichiers',
     select: 'Sélectionner le dossier',
     replace: 'Remplacer {{path}} ?',
     detail: 'Dataquay n’a pas créé ce fichier, ou le fichier a été modifié depuis. Son contenu actuel sera perdu.',

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { StartHelper } from '../core/host.ts';
-import { keepTail } from '../core/sample/sample-service.ts';
+import { keepTail } from '../core/sample/local-service.ts';
 
 /**
  * Starts our helpers as forked Node processes, which end with this one.

@@ -63,5 +63,5 @@ export function useConnectionsState(
 /** Returns a function that names a connection: the sample in the user's language, others by their own name. */
 export function useConnectionName(): (connection: Pick<Connection, 'kind' | 'name'>) => string {
   const { t } = useWords('frame');
-  return ({ kind, name }) => (kind === 'sample' ? t('sample') : name);
+  return ({ kind, name }) => (kind === 'sample' ? t('sample') : kind === 'local' ? t('yourData') : name);
 }

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
-import type { Connection } from '../../shared/contract/connections/connection.ts';
+import { type Connection, isOwnServer } from '../../shared/contract/connections/connection.ts';
 import type { ValidationIssue } from '../../shared/contract/connections/validation-issues.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
@@ -80,7 +80,7 @@ function ConnectionItem({
       {connection.production && <ProductionMark />}
       {connection.id === current.id && <span className={styles.remark}>{t('inUse')}</span>}
       {unsaved.of(connection.id) !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
-      {connection.readOnly && connection.kind !== 'sample' && <span className={styles.remark}>{t('managed')}</span>}
+      {connection.readOnly && !isOwnServer(connection) && <span className={styles.remark}>{t('managed')}</span>}
     </UnstyledButton>
   );
 }

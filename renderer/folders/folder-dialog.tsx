@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Folder } from '../../shared/contract/files/folder.ts';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -14,19 +14,25 @@ interface FolderDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onChoose: (folder: Folder) => void;
+  /** The dialog's title; left out for one that asks for a folder. */
+  readonly title?: string;
+  /** The label of the button that chooses the folder. */
+  readonly use?: string;
+  /** What is shown of the folder, besides the folders in it. */
+  readonly children?: (folder: Folder) => ReactNode;
 }
 
 /** The application's own folder dialog, for hosts in which the system can't show its own. */
-export function FolderDialog({ opened, onClose, ...browsing }: FolderDialogProps): React.ReactNode {
+export function FolderDialog({ opened, onClose, title, ...browsing }: FolderDialogProps): ReactNode {
   const { t } = useWords('folders');
   return (
-    <Dialog title={t('title')} opened={opened} onClose={onClose}>
+    <Dialog title={title ?? t('title')} opened={opened} onClose={onClose}>
       {opened ? <FolderBrowser {...browsing} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function FolderBrowser({ start, onClose, onChoose }: Omit<FolderDialogProps, 'opened'>): React.ReactNode {
+function FolderBrowser({ start, onClose, onChoose, use, children }: Omit<FolderDialogProps, 'opened' | 'title'>): ReactNode {
   const { t } = useWords('folders');
   const client = useClient();
   const [at, setAt] = useState<string | null>(start?.id ?? null);
@@ -88,10 +94,11 @@ function FolderBrowser({ start, onClose, onChoose }: Omit<FolderDialogProps, 'op
         {folders.length === 0 ? <li className={classes.dim}>{t('none')}</li> : null}
       </ul>
       {more ? <p className={classes.dim}>{t('more')}</p> : null}
+      {folder === null ? null : children?.(folder)}
       <p className={classes.dim}>{t('hint')}</p>
       <div className={classes.acts}>
         <Button disabled={folder === null} onClick={() => (folder === null ? undefined : onChoose(folder))}>
-          {t('use')}
+          {use ?? t('use')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}

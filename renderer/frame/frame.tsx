@@ -217,6 +217,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
                       onTab={(tab) => {
                         if (route.screen === 'api') go({ ...route, tab });
                       }}
+                      onDataChanged={catalogue.again}
                       onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
                     />
                   </main>
@@ -252,6 +253,6 @@ function useConnection(client: ApplicationClient, before: Connection, session: n
   );
   const present = useLoaded(load).value ?? before;
   const { t } = useWords('frame');
-  const name = present.kind === 'sample' ? t('sample') : present.name;
+  const name = present.kind === 'sample' ? t('sample') : present.kind === 'local' ? t('yourData') : present.name;
   return useMemo(() => ({ ...present, name }), [present, name]);
 }

@@ -5,7 +5,6 @@ import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalo
 import { apiKey } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
-import { HelpContext } from '../help/help-context.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePaste } from '../paste/paste-context.ts';
 import styles from './home.module.css';
@@ -23,7 +22,6 @@ interface HomeProps {
 export function Home({ connectionId, catalogue, onFind }: HomeProps) {
   const { t } = useWords('frame');
   const paste = usePaste();
-  const openHelp = useContext(HelpContext);
   const keys = useShortcutText();
   return (
     <div className={styles.home}>
@@ -40,7 +38,9 @@ export function Home({ connectionId, catalogue, onFind }: HomeProps) {
           sign={<FileUp size={18} aria-hidden />}
           name={t('home.publish')}
           hint={t('home.publishHint')}
-          onStart={() => openHelp?.('service/sources.md')}
+          onStart={() => {
+            window.location.hash = printRoute({ screen: 'your-data' });
+          }}
         />
         <Task
           sign={<Plug size={18} aria-hidden />}

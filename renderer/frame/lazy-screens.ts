@@ -11,6 +11,7 @@ export const lazyScreens = {
   SavedScreen: lazy(() => import('../saved/saved-screen.tsx').then(({ SavedScreen }) => SavedScreen)),
   HelpDialog: lazy(() => import('../help/help-dialog.tsx').then(({ HelpDialog }) => HelpDialog)),
   NetworkScreen: lazy(() => import('../network/network-screen.tsx').then(({ NetworkScreen }) => NetworkScreen)),
+  YourDataScreen: lazy(() => import('../your-data/your-data-screen.tsx').then(({ YourDataScreen }) => YourDataScreen)),
   HistoryScreen: lazy(() => import('../history/history-screen.tsx').then(({ HistoryScreen }) => HistoryScreen)),
 };
 

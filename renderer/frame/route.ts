@@ -5,7 +5,7 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 export const apiTabs = ['overview', 'query'] as const;
 export type ApiTab = (typeof apiTabs)[number];
 
-/** The location of the page: home, connections, account, saved queries, history, network requests, or a tab of an API. */
+/** The location of the page: home, connections, account, saved queries, history, network requests, the user's own data, or a tab of an API. */
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'connections' }
@@ -13,12 +13,13 @@ export type Route =
   | { readonly screen: 'saved' }
   | { readonly screen: 'history' }
   | { readonly screen: 'network' }
+  | { readonly screen: 'your-data' }
   | { readonly screen: 'api'; readonly api: ApiReference; readonly tab: ApiTab };
 
 export const home: Route = { screen: 'home' };
 
 /**
- * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/api/<root>/<accessPoint>`, and `/query` for that
+ * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/your-data`, `#/api/<root>/<accessPoint>`, and `/query` for that
  * tab.
  */
 export function printRoute(route: Route): string {
@@ -29,7 +30,7 @@ export function printRoute(route: Route): string {
   return `#/api/${path.join('/')}${route.tab === 'query' ? '/query' : ''}`;
 }
 
-const plainScreens = ['connections', 'account', 'saved', 'history', 'network'] as const;
+const plainScreens = ['connections', 'account', 'saved', 'history', 'network', 'your-data'] as const;
 
 /** Parses a URL fragment; unknown ones are the home route. */
 export function parseRoute(fragment: string): Route {

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { Bookmark, History, Link } from 'lucide-react';
+import { Bookmark, FileUp, History, Link } from 'lucide-react';
 import { useUnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { usePaste } from '../paste/paste-context.ts';
@@ -10,7 +10,7 @@ import { useShortcutText } from './use-shortcuts.ts';
 
 /** Renders the links below the catalogue: saved queries, history, pasting and unfinished fetches. */
 export function SidebarFooter({ route }: { readonly route: Route }) {
-  const { t } = useWords(['saved', 'paste', 'history', 'fetchAll']);
+  const { t } = useWords(['saved', 'paste', 'history', 'fetchAll', 'frame']);
   const keys = useShortcutText();
   const paste = usePaste();
   const unfinished = useUnfinishedFetches().length;
@@ -26,6 +26,14 @@ export function SidebarFooter({ route }: { readonly route: Route }) {
         <History size={14} aria-hidden />
         {t('history:title')}
         {unfinished > 0 && <span className={styles.count}>{t('fetchAll:unfinishedCount', { count: unfinished })}</span>}
+      </a>
+      <a
+        className={styles.item}
+        href={printRoute({ screen: 'your-data' })}
+        aria-current={route.screen === 'your-data' ? 'page' : undefined}
+      >
+        <FileUp size={14} aria-hidden />
+        {t('frame:home.publish')}
       </a>
       <UnstyledButton className={styles.item} title={t('paste:openHint', { keys: keys('paste') })} onClick={() => paste?.openDialog()}>
         <Link size={14} aria-hidden />

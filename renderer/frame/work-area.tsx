@@ -17,7 +17,7 @@ import { Home } from './home.tsx';
 import { lazyScreens } from './lazy-screens.ts';
 import type { ApiTab, Route } from './route.ts';
 
-const { AccountScreen, ApiPage, HistoryScreen, NetworkScreen, ConnectionsScreen, SavedScreen } = lazyScreens;
+const { AccountScreen, ApiPage, HistoryScreen, NetworkScreen, ConnectionsScreen, SavedScreen, YourDataScreen } = lazyScreens;
 
 interface WorkAreaProps {
   readonly connection: Connection;
@@ -31,10 +31,12 @@ interface WorkAreaProps {
   readonly onFind: () => void;
   readonly onTab: (tab: ApiTab) => void;
   readonly onKeyword: (keyword: string) => void;
+  /** Reloads the catalogue. */
+  readonly onDataChanged: () => void;
 }
 
 /** Renders the screen of the route. Pages of open APIs stay mounted, so that they keep their state. */
-export function WorkArea({ connection, signIn, catalogue, sought, route, open, onFind, onTab, onKeyword }: WorkAreaProps) {
+export function WorkArea({ connection, signIn, catalogue, sought, route, open, onFind, onTab, onKeyword, onDataChanged }: WorkAreaProps) {
   const access = hasAccess(signIn);
   // Loaded data stays visible while the server is unreachable.
   const offline = isOffline(signIn) && catalogue !== null;
@@ -45,9 +47,9 @@ export function WorkArea({ connection, signIn, catalogue, sought, route, open, o
     const change = catalogue?.changes?.apis.find((one) => sameApi(one.api, api));
     return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
   };
-  const { t } = useWords(['connections', 'account', 'saved', 'history', 'network']);
-  // What helps if nobody can sign in.
-  const isOpenToAll = route.screen === 'connections' || route.screen === 'network';
+  const { t } = useWords(['connections', 'account', 'saved', 'history', 'network', 'yourData']);
+  // What helps if nobody can sign in, and what needs no server.
+  const isOpenToAll = route.screen === 'connections' || route.screen === 'network' || route.screen === 'your-data';
   const titles = {
     home: null,
     connections: t('connections:title'),
@@ -55,6 +57,7 @@ export function WorkArea({ connection, signIn, catalogue, sought, route, open, o
     saved: t('saved:title'),
     history: t('history:title'),
     network: t('network:title'),
+    'your-data': t('yourData:title'),
   };
   const present = route.screen === 'api' ? titleOf(route.api) : titles[route.screen];
   useEffect(() => {
@@ -64,9 +67,10 @@ export function WorkArea({ connection, signIn, catalogue, sought, route, open, o
   const pages = [...open].sort((a, b) => (apiKey(a.api) < apiKey(b.api) ? -1 : 1));
   return (
     <>
-      {(access || offline) && route.screen !== 'connections' && <Hindrance signIn={signIn} />}
+      {(access || offline) && !isOpenToAll && <Hindrance signIn={signIn} />}
       <div className={styles.screen}>
         {route.screen === 'connections' && <ConnectionsScreen />}
+        {route.screen === 'your-data' && <YourDataScreen onChanged={onDataChanged} />}
         {route.screen === 'network' && <NetworkScreen />}
         {(!readable || (!access && route.screen === 'account')) && !isOpenToAll && <NoAccess connection={connection} signIn={signIn} />}
         {readable && route.screen === 'home' && <Home connectionId={connection.id} catalogue={catalogue} onFind={onFind} />}

@@ -1,5 +1,6 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
+import { isOwnServer } from '../../shared/contract/connections/connection.ts';
 import type { HistoryRun, HistorySide } from '../../shared/contract/saved/history.ts';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
@@ -150,7 +151,7 @@ function useNameOfRun({ connectionId, connectionName }: HistoryRun): string {
   const { connections } = useConnections();
   const nameOf = useConnectionName();
   const connection = connections.find(({ id }) => id === connectionId);
-  return connection?.kind === 'sample' ? nameOf(connection) : connectionName;
+  return connection !== undefined && isOwnServer(connection) ? nameOf(connection) : connectionName;
 }
 
 /** Returns who ran it and where; the sign-in method if that doesn't tell the user's name, such as a service token. */

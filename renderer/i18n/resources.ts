@@ -24,6 +24,7 @@ import { settings as settingsEnglish } from './en/settings.ts';
 import { signIn as signInEnglish } from './en/sign-in.ts';
 import { statistics as statisticsEnglish } from './en/statistics.ts';
 import { updates as updatesEnglish } from './en/updates.ts';
+import { yourData as yourDataEnglish } from './en/your-data.ts';
 import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
 import { catalogue as catalogueFrench } from './fr/catalogue.ts';
@@ -50,6 +51,7 @@ import { settings as settingsFrench } from './fr/settings.ts';
 import { signIn as signInFrench } from './fr/sign-in.ts';
 import { statistics as statisticsFrench } from './fr/statistics.ts';
 import { updates as updatesFrench } from './fr/updates.ts';
+import { yourData as yourDataFrench } from './fr/your-data.ts';
 
 /** Every word of the page, by screen; the screens are i18next's namespaces. */
 export const english = {
@@ -69,6 +71,7 @@ export const english = {
   compare: compareEnglish,
   exports: exportsEnglish,
   folders: foldersEnglish,
+  yourData: yourDataEnglish,
   statistics: statisticsEnglish,
   grid: gridEnglish,
   help: helpEnglish,
@@ -99,6 +102,7 @@ export const french = {
   compare: compareFrench,
   exports: exportsFrench,
   folders: foldersFrench,
+  yourData: yourDataFrench,
   statistics: statisticsFrench,
   grid: gridFrench,
   help: helpFrench,

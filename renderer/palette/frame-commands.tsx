@@ -67,6 +67,12 @@ export function FrameCommands(props: FrameCommandsProps) {
         run: () => go({ screen: 'connections' }),
       },
       {
+        id: 'your data',
+        title: t('palette:command.yourData'),
+        words: 'add import upload file folder csv publish données ajouter importer fichier dossier',
+        run: () => go({ screen: 'your-data' }),
+      },
+      {
         id: 'account',
         title: t('palette:command.account'),
         words: 'service tokens user profile jetons utilisateur compte',

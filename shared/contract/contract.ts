@@ -19,6 +19,7 @@ import {
 } from './files/export.ts';
 import { fetchProcedures } from './files/fetch-all-procedures.ts';
 import { folderIdSchema, folderListingSchema, folderSchema } from './files/folder.ts';
+import { changeDataSchema, dataFilesSchema, dataReferenceSchema, stagedSchema, stageSchema, yourDataSchema } from './files/your-data.ts';
 import { linkVerdictSchema } from './link.ts';
 import { problemSchema } from './problem.ts';
 import { chartMarksSchema, chartRequestSchema } from './results/chart.ts';
@@ -185,6 +186,20 @@ export const contract = {
     pick: procedure.output(folderSchema.nullable()),
     /** The folders in a folder, for the application's own dialog; null for the places where browsing starts. */
     list: procedure.input(z.object({ folder: folderIdSchema.nullable() })).output(folderListingSchema),
+  },
+  data: {
+    /** What the user added, and again whenever that or its state changes. Starts the data service if there is any. */
+    watch: procedure.output(eventIterator(yourDataSchema)),
+    /** Asks for files or a folder in the system's dialog, and adds them as previews; none if the user cancels. */
+    pick: procedure.input(z.object({ what: z.enum(['files', 'folder']) })).output(stagedSchema),
+    /** The files in a folder, for the application's own dialog. */
+    files: procedure.input(z.object({ folder: folderIdSchema })).output(dataFilesSchema),
+    /** Adds a folder, or files of it, as previews: converted and described, in no catalogue. */
+    stage: procedure.input(stageSchema).output(stagedSchema),
+    /** Publishes a preview, or changes what is said of tables. */
+    change: procedure.input(changeDataSchema).output(z.object({})),
+    /** Removes a source or a preview; the files stay as they are. */
+    remove: procedure.input(dataReferenceSchema).output(z.object({})),
   },
   requests: {
     /** Sends one GET and stores its rows; reading stops the request when the page leaves the iterator. */

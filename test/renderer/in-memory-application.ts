@@ -315,6 +315,17 @@ export function inMemoryApplication(
       remove: door.saved.remove.handler(() => ({})),
       chooseFolder: door.saved.chooseFolder.handler(() => ({})),
     },
+    data: {
+      // Nothing was added, and nothing comes.
+      watch: door.data.watch.handler(async function* () {
+        yield { sources: [], problem: null };
+      }),
+      pick: door.data.pick.handler(() => ({ ids: [] })),
+      files: door.data.files.handler(() => ({ files: [], more: false })),
+      stage: door.data.stage.handler(() => ({ ids: [] })),
+      change: door.data.change.handler(() => ({})),
+      remove: door.data.remove.handler(() => ({})),
+    },
     folders: {
       pick: door.folders.pick.handler(() => ({ id: folderIds.july, label: '~/july' })),
       list: door.folders.list.handler(({ input: { folder } }) => {

@@ -21,6 +21,7 @@ function ask(path: string | null): Promise<string | boolean | null> {
 
 /** Dialogs of the shell on the other end of the IPC channel. */
 export const relayedDialogs: FileDialogs = {
+  pickFiles: async () => [],
   pickFolder: async () => {
     const folder = await ask(null);
     return typeof folder === 'string' ? folder : null;

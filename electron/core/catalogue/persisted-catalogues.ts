@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type ApiDescription, type ApiReference, apiDescriptionSchema } from '../../../shared/contract/catalogue/catalogue.ts';
 import { type CatalogueHead, catalogueHeadLine, readCatalogueHead } from '../../../shared/contract/catalogue/catalogue-lines.ts';
+import { isOwnServer } from '../../../shared/contract/connections/connection.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { StoredConnection } from '../connections/stored-connections.ts';
@@ -173,7 +174,7 @@ function wayName(connection: StoredConnection, method = connection.method): stri
   const part = descriptorOf(method).part;
   return digest([
     connection.kind,
-    connection.kind === 'sample' ? null : [connection.baseUrl, connection.paths],
+    isOwnServer(connection) ? null : [connection.baseUrl, connection.paths],
     method,
     part === null ? null : connection[part],
     connection.rowsPath,

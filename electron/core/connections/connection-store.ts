@@ -5,7 +5,7 @@ import { fail } from '../../wire/problem-error.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { noPolicy, type Policy } from './policy.ts';
-import { readStoredConnections, type StoredConnection } from './stored-connections.ts';
+import { readStoredConnections, type StoredConnection, yourDataConnectionId } from './stored-connections.ts';
 
 const key = 'profiles';
 /** Where entries lie that could not be read, as they were: nothing of the user's is thrown away. */
@@ -30,8 +30,17 @@ export interface ConnectionStore {
   readonly rules: ConnectionRules;
 }
 
-/** Opens the store; entries that cannot be read are set aside under a name of their own, and the rules tell. */
-export function createConnectionStore(store: SettingsStore, policy: Policy = noPolicy, settingsFile = 'settings.json'): ConnectionStore {
+/**
+ * Opens the store; the connection to the user's own data is listed while there is some.
+ *
+ * Entries that can't be read are set aside under a name of their own, and the rules tell.
+ */
+export function createConnectionStore(
+  store: SettingsStore,
+  policy: Policy = noPolicy,
+  settingsFile = 'settings.json',
+  hasYourData: () => boolean = () => false,
+): ConnectionStore {
   const read = readStoredConnections(store.get(key), policy.connections);
   let connections = read.connections;
 
@@ -75,7 +84,7 @@ export function createConnectionStore(store: SettingsStore, policy: Policy = noP
   };
 
   return {
-    list: () => connections,
+    list: () => connections.filter(({ id }) => id !== yourDataConnectionId || hasYourData()),
     get,
     use: (id, use) => replace({ ...get(id), ...use }),
     create: (settings) => {
@@ -102,5 +111,5 @@ export function createConnectionStore(store: SettingsStore, policy: Policy = noP
 
 /** The settings of a connection alone: what is exported, duplicated and shown in the form. */
 export function settingsOf({ id: _id, readOnly: _readOnly, kind, ...connection }: Connection): ConnectionSettings {
-  return { ...connection, kind: kind === 'sample' ? 'marketplace' : kind };
+  return { ...connection, kind: kind === 'sample' || kind === 'local' ? 'marketplace' : kind };
 }

@@ -12,11 +12,13 @@ import { createEntitySetCatalogue } from '../catalogue/entity-set-catalogue.ts';
 import type { SecretKeeper } from './secret-keeper.ts';
 import { type ConfiguredServer, createConfiguredServer, type Server, type ServerWithTokenOverride, withTokenOverride } from './server.ts';
 import { openSession, type Session, type SessionParts } from './session.ts';
-import { publicConnection, sampleConnectionId } from './stored-connections.ts';
+import { publicConnection, sampleConnectionId, yourDataConnectionId } from './stored-connections.ts';
 
 interface OpenConnectionsParts extends Omit<SessionParts, 'connectionId' | 'owner' | 'server'> {
   /** The sample's server; called where its connection is opened, which begins it. */
   readonly sample: () => Server;
+  /** Likewise, of the user's own data. */
+  readonly yourData: () => Server;
   readonly catalogueThread: CatalogueThread;
   readonly secrets: SecretKeeper;
   readonly createWire: (connectionId: string, network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
@@ -49,8 +51,10 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
 
   const begin = (connectionId: string): OpenConnection => {
     const server =
-      connectionId === sampleConnectionId
-        ? withTokenOverride(parts.sample(), () => secrets.read(connections.get(connectionId), 'service-token'))
+      connectionId === sampleConnectionId || connectionId === yourDataConnectionId
+        ? withTokenOverride(connectionId === sampleConnectionId ? parts.sample() : parts.yourData(), () =>
+            secrets.read(connections.get(connectionId), 'service-token'),
+          )
         : createConfiguredServer({
             connection: () => publicConnection(connections.get(connectionId)),
             signInSettings: (connection) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Connection, connectionSettingsSchema, pathsSchema } from '../../../shared/contract/connections/connection.ts';
+import { type Connection, connectionSettingsSchema, isOwnServer, pathsSchema } from '../../../shared/contract/connections/connection.ts';
 import { defaultNetwork } from '../../../shared/contract/connections/network.ts';
 import { type ValidationIssue, validationIssue, validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { signInMethodSchema } from '../../../shared/signin/methods.ts';
@@ -34,7 +34,7 @@ function chosenOf(entries: readonly unknown[], connection: Connection): StoredCo
   const chosen = entries.map((entry) => chosenSchema.safeParse(entry)).find((read) => read.data?.id === connection.id)?.data;
   if (chosen === undefined) return { ...connection, staysSignedOut: false };
   const method = connection.methods.includes(chosen.method) ? chosen.method : connection.method;
-  const baseUrl = connection.id === sampleConnectionId ? chosen.baseUrl : connection.baseUrl;
+  const baseUrl = isOwnServer(connection) ? chosen.baseUrl : connection.baseUrl;
   return { ...connection, method, baseUrl, staysSignedOut: chosen.staysSignedOut };
 }
 
@@ -46,13 +46,14 @@ function chosenOf(entries: readonly unknown[], connection: Connection): StoredCo
  */
 export function readStoredConnections(stored: unknown, given: readonly Connection[]): ReadConnections {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : stored === undefined ? [] : [stored];
-  const built = [sampleConnection, ...given].map((connection) => chosenOf(entries, connection));
+  const built = [sampleConnection, yourDataConnection, ...given].map((connection) => chosenOf(entries, connection));
   const connections: StoredConnection[] = [...built];
   const unreadable: unknown[] = [];
   const validationIssues: ValidationIssue[] = [];
   for (const [index, entry] of entries.entries()) {
     const own = ownSchema.safeParse(entry);
-    if (own.success && (own.data.id === sampleConnectionId || own.data.id.startsWith('policy-'))) continue;
+    if (own.success && (own.data.id === sampleConnectionId || own.data.id === yourDataConnectionId || own.data.id.startsWith('policy-')))
+      continue;
     const { id: _id, staysSignedOut: _stays, readOnly: _readOnly, ...settings } = z.record(z.string(), z.unknown()).catch({}).parse(entry);
     const read = connectionSettingsSchema.safeParse(settings);
     if (own.success && read.success && !connections.some(({ id }) => id === own.data.id)) {
@@ -96,4 +97,18 @@ const sampleConnection: Connection = {
   connection: defaultNetwork,
   dialect: null,
   rowsPath: '',
+};
+
+/** The id of the server of the user's own data. */
+export const yourDataConnectionId = 'your-data';
+
+/** The connection to the user's own data; it is listed while there is some. */
+const yourDataConnection: Connection = {
+  ...sampleConnection,
+  id: yourDataConnectionId,
+  name: 'Your data',
+  kind: 'local',
+  colour: '#5f3dc4',
+  method: 'service-token',
+  methods: ['service-token'],
 };

@@ -88,7 +88,7 @@ export function draftOf(connection: Connection): ConnectionDraft {
     ...newDraft,
     ...paths,
     name,
-    kind: kind === 'sample' ? 'marketplace' : kind,
+    kind: kind === 'sample' || kind === 'local' ? 'marketplace' : kind,
     baseUrl,
     colour,
     production,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CertificateException, withCertificateException } from '../../../shared/contract/connections/certificate-exception.ts';
-import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import { type Connection, isOwnServer } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type SecretPurpose, secretsOf } from '../../../shared/contract/signing-in/secret.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
@@ -118,7 +118,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
       const certificateExceptions = withCertificateException(network.certificateExceptions, exception);
       const settings = {
         ...rest,
-        kind: kind === 'sample' ? 'marketplace' : kind,
+        kind: kind === 'sample' || kind === 'local' ? 'marketplace' : kind,
         connection: { ...network, certificateExceptions },
       } as const;
       await client.connections.change({ connectionId, settings });
@@ -175,9 +175,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
             {t('discard')}
           </Button>
         )}
-        {connection !== null && connection.kind !== 'sample' && (
-          <ConnectionActions connection={connection} attempt={attempt} onOpen={onOpen} />
-        )}
+        {connection !== null && !isOwnServer(connection) && <ConnectionActions connection={connection} attempt={attempt} onOpen={onOpen} />}
         {wrong > 0 && (
           <p className={styles.refused} role="alert">
             {t('mended', { count: wrong })}
@@ -200,7 +198,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
         {...(readOnly ? {} : { onAccept: accept })}
       />
       {connection !== null && <TestHistory connectionId={connection.id} edition={check.running} />}
-      {connection?.kind !== 'sample' && (
+      {(connection === null || !isOwnServer(connection)) && (
         <FormContext value={form}>
           <div className={styles.form}>
             <div className={styles.column}>

@@ -6,6 +6,7 @@ export const frame = {
   lost: 'Disconnected',
   noConnection: 'No connection to show.',
   sample: 'Sample server',
+  yourData: 'Your data',
   production: 'Production',
   close: 'Close',
   opened: {
@@ -29,7 +30,7 @@ export const frame = {
     paste: 'Open a URL or cURL command',
     pasteHint: 'Continue with a request from a browser, a script, or a colleague',
     publish: 'Add your data',
-    publishHint: 'Publish files, folders, or a database with the data service',
+    publishHint: 'Query files and folders as APIs, on this computer only',
     connect: 'Add a connection',
     connectHint: 'Connect to another server, or import a connection',
     tour: 'Get started in three steps',

@@ -17,6 +17,7 @@ export const palette = {
   columnOf: 'in {{api}}',
   command: {
     connections: 'Manage connections',
+    yourData: 'Add your data',
     account: 'My account',
     home: 'Go to the home page',
     close: 'Close {{api}}',

@@ -8,6 +8,7 @@ export const frame: French<typeof english> = {
   lost: 'Déconnecté',
   noConnection: 'Aucune connexion à afficher.',
   sample: 'Serveur d’exemple',
+  yourData: 'Vos données',
   production: 'Production',
   close: 'Fermer',
   opened: {
@@ -32,7 +33,7 @@ export const frame: French<typeof english> = {
     paste: 'Ouvrir une URL ou une commande cURL',
     pasteHint: 'Reprendre une requête d’un navigateur, d’un script ou d’un collègue',
     publish: 'Ajouter vos données',
-    publishHint: 'Publier des fichiers, des dossiers ou une base avec le service de données',
+    publishHint: 'Interroger des fichiers et des dossiers comme des API, sur cet ordinateur',
     connect: 'Ajouter une connexion',
     connectHint: 'Se connecter à un autre serveur, ou importer une connexion',
     tour: 'Prise en main en trois étapes',

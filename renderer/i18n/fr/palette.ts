@@ -20,6 +20,7 @@ export const palette: French<typeof english> = {
   columnOf: 'dans {{api}}',
   command: {
     connections: 'Gérer les connexions',
+    yourData: 'Ajouter vos données',
     account: 'Mon compte',
     home: 'Aller à l’accueil',
     close: 'Fermer {{api}}',

@@ -30,6 +30,11 @@ export const pathsSchema = z.object({
 /** Where a marketplace has its parts, below its base URL. */
 export type Paths = z.infer<typeof pathsSchema>;
 
+/** Whether the application itself runs the server of a connection; its address changes with each start. */
+export function isOwnServer({ kind }: { readonly kind: string }): boolean {
+  return kind === 'sample' || kind === 'local';
+}
+
 /** What a server speaks: a DataChain-style marketplace (both languages), or any OData V4 service (its entity sets). */
 export const connectionKinds = ['marketplace', 'odata'] as const;
 
@@ -90,8 +95,8 @@ export type ConnectionInput = z.input<typeof connectionSettingsSchema>;
 export const connectionSchema = z.object({
   ...settingsShape,
   id: z.string().min(1).max(64),
-  /** `sample` is the server that the application runs itself on loopback. */
-  kind: z.enum(['sample', ...connectionKinds]),
+  /** `sample` and `local` are servers that the application runs itself on loopback: the sample, and the user's own data. */
+  kind: z.enum(['sample', 'local', ...connectionKinds]),
   /** Without a trailing slash. For the sample it changes with each start and is empty before the first. */
   baseUrl: z.string(),
   /** True for the sample and for what an administrator's policy gives: it cannot be changed or removed here. */

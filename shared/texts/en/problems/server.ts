@@ -1,7 +1,7 @@
 /** The server and its responses: what happened, why, and what to do next, in English. */
 export const serverTexts = {
   'sample-not-running': {
-    what: 'The sample server isn’t running.',
+    what: 'The application’s own server isn’t running.',
     why: 'It hasn’t started yet, or it stopped.',
     next: 'Try again in a moment. If the problem persists, restart Dataquay.',
   },

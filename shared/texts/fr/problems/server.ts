@@ -4,7 +4,7 @@ import type { French } from '../../french.ts';
 /** The server and its responses: what happened, why, and what to do next, in French. */
 export const serverTexts: French<typeof english> = {
   'sample-not-running': {
-    what: 'Le serveur d’exemple n’est pas démarré.',
+    what: 'Le serveur de l’application n’est pas démarré.',
     why: 'Il n’a pas encore démarré, ou il s’est arrêté.',
     next: 'Réessayez dans un instant. Si le problème persiste, redémarrez Dataquay.',
   },

@@ -172,7 +172,7 @@ describe('connections that cannot be read', () => {
     stored.set('profiles', [...(stored.get('profiles') as unknown[]), broken]);
     const again = createConnectionStore(memorySettings(stored));
     expect(again.list().map(({ id }) => id)).toEqual(['sample', kept.id]);
-    expect(again.rules.setAside?.validationIssues.map(({ path }) => path)).toContain('profiles.2.baseUrl');
+    expect(again.rules.setAside?.validationIssues.map(({ path }) => path)).toContain('profiles.3.baseUrl');
     expect(stored.get('unreadableProfiles')).toEqual([broken]);
     expect(createConnectionStore(memorySettings(stored)).rules.setAside).toBeNull();
   });

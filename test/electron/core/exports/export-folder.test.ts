@@ -179,6 +179,7 @@ describe('with dialogs of the system', () => {
   let asked: string[];
   let agrees: boolean;
   const dialogs: FileDialogs = {
+    pickFiles: async () => [],
     pickFolder: async () => null,
     confirmReplace: async (path) => {
       asked.push(path);

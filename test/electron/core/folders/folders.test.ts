@@ -111,7 +111,11 @@ describe('what a page that draws the folder dialog can reach', () => {
 
 describe('where the system shows the folder dialog', () => {
   test('a folder that the user picked there is accepted wherever it is, and the page can list none', async () => {
-    const folders = foldersOf({ pickFolder: async () => join(home, 'work', 'link'), confirmReplace: async () => false });
+    const folders = foldersOf({
+      pickFolder: async () => join(home, 'work', 'link'),
+      pickFiles: async () => [],
+      confirmReplace: async () => false,
+    });
     const picked = await folders.pick();
     expect(await folders.pathOf(picked?.id ?? '')).toBe(outside);
     expect(await codeOf(folders.list(null))).toBe('folder-not-allowed');
@@ -119,6 +123,8 @@ describe('where the system shows the folder dialog', () => {
   });
 
   test('a cancelled dialog chooses nothing', async () => {
-    expect(await foldersOf({ pickFolder: async () => null, confirmReplace: async () => false }).pick()).toBeNull();
+    expect(
+      await foldersOf({ pickFolder: async () => null, pickFiles: async () => [], confirmReplace: async () => false }).pick(),
+    ).toBeNull();
   });
 });

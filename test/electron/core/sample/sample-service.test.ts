@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type SampleService, startSampleService } from '../../../../electron/core/sample/sample-service.ts';
+import type { LocalService } from '../../../../electron/core/sample/local-service.ts';
+import { startSampleService } from '../../../../electron/core/sample/sample-service.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction, type Redaction } from '../../../../electron/wire/redaction.ts';
 import { type ScriptedClock, scriptedClock } from '../../signin/scripted-clock.ts';
@@ -23,7 +24,7 @@ let host: ScriptedHost;
 let clock: ScriptedClock;
 let redaction: Redaction;
 let logged: string[];
-let sample: SampleService;
+let sample: LocalService;
 
 beforeEach(async () => {
   host = await createScriptedHost();

@@ -1,0 +1,167 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { Clock } from '../../signin/clock.ts';
+import { observedValue } from '../../signin/observed-value.ts';
+import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import { abortable } from '../abortable.ts';
+import type { Server, ServerAccess, ServerState } from '../connections/server.ts';
+import type { ChildProgram, StartProgram } from '../host.ts';
+import type { Log } from '../telemetry.ts';
+
+/** A data service of the application's own, kept running. */
+export interface LocalService extends Server {
+  /** Ends the program; it is not started again. */
+  close(): Promise<void>;
+}
+
+/** What a data service of the application's own needs. */
+export interface LocalServiceParts {
+  readonly startProgram: StartProgram;
+  /** Where the service keeps its data and its secrets. */
+  readonly dataFolder: string;
+  readonly redaction: Redaction;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What is special about one of these services. */
+export interface LocalServiceKind {
+  /** For the log. */
+  readonly name: string;
+  /** Owner of its secrets in the redaction. */
+  readonly owner: string;
+  /** Besides those that every such service has. */
+  readonly programArguments: readonly string[];
+  /** Reads a line of its stdout; null if it isn't the ready line. */
+  readonly readReady: (line: string) => LocalServiceReady | null;
+}
+
+/** Where a service answers, with the secrets that are never shown. */
+export interface LocalServiceReady {
+  readonly access: ServerAccess;
+  /** Options that start it at the same addresses again. */
+  readonly ports: readonly string[];
+  readonly secrets: readonly string[];
+}
+
+/** Milliseconds before the next start: the first pause, doubled up to the longest. */
+const shortestPause = 1_000;
+const longestPause = 30_000;
+
+/** A program that answered for this long ended by accident: the pauses begin anew. */
+const soundAfter = 60_000;
+
+/** How long a call waits for a service that is starting: the first start converts its data. */
+const patience = 120_000;
+
+/** Starts the data service, reads its ready line, and starts it again, where it was, whenever it ends. */
+export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKind): LocalService {
+  const { clock, log, redaction } = parts;
+  const state = observedValue<ServerState>({ state: 'starting' });
+  let program: ChildProgram | null = null;
+  let cancelStart: () => void = () => undefined;
+  let pause = shortestPause;
+  /** Kept for the next start, so that URLs that were shown stay true; forgotten where it did not work. */
+  let lastPorts: readonly string[] = [];
+  let closed = false;
+
+  const becomeReady = ({ access, ports, secrets }: LocalServiceReady): void => {
+    redaction.learn(kind.owner, secrets);
+    lastPorts = ports;
+    log(`${kind.name}: answers at ${access.baseUrl}`);
+    state.set({ state: 'ready', access: { ...access, baseUrl: access.baseUrl.replace(/(?<!\/)\/+$/, '') } });
+  };
+
+  const startLater = (detail: string, reason: string): void => {
+    if (closed) return;
+    const problem = makeProblem('sample-not-running', {
+      parameters: { reason, milliseconds: pause },
+      detail: detail === '' ? null : redaction.text(detail),
+    });
+    state.set({ state: 'down', problem });
+    cancelStart = clock.after(pause, start);
+    pause = Math.min(pause * 2, longestPause);
+  };
+
+  const start = (): void => {
+    if (closed) return;
+    state.set({ state: 'starting' });
+    const given = lastPorts.length > 0 ? lastPorts : ['--port', '0'];
+    let child: ChildProgram;
+    try {
+      child = parts.startProgram('service', [
+        ...kind.programArguments,
+        ...given,
+        ...['--data-dir', parts.dataFolder, '--parent-pid', String(process.pid)],
+      ]);
+    } catch (error) {
+      startLater(error instanceof Error ? error.message : '', 'not-started');
+      return;
+    }
+    program = child;
+    let readyAt: number | null = null;
+    const tail = keepTail(child.stderr);
+    child.stdout.on('error', () => undefined);
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line = readyAt === null && program === child ? kind.readReady(text) : null;
+      if (line === null) return;
+      readyAt = clock.now();
+      becomeReady(line);
+    });
+    void child.exited.then((code) => {
+      if (program === child) program = null;
+      if (closed) return;
+      log(`${kind.name}: ended (${code === null ? 'by a signal' : `exit code ${code}`})`);
+      if (readyAt === null) lastPorts = [];
+      else if (clock.now() - readyAt >= soundAfter) pause = shortestPause;
+      startLater(tail(), readyAt === null ? 'not-started' : 'ended');
+    });
+  };
+
+  const settled = async (): Promise<ServerAccess> => {
+    const { promise, resolve, reject } = Promise.withResolvers<ServerAccess>();
+    const check = (present: ServerState): void => {
+      if (present.state === 'ready') resolve(present.access);
+      if (present.state === 'down') reject(new ProblemError(present.problem));
+    };
+    const cancelChange = state.onChange(check);
+    const cancelTimer = clock.after(patience, () => {
+      reject(new ProblemError(makeProblem('sample-not-running', { parameters: { reason: 'starting', milliseconds: patience } })));
+    });
+    check(state.value);
+    try {
+      return await promise;
+    } finally {
+      cancelChange();
+      cancelTimer();
+    }
+  };
+
+  start();
+  return {
+    state,
+    ready: (signal) => abortable(settled(), signal),
+    close: async () => {
+      closed = true;
+      cancelStart();
+      const running = program;
+      program = null;
+      state.set({ state: 'down', problem: makeProblem('sample-not-running', { parameters: { reason: 'closed' } }) });
+      await running?.stop();
+    },
+  };
+}
+
+const keptCharacters = 8_192;
+
+/** Keeps the last lines that a program wrote: what it said before it ended explains its end. */
+export function keepTail(stream: Readable): () => string {
+  let tail = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text: string) => {
+    tail = (tail + text).slice(-keptCharacters);
+  });
+  stream.on('error', () => undefined);
+  return () => tail.trim().split('\n').slice(-5).join('\n');
+}

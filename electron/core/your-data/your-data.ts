@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DataSource, mostListedFiles, type TableSettings, type YourData } from '../../../shared/contract/files/your-data.ts';
+import type { PublicationSource } from '../../../shared/publication/publication-schema.ts';
+import { fail, problemOf } from '../../wire/problem-error.ts';
+import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import type { Folders } from '../folders/folders.ts';
+import type { FileDialogs } from '../host.ts';
+import { failStorage } from '../results/store/result-store.ts';
+import type { LocalService } from '../sample/local-service.ts';
+import { type PublicationStatus, readPublicationStatus } from './publication-status.ts';
+import type { PublicationStore } from './publication-store.ts';
+
+/** The data that the user adds: files and folders in a publication file, which a data service of the application's own publishes. */
+export interface YourDataService {
+  /** The data service; starts it. */
+  server(): LocalService;
+  /** Whether some source is published. */
+  hasPublished(): boolean;
+  watch(): EventFeed<YourData>['events'];
+  /** @throws ProblemError `folder-not-allowed` if the host has no such dialog, `storage-failed`. */
+  pick(what: 'files' | 'folder'): Promise<readonly string[]>;
+  /** The files in a folder, by name. @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed`. */
+  files(
+    folderId: string,
+  ): Promise<{ readonly files: readonly { readonly name: string; readonly bytes: number }[]; readonly more: boolean }>;
+  /** @param files Names in the folder; null for the whole folder. @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed`. */
+  stage(folderId: string, files: readonly string[] | null): Promise<readonly string[]>;
+  /** @throws ProblemError `unknown-folder` for an unknown source, `storage-failed`. */
+  change(
+    id: string,
+    change: { readonly published?: true | undefined; readonly tables?: Readonly<Record<string, TableSettings>> | undefined },
+  ): Promise<void>;
+  remove(id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface YourDataParts {
+  readonly store: PublicationStore;
+  readonly start: () => LocalService;
+  readonly folders: Folders;
+  readonly dialogs: FileDialogs | undefined;
+}
+
+/** Milliseconds between two looks at the state of the data service while a window shows it. */
+const lookAgain = 300;
+/** The project of files that were added one by one. */
+const filesProject = { name: 'files', title: 'Files' };
+
+/** Opens the publication; previews of an earlier start are removed. */
+export function createYourData({ store, start, folders, dialogs }: YourDataParts): YourDataService {
+  let service: LocalService | null = null;
+  let closed = false;
+  const server = (): LocalService => {
+    service ??= start();
+    return service;
+  };
+  const hasPreviews = store.read().sources.some(({ published }) => published === false);
+  const opened = hasPreviews ? store.change((sources) => sources.filter(({ published }) => published !== false)) : Promise.resolve();
+
+  /** The service first, so that the progress of what is added can be seen. */
+  const change = async (next: Parameters<PublicationStore['change']>[0]): Promise<void> => {
+    await opened.catch(() => undefined);
+    if (service === null) await store.change((sources) => sources);
+    await server().ready();
+    await store.change(next);
+  };
+  const add = async (paths: readonly string[], isFile: boolean): Promise<readonly string[]> => {
+    await change((sources) => {
+      const known = new Set(sources.map(({ path }) => path));
+      return [...sources, ...paths.filter((path) => !known.has(path)).map((path) => sourceOf(path, isFile))];
+    });
+    return paths.map(idOf);
+  };
+  const known = (id: string): PublicationSource =>
+    store.read().sources.find(({ path }) => path !== undefined && idOf(path) === id) ?? fail('unknown-folder');
+  const present = async (signal: AbortSignal): Promise<YourData> => {
+    const { sources } = store.read();
+    if (sources.length === 0) return { sources: [], problem: null };
+    try {
+      const status = await readPublicationStatus(await server().ready(signal), signal);
+      return { sources: sources.flatMap((source) => dataSourceOf(source, status, folders)), problem: null };
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      return { sources: sources.flatMap((source) => dataSourceOf(source, [], folders)), problem };
+    }
+  };
+
+  return {
+    server,
+    hasPublished: () => store.read().sources.some(({ published }) => published !== false),
+    watch: () => {
+      const left = new AbortController();
+      const feed = createEventFeed<YourData>(() => left.abort());
+      const follow = async (): Promise<void> => {
+        await opened.catch(() => undefined);
+        let before = '';
+        while (!left.signal.aborted && !closed) {
+          const data = await present(left.signal).catch(() => null);
+          const printed = JSON.stringify(data);
+          if (data !== null && printed !== before) feed.push(data, () => true);
+          if (data !== null) before = printed;
+          await wait(lookAgain, undefined, { signal: left.signal }).catch(() => undefined);
+        }
+        feed.end();
+      };
+      void follow();
+      return feed.events;
+    },
+    pick: async (what) => {
+      if (dialogs === undefined) fail('folder-not-allowed');
+      const chosen = what === 'files' ? await dialogs.pickFiles() : [await dialogs.pickFolder()].filter((path) => path !== null);
+      if (chosen.length === 0) return [];
+      return add(await Promise.all(chosen.map((path) => realpath(path).catch(failStorage))), what === 'files');
+    },
+    files: async (folderId) => {
+      const path = await folders.pathOf(folderId);
+      const entries = await readdir(path, { withFileTypes: true }).catch(failStorage);
+      const names = entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map(({ name }) => name)
+        .toSorted((one, other) => one.localeCompare(other));
+      const files = await Promise.all(
+        names.slice(0, mostListedFiles).map(async (name) => ({ name, bytes: (await stat(join(path, name)).catch(() => null))?.size ?? 0 })),
+      );
+      return { files, more: names.length > mostListedFiles };
+    },
+    stage: async (folderId, files) => {
+      const folder = await folders.pathOf(folderId);
+      if (files === null) return add([folder], false);
+      return add(await Promise.all(files.map((name) => fileIn(folder, name, folders))), true);
+    },
+    change: async (id, { published, tables }) => {
+      const { path } = known(id);
+      await change((sources) => sources.map((source) => (source.path === path ? changedSource(source, published, tables) : source)));
+    },
+    remove: async (id) => {
+      const { path } = known(id);
+      await change((sources) => sources.filter((source) => source.path !== path));
+    },
+    close: async () => {
+      closed = true;
+      await service?.close();
+    },
+  };
+}
+
+/** A file that stands in a folder under this name; no link, nothing hidden. */
+async function fileIn(folder: string, name: string, folders: Folders): Promise<string> {
+  const path = join(folder, name);
+  const isPlain = dirname(path) === folder && !/[\\/]/.test(name) && !name.startsWith('.');
+  const isFile = isPlain && (await realpath(path).catch(() => null)) === path && (await stat(path)).isFile();
+  return isFile ? path : fail('folder-not-allowed', { parameters: { folder: folders.labelOf(path) } });
+}
+
+function idOf(path: string): string {
+  return createHash('sha256').update(path).digest('base64url').slice(0, 22);
+}
+
+function sourceOf(path: string, isFile: boolean): PublicationSource {
+  // Databases and Data Packages name their project themselves.
+  const isTable = isFile && !/(?:\.sqlite3?|\.db|datapackage\.json)$/i.test(path);
+  return { path, published: false, ...(isTable ? { project: filesProject } : {}) };
+}
+
+function changedSource(
+  source: PublicationSource,
+  published: true | undefined,
+  tables: Readonly<Record<string, TableSettings>> = {},
+): PublicationSource {
+  const said = { ...source.tables };
+  for (const [part, settings] of Object.entries(tables)) {
+    const given = Object.entries(settings).filter(([, value]) => value !== undefined && value !== '');
+    said[part] = Object.fromEntries(given);
+  }
+  return { ...source, published: published ?? source.published ?? true, tables: said };
+}
+
+function dataSourceOf({ path, published, tables }: PublicationSource, status: PublicationStatus, folders: Folders): DataSource[] {
+  if (path === undefined) return [];
+  const found = status.find(({ location }) => location === path);
+  const plain = { id: idOf(path), label: folders.labelOf(path), published: published !== false };
+  if (found === undefined)
+    return [{ ...plain, state: 'publishing', converting: null, problems: [], project: null, tables: [], more: false }];
+  const { state, converting, problems, project, more } = found;
+  const described = found.tables.map((table) => ({ ...table, settings: tables?.[table.part] ?? {} }));
+  return [{ ...plain, state, converting, problems, project, tables: described, more }];
+}

@@ -1,0 +1,158 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { DataTable, TableSettings } from '../../shared/contract/files/your-data.ts';
+import { useWords } from '../i18n/use-words.ts';
+import classes from './your-data.module.css';
+
+/** Columns that are shown before the rest is counted. */
+const shownColumns = 40;
+
+interface TableFormProps {
+  readonly table: DataTable;
+  readonly draft: TableSettings;
+  readonly onDraft: (draft: TableSettings) => void;
+}
+
+/** Renders the columns of a table, and what the user can say of it. */
+export function TableForm({ table, draft, onDraft }: TableFormProps): React.ReactNode {
+  const { t } = useWords('yourData');
+  const { columns, title, name, description, csv } = table;
+  return (
+    <div className={classes.form}>
+      <ul className={classes.columns} aria-label={t('table.columns', { table: title })}>
+        {columns.slice(0, shownColumns).map((column) => (
+          <li key={column.name}>
+            {column.name}{' '}
+            <span className={classes.dim}>
+              {column.type}
+              {column.list ? '[]' : ''}
+              {column.key ? ` · ${t('key')}` : ''}
+            </span>
+          </li>
+        ))}
+        {columns.length > shownColumns ? (
+          <li className={classes.dim}>{t('moreColumns', { count: columns.length - shownColumns })}</li>
+        ) : null}
+      </ul>
+      <div className={classes.fields}>
+        <TextInput
+          label={t('table.title')}
+          value={draft.title ?? title}
+          maxLength={200}
+          onChange={(event) => onDraft({ ...draft, title: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('table.name')}
+          value={draft.name ?? name}
+          maxLength={128}
+          onChange={(event) => onDraft({ ...draft, name: event.currentTarget.value.replace(/[^\p{L}\p{Nd}_.-]+/gu, '_') })}
+        />
+        <Textarea
+          size="xs"
+          label={t('table.description')}
+          value={draft.description ?? description}
+          maxLength={10_000}
+          autosize
+          minRows={1}
+          maxRows={6}
+          className={classes.wide}
+          onChange={(event) => onDraft({ ...draft, description: event.currentTarget.value })}
+        />
+      </div>
+      {csv === null ? null : <CsvFields detected={csv} draft={draft} onDraft={onDraft} />}
+    </div>
+  );
+}
+
+interface CsvFieldsProps extends Pick<TableFormProps, 'draft' | 'onDraft'> {
+  readonly detected: NonNullable<DataTable['csv']>;
+}
+
+function CsvFields({ detected, draft, onDraft }: CsvFieldsProps): React.ReactNode {
+  const { t } = useWords('yourData');
+  const csv = draft.csv ?? {};
+  const change = (changed: TableSettings['csv']): void => {
+    const given = Object.entries({ ...csv, ...changed }).filter(([, value]) => value !== undefined);
+    onDraft({ ...draft, csv: Object.fromEntries(given) });
+  };
+  const automatic = { value: '', label: t('csv.automatic') };
+  const separators = [automatic, ...separatorsOf(csv.separator).map((value) => ({ value, label: separatorName(value, t) }))];
+  return (
+    <fieldset className={classes.csv}>
+      <legend>{t('csv.legend')}</legend>
+      <p className={classes.dim}>
+        {t('csv.detected', {
+          header: t(detected.header ? 'csv.withHeader' : 'csv.withoutHeader'),
+          separator: detected.separator === '\t' ? t('csv.tab') : detected.separator,
+          encoding: detected.encoding,
+        })}
+      </p>
+      <div className={classes.fields}>
+        <NativeSelect
+          size="xs"
+          label={t('csv.header')}
+          value={csv.header === undefined ? '' : String(csv.header)}
+          data={[automatic, { value: 'true', label: t('csv.isHeader') }, { value: 'false', label: t('csv.isData') }]}
+          onChange={({ currentTarget: { value } }) => change({ header: value === '' ? undefined : value === 'true' })}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('csv.separator')}
+          value={csv.separator ?? ''}
+          data={separators}
+          onChange={({ currentTarget: { value } }) => change({ separator: value === '' ? undefined : value })}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('csv.decimalSign')}
+          value={csv.decimalSign ?? ''}
+          data={[automatic, { value: '.', label: t('csv.point') }, { value: ',', label: t('csv.decimalComma') }]}
+          onChange={({ currentTarget: { value } }) => change({ decimalSign: (['.', ','] as const).find((one) => one === value) })}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('csv.dateOrder')}
+          value={csv.dateOrder ?? ''}
+          data={[
+            automatic,
+            { value: 'dmy', label: '31/12/2024' },
+            { value: 'mdy', label: '12/31/2024' },
+            { value: 'ymd', label: '2024/12/31' },
+          ]}
+          onChange={({ currentTarget: { value } }) => change({ dateOrder: (['dmy', 'mdy', 'ymd'] as const).find((one) => one === value) })}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('csv.encoding')}
+          value={csv.encoding ?? ''}
+          data={[automatic, ...encodings.map((value) => ({ value, label: value }))]}
+          onChange={({ currentTarget: { value } }) => change({ encoding: value === '' ? undefined : value })}
+        />
+        <TextInput
+          label={t('csv.nullWords')}
+          placeholder={t('csv.nullWordsHint')}
+          defaultValue={csv.nullWords?.join(' ') ?? ''}
+          maxLength={1000}
+          onChange={({ currentTarget: { value } }) => {
+            const words = value.split(/\s+/).filter((word) => word !== '');
+            change({ nullWords: words.length === 0 ? undefined : words.slice(0, 100) });
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const encodings = ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'utf-16be'];
+
+/** The usual separators, and the one of a publication file that isn't among them. */
+function separatorsOf(present: string | undefined): readonly string[] {
+  const usual = [',', ';', '\t', '|'];
+  return present === undefined || usual.includes(present) ? usual : [...usual, present];
+}
+
+function separatorName(separator: string, t: ReturnType<typeof useWords<'yourData'>>['t']): string {
+  if (separator === ',') return t('csv.comma');
+  if (separator === ';') return t('csv.semicolon');
+  if (separator === '|') return t('csv.pipe');
+  return separator === '\t' ? t('csv.tab') : separator;
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { YourData } from '../../shared/contract/files/your-data.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { useFollowed } from '../components/use-loaded.ts';
+import { Waiting } from '../components/waiting.tsx';
+import { useConnections } from '../connections/connections-context.ts';
+import { printRoute } from '../frame/route.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { DataDialog } from './data-dialog.tsx';
+import { SourceCard } from './source-card.tsx';
+import classes from './your-data.module.css';
+
+/** The id of the connection to the user's own data. */
+const connectionId = 'your-data';
+
+export interface YourDataScreenProps {
+  /** Reloads the catalogue of the connection in use. */
+  readonly onChanged: () => void;
+}
+
+/** Renders what the user added, previews of what can be added, and the buttons for more. */
+export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactNode {
+  const { t } = useWords('yourData');
+  const client = useClient();
+  const announce = useAnnounce();
+  const { folderDialog } = useSettings().about;
+  const { current, choose, reload } = useConnections();
+  const watch = useCallback((signal: AbortSignal) => client.data.watch(undefined, { signal }), [client]);
+  const { value: data, problem: lost } = useFollowed<YourData>(watch);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [dialog, setDialog] = useState(false);
+  const [adding, setAdding] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  const pick = (what: 'files' | 'folder'): void => {
+    if (folderDialog === 'page') setDialog(true);
+    else void attempt(() => client.data.pick({ what }));
+  };
+  const openTable = async (root: string, accessPoint: string): Promise<void> => {
+    await reload();
+    if (current.id === connectionId) onChanged();
+    else choose(connectionId);
+    window.location.hash = printRoute({ screen: 'api', api: { root, accessPoint }, tab: 'overview' });
+  };
+  const opening = useRef(openTable);
+  opening.current = openTable;
+
+  // A source that was added is opened once its project is in the catalogue.
+  const ready = data?.sources.find(({ id, published, project }) => id === adding && published && project !== null) ?? null;
+  useEffect(() => {
+    const [table] = ready?.tables ?? [];
+    if (ready?.project == null || table === undefined) return;
+    setAdding(null);
+    void opening.current(ready.project, table.name);
+  }, [ready]);
+
+  const remove = (id: string, label: string): void =>
+    void attempt(async () => {
+      await client.data.remove({ id });
+      announce(t('removed', { source: label }));
+      heading.current?.focus();
+      await reload();
+      if (current.id === connectionId) onChanged();
+    });
+  const sections = [
+    { name: t('previews'), sources: data?.sources.filter(({ published }) => !published) ?? [] },
+    { name: t('added'), sources: data?.sources.filter(({ published }) => published) ?? [] },
+  ].filter(({ sources }) => sources.length > 0);
+  return (
+    <section aria-label={t('title')} className={classes.screen} data-pane="your-data">
+      <div className={classes.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <p>{t('explanation')}</p>
+        <div className={classes.acts}>
+          <Button onClick={() => pick('files')}>{t(folderDialog === 'page' ? 'filesOrFolder' : 'files')}</Button>
+          {folderDialog === 'page' ? null : (
+            <Button variant="default" onClick={() => pick('folder')}>
+              {t('folder')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={classes.list}>
+        {problem === null ? null : <ProblemNotice problem={problem} />}
+        {lost === null ? null : <ProblemNotice problem={lost} />}
+        {data?.problem == null ? null : <ProblemNotice problem={data.problem} role="note" />}
+        {data === null && lost === null ? <Waiting what={t('reading')} /> : null}
+        {data?.sources.length === 0 ? <p className={classes.dim}>{t('none')}</p> : null}
+        {sections.map(({ name, sources }) => (
+          <section key={name} aria-label={name}>
+            <h2>{name}</h2>
+            <ul className={classes.sources}>
+              {sources.map((source) => (
+                <SourceCard
+                  key={source.id}
+                  source={source}
+                  adding={adding === source.id}
+                  onAdd={(tables) => {
+                    setAdding(source.id);
+                    void attempt(() => client.data.change({ id: source.id, published: true, tables }));
+                  }}
+                  onChange={(tables) =>
+                    void attempt(async () => {
+                      await client.data.change({ id: source.id, tables });
+                      if (source.published && current.id === connectionId) onChanged();
+                    })
+                  }
+                  onRemove={() => remove(source.id, source.label)}
+                  onOpen={(table) => {
+                    if (source.project !== null) void openTable(source.project, table);
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <DataDialog
+        opened={dialog}
+        onClose={() => setDialog(false)}
+        onChoose={(folder, files) => {
+          setDialog(false);
+          void attempt(() => client.data.stage({ folder, files: files === null ? null : [...files] }));
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { csvSchema } from '../../publication/publication-schema.ts';
+import { problemSchema } from '../problem.ts';
+import { folderIdSchema } from './folder.ts';
+
+/** Names a source to the application; no procedure accepts a path. */
+const sourceIdSchema = z.string().regex(/^[\w-]{22}$/);
+
+const tableSettingsSchema = z.object({
+  /** In URLs; left out for one from the file's name. */
+  name: z
+    .string()
+    .trim()
+    .max(128)
+    .regex(/^[\p{L}\p{Nd}_.-]+$/u)
+    .optional(),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\p{Cc}]*$/u)
+    .optional(),
+  description: z.string().trim().max(10_000).optional(),
+  csv: csvSchema.optional(),
+});
+
+/** What the user says of a table. */
+export type TableSettings = z.infer<typeof tableSettingsSchema>;
+
+const dataTableSchema = z.object({
+  /** What its source calls it: a path in the folder. */
+  part: z.string(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  rows: z.number().nullable(),
+  /** As detected or set; null for files that aren't delimited text. */
+  csv: z.object({ header: z.boolean(), separator: z.string(), encoding: z.string() }).nullable(),
+  columns: z.array(z.object({ name: z.string(), type: z.string(), list: z.boolean(), key: z.boolean() })).readonly(),
+  settings: tableSettingsSchema,
+});
+
+export type DataTable = z.infer<typeof dataTableSchema>;
+
+const dataSourceSchema = z.object({
+  id: sourceIdSchema,
+  /** What users read: the path, with `~` for the home folder. */
+  label: z.string(),
+  /** False while it's a preview. */
+  published: z.boolean(),
+  state: z.enum(['publishing', 'ready']),
+  converting: z
+    .object({
+      part: z.string(),
+      number: z.number(),
+      total: z.number(),
+      /** Of the file. */
+      bytes: z.number(),
+      seconds: z.number(),
+    })
+    .nullable(),
+  problems: z.array(z.object({ part: z.string().nullable(), reason: z.string() })).readonly(),
+  /** Code of its project in the catalogue; null while it isn't there. */
+  project: z.string().nullable(),
+  tables: z.array(dataTableSchema).readonly(),
+  /** Whether it has more tables than are listed. */
+  more: z.boolean(),
+});
+
+/** A file or folder of the user, and what became of it. */
+export type DataSource = z.infer<typeof dataSourceSchema>;
+
+export const yourDataSchema = z.object({
+  sources: z.array(dataSourceSchema).readonly(),
+  /** Why the data service doesn't run; null if it does, or isn't needed. */
+  problem: problemSchema.nullable(),
+});
+
+/** The data that the user added. */
+export type YourData = z.infer<typeof yourDataSchema>;
+
+/** The most files of one folder that are listed. */
+export const mostListedFiles = 1_000;
+
+export const dataFilesSchema = z.object({
+  files: z.array(z.object({ name: z.string(), bytes: z.number() })).readonly(),
+  more: z.boolean(),
+});
+
+/** A folder that was listed or picked: the whole, or some of its files. */
+export const stageSchema = z.object({
+  folder: folderIdSchema,
+  files: z.array(z.string().min(1).max(255)).min(1).max(100).nullable(),
+});
+
+/** The sources that were added, as previews. */
+export const stagedSchema = z.object({ ids: z.array(sourceIdSchema).readonly() });
+
+export const changeDataSchema = z.object({
+  id: sourceIdSchema,
+  /** True to publish a preview. */
+  published: z.literal(true).optional(),
+  tables: z.record(z.string().min(1).max(4_000), tableSettingsSchema).optional(),
+});
+
+export const dataReferenceSchema = z.object({ id: sourceIdSchema });

@@ -1,0 +1,121 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { violations } from './violations.ts';
+
+async function expectAccessible(page: Page, part: '[role=dialog]' | '[data-pane=your-data]'): Promise<void> {
+  expect(await violations(page, [], part)).toEqual([]);
+}
+
+test('a file becomes an API in both languages: previewed, named, corrected, queried, changed on disk, and removed', async ({
+  user,
+  application,
+}) => {
+  test.setTimeout(180_000);
+  const { page } = user;
+  const folder = join(application.exportFolder, 'data');
+  const file = join(folder, 'ventes.csv');
+  const card = page.getByRole('listitem', { name: /ventes\.csv$/ });
+  await mkdir(folder);
+  await writeFile(file, 'ville;prix\nNîmes;1,5\nLyon;2,5\n');
+  await user.arrives();
+
+  await test.step('it is selected in the dialog of the page', async () => {
+    await page.getByRole('button', { name: /^Add your data/ }).click();
+    await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Select files or a folder…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Select files or a folder' });
+    await dialog.getByRole('button', { name: application.exportFolder }).click();
+    await dialog.getByRole('button', { name: 'data' }).click();
+    await dialog.getByRole('checkbox', { name: 'ventes.csv' }).check();
+    await expectAccessible(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Preview 1 file' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the preview shows what was detected, in both themes without violations', async () => {
+    await expect(card).toContainText('2 rows · 2 columns');
+    await expect(card).toContainText('Detected: header, separator “;”, utf-8');
+    await expect(card.getByRole('list', { name: 'Columns of ventes' })).toContainText('prix string');
+    await expectAccessible(page, '[data-pane=your-data]');
+    await user.choosesSetting('Dark');
+    await expectAccessible(page, '[data-pane=your-data]');
+    await user.choosesSetting('Light');
+  });
+
+  await test.step('a wrong setting is corrected, and it is named', async () => {
+    await card.getByLabel('Decimal separator').selectOption('Comma (1,5)');
+    await card.getByRole('button', { name: 'Apply settings' }).click();
+    await expect(card.getByRole('list', { name: 'Columns of ventes' })).toContainText('prix double');
+    await card.getByLabel('Title').fill('Sales <b>2024</b>');
+    await card.getByLabel('Name in URLs').fill('sales');
+    await card.getByLabel('Description').fill('=1+1 <script>alert(1)</script>');
+  });
+
+  await test.step('once added, it opens as an API of the connection “Your data”', async () => {
+    await card.getByRole('button', { name: /^Add / }).click();
+    await expect(page.getByRole('heading', { name: 'Sales <b>2024</b>' }).first()).toBeVisible();
+    await user.opensQuery();
+    await expect(user.urlBox('REST')).toHaveValue(/\/dmp-api\/data\/files\/sales/);
+    await expect(user.urlBox('OData')).toHaveValue(/\/dmp-api\/odata\/files\/sales/);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(user.grid('REST')).toContainText('Nîmes');
+    await expect(user.grid('OData')).toContainText('2.5');
+  });
+
+  await test.step('a change of the file is in the next response', async () => {
+    await writeFile(file, 'ville;prix\nParis;3,5\n');
+    await expect(async () => {
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await expect(user.grid('REST')).toContainText('Paris', { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+  });
+
+  await test.step('it is removed, and the file stays', async () => {
+    await page.getByRole('link', { name: 'Add your data' }).click();
+    await card.getByRole('button', { name: /^Remove / }).click();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByText('No data yet.')).toBeVisible();
+    expect(await readFile(file, 'utf8')).toContain('Paris');
+  });
+});
+
+test('a folder is previewed and added with keys alone, with what isn’t published and why', async ({ user, application }) => {
+  test.setTimeout(180_000);
+  const { page } = user;
+  const folder = join(application.exportFolder, 'keys');
+  await mkdir(folder);
+  await writeFile(join(folder, 'one.csv'), 'id,name\n1,x\n');
+  await writeFile(join(folder, 'two.json'), '[{"id":1}]');
+  await writeFile(join(folder, 'sheet.xlsx'), 'PK');
+  await user.arrives();
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('add your data');
+  await expect(page.getByRole('option', { name: /^Add your data/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Select files or a folder…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Select files or a folder' });
+  for (const name of [application.exportFolder, 'keys']) {
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(dialog.getByRole('checkbox', { name: 'one.csv' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Preview this folder' }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('listitem', { name: /keys$/ });
+  await expect(card).toContainText('2 tables');
+  await expect(card).toContainText('sheet.xlsx: spreadsheets aren’t supported');
+  await card.getByRole('button', { name: /^Add / }).focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('tab', { name: 'Overview' })
+      .or(page.getByRole('link', { name: 'Overview' }))
+      .first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/#\/api\/keys\/one/);
+});
