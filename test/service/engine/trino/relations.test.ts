@@ -33,9 +33,9 @@ test('a condition on a related row is a subquery for Trino, in which hidden rows
   const name: Expression = { kind: 'column', name: 'name', level: 1 };
   const ada: Expression = { kind: 'constant', value: { kind: 'string', value: 'Ada' } };
   const statement = (expression: Expression) => countStatement(orders, { kind: 'expression', expression }, trinoDialect).sql;
-  const related = `FROM (SELECT "id" AS "related 1 id", "name" AS "related 1 name" FROM "customers" AS "rows") AS "related 1"`;
-  const on = `("customer_id" = "related 1 id")`;
-  const guard = `"related 1 id" > BIGINT '5'`;
+  const related = `FROM (SELECT "id" AS "related 1 id", CAST("name" AS varchar) AS "related 1 name" FROM "customers" AS "rows") AS "related 1"`;
+  const on = `(("customer_id") = ("related 1 id"))`;
+  const guard = `"related 1 id" > CAST('5' AS bigint)`;
   expect(statement({ kind: 'relatedAny', rows, test: operation('eq', name, ada) })).toBe(
     `SELECT CAST(count(*) AS VARCHAR) FROM "orders" AS "rows" WHERE (EXISTS (SELECT 1 ${related} WHERE (${on}) AND (${guard} AND CASE WHEN ${guard} THEN "related 1 name" = 'Ada' ELSE FALSE END)))`,
   );
