@@ -80,7 +80,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
     },
     { format: 'es', target: 'node24' },
   ),
-  'test-shell': bundle({ main: 'test/shell/main.ts' }, { format: 'cjs', target: 'node16' }),
+  'test-shell': bundle({ main: 'test/shell/main.ts', updates: 'test/shell/update-program.ts' }, { format: 'cjs', target: 'node16' }),
 };
 
 export default defineConfig(({ mode }) => {
