@@ -17,7 +17,7 @@ import { runElectron } from './start/run-electron.ts';
 import { parseStartOptions, startOptionsHelp } from './start/start-options.ts';
 
 const root = join(import.meta.dirname, '..');
-// Taking the types out of hundreds of files at each start would cost two seconds.
+// RowDestination the types out of hundreds of files at each start would cost two seconds.
 enableCompileCache(join(root, 'out', 'compiled'));
 const tell = (line: string): void => {
   process.stderr.write(`${line}\n`);

@@ -3,7 +3,7 @@ import type { Invocation } from './commands/command.ts';
 import { commands } from './commands/command-list.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import { refuseUsage } from './output/failure.ts';
-import { didYouMean } from './read-words.ts';
+import { didYouMean } from './read-arguments.ts';
 import { versionOf } from './version.ts';
 
 /**

@@ -1,8 +1,8 @@
 import wrapAnsi from 'wrap-ansi';
 import type { MessageLanguage } from '../../shared/query/index.ts';
+import { helpOption, type Options, optionLines, width } from './command-option.ts';
 import type { Command, Example } from './commands/command.ts';
 import { connectionOptions } from './connection/options.ts';
-import { helpOption, type Options, optionLines, width } from './option-words.ts';
 import { cliText, cliTexts } from './texts/cli-texts.ts';
 
 function pick(names: readonly (keyof typeof connectionOptions)[]): Options {
@@ -22,13 +22,13 @@ function section(heading: string, text: string): string {
 }
 
 const beside = ['connection', 'timeout', 'data-dir'];
-const speltOut = Object.fromEntries(Object.entries(connectionOptions).filter(([name]) => !beside.includes(name)));
+const inlineOptions = Object.fromEntries(Object.entries(connectionOptions).filter(([name]) => !beside.includes(name)));
 
 function connection(language: MessageLanguage): readonly string[] {
   const { t } = cliTexts(language);
   return [
     section(t('help:headings.connection'), optionLines(pick(['connection']), language)),
-    section(t('help:headings.speltOut'), optionLines(speltOut, language)),
+    section(t('help:headings.speltOut'), optionLines(inlineOptions, language)),
     section(t('help:headings.withEither'), optionLines(pick(['timeout', 'data-dir']), language)),
     section(t('help:headings.secrets'), t('help:secrets')),
   ];

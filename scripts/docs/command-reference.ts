@@ -1,7 +1,7 @@
+import { helpOption, type Options, placeholderText } from '../../electron/cli/command-option.ts';
 import type { Command } from '../../electron/cli/commands/command.ts';
 import { commands } from '../../electron/cli/commands/command-list.ts';
 import { connectionOptions } from '../../electron/cli/connection/options.ts';
-import { helpOption, type Options, placeholderText } from '../../electron/cli/option-words.ts';
 import { cliText } from '../../electron/cli/texts/cli-texts.ts';
 import type { MessageLanguage } from '../../shared/query/index.ts';
 import { generatedPage, table } from './markdown.ts';

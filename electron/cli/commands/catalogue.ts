@@ -1,9 +1,9 @@
 import { columnNamesOf, type ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { fold } from '../../../shared/search/fold.ts';
+import { helpOption, jsonOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { onOneLine, textTable } from '../output/text-table.ts';
-import { readWords, refuseWords } from '../read-words.ts';
+import { readArguments, rejectArguments } from '../read-arguments.ts';
 import type { Command, Work } from './command.ts';
 
 const own = {
@@ -59,10 +59,10 @@ export const catalogueCommand: Command = {
   speaks: true,
   words: [],
   read: (words) => {
-    const { values, positionals } = readWords('catalogue', words, shape);
+    const { values, positionals } = readArguments('catalogue', words, shape);
     const { help, json = false, search = '', ...options } = values;
     if (help) return null;
-    refuseWords('catalogue', positionals);
+    rejectArguments('catalogue', positionals);
     const wanted = fold(search)
       .split(/\s+/)
       .filter((word) => word !== '');

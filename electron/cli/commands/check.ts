@@ -5,15 +5,14 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { type ReportForm, reportForms } from '../../../shared/contract/tests.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { helpOption, jsonOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { CommandFailed, refuseUsage, textFact } from '../output/failure.ts';
 import { printProblem } from '../output/print-problem.ts';
 import { onOneLine } from '../output/text-table.ts';
-import { readWords, refuseWords } from '../read-words.ts';
+import { readApiName, readArguments, rejectArguments } from '../read-arguments.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import { versionOf } from '../version.ts';
-import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
 
 interface ReportedStep {
@@ -169,10 +168,10 @@ export const checkCommand: Command = {
   speaks: true,
   words: [],
   read: (words) => {
-    const { values, positionals } = readWords('check', words, shape);
+    const { values, positionals } = readArguments('check', words, shape);
     const { help, json = false, until, 'no-sign-in': noSignIn, api, seconds, report, ...options } = values;
     if (help) return null;
-    refuseWords('check', positionals);
+    rejectArguments('check', positionals);
     const test = readChosen({ until, 'no-sign-in': noSignIn, api, seconds });
     const place = readReportPlace(report);
     return { kind: 'work', options, quick: true, perform: (work) => perform(work, json, test, place) };

@@ -1,8 +1,8 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import type { Options } from '../command-option.ts';
 import type { OpenConnection } from '../connection/open-connection.ts';
 import type { ConnectionOptions } from '../connection/options.ts';
-import type { Options } from '../option-words.ts';
-import type { NoticeCode, NoticeFacts } from '../output/notice-text.ts';
+import type { NoticeCode, NoticeFacts } from '../output/messages.ts';
 import type { Progress } from '../output/progress.ts';
 import type { ResultOutput } from '../output/result-output.ts';
 import type { CliText } from '../texts/cli-texts.ts';

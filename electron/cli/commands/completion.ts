@@ -1,9 +1,12 @@
-import { describeCommand } from '../completion/described-command.ts';
-import { isShell, shells } from '../completion/shells.ts';
+import { helpOption, type Options } from '../command-option.ts';
+import { bashScript } from '../completion/bash.ts';
+import { type CompletionScript, describeCommand } from '../completion/described-command.ts';
+import { fishScript } from '../completion/fish.ts';
+import { powershellScript } from '../completion/powershell.ts';
+import { zshScript } from '../completion/zsh.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { helpOption, type Options } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
-import { readWords } from '../read-words.ts';
+import { readArguments } from '../read-arguments.ts';
 import type { Command } from './command.ts';
 
 const own = {
@@ -37,7 +40,7 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
     speaks: false,
     words: names,
     read: (words) => {
-      const { values, positionals } = readWords('completion', words, shape);
+      const { values, positionals } = readArguments('completion', words, shape);
       if (values.help) return null;
       if (values.connections) return { kind: 'connections', dataFolder: values['data-dir'] };
       const [shell = '', ...rest] = positionals;
@@ -56,4 +59,15 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
     },
   };
   return command;
+}
+
+/** Every shell that can be taught: a new one is a module of its own and a line here. */
+export const shells = { bash: bashScript, zsh: zshScript, fish: fishScript, powershell: powershellScript } as const satisfies Readonly<
+  Record<string, CompletionScript>
+>;
+export type Shell = keyof typeof shells;
+
+/** Whether a word names one of {@link shells}. */
+function isShell(word: string): word is Shell {
+  return Object.hasOwn(shells, word);
 }

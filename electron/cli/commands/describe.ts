@@ -1,11 +1,10 @@
 import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { helpOption, jsonOption } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { helpOption, jsonOption } from '../option-words.ts';
 import { onOneLine, textTable } from '../output/text-table.ts';
-import { readWords } from '../read-words.ts';
+import { readApiName, readArguments } from '../read-arguments.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
-import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
 
 const own = jsonOption('help:commands.describe.options.json');
@@ -68,7 +67,7 @@ export const describeCommand: Command = {
   speaks: true,
   words: [],
   read: (words) => {
-    const { values, positionals } = readWords('describe', words, shape);
+    const { values, positionals } = readArguments('describe', words, shape);
     const { help, json = false, ...options } = values;
     if (help) return null;
     readApiName('describe', positionals);

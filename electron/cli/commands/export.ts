@@ -1,14 +1,13 @@
 import type { SavedQuery } from '../../../shared/saved/index.ts';
+import { helpOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { helpOption, type Options } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
-import { languageOption, readLanguage } from '../queries/language-option.ts';
-import { readWords } from '../read-words.ts';
-import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
-import { readApiName } from './api-name.ts';
+import { languageOption, readLanguage } from '../queries/query-options.ts';
+import { readApiName, readArguments } from '../read-arguments.ts';
+import { readRowOptions, rowOptions, splitRowOptions } from '../rows/row-options.ts';
 import type { Command } from './command.ts';
 
-const { all: _, ...fileOptions } = takeOptions;
+const { all: _, ...fileOptions } = rowOptions;
 
 const own = {
   columns: {
@@ -27,7 +26,7 @@ const own = {
 } as const satisfies Options;
 const shape = { ...connectionOptions, ...own, ...helpOption };
 
-/** The option that a part of the query was given by. */
+/** The option that contains a part of the query. */
 const optionNamed = (path: string): string => `--${path.split('.', 1).join('')}`;
 
 const listed = (text: string | undefined): string[] =>
@@ -36,7 +35,7 @@ const listed = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Writes all rows of an API, or those that meet a condition, into a file. */
+/** Writes all rows of an API, or those that match a filter, to a file. */
 export const exportCommand: Command = {
   name: 'export',
   summary: 'help:commands.export.summary',
@@ -59,14 +58,14 @@ export const exportCommand: Command = {
   speaks: true,
   words: [],
   read: (words) => {
-    const { values, positionals } = readWords('export', words, shape);
-    const { taking: given, others } = partTaking(values);
+    const { values, positionals } = readArguments('export', words, shape);
+    const { rows: given, others } = splitRowOptions(values);
     const { help, columns, where, order, language, ...options } = others;
     if (help) return null;
     const api = readApiName('export', positionals);
     if (given.output === undefined) return refuseUsage('export-needs-output');
-    const taking = readTaking({ ...given, all: true });
-    const spoken = readLanguage(language);
+    const destination = readRowOptions({ ...given, all: true });
+    const queryLanguage = readLanguage(language);
     const query: SavedQuery = {
       title: `${api.root}/${api.accessPoint}`,
       api,
@@ -79,8 +78,12 @@ export const exportCommand: Command = {
       options,
       quick: false,
       perform: async (work) => {
-        const [{ openQuery }, { takeRows }] = await Promise.all([import('../queries/open-query.ts'), import('../rows/take-rows.ts')]);
-        await takeRows(work, await openQuery(work, { saved: query, source: { file: null, nameOf: optionNamed } }, spoken), taking);
+        const [{ openQuery }, { writeRows }] = await Promise.all([import('../queries/open-query.ts'), import('../rows/write-rows.ts')]);
+        await writeRows(
+          work,
+          await openQuery(work, { saved: query, source: { file: null, nameOf: optionNamed } }, queryLanguage),
+          destination,
+        );
       },
     };
   },

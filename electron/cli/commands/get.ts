@@ -1,13 +1,13 @@
+import { helpOption } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { helpOption } from '../option-words.ts';
 import { refuseUsage, textFact } from '../output/failure.ts';
-import { readWords } from '../read-words.ts';
-import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
+import { readArguments } from '../read-arguments.ts';
+import { readRowOptions, rowOptions, splitRowOptions } from '../rows/row-options.ts';
 import type { Command } from './command.ts';
 
-const shape = { ...connectionOptions, ...takeOptions, ...helpOption };
+const shape = { ...connectionOptions, ...rowOptions, ...helpOption };
 
-/** Sends one GET in the name of the connection, or one for each page, and brings the rows. */
+/** Sends a GET request, or one for each page, and writes the rows. */
 export const getCommand: Command = {
   name: 'get',
   summary: 'help:commands.get.summary',
@@ -35,35 +35,35 @@ export const getCommand: Command = {
   --base-url https://data.example.org \\\n  --auth service-token --token file:token.txt`,
     },
   ],
-  options: takeOptions,
+  options: rowOptions,
   speaks: true,
   words: [],
   read: (words) => {
-    const { values, positionals } = readWords('get', words, shape);
-    const { taking: given, others } = partTaking(values);
+    const { values, positionals } = readArguments('get', words, shape);
+    const { rows: given, others } = splitRowOptions(values);
     const { help, ...options } = others;
     if (help) return null;
     const [target, ...rest] = positionals;
     if (target === undefined || target.trim() === '' || rest.length > 0) {
       return refuseUsage('one-target', { why: target === undefined ? textFact('hints:noArgument') : textFact('hints:unquotedArguments') });
     }
-    const taking = readTaking(given);
+    const destination = readRowOptions(given);
     return {
       kind: 'work',
       options,
       quick: false,
       perform: async (work) => {
-        const [{ readAddress }, { addressOf, formatOf }, { takeRows }] = await Promise.all([
+        const [{ readAddress }, { addressOf, formatOf }, { writeRows }] = await Promise.all([
           import('../../wire/address.ts'),
-          import('../rows/address.ts'),
-          import('../rows/take-rows.ts'),
+          import('../rows/row-request.ts'),
+          import('../rows/write-rows.ts'),
         ]);
         const { session, connection, enter } = work.opened;
         const access = await session.access(work.signal);
         const url = addressOf(target, access.baseUrl);
         readAddress(url);
         await enter(work.signal);
-        await takeRows(work, { format: formatOf(url, connection.kind, access), url }, taking);
+        await writeRows(work, { format: formatOf(url, connection.kind, access), url }, destination);
       },
     };
   },

@@ -1,10 +1,9 @@
+import { helpOption, type Options } from '../command-option.ts';
 import { connectionOptions, secretOptions } from '../connection/options.ts';
-import { helpOption, type Options } from '../option-words.ts';
 import { refuseUsage, textFact } from '../output/failure.ts';
-import { languageOption, readLanguage } from '../queries/language-option.ts';
-import { readParameters } from '../queries/read-parameters.ts';
-import { readWords } from '../read-words.ts';
-import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
+import { languageOption, readLanguage, readParameters } from '../queries/query-options.ts';
+import { readArguments } from '../read-arguments.ts';
+import { readRowOptions, rowOptions, splitRowOptions } from '../rows/row-options.ts';
 import type { Command } from './command.ts';
 
 const own = {
@@ -15,11 +14,11 @@ const own = {
     summary: 'help:commands.run.options.param',
   },
   ...languageOption,
-  ...takeOptions,
+  ...rowOptions,
 } as const satisfies Options;
 const shape = { ...connectionOptions, ...own, ...helpOption };
 
-/** Runs a saved query's file. */
+/** Runs a saved query from its file. */
 export const runQueryCommand: Command = {
   name: 'run',
   summary: 'help:commands.run.summary',
@@ -36,8 +35,8 @@ export const runQueryCommand: Command = {
   speaks: true,
   words: 'file',
   read: (words) => {
-    const { values, positionals } = readWords('run', words, shape);
-    const { taking: given, others } = partTaking(values);
+    const { values, positionals } = readArguments('run', words, shape);
+    const { rows: given, others } = splitRowOptions(values);
     const { help, param = [], language, ...options } = others;
     if (help) return null;
     const [file, ...rest] = positionals;
@@ -46,21 +45,21 @@ export const runQueryCommand: Command = {
     }
     const secretInput = secretOptions.find((option) => options[option] === '-');
     if (file === '-' && secretInput !== undefined) refuseUsage('query-and-secret-on-one-input', { option: secretInput });
-    const taking = readTaking(given);
-    const [parameters, spoken] = [readParameters(param), readLanguage(language)];
+    const destination = readRowOptions(given);
+    const [parameters, queryLanguage] = [readParameters(param), readLanguage(language)];
     return {
       kind: 'work',
       options,
       quick: false,
       perform: async (work) => {
-        const [{ readQueryFile }, { openQuery }, { takeRows }] = await Promise.all([
+        const [{ readQueryFile }, { openQuery }, { writeRows }] = await Promise.all([
           import('../queries/read-query-file.ts'),
           import('../queries/open-query.ts'),
-          import('../rows/take-rows.ts'),
+          import('../rows/write-rows.ts'),
         ]);
         const written = await readQueryFile(file, parameters, work.input);
         for (const { name, text, value, zone } of written.relativeDates) await work.tell('relative-date', { name, text, value, zone });
-        await takeRows(work, await openQuery(work, written, spoken), taking);
+        await writeRows(work, await openQuery(work, written, queryLanguage), destination);
       },
     };
   },

@@ -1,13 +1,12 @@
 import { usualAtOnce } from '../../core/verify/asked-rows.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
+import { helpOption, jsonOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { exitCodes } from '../output/exit-codes.ts';
 import { CommandEnded, refuseUsage, textFact } from '../output/failure.ts';
-import { readWords } from '../read-words.ts';
+import { readApiName, readArguments } from '../read-arguments.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import { isReport, loadReport, type ReportName, reportNames } from '../verify/report.ts';
-import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
 
 const usualRows = 200;
@@ -119,7 +118,7 @@ export const verifyCommand: Command = {
   speaks: true,
   words: [],
   read: (words) => {
-    const { values, positionals } = readWords('verify', words, shape);
+    const { values, positionals } = readArguments('verify', words, shape);
     const { help, rows, parallel, report, json = false, ...options } = values;
     if (help) return null;
     if (positionals.length > 0) readApiName('verify', positionals);

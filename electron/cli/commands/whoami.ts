@@ -1,7 +1,7 @@
+import { helpOption, jsonOption } from '../command-option.ts';
 import type { OpenConnection } from '../connection/open-connection.ts';
 import { authWordOf, connectionOptions } from '../connection/options.ts';
-import { helpOption, jsonOption } from '../option-words.ts';
-import { readWords, refuseWords } from '../read-words.ts';
+import { readArguments, rejectArguments } from '../read-arguments.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Command, Work } from './command.ts';
 
@@ -69,10 +69,10 @@ export const whoamiCommand: Command = {
   speaks: true,
   words: [],
   read: (words) => {
-    const { values, positionals } = readWords('whoami', words, shape);
+    const { values, positionals } = readArguments('whoami', words, shape);
     const { help, json = false, ...options } = values;
     if (help) return null;
-    refuseWords('whoami', positionals);
+    rejectArguments('whoami', positionals);
     return { kind: 'work', options, quick: true, perform: (work) => perform(work, json) };
   },
 };

@@ -1,16 +1,16 @@
 import { quoteForShell } from '../../../shared/platform/posix-shell.ts';
-import type { OptionWords } from '../option-words.ts';
+import type { CommandOption } from '../command-option.ts';
 import { type CompletionScript, connectionsCommand, type DescribedCommand } from './described-command.ts';
 
 const words = (list: readonly string[]): string => quoteForShell(list.join('\n'));
 
 /** The options of all commands with what their values are; equal names mean the same in each. */
-function valueOptions(commands: readonly DescribedCommand[]): readonly (readonly [string, OptionWords])[] {
+function valueOptions(commands: readonly DescribedCommand[]): readonly (readonly [string, CommandOption])[] {
   const all = new Map(commands.flatMap(({ options }) => Object.entries(options)));
   return [...all].filter(([, { type }]) => type === 'string');
 }
 
-function valueCase([name, { values, takes, short }]: readonly [string, OptionWords]): string {
+function valueCase([name, { values, takes, short }]: readonly [string, CommandOption]): string {
   const own = short === undefined ? `--${name}` : `--${name}|-${short}`;
   if (values !== undefined) return `    ${own}) _dataquay_words ${words(values)}; return ;;`;
   if (takes === 'connection') return `    ${own}) _dataquay_words "$(${connectionsCommand} 2>/dev/null)"; return ;;`;

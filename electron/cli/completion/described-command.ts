@@ -1,7 +1,7 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { type CommandOption, helpOption, type Options } from '../command-option.ts';
 import type { Command } from '../commands/command.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { helpOption, type Options, type OptionWords } from '../option-words.ts';
 import { type CliText, cliText } from '../texts/cli-texts.ts';
 
 /** What a shell has to know of a command. */
@@ -28,7 +28,7 @@ export function describeCommand({ name, summary, words, options, speaks }: Comma
 }
 
 /** A summary as a shell shows it: help writes two that belong together one below the other. */
-export function summaryOf({ summary }: OptionWords, language: MessageLanguage): string {
+export function summaryOf({ summary }: CommandOption, language: MessageLanguage): string {
   return cliText(summary, language)
     .trim()
     .replace(/\s?; (?:or|ou)$/, '');

@@ -1,5 +1,5 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import type { OptionWords } from '../option-words.ts';
+import type { CommandOption } from '../command-option.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import {
   type CompletionScript,
@@ -16,7 +16,7 @@ const quoted = (text: string): string => `'${text.replace(/[\\']/g, (sign) => `\
 /** Words to offer: fish reads the list as a line of its own, in which `;` and `|` end a command. */
 const offered = (words: readonly string[]): string => quoted(words.map((word) => (/^[\w-]+$/.test(word) ? word : quoted(word))).join(' '));
 
-function value({ type, values, takes }: OptionWords): string {
+function value({ type, values, takes }: CommandOption): string {
   if (type === 'boolean') return '';
   if (values !== undefined) return ` -x -a ${offered(values)}`;
   if (takes === 'connection') return ` -x -a ${quoted(`(${connectionsCommand} 2>/dev/null)`)}`;

@@ -1,5 +1,5 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import type { OptionWords } from '../option-words.ts';
+import type { CommandOption } from '../command-option.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import {
   type CompletionScript,
@@ -13,7 +13,7 @@ import {
 /** A text between single quotes, as PowerShell reads it: it takes the typographic ones for quotes, too. */
 const quoted = (text: string): string => `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
 
-function optionLine([name, option]: readonly [string, OptionWords], language: MessageLanguage): string {
+function optionLine([name, option]: readonly [string, CommandOption], language: MessageLanguage): string {
   const values = option.values === undefined ? '' : `; values = @(${option.values.map(quoted).join(', ')})`;
   const takes = option.takes === undefined ? '' : `; takes = ${quoted(option.takes)}`;
   const short = option.short === undefined ? '' : `; short = ${quoted(`-${option.short}`)}`;

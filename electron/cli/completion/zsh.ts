@@ -1,6 +1,6 @@
 import { quoteForShell } from '../../../shared/platform/posix-shell.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import { type OptionWords, placeholderText } from '../option-words.ts';
+import { type CommandOption, placeholderText } from '../command-option.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import { type CompletionScript, connectionsCommand, type DescribedCommand, helpSummary, summaryOf } from './described-command.ts';
 
@@ -10,7 +10,7 @@ const described = (text: string): string => text.replace(/[[\]\\:]/g, (sign) => 
 /** Words to offer: zsh reads the list as a line of its own, in which `;` and `|` end a command. */
 const offered = (words: readonly string[]): string => `(${words.map((word) => word.replace(/[^\w-]/g, (sign) => `\\${sign}`)).join(' ')})`;
 
-function action({ values, takes }: OptionWords): string {
+function action({ values, takes }: CommandOption): string {
   if (values !== undefined) return offered(values);
   if (takes === 'connection') return '_dataquay_connections';
   if (takes === 'folder') return '_files -/';
@@ -18,7 +18,7 @@ function action({ values, takes }: OptionWords): string {
 }
 
 /** An option, and the one letter that does as well and excludes it. */
-function optionWords([name, option]: readonly [string, OptionWords], language: MessageLanguage): readonly string[] {
+function optionWords([name, option]: readonly [string, CommandOption], language: MessageLanguage): readonly string[] {
   const { short, multiple = false, type, placeholder = 'value' } = option;
   const before = multiple ? '*' : short === undefined ? '' : `(-${short} --${name})`;
   const value = type === 'boolean' ? '' : `:${described(placeholderText(placeholder, language))}:${action(option)}`;

@@ -16,7 +16,6 @@ import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { exitCodes } from '../output/exit-codes.ts';
 import { CommandEnded, refuseUsage } from '../output/failure.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
-import { checkChoice, findConnection, timeoutsOf } from './connection-choice.ts';
 import { inlineConnection, purposeOf } from './inline-connection.ts';
 import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
 import { copyOfSettings, settingsInMemory } from './stored-settings.ts';
@@ -163,4 +162,38 @@ function secretInWindow(): CommandEnded {
     const { what: message, why: cause, next: remedy } = topics.problems.windowSecret;
     return { code: 'secret-needed', message, cause, remedy };
   });
+}
+
+/** The connection of that name or id. @throws UsageMistake where there is none, or several. */
+function findConnection({ connections }: AppContext, name: string): StoredConnection {
+  const all = connections.list();
+  const found = all.filter((connection) => connection.id === name || connection.name.toLowerCase() === name.toLowerCase());
+  const [only] = found;
+  const known = all.map((connection) => `“${connection.name}”${connection.name === connection.id ? '' : ` (${connection.id})`}`).join(', ');
+  if (only === undefined) return refuseUsage('profile-unknown', { names: known });
+  return found.length === 1 ? only : refuseUsage('profile-ambiguous', { names: known });
+}
+
+/** Options that can be added to a stored connection; the others describe an inline connection. */
+const sharedOptions: readonly string[] = ['connection', 'timeout', 'data-dir', ...secretOptions];
+
+/** Rejects options that contradict a stored connection, and a command without a server. @throws UsageMistake */
+function checkChoice(options: ConnectionOptions): void {
+  if (options.connection === undefined) {
+    if (options['base-url'] !== undefined) return;
+    refuseUsage('no-deployment');
+  }
+  const [misplaced] = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined || sharedOptions.includes(name) ? [] : [name],
+  );
+  if (misplaced !== undefined) refuseUsage('not-with-profile', { option: misplaced });
+}
+
+/** Reads `--timeout`; returns the defaults if it is missing. @throws UsageMistake */
+function timeoutsOf({ timeout }: ConnectionOptions, usual: Partial<Timeouts>): Partial<Timeouts> {
+  if (timeout === undefined) return usual;
+  const seconds = /^\d{1,4}(\.\d{1,3})?$/.test(timeout) ? Number(timeout) : 0;
+  if (seconds < 0.1 || seconds > 3600) refuseUsage('timeout-unusable');
+  const milliseconds = seconds * 1000;
+  return { connect: milliseconds, headers: milliseconds, body: milliseconds };
 }

@@ -1,5 +1,5 @@
 import { descriptorOf, type SignInMethod, signInMethodList } from '../../../shared/signin/methods.ts';
-import type { OptionWords } from '../option-words.ts';
+import type { CommandOption } from '../command-option.ts';
 
 /** The values of `--auth`. */
 const authWords = signInMethodList.flatMap(({ commandLine }) => (commandLine === null ? [] : [commandLine.word]));
@@ -106,7 +106,7 @@ export const connectionOptions = {
     takes: 'folder',
     summary: 'help:options.data-dir',
   },
-} as const satisfies Readonly<Record<string, OptionWords>>;
+} as const satisfies Readonly<Record<string, CommandOption>>;
 
 type OptionName = keyof typeof connectionOptions;
 

@@ -1,10 +1,13 @@
 import type { Writable } from 'node:stream';
+import { styleText } from 'node:util';
+import wrapAnsi from 'wrap-ansi';
+import type { ExportNote } from '../../../shared/contract/files/export.ts';
+import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
 import type { Failure } from './failure.ts';
-import { failureText } from './failure-text.ts';
-import { type NoticeCode, type NoticeFacts, noticeText } from './notice-text.ts';
-import { isTerminal, lookOf } from './terminal.ts';
+import { isTerminal, lookOf, type TerminalLook } from './terminal.ts';
 import { onOneLine } from './text-table.ts';
 
 /** What is told beside a result, on the standard error. */
@@ -46,4 +49,34 @@ export function createMessages(
       return write(failureText(legible, language, lookOf(stream, environment)));
     },
   };
+}
+
+const indent = '  ';
+
+/** What went wrong, for somebody at a terminal: what happened and its code, why, what to do; each begins a line of its own. */
+export function failureText(
+  { code, message, cause, remedy }: Failure,
+  language: MessageLanguage,
+  { columns, coloured }: TerminalLook,
+): string {
+  const label = cliTexts(language).t('problems:error');
+  const head = coloured ? styleText(['red', 'bold'], label, { validateStream: false }) : label;
+  const lines = [`${head} ${message} [${code}]`, ...[cause, remedy].filter((text) => text !== '').map((text) => `${indent}${text}`)];
+  const wrap = (line: string): string => {
+    const [first = '', ...more] = wrapAnsi(line.trimStart(), Math.max(20, columns - indent.length), { hard: false }).split('\n');
+    const own = line.startsWith(indent) ? indent : '';
+    return [own + first, ...more.map((text) => indent + text)].join('\n');
+  };
+  return `${lines.map(wrap).join('\n')}\n`;
+}
+
+/** Something that a user has to know although the command does what it was asked to. */
+export type NoticeCode = FetchNotice['code'] | ExportNote['code'] | 'rows-kept' | 'rows-not-kept' | 'relative-date';
+
+export type NoticeFacts = Readonly<Record<string, string | number>>;
+
+/** A notice on one line, for people at a terminal. */
+function noticeText(code: NoticeCode, facts: NoticeFacts, language: MessageLanguage): string {
+  const { t } = cliTexts(language);
+  return t('notices:note', { notice: t(`notices:${code}`, facts) });
 }

@@ -1,5 +1,12 @@
 import type { Writable } from 'node:stream';
-import type { TerminalLook } from './failure-text.ts';
+
+/** A terminal that a text is written for. */
+export interface TerminalLook {
+  /** Places of a line. */
+  readonly columns: number;
+  /** Whether colours are wanted: not where `NO_COLOR` is set, see no-color.org. */
+  readonly coloured: boolean;
+}
 
 /** Whether what is written to a stream is seen by somebody, at once. */
 export function isTerminal(stream: Writable): stream is Writable & { readonly columns?: number } {

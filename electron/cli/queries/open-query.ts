@@ -8,7 +8,7 @@ import { queryOf } from '../../../shared/saved/index.ts';
 import { exactUrl, type PrintedUrl } from '../../../shared/url/index.ts';
 import type { Work } from '../commands/command.ts';
 import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
-import type { WantedRows } from '../rows/wanted-rows.ts';
+import type { RowRequest } from '../rows/row-request.ts';
 import { printSavedProblems } from './print-saved-problem.ts';
 import type { FiledQuery } from './read-query-file.ts';
 
@@ -42,7 +42,7 @@ function printed(
  *
  * @throws UsageMistake where the query cannot be read, or the language cannot say it; ProblemError `unknown-api`.
  */
-export async function openQuery({ opened, signal }: Work, written: WrittenQuery, language: Format | null): Promise<WantedRows> {
+export async function openQuery({ opened, signal }: Work, written: WrittenQuery, language: Format | null): Promise<RowRequest> {
   const { context, connection, enter } = opened;
   await enter(signal);
   const api = await context.open.catalogue(connection.id).describe(written.saved.api, signal);

@@ -4,24 +4,24 @@ import { cliTexts } from '../texts/cli-texts.ts';
 
 const locales = { en: 'en-US', fr: 'fr-FR' } as const;
 
-/** A time as one says it: the two greatest units of it. @param seconds Whole. */
+/** Formats a duration in its two largest units. @param seconds A whole number. */
 function duration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`;
 }
 
-/** How far rows are. */
+/** The progress of rows. */
 export interface RowsSoFar {
   readonly rows: number;
   readonly bytes: number;
-  /** Null where the server does not tell. */
+  /** Null if the server doesn't report it. */
   readonly total: number | null;
-  /** Since the first was asked for. */
+  /** Since the first request. */
   readonly milliseconds: number;
 }
 
-/** How many rows are there, of how many, how fast, and for how long still. */
+/** Formats progress: rows, total, time left, size, and speed. */
 export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, language: MessageLanguage): string {
   const count = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 0 });
   const size = new Intl.NumberFormat(locales[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -31,7 +31,7 @@ export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, langu
     total === null || perSecond === 0 || total <= rows
       ? []
       : [t('output:progress.left', { duration: duration(Math.ceil((total - rows) / perSecond)) })];
-  // What one waits for stands first: a narrow terminal has no room for the rest.
+  // The most important parts come first, because a narrow terminal cuts off the rest.
   const parts = [
     total === null
       ? t('output:progress.rows', { rows: count.format(rows) })
@@ -43,7 +43,7 @@ export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, langu
   return parts.join(' · ');
 }
 
-/** What is waited for before a page is asked for again. */
+/** Describes a pause before a page is requested again. */
 export function waitingFor({ reason, milliseconds, attempt, attempts }: FetchWait, language: MessageLanguage): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return cliTexts(language).t('output:progress.retry', { seconds, reason, attempt, attempts });

@@ -1,22 +1,28 @@
 import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
 import { type BodyFetchParts, fetchRows } from '../../core/fetch-all/fetched-rows.ts';
-import type { RowBatch } from '../../core/fetch-all/row-batches.ts';
+import { readRejection, rowsPathOf } from '../../core/fetch-all/page-attempt.ts';
+import { LineBatches, type RowBatch } from '../../core/fetch-all/row-batches.ts';
+import { BodyRows } from '../../core/results/store/worker/body-rows.ts';
+import { charset, mediaType } from '../../wire/header-lines.ts';
+import { ProblemError } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
+import type { OpenConnection } from '../connection/open-connection.ts';
 import { rowsSoFar, waitingFor } from './progress-text.ts';
-import { responseRows } from './response-rows.ts';
-import type { WantedRows } from './wanted-rows.ts';
+import type { RowRequest } from './row-request.ts';
 
-/** Rows as they come, of one response or of all pages. */
-export interface RowStream {
+/** The rows of one response or of all pages, as they come. */
+interface RowStream {
   readonly batches: AsyncIterable<RowBatch>;
-  /** Whole once the last row came. */
+  /** Complete after the last row. */
   readonly notices: () => readonly FetchNotice[];
   readonly total: () => number | null;
-  /** That came so far. */
+  /** Number of rows so far. */
   readonly rows: () => number;
 }
 
-/** What a fetch works with, its pauses shown. */
+/** The parts of a fetch that shows its pauses as progress. */
 export function bodyFetchParts({ opened, progress, language }: Work): BodyFetchParts {
   const { session, context } = opened;
   return {
@@ -28,14 +34,14 @@ export function bodyFetchParts({ opened, progress, language }: Work): BodyFetchP
   };
 }
 
-/** The rows of one response, or of all pages. */
-export function streamOf(work: Work, wanted: WantedRows, all: boolean): RowStream {
-  if (!all) return { batches: responseRows(work.opened, wanted, work.signal), notices: () => [], total: () => null, rows: () => 0 };
-  const source = fetchRows(bodyFetchParts(work), wanted, work.signal);
+/** Requests one response, or all pages. */
+export function streamOf(work: Work, request: RowRequest, all: boolean): RowStream {
+  if (!all) return { batches: responseRows(work.opened, request, work.signal), notices: () => [], total: () => null, rows: () => 0 };
+  const source = fetchRows(bodyFetchParts(work), request, work.signal);
   return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
 }
 
-/** The rows as they pass, and how many there were so far. */
+/** Passes rows on and shows their number as progress. */
 export async function* watched(
   { batches, total }: RowStream,
   { progress, language }: Pick<Work, 'progress' | 'language'>,
@@ -50,4 +56,43 @@ export async function* watched(
     yield batch;
   }
   progress.clear();
+}
+
+/**
+ * Requests one response and reads its rows as they come.
+ *
+ * @throws ProblemError if there is no response, the server rejects the request, or the response has no rows; earlier rows come first
+ */
+async function* responseRows(
+  { session, context }: Pick<OpenConnection, 'session' | 'context'>,
+  { format, url }: { readonly format: Format; readonly url: string },
+  signal: AbortSignal,
+): AsyncGenerator<RowBatch, void, undefined> {
+  const { redaction } = context;
+  const { response, credential } = await session.send({ url, headers: [['accept', 'application/json, text/plain']], signal });
+  try {
+    const { status, headers } = response;
+    if (status >= 300) throw new ProblemError(await readRejection(response, credential !== null && response.credentialKept, redaction));
+    if (status === 204 || status === 205) return;
+    const lines = new LineBatches();
+    const body = new BodyRows(lines);
+    body.begin({ mediaType: mediaType(headers), charset: charset(headers), rowsPath: rowsPathOf(format, await session.access(signal)) });
+    const explained = (problem: Problem): ProblemError => {
+      if (problem.code !== 'unexpected-answer') return new ProblemError(problem);
+      const place = { url: redaction.url(response.url), host: new URL(response.url).hostname, contentType: mediaType(headers) ?? '' };
+      return new ProblemError({ ...problem, parameters: { ...place, ...problem.parameters }, status });
+    };
+    for await (const part of response.body) {
+      const problem = body.take(part);
+      const batch = lines.takeBatch();
+      if (batch.rows > 0) yield batch;
+      if (problem !== null) throw explained(problem);
+    }
+    const problem = await body.end(true);
+    const batch = lines.takeBatch();
+    if (batch.rows > 0) yield batch;
+    if (problem !== null) throw explained(problem);
+  } finally {
+    response.discard();
+  }
 }

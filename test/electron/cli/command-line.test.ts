@@ -7,7 +7,7 @@ import { exitCodeOf, exitCodes } from '../../../electron/cli/output/exit-codes.t
 import { UsageMistake } from '../../../electron/cli/output/failure.ts';
 import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { textTable } from '../../../electron/cli/output/text-table.ts';
-import { addressOf } from '../../../electron/cli/rows/address.ts';
+import { addressOf } from '../../../electron/cli/rows/row-request.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
 import { problemCodes } from '../../../shared/contract/problem.ts';
 

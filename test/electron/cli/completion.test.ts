@@ -9,7 +9,7 @@ import { Language, Parser } from '@vscode/tree-sitter-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../../electron/cli/command-line.ts';
 import { commands } from '../../../electron/cli/commands/command-list.ts';
-import { type Shell, shells } from '../../../electron/cli/completion/shells.ts';
+import { type Shell, shells } from '../../../electron/cli/commands/completion.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 
 const run = promisify(execFile);

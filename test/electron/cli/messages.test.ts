@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { failureText } from '../../../electron/cli/output/failure-text.ts';
-import { createMessages } from '../../../electron/cli/output/messages.ts';
+import { createMessages, failureText } from '../../../electron/cli/output/messages.ts';
 import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTerminalEscaper } from '../../../electron/cli/output/terminal-escaper.ts';
+import { createTerminalEscaper } from '../../../electron/cli/output/result-output.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 
 describe('a text for a terminal', () => {

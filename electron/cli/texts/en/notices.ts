@@ -1,4 +1,4 @@
-import type { NoticeCode } from '../../output/notice-text.ts';
+import type { NoticeCode } from '../../output/messages.ts';
 
 /** What a user has to know although a command succeeds. */
 export const notices = {

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { nearestName } from '../../shared/query/nearest-name.ts';
 import { refuseUsage, textFact, type UsageFact } from './output/failure.ts';
 
@@ -42,7 +43,7 @@ function withPresentNames(words: readonly string[]): string[] {
 }
 
 /** Parses the arguments after a command's name. @throws UsageMistake */
-export function readWords<const Shape extends ParseArgsOptionsConfig>(command: string, words: readonly string[], options: Shape) {
+export function readArguments<const Shape extends ParseArgsOptionsConfig>(command: string, words: readonly string[], options: Shape) {
   try {
     return parseArgs({ args: withPresentNames(words), options, strict: true, allowPositionals: true });
   } catch (error) {
@@ -51,8 +52,18 @@ export function readWords<const Shape extends ParseArgsOptionsConfig>(command: s
 }
 
 /** Refuses words that belong to no option. @throws UsageMistake */
-export function refuseWords(command: string, words: readonly string[]): void {
+export function rejectArguments(command: string, words: readonly string[]): void {
   if (words.length === 0) return;
   // The word itself is not repeated: it may be a secret that strayed.
   refuseUsage('options-only', { command });
+}
+
+/** Reads `PROJECT/API`, as the catalogue lists it. @throws UsageMistake */
+export function readApiName(command: string, words: readonly string[]): ApiReference {
+  const [word, ...rest] = words;
+  const [root = '', accessPoint = '', ...further] = word?.split('/') ?? [];
+  if (word === undefined || rest.length > 0 || root === '' || accessPoint === '' || further.length > 0) {
+    return refuseUsage('one-api', { command, why: word === undefined ? textFact('hints:noArgument') : textFact('hints:noSlash') });
+  }
+  return { root, accessPoint };
 }

@@ -9,72 +9,74 @@ import { ProblemError } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { rowsSoFar, waitingFor } from './progress-text.ts';
-import type { WantedRows } from './wanted-rows.ts';
+import type { RowRequest } from './row-request.ts';
 
-/** All rows of a query on the disk. */
+/** All rows of a query, saved on disk. */
 export interface RowsOnDisk {
-  /** Of the file that has them, one a line. */
+  /** Path of the file with one row a line. */
   readonly path: string;
   readonly rows: number;
   readonly notices: readonly FetchNotice[];
 }
 
-/** Where the rows for a file are kept until it is there. */
-function keptRowsFolder(file: string): string {
+/** The folder of the rows of a file until it is complete. */
+function savedRowsFolder(file: string): string {
   return `${file}.rows`;
 }
 
 /**
- * Fetches all rows of a query into a folder beside a file, or goes on where a command before was ended, and has the file made of them. The folder
- * goes with the last step; whatever ends the command before leaves it, and tells what it holds.
+ * Fetches all rows of a query into a folder next to a file, or resumes an interrupted fetch, and makes the file of them.
  *
- * @throws UsageMistake where the folder holds the rows of another query, or another command fills it; ProblemError as walks and `make` do.
+ * The folder is deleted at the end. If the command is interrupted, the folder stays, and a notice tells how many rows it contains.
+ *
+ * @param onTotal Called with the number of rows as soon as the server reports it; an error that it throws ends the command.
+ * @throws UsageMistake if the folder contains rows of another query, or another process uses it; ProblemError of the fetch and of `make`
  */
-export async function withPersistedRows<Made>(
+export async function withSavedRows<Made>(
   work: Work,
-  wanted: WantedRows,
+  request: RowRequest,
   file: string,
   make: (rows: RowsOnDisk) => Promise<Made>,
 ): Promise<Made> {
   const { opened, tell } = work;
   const { redaction, log } = opened.context;
-  const path = keptRowsFolder(file);
+  const path = savedRowsFolder(file);
   const folder = openFetchFolder(path, log);
-  requireOwn(await folder.list(), wanted, path);
+  requireOwnRows(await folder.list(), request, path);
   const results = await createResultStore(path, redaction.data, () => Number.MAX_SAFE_INTEGER);
   const maximumBytes = (): number => Number.MAX_SAFE_INTEGER;
   const fetches = openFetches({ session: () => opened.session, results, folder, redaction, log, maximumBytes });
   let rowFetch: FetchAll | null = null;
   try {
-    rowFetch = await begun(fetches, wanted);
-    const { rows, notices } = await followed(rowFetch, work);
+    rowFetch = await startOrResume(fetches, request);
+    const { rows, notices } = await waitForLastRow(rowFetch, work);
     const made = await make({ path: folder.rowsOf(rowFetch.record.fetchId), rows, notices });
     await fetches.discard(rowFetch.record.fetchId);
     return made;
   } finally {
     await rowFetch?.pause();
     await results.close();
-    // Rows with a credential among them, or behind an address with one, are not left on the disk: they are not listed, and go with that.
-    const [kept] = await folder.list();
-    const rows = kept?.position?.rows ?? 0;
+    // Rows of a URL with credentials, or with credentials in them, aren't listed, and are deleted.
+    const [saved] = await folder.list();
+    const rows = saved?.position?.rows ?? 0;
     if (rows > 0) await tell('rows-kept', { rows, path });
-    else if (kept !== undefined) await folder.remove(kept.record.fetchId);
-    // What else lies in the folder is somebody's: then it stays.
+    else if (saved !== undefined) await folder.remove(saved.record.fetchId);
+    // A folder with other files isn't deleted.
     if (rows === 0) await rmdir(path).catch(() => undefined);
   }
 }
 
 /** @throws UsageMistake */
-function requireOwn(kept: readonly SavedFetch[], { format, url }: WantedRows, path: string): void {
-  for (const { record, position } of kept) {
+function requireOwnRows(saved: readonly SavedFetch[], { format, url }: RowRequest, path: string): void {
+  for (const { record, position } of saved) {
     const { process: owner } = position ?? { process: 0 };
     if (owner > 0 && owner !== process.pid && isAlive(owner)) refuseUsage('kept-rows-in-use', { path, process: String(owner) });
     if (record.request.format !== format || record.request.url !== exactUrl(url.trim())) refuseUsage('kept-rows-of-another', { path });
   }
 }
 
-/** The walk that a command before left, gone on with, or a new one. */
-async function begun(fetches: Fetches, { format, url }: WantedRows): Promise<FetchAll> {
+/** Resumes the fetch of an interrupted command, or starts one. */
+async function startOrResume(fetches: Fetches, { format, url }: RowRequest): Promise<FetchAll> {
   const connectionId = 'command-line';
   const [left] = await fetches.list(connectionId);
   if (left === undefined) return fetches.start({ connectionId, format, url, title: '', key: [] });
@@ -84,7 +86,7 @@ async function begun(fetches: Fetches, { format, url }: WantedRows): Promise<Fet
 }
 
 /** Waits for the last row. @throws ProblemError, or the signal's reason */
-async function followed(rowFetch: FetchAll, { signal, progress, language }: Work): Promise<FetchStatus> {
+async function waitForLastRow(rowFetch: FetchAll, { signal, progress, language }: Work): Promise<FetchStatus> {
   const pause = (): void => void rowFetch.pause();
   signal.addEventListener('abort', pause, { once: true });
   try {

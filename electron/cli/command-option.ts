@@ -3,7 +3,7 @@ import type { MessageLanguage } from '../../shared/query/index.ts';
 import { type CliText, cliText, cliTexts } from './texts/cli-texts.ts';
 
 /** An option of the command line: how it is read, what help says of it, and what a shell offers for it. */
-export interface OptionWords {
+export interface CommandOption {
   readonly type: 'string' | 'boolean';
   /** One letter that does as well. */
   readonly short?: string;
@@ -20,7 +20,7 @@ export interface OptionWords {
 }
 
 /** Options by their names, without the dashes. */
-export type Options = Readonly<Record<string, OptionWords>>;
+export type Options = Readonly<Record<string, CommandOption>>;
 
 /** Every command has it. */
 export const helpOption = {

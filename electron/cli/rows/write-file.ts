@@ -6,16 +6,16 @@ import { requirePlace } from '../../core/exports/part-file.ts';
 import type { ExportProgress } from '../../core/exports/worker/orders.ts';
 import { fetchBodies } from '../../core/fetch-all/fetched-rows.ts';
 import type { Work } from '../commands/command.ts';
-import { withPersistedRows } from './kept-rows.ts';
 import { rowsSoFar } from './progress-text.ts';
+import type { RowDestination } from './row-options.ts';
+import { columnsOf, type RowRequest } from './row-request.ts';
 import { bodyFetchParts, streamOf, watched } from './row-stream.ts';
-import type { Taking } from './take-options.ts';
-import { columnsOf, type WantedRows } from './wanted-rows.ts';
+import { withSavedRows } from './saved-rows.ts';
 
-/** Rows that go into a file. */
-type FileTaking = Extract<Taking, { file: string }>;
+/** A file as destination. */
+type FileDestination = Extract<RowDestination, { file: string }>;
 
-function aboutOf({ opened }: Work, { url, format, api, urls }: WantedRows): ExportAbout {
+function aboutOf({ opened }: Work, { url, format, api, urls }: RowRequest): ExportAbout {
   const { context, connection, session } = opened;
   const clean = (address: string | null): string | null => (address === null ? null : context.redaction.url(address));
   const { root = '', accessPoint = '', title = '' } = api ?? {};
@@ -29,15 +29,15 @@ function aboutOf({ opened }: Work, { url, format, api, urls }: WantedRows): Expo
   };
 }
 
-/** Where the rows of a file come from, what is shown while they do, and what there is to say of them afterwards. */
-function fileSource(work: Work, wanted: WantedRows, taking: FileTaking) {
+/** The source of the rows of a file, with its progress and notices. */
+function fileSource(work: Work, request: RowRequest, destination: FileDestination) {
   const { progress, language } = work;
-  if (!taking.all) {
-    const source = streamOf(work, wanted, taking.all);
+  if (!destination.all) {
+    const source = streamOf(work, request, destination.all);
     const batches = watched(source, work);
     return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices, rows: source.rows };
   }
-  const rowFetch = fetchBodies(bodyFetchParts(work), wanted);
+  const rowFetch = fetchBodies(bodyFetchParts(work), request);
   const begun = performance.now();
   const onProgress = (): void => {
     const { rows, bytes, total } = rowFetch.progress;
@@ -51,32 +51,32 @@ function fileSource(work: Work, wanted: WantedRows, taking: FileTaking) {
   };
 }
 
-/** A file, and what changed while its rows came. */
+/** A file, and notices about changes while its rows were fetched. */
 interface FileMade {
   readonly written: ExportedFile;
   readonly changes: readonly FetchNotice[];
 }
 
-/** Writes rows as they come: what ends the command ends all of them. */
-async function fromServer(work: Work, wanted: WantedRows, taking: FileTaking, order: ExportOrder): Promise<FileMade> {
+/** Writes rows as they come. If the command is interrupted, no row is saved. */
+async function fromServer(work: Work, request: RowRequest, destination: FileDestination, order: ExportOrder): Promise<FileMade> {
   const { opened, signal, tell } = work;
-  const { source, onProgress, changes, rows } = fileSource(work, wanted, taking);
+  const { source, onProgress, changes, rows } = fileSource(work, request, destination);
   try {
     const written = await exportRows(opened.context.redaction.secrets(), order, source, { signal, onProgress });
     return { written, changes: changes() };
   } catch (error) {
-    if (signal.aborted && taking.all && rows() > 0) await tell('rows-not-kept', { rows: rows() });
+    if (signal.aborted && destination.all && rows() > 0) await tell('rows-not-kept', { rows: rows() });
     throw error;
   }
 }
 
-/** Fetches rows before the file is written, and keeps them until it is there. */
-async function fromKeptRows(work: Work, wanted: WantedRows, order: ExportOrder): Promise<FileMade> {
+/** Fetches all rows before the file is written, and saves them until it is complete. */
+async function fromSavedRows(work: Work, request: RowRequest, order: ExportOrder): Promise<FileMade> {
   const { opened, progress, signal, language } = work;
-  // Whoever fetched for an hour is not told then that the file cannot be.
+  // An invalid path is reported before the fetch, which can take an hour.
   await requirePlace(order.path, order.replace);
   if (order.about !== null) await requirePlace(aboutPathOf(order.path), order.replace);
-  return withPersistedRows(work, wanted, order.path, async ({ path, rows: total, notices }) => {
+  return withSavedRows(work, request, order.path, async ({ path, rows: total, notices }) => {
     const begun = performance.now();
     const onProgress = ({ rows, bytes }: ExportProgress): void =>
       progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
@@ -86,22 +86,24 @@ async function fromKeptRows(work: Work, wanted: WantedRows, order: ExportOrder):
   });
 }
 
-/** Brings rows into a file, whole or not at all. @throws ProblemError as requests and files do; UsageMistake as kept rows do. */
-export async function takeFile(work: Work, wanted: WantedRows, taking: FileTaking): Promise<void> {
+/** Writes rows to a file that appears only when it is complete. @throws ProblemError of requests and files; UsageMistake of {@link withSavedRows} */
+export async function writeFile(work: Work, request: RowRequest, destination: FileDestination): Promise<void> {
   const { opened, output, progress, tell } = work;
   const { redaction } = opened.context;
-  await requireFolder(dirname(taking.file));
+  await requireFolder(dirname(destination.file));
   const order = {
-    options: taking.options,
-    path: taking.file,
-    replace: taking.replace,
-    columns: columnsOf(wanted),
-    about: taking.about ? aboutOf(work, wanted) : null,
+    options: destination.options,
+    path: destination.file,
+    replace: destination.replace,
+    columns: columnsOf(request),
+    about: destination.about ? aboutOf(work, request) : null,
   };
-  const { written, changes } = taking.resume ? await fromKeptRows(work, wanted, order) : await fromServer(work, wanted, taking, order);
+  const { written, changes } = destination.resume
+    ? await fromSavedRows(work, request, order)
+    : await fromServer(work, request, destination, order);
   progress.clear();
   const { path, rows, bytes, notes } = written;
-  if (taking.json) {
+  if (destination.json) {
     await output.write(`${redaction.data(JSON.stringify({ path, rows, bytes, notes, changes }))}\n`);
     return;
   }

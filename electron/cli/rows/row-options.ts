@@ -1,0 +1,220 @@
+import { extname, resolve } from 'node:path';
+import {
+  type CsvOptions,
+  defaultOptions,
+  type ExportFormat,
+  type ExportOptions,
+  exportFormatOf,
+  exportFormats,
+  isExportFormat,
+} from '../../../shared/contract/files/export-formats.ts';
+import type { Options } from '../command-option.ts';
+import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
+
+const separators = { ',': ',', ';': ';', '|': '|', tab: '\t' } as const;
+const decimals = ['.', ','] as const;
+const quotings = ['needed', 'texts', 'all'] as const;
+const lineEnds = ['crlf', 'lf'] as const;
+
+/** The options of CSV and TSV files. */
+const csvOptions = {
+  separator: {
+    type: 'string',
+    placeholder: 'C',
+    values: Object.keys(separators),
+    summary: 'help:options.separator',
+  },
+  decimal: {
+    type: 'string',
+    placeholder: 'C',
+    values: decimals,
+    summary: 'help:options.decimal',
+  },
+  quote: {
+    type: 'string',
+    placeholder: 'MODE',
+    values: quotings,
+    summary: 'help:options.quote',
+  },
+  'line-end': {
+    type: 'string',
+    placeholder: 'ENDING',
+    values: lineEnds,
+    summary: 'help:options.line-end',
+  },
+  bom: {
+    type: 'boolean',
+    summary: 'help:options.bom',
+  },
+  formulas: {
+    type: 'boolean',
+    summary: 'help:options.formulas',
+  },
+} as const satisfies Options;
+
+const stdoutFormats = exportFormats.filter((format) => exportFormatOf(format).isStreamed);
+const fileFormats = exportFormats.filter((format) => !exportFormatOf(format).isStreamed);
+
+/** The options of every command that writes rows. */
+export const rowOptions = {
+  all: {
+    type: 'boolean',
+    summary: 'help:options.all',
+  },
+  output: {
+    type: 'string',
+    short: 'o',
+    placeholder: 'FILE',
+    takes: 'file',
+    summary: 'help:options.output',
+  },
+  format: {
+    type: 'string',
+    placeholder: 'FORMAT',
+    values: exportFormats,
+    summary: ['help:options.format', { stdout: stdoutFormats.join(', '), others: fileFormats.join(', ') }],
+  },
+  resume: {
+    type: 'boolean',
+    summary: 'help:options.resume',
+  },
+  force: { type: 'boolean', summary: 'help:options.force' },
+  about: {
+    type: 'boolean',
+    summary: 'help:options.about',
+  },
+  json: {
+    type: 'boolean',
+    summary: 'help:options.json',
+  },
+  ...csvOptions,
+} as const satisfies Options;
+
+/** The value of `--output` for stdout. */
+const standardOutput = '-';
+
+/** Where rows are written. */
+export type RowDestination =
+  | { readonly all: boolean; readonly file: null; readonly format: ExportFormat }
+  | {
+      readonly all: boolean;
+      /** Absolute. */
+      readonly file: string;
+      readonly options: ExportOptions;
+      readonly replace: boolean;
+      /** Whether rows are saved until the file is complete, and an interrupted run is resumed. */
+      readonly resume: boolean;
+      readonly about: boolean;
+      readonly json: boolean;
+    };
+
+/** The values of options. */
+interface RowValues extends CsvValues {
+  readonly all?: boolean | undefined;
+  readonly output?: string | undefined;
+  readonly format?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly resume?: boolean | undefined;
+  readonly about?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+function formatOfFile(file: string): ExportFormat {
+  const ending = extname(file).slice(1).toLowerCase();
+  const format = exportFormats.find((one) => exportFormatOf(one).extension === ending);
+  const known = exportFormats.map((one) => `.${exportFormatOf(one).extension}`).join(', ');
+  return format ?? refuseUsage('file-without-format', { names: known });
+}
+
+/** Splits the options of {@link rowOptions} from the others. */
+export function splitRowOptions<Values extends RowValues>(
+  values: Values,
+): { readonly rows: RowValues; readonly others: Omit<Values, keyof RowValues> } {
+  const {
+    all,
+    output,
+    format,
+    force,
+    resume,
+    about,
+    json,
+    separator,
+    decimal,
+    quote,
+    'line-end': lineEnd,
+    bom,
+    formulas,
+    ...others
+  } = values;
+  return {
+    rows: { all, output, format, force, resume, about, json, separator, decimal, quote, 'line-end': lineEnd, bom, formulas },
+    others,
+  };
+}
+
+/** Reads where rows are written and how. @throws UsageMistake */
+export function readRowOptions(values: RowValues): RowDestination {
+  const { all = false, output, format, force = false, resume = false, about = false, json = false, ...csv } = values;
+  if (output === undefined || output === standardOutput) {
+    refuseCsvOptions(csv, textFact('hints:rowsToStdout'));
+    const [forFile] = Object.entries({ force, resume, about }).flatMap(([option, given]) => (given ? [option] : []));
+    if (forFile !== undefined) refuseUsage('with-output', { option: forFile });
+    const word = format ?? 'json';
+    if (json && word !== 'json') refuseUsage('json-and-format');
+    const known = stdoutFormats.join(', ');
+    if (isExportFormat(word) && exportFormatOf(word).isStreamed) return { all, file: null, format: word };
+    if (isExportFormat(word)) return refuseUsage('format-for-file', { format: word, names: known });
+    return refuseUsage('value-unknown', { option: 'format', names: known, remedy: textFact('hints:oneOfTheseFormats') });
+  }
+  if (output === '') return refuseUsage('output-empty');
+  if (resume && !all) return refuseUsage('resume-without-all');
+  const word = format ?? formatOfFile(output);
+  if (isExportFormat(word)) return { all, file: resolve(output), options: readFileOptions(word, csv), replace: force, resume, about, json };
+  return refuseUsage('value-unknown', { option: 'format', names: exportFormats.join(', '), remedy: textFact('hints:oneOfThese') });
+}
+
+/** The values of options. */
+type CsvValues = {
+  readonly [Name in keyof typeof csvOptions]?: ((typeof csvOptions)[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
+};
+
+function oneOf<const Word extends string>(option: string, words: readonly Word[], given: string | undefined, defaultWord: Word): Word {
+  if (given === undefined) return defaultWord;
+  const known = words.find((word) => word === given);
+  return (
+    known ??
+    refuseUsage('value-unknown', {
+      option,
+      names: words.join(' '),
+      remedy: textFact('hints:oneOfTheseInQuotes'),
+    })
+  );
+}
+
+/** Rejects options of CSV for anything but a CSV or TSV file. @throws UsageMistake */
+function refuseCsvOptions(values: CsvValues, why: UsageFact): void {
+  const given = Object.keys(csvOptions).find((name) => Object.entries(values).some(([key, value]) => key === name && value !== undefined));
+  if (given !== undefined) refuseUsage('for-csv-file', { option: given, why });
+}
+
+/** Reads the options of a file format. @throws UsageMistake */
+function readFileOptions(format: ExportFormat, values: CsvValues): ExportOptions {
+  const defaults = defaultOptions(format);
+  if (defaults.format !== 'csv' && defaults.format !== 'tsv') {
+    refuseCsvOptions(values, textFact(['hints:fileFormat', { format }]));
+    return defaults;
+  }
+  const own = {
+    decimal: oneOf('decimal', decimals, values.decimal, defaults.decimal),
+    quoting: oneOf('quote', quotings, values.quote, defaults.quoting),
+    lineEnd: oneOf('line-end', lineEnds, values['line-end'], defaults.lineEnd),
+    byteOrderMark: values.bom ?? defaults.byteOrderMark,
+    neutralise: values.formulas !== true,
+  } satisfies Partial<CsvOptions>;
+  if (defaults.format === 'csv') {
+    const words: readonly (keyof typeof separators)[] = [',', ';', '|', 'tab'];
+    return { ...defaults, ...own, separator: separators[oneOf('separator', words, values.separator, ',')] };
+  }
+  if (values.separator !== undefined) refuseUsage('separator-for-csv');
+  return { ...defaults, ...own };
+}

@@ -1,0 +1,33 @@
+import type { Work } from '../commands/command.ts';
+import { silent } from '../output/progress.ts';
+import type { RowDestination } from './row-options.ts';
+import { columnsOf, type RowRequest } from './row-request.ts';
+import { streamOf, watched } from './row-stream.ts';
+import { writeFile } from './write-file.ts';
+import { writeStdout } from './write-stdout.ts';
+
+/**
+ * Writes rows to stdout as they come, or to a file that appears only when it is complete.
+ *
+ * Truncated output is recognizable: rows before a failure are written, but not the end of the list.
+ *
+ * @throws ProblemError of requests and files
+ */
+export async function writeRows(work: Work, request: RowRequest, destination: RowDestination): Promise<void> {
+  const { opened, output, tell } = work;
+  // Rows that scroll over a terminal are progress enough.
+  const progress = destination.file === null && output.isTerminal ? silent : work.progress;
+  try {
+    if (destination.file !== null) return await writeFile(work, request, destination);
+    const source = streamOf({ ...work, progress }, request, destination.all);
+    await writeStdout(
+      watched(source, { progress, language: work.language }),
+      destination.format,
+      { columns: columnsOf(request) ?? [], clean: opened.context.redaction.data },
+      output,
+    );
+    for (const { code, parameters } of source.notices()) await tell(code, parameters);
+  } finally {
+    progress.clear();
+  }
+}
