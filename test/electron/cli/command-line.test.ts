@@ -220,6 +220,9 @@ describe('a problem on the command line', () => {
     'folder-not-allowed',
     'result-too-large',
     'walks-too-large',
+    'update-check-failed',
+    'update-download-failed',
+    'update-not-trusted',
     'storage-failed',
     'internal',
   ];
