@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { plainArrangement, shownColumns } from '../columns/column-arrangement.ts';
 import { copiedText } from '../copy-cells.ts';
 import type { FetchWindow } from '../row-pages.ts';
-import panel from '../row-panel.module.css';
+import frame from '../row-panel.module.css';
 import { DataGrid, type GridHandle } from '../surface/data-grid.tsx';
 import type { GridEvents } from '../surface/grid-input.ts';
 import { type CellBlock, cellsIn, headerRow } from '../surface/selection.ts';
@@ -110,8 +110,8 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
   };
   const title = t('nested.title', { name: level?.title ?? column, row: row + 1, count: table.rows.length });
   return (
-    <section aria-label={t('nested.label', { name: column })} className={panel.panel}>
-      <div className={panel.head}>
+    <section aria-label={t('nested.label', { name: column })} className={frame.panel}>
+      <div className={frame.head}>
         {levels.length === 0 ? null : (
           <Button size="compact-xs" variant="default" onClick={() => setInner({ of: place, levels: levels.slice(0, -1) })}>
             {t('nested.back')}
@@ -131,7 +131,7 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
         </ActionIcon>
       </div>
       {table.rows.length === 0 ? (
-        <p className={panel.none}>{text === null ? '' : t('nested.nothing')}</p>
+        <p className={frame.none}>{text === null ? '' : t('nested.nothing')}</p>
       ) : (
         <div className={classes.rows}>
           <DataGrid
