@@ -51,6 +51,10 @@ const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (tex
 const unknownHost =
   /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|404 web site not found|isn.t a github pages site/i;
 
+/** An address that isn't on a list of allowed ones, whoever is signed in. */
+const ipBlocked =
+  /\bip(?:[ _-]?address)?\b[^.<]{0,60}\bnot (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)/i;
+
 /** The first rule that fits counts: what programs in between say comes before what the status means. */
 const rules: readonly Rule[] = [
   { when: sentBy('portal'), meaning: unexpected('network-sign-in') },
@@ -108,6 +112,7 @@ const rules: readonly Rule[] = [
     when: says(/insufficient.?scope|missing.{0,20}scope|required scope|scope.{0,20}(required|missing)/i),
     meaning: notPermitted('scope'),
   },
+  { statuses: [403], when: says(ipBlocked), meaning: notPermitted('gateway') },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
   { statuses: [403], meaning: { code: 'not-permitted' } },
@@ -124,6 +129,8 @@ const rules: readonly Rule[] = [
     when: (refusal) => refusal.isDocument || (refusal.sender !== null && isForeign(refusal)),
     meaning: unexpected('bad-request'),
   },
+  // A document was requested: there is no query that could be at fault.
+  { when: ({ isDocument, status }) => isDocument && status >= 400 && status < 500, meaning: { code: 'unexpected-answer' } },
 ];
 
 const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
