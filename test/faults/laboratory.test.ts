@@ -67,7 +67,7 @@ describe('the laboratory as a whole', () => {
     }
   });
 
-  test('shows no secret in steps, texts, exchanges, and logs', () => {
+  test('shows no secret in steps, texts, exchanges, logs, reports, archives, and the list of requests', () => {
     for (const { result } of results)
       for (const secret of result.secrets) expect(result.shown.includes(secret), `${result.name} shows a secret`).toBe(false);
   });

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { createAppContext } from '../../../electron/core/app-context.ts';
+import { htmlReport } from '../../../electron/core/diagnosis/html-report.ts';
+import { makeReport } from '../../../electron/core/diagnosis/make-report.ts';
 import { check } from '../../../electron/core/diagnosis/start-check.ts';
+import { archived, harOf } from '../../../electron/core/requests/har.ts';
 import { createTelemetry } from '../../../electron/core/telemetry.ts';
 import { startHelpersInNode } from '../../../electron/web/start-helper.ts';
 import { type CheckStep, checkOptionsSchema } from '../../../shared/contract/check.ts';
@@ -67,13 +70,17 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
     for await (const step of check(parts, checkOptionsSchema.parse(options), AbortSignal.timeout(90_000)))
       if (step.status !== 'running') steps.push(step);
     const { points, remarks, told } = score(fault.verdict, steps);
+    const maker = { version: '1', platform: process.platform, language: 'en' } as const;
+    const report = makeReport(parts, checkOptionsSchema.parse(options), steps, maker);
+    const requests = parts.requests();
+    const sent = [htmlReport(report), JSON.stringify([report, harOf(requests.map(archived), '1'), requests])];
     const exchange = context.open.session(connection.id).exchange();
     return {
       name: fault.name,
       points,
       remarks,
       milliseconds: performance.now() - start,
-      shown: JSON.stringify([steps, told, exchange, logged]),
+      shown: JSON.stringify([steps, told, exchange, logged, sent]),
       secrets: [...Object.values(stage.canary), ...Object.values(secrets)],
     };
   } finally {
