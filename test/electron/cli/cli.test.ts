@@ -88,14 +88,14 @@ describe('against a real service and identity provider', () => {
     const { ok, steps } = JSON.parse(end.stdout);
     expect([end.exitCode, ok]).toEqual([3, false]);
     expect(steps[7]).toMatchObject({ id: 'token', status: 'failed', cause: expect.stringMatching(/password/), remedy: expect.any(String) });
-    expect(steps[9]).toEqual({ id: 'catalogue', status: 'skipped', evidence: { reason: 'step-before-failed' } });
+    expect(steps[9]).toEqual({ id: 'catalogue', status: 'skipped', evidence: { reason: 'step-before-failed' }, commands: [] });
     expect(failureOf(end).code).toBe(steps[7].evidence.code);
   });
 
   test('check without --json is a list to be read', async () => {
     const { exitCode, stdout } = await cli(['check', ...byToken], { environment });
     expect([exitCode, stdout.split('\n').filter((line) => /^[✓✗–] /.test(line)).length]).toEqual([0, 13]);
-    expect(stdout).toMatch(/^✓ name +passed\n {4}host: \S+\n {4}addresses: .*127\.0\.0\.1/);
+    expect(stdout).toMatch(/^✓ name +passed\n {4}milliseconds: \d+\n {4}host: \S+\n {4}addresses: .*127\.0\.0\.1/);
   });
 
   test('check --until stops after a step, --no-sign-in before the sign-in, and --api names the API', async () => {

@@ -130,8 +130,8 @@ describe('ways in on the command line', () => {
   });
 
   test.each([
-    [['--client-key', 'k.pem'], '--client-key needs --client-cert.'],
-    [['--proxy-user', 'jo'], '--proxy-user needs --proxy.'],
+    [['--client-key', 'k.pem'], '--client-key requires --client-cert.'],
+    [['--proxy-user', 'jo'], '--proxy-user requires --proxy.'],
     [['--pac', '/p.pac', '--proxy', 'http://p.example'], '--pac and --proxy can’t be used together.'],
   ])('%j is refused', async (more, message) => {
     const end = await runCli(['check', '--base-url', 'https://a.example', '--auth', 'none', ...more]);
