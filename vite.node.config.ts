@@ -67,6 +67,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
       'export-worker': 'electron/core/exports/worker/main.ts',
       'columns-worker': 'electron/core/results/arrange/worker/main.ts',
       'scan-worker': 'electron/core/results/arrange/scan/worker/main.ts',
+      'sql-helper': 'electron/core/sql/helper/main.ts',
     },
     { format: 'es', target: 'node24' },
   ),

@@ -52,7 +52,10 @@ const exitCode = await run(process.argv.slice(2), {
     platform: process.platform,
     usualDataFolder: dataFolder(process.platform, process.env, homedir()),
     startProgram: startProgramsInNode({ service: serviceEntry }),
-    startHelper: startHelpersInNode({ kerberos: workerFile(import.meta.url, '../signin/kerberos/helper/main.ts', 'kerberos-helper') }),
+    startHelper: startHelpersInNode({
+      kerberos: workerFile(import.meta.url, '../signin/kerberos/helper/main.ts', 'kerberos-helper'),
+      sql: workerFile(import.meta.url, '../core/sql/helper/main.ts', 'sql-helper'),
+    }),
     vault: () => createKeyringVault(loadKeyring, process.platform),
   },
   secrets: { environment: process.env, input: process.stdin.isTTY ? null : process.stdin },

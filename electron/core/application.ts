@@ -33,6 +33,7 @@ import type { LocalService } from './sample/local-service.ts';
 import { startSampleService } from './sample/sample-service.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
 import { createPersistedWindows, createRestoredWindows, readStoredForms, readStoredSession } from './session/persisted-windows.ts';
+import { runSql } from './sql/run-sql.ts';
 import { createTelemetry } from './telemetry.ts';
 import { createUpdateService } from './updates/update-service.ts';
 import { createPublicationStore } from './your-data/publication-store.ts';
@@ -203,6 +204,7 @@ export async function createApplication(host: Host): Promise<Application> {
     views,
     comparisons,
     exports,
+    sql: (request, signal) => runSql({ results, startHelper: host.startHelper }, request, signal),
     folders,
     yourData,
     redaction,

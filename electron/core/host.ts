@@ -32,11 +32,16 @@ export interface HelperProcess {
 }
 
 /**
- * Starts a helper with an environment of its own: a utility process in Electron, a forked Node elsewhere.
- *
- * `kerberos` holds the ticket library for one identity (`electron/signin/kerberos/helper/main.ts`, or its bundle).
+ * The helpers: `kerberos` holds the ticket library for one identity (`electron/signin/kerberos/helper/main.ts`, or its bundle), `sql` runs one
+ * statement over stored results (`electron/core/sql/helper/main.ts`, or its bundle).
  */
-export type StartHelper = (helper: 'kerberos', environment: Readonly<Record<string, string>>) => HelperProcess;
+export type HelperName = 'kerberos' | 'sql';
+
+/** Starts a helper with an environment of its own: a utility process in Electron, a forked Node elsewhere. */
+export type StartHelper<Name extends HelperName = HelperName> = (
+  helper: Name,
+  environment: Readonly<Record<string, string>>,
+) => HelperProcess;
 
 /** Where settings and connections are kept: one JSON object in the data folder, in the format of electron-store. */
 export interface SettingsStore {

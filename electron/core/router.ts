@@ -5,6 +5,7 @@ import type { About } from '../../shared/contract/connections/settings.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { SqlRequest, SqlResult } from '../../shared/contract/results/sql.ts';
 import type { WindowSession } from '../../shared/contract/saved/session.ts';
 import type { WindowForms } from '../../shared/contract/saved/window-forms.ts';
 import { exactUrl } from '../../shared/url/index.ts';
@@ -82,6 +83,8 @@ export interface RouterParts {
   readonly views: RowViews;
   readonly comparisons: Comparisons;
   readonly exports: ExportService;
+  /** Runs SQL over results. */
+  readonly sql: (request: SqlRequest, signal?: AbortSignal) => Promise<SqlResult>;
   readonly folders: Folders;
   readonly yourData: YourDataService;
   readonly redaction: Redaction;
@@ -355,6 +358,7 @@ export function createRouter(parts: RouterParts) {
       ),
       group: safe.results.group.handler(({ input, signal }) => groupRows(results, results.get(input.runId), input, signal)),
       flatten: safe.results.flatten.handler(({ input, signal }) => flattenRows(results, results.get(input.runId), input, signal)),
+      sql: safe.results.sql.handler(({ input, signal }) => parts.sql(input, signal)),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
       release: safe.results.release.handler(async ({ input }) => {

@@ -49,6 +49,7 @@ export const startApplication: StartApplication = async ({ version, systemLangua
           : openExternal,
       startHelper: startHelpersInElectron(utilityProcess.fork, {
         kerberos: join(app.getAppPath(), 'out', 'application', 'kerberos-helper.js'),
+        sql: join(app.getAppPath(), 'out', 'application', 'sql-helper.js'),
       }),
     });
     return { settings, application };

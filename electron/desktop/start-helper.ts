@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { UtilityProcess } from 'electron';
-import type { StartHelper } from '../core/host.ts';
+import type { HelperName, StartHelper } from '../core/host.ts';
 import { keepTail } from '../core/sample/local-service.ts';
 
 /** Starts a file in a utility process with an environment of its own: `utilityProcess.fork` of Electron. */
@@ -15,7 +15,10 @@ export type ForkHelper = (
  *
  * @param entries the file that each helper begins with
  */
-export function startHelpersInElectron(fork: ForkHelper, entries: Readonly<Record<'kerberos', string>>): StartHelper {
+export function startHelpersInElectron<Name extends HelperName>(
+  fork: ForkHelper,
+  entries: Readonly<Record<Name, string>>,
+): StartHelper<Name> {
   return (helper, environment) => {
     const child = fork(entries[helper], [], { env: { ...environment }, stdio: 'pipe', serviceName: `Dataquay ${helper}` });
     const through = new PassThrough();

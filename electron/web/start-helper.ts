@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { StartHelper } from '../core/host.ts';
+import type { HelperName, StartHelper } from '../core/host.ts';
 import { keepTail } from '../core/sample/local-service.ts';
 
 /**
@@ -7,7 +7,7 @@ import { keepTail } from '../core/sample/local-service.ts';
  *
  * @param entries the file that each helper begins with
  */
-export function startHelpersInNode(entries: Readonly<Record<'kerberos', string>>): StartHelper {
+export function startHelpersInNode<Name extends HelperName>(entries: Readonly<Record<Name, string>>): StartHelper<Name> {
   return (helper, environment) => {
     const child = fork(entries[helper], [], { env: { ...environment }, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     const words = child.stderr === null ? () => '' : keepTail(child.stderr);

@@ -62,7 +62,10 @@ export async function startWebHost(options: WebOptions, parts: WebHostParts): Pr
       showFile,
       exportFolders: options.exportFolders,
       openExternal: openInBrowser(dataFolder),
-      startHelper: startHelpersInNode({ kerberos: workerFile(import.meta.url, '../signin/kerberos/helper/main.ts', 'kerberos-helper') }),
+      startHelper: startHelpersInNode({
+        kerberos: workerFile(import.meta.url, '../signin/kerberos/helper/main.ts', 'kerberos-helper'),
+        sql: workerFile(import.meta.url, '../core/sql/helper/main.ts', 'sql-helper'),
+      }),
     }),
   );
   const entry = createEntry();

@@ -37,6 +37,7 @@ import { groupsRequestSchema, groupsSchema } from './results/groups.ts';
 import { recordedRequestSchema, requestNewsSchema } from './results/recorded-request.ts';
 import { rowArrangementSchema, rowViewSchema } from './results/row-view.ts';
 import { formatSchema, jsonRowsSchema, rowWindowSchema, runEventSchema, textPartSchema } from './results/run.ts';
+import { sqlRequestSchema, sqlResultSchema } from './results/sql.ts';
 import { historyPageSchema, historyRequestSchema, recalledRowsSchema } from './saved/history.ts';
 import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved/saved-queries.ts';
 import { sessionSchema, windowIdSchema } from './saved/session.ts';
@@ -270,6 +271,8 @@ export const contract = {
     /** Groups computed from the rows that are here, as a result. Aborting the call ends the work. */
     group: procedure.input(groupsRequestSchema).output(groupsSchema),
     flatten: procedure.input(flattenRequestSchema).output(flattenedRowsSchema),
+    /** Runs one SELECT statement over results; its rows are a result. Aborting the call ends the work. */
+    sql: procedure.input(sqlRequestSchema).output(sqlResultSchema),
   },
   exports: {
     /** Where a file would go, and whether one of that name is there. */

@@ -163,6 +163,16 @@ export const problemCodes = [
   /** The link to the next page leads nowhere any more: the result changed while it was read. */
   'walk-outdated',
   'storage-failed',
+  /** A text isn't one SELECT statement (`statements`: how many; `type`: DuckDB's name of another statement, or `parameters`). */
+  'sql-not-select',
+  /** DuckDB can't run a statement (`kind`: kind of error; `line`, `column`: from 1, if known). */
+  'sql-invalid',
+  /** A statement would use files, the network, or extensions. */
+  'sql-no-access',
+  /** A statement exceeds a limit (`limit`: `rows`, `seconds`, `memory`; `most`). */
+  'sql-limit',
+  /** DuckDB ended unexpectedly. */
+  'sql-failed',
   /** There is no such saved query any more (`file`). */
   'saved-query-unknown',
   /** Somebody else changed the saved query since it was read (`file`). */

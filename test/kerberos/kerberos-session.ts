@@ -35,6 +35,7 @@ export const noNames: NameResolver = { aliasOf: async () => null, addressesOf: a
 
 export const startHelper = startHelpersInNode({
   kerberos: join(import.meta.dirname, '..', '..', 'electron', 'signin', 'kerberos', 'helper', 'main.ts'),
+  sql: join(import.meta.dirname, '..', '..', 'electron', 'core', 'sql', 'helper', 'main.ts'),
 });
 
 /** Opens the session; nobody is signed in yet. */

@@ -410,6 +410,9 @@ export function inMemoryApplication(
       flatten: door.results.flatten.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
+      sql: door.results.sql.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
       release: door.results.release.handler(() => ({})),
     },
     exports: {

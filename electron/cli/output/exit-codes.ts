@@ -73,6 +73,7 @@ const byFamily: readonly (readonly [beginning: RegExp, exitCode: number])[] = [
   [/^proxy-/, notReachable],
   [/^saved-query-/, usage],
   [/^export-/, usage],
+  [/^sql-(?!failed)/, queryRefused],
 ];
 
 /** The exit code of a problem. */

@@ -124,7 +124,12 @@ export interface ExportAbout {
     readonly address: string;
     readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };
   };
-  readonly query: { readonly rest: string | null; readonly odata: string | null };
+  readonly query: {
+    readonly rest: string | null;
+    readonly odata: string | null;
+    /** The statement of rows that come from SQL. */
+    readonly sql?: string;
+  };
   /** Who asked; null where nobody was signed in. */
   readonly identity: string | null;
   /** When the rows were asked for or, where that is not known, written: ISO 8601. */

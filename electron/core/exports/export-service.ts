@@ -89,7 +89,7 @@ export function createExportService(parts: ExportServiceParts): ExportService {
     const url = (text: string | null): string | null => (text === null ? null : redaction.url(text));
     return {
       source: { profile: name, address: redaction.url(baseUrl), api: about.api },
-      query: { rest: url(about.rest), odata: url(about.odata) },
+      query: { rest: url(about.rest), odata: url(about.odata), ...(about.sql === undefined ? {} : { sql: redaction.body(about.sql) }) },
       identity: status.value.state === 'signed-in' ? status.value.who : null,
       at: new Date().toISOString(),
     };

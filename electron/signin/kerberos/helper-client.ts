@@ -1,4 +1,5 @@
-import { type ChannelEvents, type WorkerChannel, WorkerClient } from '../../../node/workers/worker-client.ts';
+import { openProcess } from '../../../node/workers/process.ts';
+import { type WorkerChannel, WorkerClient } from '../../../node/workers/worker-client.ts';
 import type { HelperProcess } from '../../core/host.ts';
 import type { Clock } from '../clock.ts';
 import { type BeginCall, type HelperCall, type HelperFailure, type HelperReply, responseSchema, type Step } from './helper/messages.ts';
@@ -42,7 +43,7 @@ export const callLimit = 5_000;
  */
 export function createKerberosHelper(start: () => HelperProcess, clock: Clock): KerberosHelper {
   const client = new WorkerClient<HelperCall, HelperReply, HelperFailure>({
-    open: (events) => openHelper(start(), events),
+    open: (events) => openProcess(start(), (message) => responseSchema.safeParse(message).data ?? null, events),
     errorOf: ({ reason, text }) => new HelperError(reason, text),
     endError: ({ reason, message }) => new HelperError(reason === 'timeout' ? 'silent' : 'ended', message),
     after: clock.after,
@@ -72,20 +73,5 @@ export function createKerberosHelper(start: () => HelperProcess, clock: Clock): 
       if (isAlive(context)) client.post({ call: 'forget', context: context.step.context });
     },
     close: () => void client.close(),
-  };
-}
-
-function openHelper(
-  helper: HelperProcess,
-  { onMessage, onEnd }: ChannelEvents<HelperReply, HelperFailure, never>,
-): WorkerChannel<HelperCall> {
-  helper.onMessage((message) => {
-    const response = responseSchema.safeParse(message);
-    if (response.success) onMessage(response.data);
-  });
-  void helper.ended.then(onEnd);
-  return {
-    post: (request) => helper.send(request),
-    kill: async () => helper.kill(),
   };
 }

@@ -15,7 +15,7 @@ import { createTicketCache, type TicketCache } from './ticket-cache.ts';
 
 /** What of the machine the sign-in by Kerberos works with. */
 export interface KerberosSurroundings {
-  readonly startHelper: StartHelper;
+  readonly startHelper: StartHelper<'kerberos'>;
   readonly runTool: RunTool;
   readonly names: NameResolver;
   /** Absolute; it is made when it is needed, for its owner only. */

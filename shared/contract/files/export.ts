@@ -96,6 +96,8 @@ const exportRequestShape = z.object({
       api: z.object({ root: z.string().max(10_000), accessPoint: z.string().max(10_000), title: z.string().max(10_000) }),
       rest: z.string().max(100_000).nullable(),
       odata: z.string().max(100_000).nullable(),
+      /** The statement of rows that come from SQL. */
+      sql: z.string().max(100_000).optional(),
     })
     .nullable(),
 });

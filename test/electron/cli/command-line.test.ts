@@ -224,6 +224,7 @@ describe('a problem on the command line', () => {
     'update-download-failed',
     'update-not-trusted',
     'storage-failed',
+    'sql-failed',
     'internal',
   ];
 

@@ -75,7 +75,10 @@ export async function runCli(words: readonly string[], { environment = {}, input
       platform: process.platform,
       usualDataFolder: '/nonexistent/dataquay',
       startProgram: startProgramsInNode({ service: join(root, 'service', 'main.ts') }),
-      startHelper: startHelpersInNode({ kerberos: join(root, 'electron', 'signin', 'kerberos', 'helper', 'main.ts') }),
+      startHelper: startHelpersInNode({
+        kerberos: join(root, 'electron', 'signin', 'kerberos', 'helper', 'main.ts'),
+        sql: join(root, 'electron', 'core', 'sql', 'helper', 'main.ts'),
+      }),
       vault: () => noVault('no-keystore'),
     },
     secrets: { environment, input: Readable.from([input]) },

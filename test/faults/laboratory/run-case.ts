@@ -46,7 +46,10 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
     platform: process.platform,
     dataFolder: await stage.folder(),
     settings: memorySettings(),
-    startHelper: startHelpersInNode({ kerberos: join(root, 'electron', 'signin', 'kerberos', 'helper', 'main.ts') }),
+    startHelper: startHelpersInNode({
+      kerberos: join(root, 'electron', 'signin', 'kerberos', 'helper', 'main.ts'),
+      sql: join(root, 'electron', 'core', 'sql', 'helper', 'main.ts'),
+    }),
     timeouts: { connect: timeout, headers: timeout, body: timeout },
     policyFile: await stage.file('policy.json', '{}'),
     openExternal: async (url: string) => {

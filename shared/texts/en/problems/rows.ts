@@ -10,6 +10,31 @@ export const rowsTexts = {
     why: 'The settings limit the total size of all fetched results, including unfinished fetches. Nothing is deleted automatically.',
     next: 'Discard results listed on the home page or in the history, close others, or raise the limit under “Storage for results”. Then resume.',
   },
+  'sql-not-select': {
+    what: 'The SQL isn’t a single SELECT statement.',
+    why: 'Only one SELECT (also WITH, FROM, PIVOT, or VALUES) can run, without parameters. Other statements are rejected.',
+    next: 'Enter one SELECT statement.',
+  },
+  'sql-invalid': {
+    what: 'Can’t run the SQL statement.',
+    why: 'DuckDB reported an error.',
+    next: 'Correct the statement and run it again.',
+  },
+  'sql-no-access': {
+    what: 'The SQL statement tried to use a file, the network, or an extension.',
+    why: 'Statements can only read the tables listed next to the editor.',
+    next: 'Remove the function or path. Open the data as an API to query it.',
+  },
+  'sql-limit': {
+    what: 'The SQL statement exceeded a limit and was stopped.',
+    why: 'A statement has limits for time, memory, and returned rows.',
+    next: 'Add a condition to a join, group, or filter, or return fewer rows.',
+  },
+  'sql-failed': {
+    what: 'The SQL engine stopped unexpectedly.',
+    why: 'DuckDB ended while the statement ran. Your results are kept.',
+    next: 'Run the statement again. If it fails again, simplify it.',
+  },
   'row-too-large': {
     what: 'A row of the response is too large.',
     why: 'The row exceeds the size limit for a single row.',

@@ -13,6 +13,31 @@ export const rowsTexts: French<typeof english> = {
     why: 'Les paramètres limitent la taille totale des résultats récupérés, y compris les récupérations inachevées. Rien n’est supprimé automatiquement.',
     next: 'Supprimez des résultats depuis l’accueil ou l’historique, fermez-en d’autres, ou augmentez la limite sous « Stockage des résultats ». Reprenez ensuite.',
   },
+  'sql-not-select': {
+    what: 'Le SQL n’est pas une seule instruction SELECT.',
+    why: 'Seule une instruction SELECT (ou WITH, FROM, PIVOT, VALUES), sans paramètre, peut être exécutée. Les autres instructions sont rejetées.',
+    next: 'Saisissez une seule instruction SELECT.',
+  },
+  'sql-invalid': {
+    what: 'Impossible d’exécuter l’instruction SQL.',
+    why: 'DuckDB a signalé une erreur.',
+    next: 'Corrigez l’instruction et exécutez-la à nouveau.',
+  },
+  'sql-no-access': {
+    what: 'L’instruction SQL a tenté d’utiliser un fichier, le réseau ou une extension.',
+    why: 'Une instruction ne peut lire que les tables affichées à côté de l’éditeur.',
+    next: 'Retirez la fonction ou le chemin. Ouvrez les données comme API pour les interroger.',
+  },
+  'sql-limit': {
+    what: 'L’instruction SQL a dépassé une limite et a été arrêtée.',
+    why: 'La durée, la mémoire et le nombre de lignes renvoyées sont limités.',
+    next: 'Ajoutez une condition à une jointure, un regroupement ou un filtre, ou renvoyez moins de lignes.',
+  },
+  'sql-failed': {
+    what: 'Le moteur SQL s’est arrêté de façon inattendue.',
+    why: 'DuckDB s’est arrêté pendant l’exécution. Vos résultats sont conservés.',
+    next: 'Exécutez à nouveau l’instruction. Si elle échoue encore, simplifiez-la.',
+  },
   'row-too-large': {
     what: 'Une ligne de la réponse est trop volumineuse.',
     why: 'La ligne dépasse la taille maximale d’une ligne.',

@@ -1,12 +1,11 @@
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { sqlText } from '../column-sql.ts';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { ScanResult } from '../scan/scan-tasks.ts';
 import { fillTable, type LoadedTable } from './loaded-results.ts';
+import { interruptible, openLockedInstance } from './locked-instance.ts';
 import type { EngineSettings, SqlValue } from './orders.ts';
 
-/** What DuckDB holds in memory before it goes to the spill folder. */
-const memory = '512MB';
-const threads = '2';
+/** Memory of DuckDB in megabytes before it uses the spill folder. */
+const megabytes = 512;
 
 /** The engine over stored results: it sees no file but its own, loads no extension, and nobody can change that. */
 export class Engine {
@@ -19,35 +18,20 @@ export class Engine {
   }
 
   static async open({ spillFolder }: EngineSettings): Promise<Engine> {
-    const instance = await DuckDBInstance.create(':memory:', { memory_limit: memory, threads });
-    const connection = await instance.connect();
-    for (const setting of [
-      `TimeZone = 'UTC'`,
-      `enable_external_file_cache = false`,
-      `temp_directory = ${sqlText(spillFolder)}`,
-      `autoinstall_known_extensions = false`,
-      `autoload_known_extensions = false`,
-      `allowed_directories = [${sqlText(spillFolder)}]`,
-      `enable_external_access = false`,
-      `lock_configuration = true`,
-    ]) {
-      await connection.run(`SET GLOBAL ${setting}`);
-    }
-    connection.closeSync();
-    return new Engine(instance);
+    return new Engine(await openLockedInstance({ megabytes, spillFolder }));
   }
 
   /** Runs statements on a connection of their own, by whose question they can be interrupted. */
   async #on<T>(question: number, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     this.#running.add(question);
     const connection = await this.#instance.connect();
-    // An interruption that comes before the engine has begun is lost on it: it is repeated while the work goes on.
-    const watch = setInterval(() => this.#unwanted.has(question) && connection.interrupt(), 10);
     try {
-      if (this.#unwanted.has(question)) throw new Error('interrupted');
-      return await work(connection);
+      return await interruptible(
+        connection,
+        () => this.#unwanted.has(question),
+        () => work(connection),
+      );
     } finally {
-      clearInterval(watch);
       connection.closeSync();
       this.#running.delete(question);
       this.#unwanted.delete(question);

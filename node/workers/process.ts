@@ -1,0 +1,67 @@
+import { type OrderServer, serveOrders } from './serve-orders.ts';
+import type { ChannelEvents, WorkerChannel, WorkerRequest, WorkerResponse } from './worker-client.ts';
+
+/** A process of ours that is spoken to by messages, whatever started it. */
+interface MessageProcess {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  readonly ended: Promise<string>;
+  kill(): void;
+}
+
+/**
+ * Makes a process the worker of a `WorkerClient`.
+ *
+ * @param parse returns a message of the process, or null for anything else
+ */
+export function openProcess<Order, Reply, Failure, Progress>(
+  process: MessageProcess,
+  parse: (message: unknown) => WorkerResponse<Reply, Failure, Progress> | null,
+  { onMessage, onEnd }: ChannelEvents<Reply, Failure, Progress>,
+): WorkerChannel<Order> {
+  process.onMessage((message) => {
+    const response = parse(message);
+    if (response !== null) onMessage(response);
+  });
+  void process.ended.then(onEnd);
+  return {
+    post: (request) => process.send(request),
+    kill: async () => process.kill(),
+  };
+}
+
+/** How Electron's utility processes are spoken to; see the documentation of `process.parentPort`. */
+interface ParentPort {
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  postMessage(message: unknown): void;
+}
+
+function isParentPort(value: unknown): value is ParentPort {
+  return typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
+}
+
+/**
+ * Performs the orders of this process's client, until its parent has ended; call it once, in the file that the process begins with.
+ *
+ * @param parse returns a message of the client, or null for anything else
+ */
+export function serveProcess<Order, Reply, Failure>(
+  server: OrderServer<Order, Reply, Failure, never>,
+  parse: (message: unknown) => WorkerRequest<Order> | null,
+): void {
+  // In Electron, the umask of the application doesn't reach its utility processes.
+  process.umask(0o077);
+  const port = 'parentPort' in process && isParentPort(process.parentPort) ? process.parentPort : null;
+  const receive = serveOrders(server, (response) => {
+    if (port !== null) port.postMessage(response);
+    else if (process.connected) process.send?.(response);
+  });
+  const take = (message: unknown): void => {
+    const request = parse(message);
+    if (request !== null) receive(request);
+  };
+  if (port !== null) port.on('message', ({ data }) => take(data));
+  else process.on('message', take);
+  // An orderly exit would wait for a thread that is stuck inside a library.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+}
