@@ -27,7 +27,7 @@ function contrast(base: 'hc-light' | 'hc-black', ground: string, text: string): 
   };
 }
 
-/** Colours of the URL languages in both themes; each stands on its background at 4.5:1 or more. */
+/** Colours of the URL languages and SQL in both themes; each stands on its background at 4.5:1 or more. */
 export const monacoThemes: Readonly<Record<MonacoTheme, editor.IStandaloneThemeData>> = {
   'dataquay-light': {
     base: 'vs',
@@ -42,6 +42,11 @@ export const monacoThemes: Readonly<Record<MonacoTheme, editor.IStandaloneThemeD
       { token: 'operator', foreground: '8a3ea8' },
       { token: 'keyword', foreground: '8a3ea8', fontStyle: 'bold' },
       { token: 'text', foreground: '1a7335' },
+      { token: 'string.sql', foreground: '1a7335' },
+      { token: 'predefined.sql', foreground: '0b5cad' },
+      { token: 'operator.sql', foreground: '8a3ea8' },
+      { token: 'comment', foreground: '57606b' },
+      { token: 'delimiter', foreground: '57606b' },
       { token: 'number', foreground: '855600' },
     ],
     colors: {
@@ -63,6 +68,11 @@ export const monacoThemes: Readonly<Record<MonacoTheme, editor.IStandaloneThemeD
       { token: 'operator', foreground: 'd2a8ff' },
       { token: 'keyword', foreground: 'd2a8ff', fontStyle: 'bold' },
       { token: 'text', foreground: '5bd06f' },
+      { token: 'string.sql', foreground: '5bd06f' },
+      { token: 'predefined.sql', foreground: '78b7f5' },
+      { token: 'operator.sql', foreground: 'd2a8ff' },
+      { token: 'comment', foreground: '9ca6b2' },
+      { token: 'delimiter', foreground: '9ca6b2' },
       { token: 'number', foreground: 'e3b341' },
     ],
     colors: {

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ExportColumn, ExportEvent, ExportPlace, ExportRequest, RecentExport } from '../../shared/contract/files/export.ts';
 import type { ExportFormat } from '../../shared/contract/files/export-formats.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
+import type { ResponseSource } from '../response/run-state.ts';
 
 /** The part of the contract that writes files. */
 export interface ExportsClient {
@@ -34,14 +35,14 @@ export function useExportSurroundings(): ExportSurroundings | null {
 
 /** Rows to export, as a grid shows them. */
 export interface ExportedRows {
-  readonly format: Format;
+  readonly format: ResponseSource;
   readonly runId: string;
   /** Of the rows as they are arranged. */
   readonly viewId?: string | undefined;
   readonly rows: number;
   /** How many rows the query has at the server, where its response told; null where it did not. */
   readonly total: number | null;
-  /** As sent: every row of it can be had straight from the server. */
+  /** As sent: every row of it can be had straight from the server. Of SQL, its statement. */
   readonly url: string;
   /** Whether the query has changed since these rows were requested. */
   readonly outdated: boolean;

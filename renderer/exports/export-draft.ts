@@ -60,13 +60,17 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId
   return {
     connectionId,
     rows:
-      draft.from === 'server' ? { from: 'server', format, url } : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
+      draft.from === 'server' && format !== 'sql'
+        ? { from: 'server', format, url }
+        : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
     columns: rows.columns.filter((name) => chosen.has(name)).map(columnOf),
     options: draft.options,
     folder: draft.folder?.id ?? null,
     name: draft.name,
     replace: draft.replace,
     // The present URLs aren't those of outdated rows.
-    about: draft.about ? { api: { root, accessPoint, title }, ...(outdated ? { rest: null, odata: null, [format]: url } : urls()) } : null,
+    about: draft.about
+      ? { api: { root, accessPoint, title }, ...(outdated || format === 'sql' ? { rest: null, odata: null, [format]: url } : urls()) }
+      : null,
   };
 }

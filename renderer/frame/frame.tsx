@@ -24,10 +24,12 @@ import { createPaletteRegistry, PaletteContext } from '../palette/palette-regist
 import { createQueryLabels, QueryLabelsContext } from '../query/query-labels.ts';
 import { createOpenQueryRequests } from '../query/runs/open-query.ts';
 import { useSession } from '../session/session-context.ts';
+import { usePersistedChoice } from '../session/use-persisted-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { SignInContext } from '../signin/sign-in-context.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
+import { createSqlTables, SqlTablesContext } from '../sql/sql-tables.ts';
 import styles from './frame.module.css';
 import { lazyScreens, usePreloadedScreens } from './lazy-screens.ts';
 import { enterPane, enterPaneOnceShown, isFocusLost } from './panes.ts';
@@ -41,6 +43,9 @@ import { catalogueId, TitleBar } from './title-bar.tsx';
 import { useNarrowWindow } from './use-narrow-window.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { WorkArea } from './work-area.tsx';
+
+/** Whether the tab of the SQL screen is there. */
+const sqlTabChoices = ['closed', 'open'] as const;
 
 /** Renders a connection in the window: title bar, catalogue, work area and status line. */
 export function Frame({ connection: atStart }: { readonly connection: Connection }): ReactNode {
@@ -64,6 +69,8 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
   const [palette, setPalette] = useState(false);
   const [registry] = useState(createPaletteRegistry);
   const [labels] = useState(createQueryLabels);
+  const [sqlTables] = useState(createSqlTables);
+  const [sqlTab, setSqlTab] = usePersistedChoice('dataquay.sql.tab', sqlTabChoices);
   const [sought, setSought] = useState<SoughtColumn | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const catalogueHandle = useRef<CatalogueHandle>(null);
@@ -76,7 +83,8 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
 
   useEffect(() => {
     if (route.screen === 'api') setOpen((before) => openApi(before, route.api, route.tab));
-  }, [route]);
+    if (route.screen === 'sql') setSqlTab('open');
+  }, [route, setSqlTab]);
 
   const { opened } = marks;
   const openedKey = route.screen === 'api' ? apiKey(route.api) : null;
@@ -129,6 +137,10 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
     },
     [go, route],
   );
+  const closeSql = useCallback(() => {
+    setSqlTab('closed');
+    if (route.screen === 'sql') go(home);
+  }, [go, route, setSqlTab]);
   const showColumn = useCallback(
     (api: ApiReference, column: string) => {
       showApi(api);
@@ -157,78 +169,89 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
     <HelpContext value={setHelp}>
       <PaletteContext value={registry}>
         <MarksContext value={marks}>
-          <QueryLabelsContext value={labels}>
-            <SignInContext value={signIn}>
-              <QueryProviders post={post} connection={connection} ready={access}>
-                <FramePalette index={index} open={showApi} showColumn={showColumn} />
-                <FrameCommands
-                  signIn={signIn}
-                  marks={marks}
-                  route={route}
-                  titleOf={titleOf}
-                  go={go}
-                  readAgain={access ? catalogue.again : null}
-                  perform={perform}
-                  close={close}
-                />
-                <div className={styles.frame} data-narrow={narrow || undefined}>
-                  <TitleBar
-                    connection={connection}
+          <SqlTablesContext value={sqlTables}>
+            <QueryLabelsContext value={labels}>
+              <SignInContext value={signIn}>
+                <QueryProviders post={post} connection={connection} ready={access}>
+                  <FramePalette index={index} open={showApi} showColumn={showColumn} />
+                  <FrameCommands
                     signIn={signIn}
-                    catalogueShown={narrow ? catalogueShown : null}
-                    onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
-                    onPalette={() => setPalette(true)}
-                    onShortcuts={showSheet}
+                    marks={marks}
+                    route={route}
+                    titleOf={titleOf}
+                    go={go}
+                    readAgain={access ? catalogue.again : null}
+                    perform={perform}
+                    close={close}
                   />
-                  <nav
-                    ref={side}
-                    id={catalogueId}
-                    className={styles.side}
-                    hidden={!catalogueShown}
-                    // Alone in a narrow window it is the main content.
-                    role={workShown ? undefined : 'main'}
-                    aria-label={t('catalogue')}
-                    data-pane="catalogue"
-                  >
-                    {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
-                    <CataloguePane
+                  <div className={styles.frame} data-narrow={narrow || undefined}>
+                    <TitleBar
                       connection={connection}
                       signIn={signIn}
-                      catalogue={catalogue}
-                      index={index}
-                      favourites={marks.favouriteKeys}
-                      openKey={openedKey}
-                      addressOf={addressOf}
-                      searchBox={searchBox}
-                      handle={catalogueHandle}
+                      catalogueShown={narrow ? catalogueShown : null}
+                      onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
+                      onPalette={() => setPalette(true)}
+                      onShortcuts={showSheet}
                     />
-                    <SidebarFooter route={route} />
-                  </nav>
-                  <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
-                    <QueryTabs open={open} route={route} titleOf={titleOf} addressOf={addressOf} onClose={close} />
-                    <WorkArea
-                      connection={connection}
-                      signIn={signIn}
-                      catalogue={catalogue.value}
-                      sought={sought}
-                      onFind={() => perform('search')}
-                      route={route}
-                      open={open}
-                      onTab={(tab) => {
-                        if (route.screen === 'api') go({ ...route, tab });
-                      }}
-                      onDataChanged={catalogue.again}
-                      onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
-                    />
-                  </main>
-                  <StatusLine catalogue={catalogue.value} copy={catalogue.copy} />
-                  <Palette opened={palette} onClose={() => setPalette(false)} />
-                  {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
-                  <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
-                </div>
-              </QueryProviders>
-            </SignInContext>
-          </QueryLabelsContext>
+                    <nav
+                      ref={side}
+                      id={catalogueId}
+                      className={styles.side}
+                      hidden={!catalogueShown}
+                      // Alone in a narrow window it is the main content.
+                      role={workShown ? undefined : 'main'}
+                      aria-label={t('catalogue')}
+                      data-pane="catalogue"
+                    >
+                      {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
+                      <CataloguePane
+                        connection={connection}
+                        signIn={signIn}
+                        catalogue={catalogue}
+                        index={index}
+                        favourites={marks.favouriteKeys}
+                        openKey={openedKey}
+                        addressOf={addressOf}
+                        searchBox={searchBox}
+                        handle={catalogueHandle}
+                      />
+                      <SidebarFooter route={route} />
+                    </nav>
+                    <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
+                      <QueryTabs
+                        open={open}
+                        sqlOpen={sqlTab === 'open'}
+                        onCloseSql={closeSql}
+                        route={route}
+                        titleOf={titleOf}
+                        addressOf={addressOf}
+                        onClose={close}
+                      />
+                      <WorkArea
+                        connection={connection}
+                        signIn={signIn}
+                        catalogue={catalogue.value}
+                        sought={sought}
+                        onFind={() => perform('search')}
+                        route={route}
+                        open={open}
+                        sqlOpen={sqlTab === 'open'}
+                        onTab={(tab) => {
+                          if (route.screen === 'api') go({ ...route, tab });
+                        }}
+                        onDataChanged={catalogue.again}
+                        onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
+                      />
+                    </main>
+                    <StatusLine catalogue={catalogue.value} copy={catalogue.copy} />
+                    <Palette opened={palette} onClose={() => setPalette(false)} />
+                    {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
+                    <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+                  </div>
+                </QueryProviders>
+              </SignInContext>
+            </QueryLabelsContext>
+          </SqlTablesContext>
         </MarksContext>
       </PaletteContext>
     </HelpContext>

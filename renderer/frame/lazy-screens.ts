@@ -12,6 +12,7 @@ export const lazyScreens = {
   HelpDialog: lazy(() => import('../help/help-dialog.tsx').then(({ HelpDialog }) => HelpDialog)),
   NetworkScreen: lazy(() => import('../network/network-screen.tsx').then(({ NetworkScreen }) => NetworkScreen)),
   YourDataScreen: lazy(() => import('../your-data/your-data-screen.tsx').then(({ YourDataScreen }) => YourDataScreen)),
+  SqlScreen: lazy(() => import('../sql/sql-screen.tsx').then(({ SqlScreen }) => SqlScreen)),
   HistoryScreen: lazy(() => import('../history/history-screen.tsx').then(({ HistoryScreen }) => HistoryScreen)),
 };
 

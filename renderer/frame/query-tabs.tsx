@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { House, Plus, X } from 'lucide-react';
+import { Database, House, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { sameData } from '../../shared/query/same-query.ts';
@@ -12,6 +12,9 @@ import { home, printRoute, type Route } from './route.ts';
 
 interface QueryTabsProps {
   readonly open: OpenApis;
+  /** Whether the SQL screen is open. */
+  readonly sqlOpen: boolean;
+  readonly onCloseSql: () => void;
   readonly route: Route;
   readonly titleOf: (api: ApiReference) => string;
   readonly addressOf: (api: ApiReference) => string;
@@ -19,16 +22,16 @@ interface QueryTabsProps {
 }
 
 /** Renders the open APIs, named after their title and the first condition of their query. */
-export function QueryTabs({ open, route, titleOf, addressOf, onClose }: QueryTabsProps) {
-  const { t } = useWords('frame');
+export function QueryTabs({ open, sqlOpen, onCloseSql, route, titleOf, addressOf, onClose }: QueryTabsProps) {
+  const { t } = useWords(['frame', 'sql']);
   const apis = useOpeningOrder(open);
   const isHome = route.screen === 'home';
   const presentKey = route.screen === 'api' ? apiKey(route.api) : null;
   return (
-    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+    <nav className={styles.tabs} aria-label={t('frame:tabs.label')}>
       <a className={styles.sign} href={printRoute(home)} aria-current={isHome ? 'page' : undefined}>
         <House size={14} aria-hidden />
-        <VisuallyHidden>{t('tabs.home')}</VisuallyHidden>
+        <VisuallyHidden>{t('frame:tabs.home')}</VisuallyHidden>
       </a>
       <ul className={styles.list}>
         {apis.map((api) => (
@@ -41,11 +44,27 @@ export function QueryTabs({ open, route, titleOf, addressOf, onClose }: QueryTab
             onClose={onClose}
           />
         ))}
+        {sqlOpen ? (
+          <li className={styles.tab} data-present={route.screen === 'sql' || undefined}>
+            <a href={printRoute({ screen: 'sql' })} aria-current={route.screen === 'sql' ? 'page' : undefined}>
+              {t('sql:tab')}
+            </a>
+            <button type="button" title={t('frame:tabs.close', { name: t('sql:tab') })} onClick={onCloseSql}>
+              <X size={12} aria-hidden />
+            </button>
+          </li>
+        ) : null}
       </ul>
       {isHome ? null : (
         <a className={styles.sign} href={printRoute(home)}>
           <Plus size={14} aria-hidden />
-          <VisuallyHidden>{t('tabs.new')}</VisuallyHidden>
+          <VisuallyHidden>{t('frame:tabs.new')}</VisuallyHidden>
+        </a>
+      )}
+      {sqlOpen ? null : (
+        <a className={styles.sign} href={printRoute({ screen: 'sql' })} title={t('sql:title')}>
+          <Database size={14} aria-hidden />
+          <VisuallyHidden>{t('sql:title')}</VisuallyHidden>
         </a>
       )}
     </nav>

@@ -5,7 +5,7 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 export const apiTabs = ['overview', 'query'] as const;
 export type ApiTab = (typeof apiTabs)[number];
 
-/** The location of the page: home, connections, account, saved queries, history, network requests, the user's own data, or a tab of an API. */
+/** The location of the page: home, connections, account, saved queries, history, network requests, the user's own data, SQL, or a tab of an API. */
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'connections' }
@@ -14,12 +14,13 @@ export type Route =
   | { readonly screen: 'history' }
   | { readonly screen: 'network' }
   | { readonly screen: 'your-data' }
+  | { readonly screen: 'sql' }
   | { readonly screen: 'api'; readonly api: ApiReference; readonly tab: ApiTab };
 
 export const home: Route = { screen: 'home' };
 
 /**
- * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/your-data`, `#/api/<root>/<accessPoint>`, and `/query` for that
+ * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/your-data`, `#/sql`, `#/api/<root>/<accessPoint>`, and `/query` for that
  * tab.
  */
 export function printRoute(route: Route): string {
@@ -30,7 +31,7 @@ export function printRoute(route: Route): string {
   return `#/api/${path.join('/')}${route.tab === 'query' ? '/query' : ''}`;
 }
 
-const plainScreens = ['connections', 'account', 'saved', 'history', 'network', 'your-data'] as const;
+const plainScreens = ['connections', 'account', 'saved', 'history', 'network', 'your-data', 'sql'] as const;
 
 /** Parses a URL fragment; unknown ones are the home route. */
 export function parseRoute(fragment: string): Route {

@@ -17,7 +17,7 @@ import { Home } from './home.tsx';
 import { lazyScreens } from './lazy-screens.ts';
 import type { ApiTab, Route } from './route.ts';
 
-const { AccountScreen, ApiPage, HistoryScreen, NetworkScreen, ConnectionsScreen, SavedScreen, YourDataScreen } = lazyScreens;
+const { AccountScreen, ApiPage, HistoryScreen, NetworkScreen, ConnectionsScreen, SavedScreen, SqlScreen, YourDataScreen } = lazyScreens;
 
 interface WorkAreaProps {
   readonly connection: Connection;
@@ -27,6 +27,8 @@ interface WorkAreaProps {
   readonly sought: SoughtColumn | null;
   readonly route: Route;
   readonly open: OpenApis;
+  /** Whether the SQL screen is open; it keeps its state while another screen is visible. */
+  readonly sqlOpen: boolean;
   /** Searches the catalogue. */
   readonly onFind: () => void;
   readonly onTab: (tab: ApiTab) => void;
@@ -36,7 +38,8 @@ interface WorkAreaProps {
 }
 
 /** Renders the screen of the route. Pages of open APIs stay mounted, so that they keep their state. */
-export function WorkArea({ connection, signIn, catalogue, sought, route, open, onFind, onTab, onKeyword, onDataChanged }: WorkAreaProps) {
+export function WorkArea(props: WorkAreaProps) {
+  const { connection, signIn, catalogue, sought, route, open, sqlOpen, onFind, onTab, onKeyword, onDataChanged } = props;
   const access = hasAccess(signIn);
   // Loaded data stays visible while the server is unreachable.
   const offline = isOffline(signIn) && catalogue !== null;
@@ -47,7 +50,7 @@ export function WorkArea({ connection, signIn, catalogue, sought, route, open, o
     const change = catalogue?.changes?.apis.find((one) => sameApi(one.api, api));
     return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
   };
-  const { t } = useWords(['connections', 'account', 'saved', 'history', 'network', 'yourData']);
+  const { t } = useWords(['connections', 'account', 'saved', 'history', 'network', 'yourData', 'sql']);
   // What helps if nobody can sign in, and what needs no server.
   const isOpenToAll = route.screen === 'connections' || route.screen === 'network' || route.screen === 'your-data';
   const titles = {
@@ -58,6 +61,7 @@ export function WorkArea({ connection, signIn, catalogue, sought, route, open, o
     history: t('history:title'),
     network: t('network:title'),
     'your-data': t('yourData:title'),
+    sql: t('sql:title'),
   };
   const present = route.screen === 'api' ? titleOf(route.api) : titles[route.screen];
   useEffect(() => {
@@ -76,6 +80,7 @@ export function WorkArea({ connection, signIn, catalogue, sought, route, open, o
         {readable && route.screen === 'home' && <Home connectionId={connection.id} catalogue={catalogue} onFind={onFind} />}
         {readable && route.screen === 'saved' && <SavedScreen />}
         {readable && route.screen === 'history' && <HistoryScreen connectionId={connection.id} />}
+        {sqlOpen && <SqlScreen connectionId={connection.id} shown={readable && route.screen === 'sql'} />}
         {access && route.screen === 'account' && <AccountScreen connection={connection} signIn={signIn} />}
         {pages.map(({ api, tab }) => (
           <ApiPage

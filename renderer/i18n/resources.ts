@@ -22,6 +22,7 @@ import { query as queryEnglish } from './en/query.ts';
 import { saved as savedEnglish } from './en/saved.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
 import { signIn as signInEnglish } from './en/sign-in.ts';
+import { sql as sqlEnglish } from './en/sql.ts';
 import { statistics as statisticsEnglish } from './en/statistics.ts';
 import { updates as updatesEnglish } from './en/updates.ts';
 import { yourData as yourDataEnglish } from './en/your-data.ts';
@@ -49,6 +50,7 @@ import { query as queryFrench } from './fr/query.ts';
 import { saved as savedFrench } from './fr/saved.ts';
 import { settings as settingsFrench } from './fr/settings.ts';
 import { signIn as signInFrench } from './fr/sign-in.ts';
+import { sql as sqlFrench } from './fr/sql.ts';
 import { statistics as statisticsFrench } from './fr/statistics.ts';
 import { updates as updatesFrench } from './fr/updates.ts';
 import { yourData as yourDataFrench } from './fr/your-data.ts';
@@ -72,6 +74,7 @@ export const english = {
   exports: exportsEnglish,
   folders: foldersEnglish,
   yourData: yourDataEnglish,
+  sql: sqlEnglish,
   statistics: statisticsEnglish,
   grid: gridEnglish,
   help: helpEnglish,
@@ -103,6 +106,7 @@ export const french = {
   exports: exportsFrench,
   folders: foldersFrench,
   yourData: yourDataFrench,
+  sql: sqlFrench,
   statistics: statisticsFrench,
   grid: gridFrench,
   help: helpFrench,

@@ -26,7 +26,7 @@ interface FrameCommandsProps {
 /** The commands of the frame, as they can be given now. Draws nothing. */
 export function FrameCommands(props: FrameCommandsProps) {
   const { signIn, marks, route, titleOf, go, readAgain, perform, close } = props;
-  const { t } = useWords(['palette', 'frame']);
+  const { t } = useWords(['palette', 'frame', 'sql']);
   const { setFavourite, isFavourite } = marks;
   const announce = useAnnounce();
   const access = hasAccess(signIn);
@@ -78,6 +78,7 @@ export function FrameCommands(props: FrameCommandsProps) {
         words: 'service tokens user profile jetons utilisateur compte',
         run: () => go({ screen: 'account' }),
       },
+      { id: 'sql', title: t('sql:title'), words: t('sql:search'), run: () => go({ screen: 'sql' }) },
       { id: 'home', title: t('palette:command.home'), words: 'start accueil début', run: () => go(home) },
       access
         ? { id: 'sign out', title: t('palette:command.signOut'), words: 'log out logout disconnect déconnexion', run: signOut }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { ApiDescription, Column } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
@@ -14,7 +14,6 @@ import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { type ComparedResponses, useComparedResponses } from '../compare/use-compared-responses.ts';
 import type { ExportSurroundings } from '../exports/export-context.ts';
 import { FetchContext, useQueryFetches } from '../fetch-all/fetch-context.ts';
-import { isBehindDialog } from '../frame/panes.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type QueryActs, useQueryPalette } from '../palette/query-acts.ts';
 import type { QueryClient } from '../response/query-client.ts';
@@ -24,6 +23,7 @@ import { responseViews } from '../response/view-bar.tsx';
 import { SaveDialog } from '../saved/save-dialog.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
 import { usePersistedChoice, usePersistedValue } from '../session/use-persisted-value.ts';
+import { useOfferedTables } from '../sql/sql-tables.ts';
 import { remarksOf } from './conditions/unsupported-conditions.tsx';
 import { periodsIn } from './draft/condition-draft.ts';
 import { valuesTaken } from './draft/condition-operator.ts';
@@ -37,6 +37,7 @@ import { useConditionLabel } from './query-labels.ts';
 import { FlattenedContext, typesWithFlattened, useFlattenedRows } from './related/use-flattened-rows.ts';
 import { useOpenQueryRequests } from './runs/use-open-query-requests.ts';
 import { useQueryRuns } from './runs/use-query-runs.ts';
+import { useRunKey } from './runs/use-run-key.ts';
 import { Split } from './split.tsx';
 import { usePersistedQuery } from './state/persisted-query.ts';
 import { languagesOf } from './state/url-languages.ts';
@@ -114,6 +115,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
     () => ({ rest: { ...rest, state: comparableGroups(shownRest) }, odata: { ...odata, state: comparableGroups(shownOData) } }),
     [rest, odata, shownRest, shownOData],
   );
+  useOfferedTables(api, hasRest ? shownRest : null, shownOData, types);
   const layout = useResponsesLayout();
 
   const { where } = state.draft;
@@ -357,21 +359,6 @@ const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): Re
     </footer>
   );
 });
-
-/** Runs the visible query on Ctrl+Enter (Command+Enter), wherever the focus is. */
-function useRunKey(active: boolean, run: () => void): void {
-  useEffect(() => {
-    if (!active) return;
-    const press = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isBehindDialog()) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [active, run]);
-}
 
 /** Returns the first complete condition of a query in words, such as `origin is LAX`; null without one. */
 function useConditionText({ items }: GroupDraft, columns: readonly Column[]): string | null {

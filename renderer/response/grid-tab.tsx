@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import type { Format } from '../../shared/contract/results/run.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { nameOfMeasure } from '../../shared/query/grouping.ts';
 import type { Grouping } from '../../shared/query/query.ts';
@@ -18,11 +17,11 @@ import { useQueryCommands } from '../query/query-commands.ts';
 import { useFlattenedColumns } from '../query/related/use-flattened-rows.ts';
 import type { Results } from './query-client.ts';
 import classes from './response.module.css';
-import { isPending, type RunState, storedRows } from './run-state.ts';
+import { isPending, type ResponseSource, type RunState, storedRows } from './run-state.ts';
 
 interface GridTabProps {
   readonly results: Results;
-  readonly format: Format;
+  readonly format: ResponseSource;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
   /** The model of the rows; undefined if it isn't known. */
@@ -114,7 +113,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
           />
         </div>
       ) : null}
-      <Remark state={state} />
+      <Remark state={state} hint={format !== 'sql'} />
       {around === null ? null : (
         <ExportDialog
           around={around}
@@ -159,8 +158,8 @@ async function countedValues(
   }
 }
 
-/** Renders a message in place of rows if there are none. */
-function Remark({ state }: { readonly state: RunState }): React.ReactNode {
+/** Renders a message in place of rows if there are none. @param hint Whether to tell why a query has no rows. */
+function Remark({ state, hint }: { readonly state: RunState; readonly hint: boolean }): React.ReactNode {
   const { t } = useWords('preview');
   const keys = useShortcutText();
   const { phase, rows } = state;
@@ -179,7 +178,7 @@ function Remark({ state }: { readonly state: RunState }): React.ReactNode {
   return (
     <div className={classes.remark}>
       <p>{t('noRows')}</p>
-      <p className={classes.dim}>{t(`noRowsHint.${whyNoRows(state)}`, { count: state.total ?? 0 })}</p>
+      {hint ? <p className={classes.dim}>{t(`noRowsHint.${whyNoRows(state)}`, { count: state.total ?? 0 })}</p> : null}
     </div>
   );
 }

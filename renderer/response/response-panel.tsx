@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { Format } from '../../shared/contract/results/run.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
@@ -14,7 +13,7 @@ import { HeadersTab, RequestTab } from './header-tabs.tsx';
 import { createQuantities } from './quantities.ts';
 import type { Results } from './query-client.ts';
 import classes from './response.module.css';
-import { type GroupedRows, isPending, isWholeGrouping, type RunState } from './run-state.ts';
+import { type GroupedRows, isPending, isWholeGrouping, type ResponseSource, type RunState } from './run-state.ts';
 import { JsonTab, RawTab } from './text-tabs.tsx';
 import { TimingTab } from './timing-tab.tsx';
 import { type ResponseView, responseViews } from './view-bar.tsx';
@@ -22,7 +21,7 @@ import { type ResponseView, responseViews } from './view-bar.tsx';
 /** Properties of {@link ResponsePanel}. */
 interface ResponsePanelProps {
   readonly results: Results;
-  readonly format: Format;
+  readonly format: ResponseSource;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
   /** The model of the rows; undefined if it isn't known. */
@@ -35,6 +34,8 @@ interface ResponsePanelProps {
   /** Storage key of the column layout. */
   readonly layoutKey?: string;
   readonly view?: ResponseView;
+  /** The views that it has; all of a response if omitted. */
+  readonly views?: readonly ResponseView[];
   /** Element ids of the tabs, and of the panels that they control; none if another response has them. */
   readonly ids?: { readonly tab: (view: ResponseView) => string; readonly panel: (view: ResponseView) => string | undefined };
   /** Cancels the run; without it there is no cancel button. */
@@ -56,6 +57,7 @@ export const ResponsePanel = memo(function ResponsePanel({
   expectedColumns,
   layoutKey = '',
   view = 'grid',
+  views = responseViews,
   ids,
   onCancel,
 }: ResponsePanelProps): React.ReactNode {
@@ -104,12 +106,12 @@ export const ResponsePanel = memo(function ResponsePanel({
             {t(`stop.${format}`)}
           </Button>
         ) : null}
-        <AllRowsButton format={format} shownRunId={fetchedId} />
+        {format === 'sql' ? null : <AllRowsButton format={format} shownRunId={fetchedId} />}
       </div>
-      <FetchStrip format={format} shownRunId={fetchedId} />
+      {format === 'sql' ? null : <FetchStrip format={format} shownRunId={fetchedId} />}
       {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}
       {state.problem === null ? null : <RunProblem problem={state.problem} />}
-      {responseViews.map((name) => (
+      {views.map((name) => (
         <div
           key={name}
           role="tabpanel"

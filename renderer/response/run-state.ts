@@ -1,7 +1,10 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Exchange } from '../../shared/contract/results/exchange.ts';
-import type { RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
+import type { Format, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
+
+/** What rows come from: a request in one of the formats, or SQL over the rows of others. */
+export type ResponseSource = Format | 'sql';
 
 /** The rows of a run in the result store. */
 export interface StoredRows {

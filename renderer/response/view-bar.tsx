@@ -10,6 +10,9 @@ import classes from './view-bar.module.css';
 export const responseViews = ['grid', 'chart', 'profile', 'json', 'raw', 'headers', 'timing', 'request'] as const;
 export type ResponseView = (typeof responseViews)[number];
 
+/** The views of rows that no HTTP response has. */
+export const rowViews = ['grid', 'chart', 'profile', 'json'] as const satisfies readonly ResponseView[];
+
 /** Returns the name of a view. */
 export function useViewName(): (view: ResponseView) => string {
   const { t } = useWords(['preview', 'statistics', 'chart']);
@@ -20,6 +23,8 @@ export function useViewName(): (view: ResponseView) => string {
 }
 
 interface ViewBarProps {
+  /** The views; all of a response if omitted. */
+  readonly views?: readonly ResponseView[];
   /** Null if there is a single response. */
   readonly layout: ResponsesLayoutState | null;
   /** The response that isn't shown, if there is one. */
@@ -27,13 +32,13 @@ interface ViewBarProps {
 }
 
 /** Renders the views of the responses as tabs, and which of the responses are shown. */
-export const ViewBar = memo(function ViewBar({ layout, other }: ViewBarProps): React.ReactNode {
+export const ViewBar = memo(function ViewBar({ views = responseViews, layout, other }: ViewBarProps): React.ReactNode {
   const { t } = useWords('preview');
   const nameOf = useViewName();
   return (
     <div className={classes.bar}>
       <Tabs.List aria-label={t('views')} className={classes.list ?? ''}>
-        {responseViews.map((view) => (
+        {views.map((view) => (
           <Tabs.Tab key={view} value={view} className={classes.tab ?? ''} data-view={view}>
             {nameOf(view)}
           </Tabs.Tab>

@@ -1,7 +1,7 @@
 /** Words of the two previews and of the line that compares them. */
 export const preview = {
-  region: { rest: 'REST preview', odata: 'OData preview' },
-  format: { rest: 'REST', odata: 'OData' },
+  region: { rest: 'REST preview', odata: 'OData preview', sql: 'SQL result' },
+  format: { rest: 'REST', odata: 'OData', sql: 'SQL' },
   views: 'Response views',
   both: 'Both',
   chip: { withheld: 'can’t express this query' },
@@ -13,7 +13,7 @@ export const preview = {
     timing: 'Timing',
     request: 'Request',
   },
-  stop: { rest: 'Cancel REST request', odata: 'Cancel OData request' },
+  stop: { rest: 'Cancel REST request', odata: 'Cancel OData request', sql: 'Stop SQL statement' },
   layout: {
     label: 'Response layout',
     both: 'Side by side',
@@ -63,7 +63,7 @@ export const preview = {
     retries_other: '{{count, number}} earlier attempts',
     retry: '{{reason}}; retried after {{waited}}',
   },
-  gridLabel: { rest: 'REST response rows', odata: 'OData response rows' },
+  gridLabel: { rest: 'REST response rows', odata: 'OData response rows', sql: 'SQL result rows' },
   status: {
     idle: 'Not run',
     withheld: 'Not run: this format can’t express the query',

@@ -2,8 +2,8 @@ import type { French } from '../../../shared/texts/french.ts';
 import type { preview as english } from '../en/preview.ts';
 
 export const preview: French<typeof english> = {
-  region: { rest: 'Aperçu REST', odata: 'Aperçu OData' },
-  format: { rest: 'REST', odata: 'OData' },
+  region: { rest: 'Aperçu REST', odata: 'Aperçu OData', sql: 'Résultat SQL' },
+  format: { rest: 'REST', odata: 'OData', sql: 'SQL' },
   views: 'Vues de la réponse',
   both: 'Les deux',
   chip: { withheld: 'ne peut pas exprimer cette requête' },
@@ -15,7 +15,7 @@ export const preview: French<typeof english> = {
     timing: 'Durées',
     request: 'Requête',
   },
-  stop: { rest: 'Annuler la requête REST', odata: 'Annuler la requête OData' },
+  stop: { rest: 'Annuler la requête REST', odata: 'Annuler la requête OData', sql: 'Arrêter l’instruction SQL' },
   layout: {
     label: 'Disposition des réponses',
     both: 'Côte à côte',
@@ -68,7 +68,7 @@ export const preview: French<typeof english> = {
     retries_other: '{{count, number}} tentatives précédentes',
     retry: '{{reason}} ; nouvelle tentative après {{waited}}',
   },
-  gridLabel: { rest: 'Lignes de la réponse REST', odata: 'Lignes de la réponse OData' },
+  gridLabel: { rest: 'Lignes de la réponse REST', odata: 'Lignes de la réponse OData', sql: 'Lignes du résultat SQL' },
   status: {
     idle: 'Non exécutée',
     withheld: 'Non exécutée : ce format ne peut pas exprimer la requête',

@@ -1,0 +1,18 @@
+import type { French } from '../../../shared/texts/french.ts';
+import type { sql as english } from '../en/sql.ts';
+
+export const sql: French<typeof english> = {
+  title: 'SQL sur les résultats',
+  tab: 'SQL',
+  about: 'Chaque résultat d’une requête ouverte est une table. Une table contient uniquement les lignes récupérées.',
+  statement: 'Instruction SQL',
+  tables: 'Tables',
+  noTables: 'Exécutez une requête. Ses lignes apparaissent ici sous forme de table.',
+  columns: 'Colonnes de {{name}}',
+  insert: 'Insérer {{name}}',
+  outdatedTable: 'Résultats de la requête précédente',
+  part: 'Ces tables ne contiennent qu’une partie des lignes de leur requête : {{tables}}. Pour utiliser toutes les lignes, récupérez-les toutes dans ces requêtes.',
+  place: 'Ligne {{line, number}}, colonne {{column, number}}',
+  split: 'Hauteur de l’instruction SQL',
+  search: 'jointure pivoter fenêtre requête base de données DuckDB join pivot window function database',
+};

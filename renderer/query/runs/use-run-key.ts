@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { isBehindDialog } from '../../frame/panes.ts';
+
+/** Runs the visible query on Ctrl+Enter (Command+Enter), wherever the focus is. */
+export function useRunKey(active: boolean, run: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const press = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isBehindDialog()) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [active, run]);
+}

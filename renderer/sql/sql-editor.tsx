@@ -1,0 +1,60 @@
+import { type ComponentType, type RefObject, useEffect, useState } from 'react';
+import { setMonacoWords } from '../editor/monaco-words.ts';
+import { useLanguage } from '../i18n/use-words.ts';
+import type { SqlEditorInstance } from './create-sql-editor.ts';
+import classes from './sql.module.css';
+import type { NamedTable } from './sql-tables.ts';
+
+/** Where the engine found a mistake; both numbers from 1. */
+export interface SqlMistake {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** Properties of {@link SqlEditor}. */
+export interface SqlEditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly tables: readonly NamedTable[];
+  readonly mistake: SqlMistake | null;
+  readonly onChange: (text: string) => void;
+  readonly onRun: () => void;
+  /** Set while Monaco is shown. */
+  readonly handle: RefObject<SqlEditorInstance | null>;
+}
+
+/** Renders a statement: a plain text field at once, Monaco when it has loaded. */
+export function SqlEditor(props: SqlEditorProps): React.ReactNode {
+  const language = useLanguage();
+  const [Editor, setEditor] = useState<ComponentType<SqlEditorProps> | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    setMonacoWords(language)
+      .then(() => import('./monaco-sql-editor.tsx'))
+      .then(
+        ({ MonacoSqlEditor }) => {
+          if (wanted) setEditor(() => MonacoSqlEditor);
+        },
+        () => {
+          // Without Monaco the plain field goes on doing the work.
+        },
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  if (Editor !== null) return <Editor {...props} />;
+  const { label, text, onChange } = props;
+  return (
+    <textarea
+      aria-label={label}
+      className={classes.plain}
+      value={text}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

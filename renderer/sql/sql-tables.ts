@@ -1,0 +1,121 @@
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
+import type { ExportColumn } from '../../shared/contract/files/export.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
+import { columnNames, tableName } from '../../shared/sql/table-names.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { apiKey } from '../catalogue/search-index.ts';
+import { type RunState, storedRows } from '../response/run-state.ts';
+
+/** The rows of a response, which SQL can read. */
+interface OfferedRows {
+  readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };
+  readonly format: Format;
+  /** Whether it is the second response of its query. */
+  readonly isSecond: boolean;
+  readonly runId: string;
+  readonly rows: number;
+  /** Number of rows that match the query, if the response reported it. */
+  readonly total: number | null;
+  /** Whether the query has changed since it was run. */
+  readonly outdated: boolean;
+  readonly columns: readonly ExportColumn[];
+}
+
+/** A table: rows with the name by which SQL reads them. */
+export interface NamedTable extends OfferedRows {
+  readonly name: string;
+  /** Names of its columns in SQL, in the order of `columns`. */
+  readonly columnNames: readonly string[];
+}
+
+/** The results of the open queries, by API. */
+export interface SqlTables {
+  readonly get: () => readonly OfferedRows[];
+  /** Sets the results of an API. */
+  readonly set: (key: string, offered: readonly OfferedRows[]) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Creates a list without tables. */
+export function createSqlTables(): SqlTables {
+  const byApi = new Map<string, readonly OfferedRows[]>();
+  const listeners = new Set<() => void>();
+  let all: readonly OfferedRows[] = [];
+  return {
+    get: () => all,
+    set: (key, offered) => {
+      if (offered.length === 0 && !byApi.has(key)) return;
+      if (offered.length === 0) byApi.delete(key);
+      else byApi.set(key, offered);
+      all = [...byApi.keys()].sort().flatMap((known) => byApi.get(known) ?? []);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const SqlTablesContext = createContext<SqlTables | null>(null);
+
+const withoutChanges = (): (() => void) => () => undefined;
+const none: readonly OfferedRows[] = [];
+
+/** Returns the results of the open queries as tables, in a stable order and with stable names. */
+export function useSqlTables(): readonly NamedTable[] {
+  const tables = useContext(SqlTablesContext);
+  const offered = useSyncExternalStore(tables?.subscribe ?? withoutChanges, () => tables?.get() ?? none);
+  return useMemo(() => namedTables(offered), [offered]);
+}
+
+function namedTables(offered: readonly OfferedRows[]): readonly NamedTable[] {
+  const taken = new Set<string>();
+  return offered.map((one) => {
+    const name = tableName(one.api, one.isSecond ? '_odata' : '', taken);
+    taken.add(name);
+    return { ...one, name, columnNames: columnNames(one.columns.map((column) => column.name)) };
+  });
+}
+
+/** Offers the results of a query to SQL while its workspace is open. @param rest Null if the server has no REST side. */
+export function useOfferedTables(api: ApiDescription, rest: RunState | null, odata: RunState, types: ReadonlyMap<string, ValueType>): void {
+  const tables = useContext(SqlTablesContext);
+  const first = useOffered(api, 'rest', false, rest, types);
+  const second = useOffered(api, 'odata', rest !== null, odata, types);
+  const key = apiKey(api);
+  useEffect(
+    () =>
+      tables?.set(
+        key,
+        [first, second].filter((one) => one !== null),
+      ),
+    [tables, key, first, second],
+  );
+  useEffect(() => () => tables?.set(key, []), [tables, key]);
+}
+
+function useOffered(
+  api: ApiDescription,
+  format: Format,
+  isSecond: boolean,
+  state: RunState | null,
+  types: ReadonlyMap<string, ValueType>,
+): OfferedRows | null {
+  const { runId, rows, columns: names } = (state === null ? null : storedRows(state)) ?? { runId: null, rows: 0, columns: noNames };
+  const total = state?.total ?? null;
+  const outdated = state?.outdated ?? false;
+  return useMemo(() => {
+    if (runId === null) return null;
+    const known = new Map(api.columns.map((column) => [column.name, column]));
+    const columns = names.map((name): ExportColumn => {
+      const { type = types.get(name) ?? 'unknown', list = false, precision, scale } = known.get(name) ?? {};
+      return { name, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
+    });
+    const { root, accessPoint, title } = api;
+    return { api: { root, accessPoint, title }, format, isSecond, runId, rows, total, outdated, columns };
+  }, [api, format, isSecond, runId, rows, names, total, outdated, types]);
+}
+
+const noNames: readonly string[] = [];

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { ExportColumn } from '../../shared/contract/files/export.ts';
+import type { SqlRequest, SqlResult } from '../../shared/contract/results/sql.ts';
+import { problemOf } from '../components/problem-of.ts';
+import { idleRun, type RunState, reduceRun, runsHeld } from '../response/run-state.ts';
+import type { NamedTable } from './sql-tables.ts';
+
+/** The part of the contract that runs statements. */
+interface SqlClient {
+  readonly sql: (input: SqlRequest, options: { signal: AbortSignal }) => Promise<SqlResult>;
+  readonly release: (input: { runId: string }) => Promise<unknown>;
+}
+
+/** The last run of a statement. */
+export interface SqlRunState {
+  readonly state: RunState;
+  /** Columns of its rows, with their types. */
+  readonly columns: readonly ExportColumn[];
+  readonly run: (sql: string, tables: readonly NamedTable[]) => void;
+  readonly cancel: () => void;
+}
+
+/** Returns what a statement reads: when it changes, the rows are those of an earlier state. */
+export function inputsOf(sql: string, tables: readonly NamedTable[]): string {
+  return JSON.stringify([sql, usedTables(sql, tables).map(({ name, runId, rows }) => [name, runId, rows])]);
+}
+
+/** Returns the tables whose names occur in a statement. */
+export function usedTables(sql: string, tables: readonly NamedTable[]): readonly NamedTable[] {
+  const text = sql.toLowerCase();
+  return tables.filter(({ name }) => text.includes(name));
+}
+
+/** Runs statements, one at a time: a new one ends the one before. Rows are released when the component unmounts. */
+export function useSqlRun(results: SqlClient): SqlRunState {
+  const [state, dispatch] = useReducer(reduceRun, idleRun);
+  const [columns, setColumns] = useState<readonly ExportColumn[]>([]);
+  const running = useRef<AbortController | null>(null);
+  const held = useRef<readonly string[]>([]);
+
+  useEffect(() => {
+    const now = runsHeld(state);
+    for (const runId of held.current) if (!now.includes(runId)) void results.release({ runId }).catch(() => {});
+    held.current = now;
+  }, [results, state]);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      for (const runId of held.current) void results.release({ runId }).catch(() => {});
+      held.current = [];
+    },
+    [results],
+  );
+
+  const run = useCallback(
+    (sql: string, tables: readonly NamedTable[]) => {
+      running.current?.abort();
+      const leaving = new AbortController();
+      running.current = leaving;
+      dispatch({ type: 'sent', url: inputsOf(sql, tables) });
+      const input = { sql, tables: tables.map(({ name, runId, columns: own }) => ({ name, runId, columns: [...own] })) };
+      results.sql(input, { signal: leaving.signal }).then(
+        (result) => {
+          if (leaving.signal.aborted) {
+            void results.release({ runId: result.runId }).catch(() => {});
+            return;
+          }
+          const { runId, rows, bytes, milliseconds } = result;
+          const names = result.columns.map(({ name }) => name);
+          setColumns(result.columns);
+          dispatch({ type: 'told', event: { type: 'started', runId, url: sql, sentHeaders: [], credential: null } });
+          dispatch({ type: 'told', event: { type: 'done', rows, bytes, milliseconds, columns: names, total: null, nextUrl: null } });
+        },
+        (error: unknown) => {
+          if (!leaving.signal.aborted) dispatch({ type: 'broken', problem: problemOf(error) });
+        },
+      );
+    },
+    [results],
+  );
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    dispatch({ type: 'cancelled' });
+  }, []);
+  return { state, columns, run, cancel };
+}

@@ -1,0 +1,142 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import type { User } from './user.ts';
+import { rulesIn, violations } from './violations.ts';
+
+const join =
+  'SELECT a.city, count(*) AS flights, max(f.delay) AS worst\nFROM flights_2k f JOIN airports a ON a.iata = f.origin\nGROUP BY ALL ORDER BY flights DESC, a.city';
+
+function statementBox({ page }: User): Locator {
+  return page.getByRole('textbox', { name: 'SQL statement' });
+}
+
+/** Waits until Monaco has replaced the plain field. */
+async function monacoIsThere({ page }: User): Promise<void> {
+  await expect(page.getByRole('article', { name: 'SQL over results' }).locator('.monaco-editor')).toBeVisible();
+}
+
+function sqlGrid({ page }: User): Locator {
+  return page.getByRole('grid', { name: 'SQL result rows' });
+}
+
+/** Runs the queries of two APIs, so that their rows are tables. */
+async function runsTwoQueries(user: User): Promise<void> {
+  await user.arrives();
+  for (const api of ['flights-2k', 'airports']) {
+    await user.opens(api);
+    await user.page.getByRole('article', { name: /./ }).getByRole('tab', { name: 'Query' }).click();
+    await user.runs();
+    await expect(user.grid('OData').getByRole('row').nth(1)).toBeVisible();
+  }
+}
+
+async function types(user: User, sql: string): Promise<void> {
+  await statementBox(user).click();
+  await user.page.keyboard.press('ControlOrMeta+A');
+  await user.page.keyboard.insertText(sql);
+}
+
+test('rows of two APIs are joined by SQL, charted, and marked as outdated when the statement changes', async ({ user }) => {
+  test.slow();
+  const { page } = user;
+  await runsTwoQueries(user);
+  await page.getByRole('link', { name: 'SQL over results' }).click();
+  await monacoIsThere(user);
+  const tables = page.getByRole('region', { name: 'Tables' });
+  await expect(tables.getByRole('button', { name: 'flights_2k', exact: true })).toBeVisible();
+  await expect(tables.getByRole('button', { name: 'airports_odata', exact: true })).toBeVisible();
+  await expect(tables).toContainText('100 of 2,000 rows');
+
+  await types(user, join);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(sqlGrid(user).getByRole('columnheader', { name: 'worst' })).toBeVisible({ timeout: 30_000 });
+  const result = page.getByRole('region', { name: 'SQL result' });
+  await expect(result.getByRole('status')).toContainText(/\d+ rows/);
+  // A join of some rows must not look like one of all rows.
+  await expect(page.getByRole('note').filter({ hasText: 'airports, flights_2k' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Statistics' }).click();
+  await expect(result).toContainText('flights');
+  await page.getByRole('tab', { name: 'Grid' }).click();
+
+  // A click inserts a name; the rows are then those of the previous statement.
+  await types(user, 'SELECT count(*) AS n FROM ');
+  await expect(result.getByRole('status')).toContainText('Results of the previous query');
+  await tables.getByRole('button', { name: 'airports', exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(sqlGrid(user).getByRole('columnheader', { name: 'n', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(result.getByRole('status')).not.toContainText('Results of the previous query');
+});
+
+test('the keyboard opens SQL, completes a table, and reaches the place of a mistake', async ({ user }) => {
+  test.slow();
+  const { page } = user;
+  await runsTwoQueries(user);
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('dialog').getByRole('combobox').fill('join');
+  await page
+    .getByRole('option', { name: /SQL over results/ })
+    .first()
+    .click();
+  await monacoIsThere(user);
+  await statementBox(user).focus();
+  await page.keyboard.type('SELECT nope FROM fli');
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByRole('option', { name: /flights_2k/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const place = page.getByRole('button', { name: /Line 1, column 8/ });
+  await expect(place).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'SQL result' })).toContainText('Can’t run the SQL statement');
+
+  // Access to files is rejected with its own explanation.
+  await types(user, "SELECT * FROM read_csv('/etc/passwd')");
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('region', { name: 'SQL result' })).toContainText('tried to use a file', { timeout: 30_000 });
+
+  // A statement without end is stopped.
+  await types(user, 'SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE a.range + b.range = -1');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('button', { name: 'Stop SQL statement' }).click();
+  await expect(page.getByRole('region', { name: 'SQL result' }).getByRole('status')).toContainText('Cancelled');
+});
+
+test('the statement is there again after the window was reloaded', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await page.getByRole('link', { name: 'SQL over results' }).click();
+  await monacoIsThere(user);
+  await types(user, 'SELECT 1 AS one');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(sqlGrid(user).getByRole('columnheader', { name: 'one' })).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(statementBox(user)).toHaveValue('SELECT 1 AS one', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Close SQL' }).click();
+  await expect(page.getByRole('button', { name: 'Close SQL' })).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, viewport: { width: 1280, height: 800 } });
+    test.setTimeout(240_000);
+
+    test('the SQL screen has no barrier', async ({ user }, info) => {
+      const { page } = user;
+      await runsTwoQueries(user);
+      await page.getByRole('link', { name: 'SQL over results' }).click();
+      await monacoIsThere(user);
+      await page.getByRole('button', { name: 'Columns of flights_2k', exact: true }).click();
+      await types(user, join);
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await expect(sqlGrid(user).getByRole('columnheader', { name: 'worst' })).toBeVisible({ timeout: 30_000 });
+      await page.keyboard.press('Escape');
+      await page.screenshot({ path: info.outputPath(`sql-${colorScheme}.png`) });
+      expect(await violations(page, rulesIn(colorScheme))).toEqual([]);
+      await types(user, 'SELECT nope FROM flights_2k');
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await expect(page.getByRole('button', { name: /Line 1, column 8/ })).toBeVisible({ timeout: 30_000 });
+      await page.keyboard.press('Escape');
+      await page.screenshot({ path: info.outputPath(`sql-mistake-${colorScheme}.png`) });
+      expect(await violations(page, rulesIn(colorScheme))).toEqual([]);
+    });
+  });
+}
