@@ -15,7 +15,7 @@ export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
     section(
       'Guides',
       'guides',
-      'add-data find query related-data edit-urls results compare compare-runs fetch-all export export-excel export-power-bi export-python export-r saved-queries code statistics-and-charts sign-in kerberos test-connection network keyboard',
+      'add-data find query related-data edit-urls results compare compare-runs fetch-all export export-excel export-power-bi export-python export-r saved-queries code sql statistics-and-charts sign-in kerberos test-connection network keyboard',
     ),
     section('Administer', 'administer', 'deploy security files'),
     section(
@@ -45,7 +45,7 @@ export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
   ],
   fr: [
     section('Démarrer', 'fr', 'get-started connect concepts'),
-    section('Guides', 'fr', 'related-data sign-in test-connection add-data'),
+    section('Guides', 'fr', 'related-data sql sign-in test-connection add-data'),
     section('Administrer', 'fr', 'deploy'),
     section('Dépannage', 'fr', 'troubleshooting error-codes'),
     section('Référence', 'fr', 'keyboard-shortcuts'),
