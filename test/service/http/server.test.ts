@@ -119,16 +119,6 @@ describe('errors', () => {
   });
 
   test.each([
-    ['/dmp-api/odata/things/odd?$filter=id+eq+1', 400, true],
-    ['/dmp-api/data/things/odd?filter=id==1+and+id==2', 400, true],
-    ['/dmp-api/odata/things/odd?$filter=id%20eq%20%271+1%27', 400, false],
-  ])('%s tells whether its plus signs were to be blanks', async (path, status, told) => {
-    const response = await rawRequest(path);
-    const text = (await buffer(response)).toString();
-    expect([response.statusCode, text.includes('Use %20')]).toEqual([status, told]);
-  });
-
-  test.each([
     ['BREW /dmp-api/expositions HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'request-malformed'],
     ['nothing at all\r\n\r\n', 400, 'request-malformed'],
     [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(140_000)}\r\n\r\n`, 431, 'headers-too-large'],
