@@ -93,12 +93,13 @@ test.each([
   expect((await get(path, { accept })).headers.get('content-type')).toBe(type);
 });
 
-test.each(['things?$top=1', 'things(1)', 'things/$count', '', '$metadata', 'things?$filter=wrong'])(
-  'caches are told what %s depends on',
-  async (path) => {
-    expect((await get(path)).headers.get('vary')).toBe('accept, prefer, odata-maxversion');
-  },
-);
+test.each(['things?$top=1', 'things(1)', 'things/$count', '', '$metadata'])('caches are told what %s depends on', async (path) => {
+  expect((await get(path)).headers.get('vary')).toBe('accept, prefer, odata-maxversion');
+});
+
+test('caches are told that an error depends on the language, too', async () => {
+  expect((await get('things?$filter=wrong')).headers.get('vary')).toBe('accept, prefer, odata-maxversion, accept-language');
+});
 
 describe('a response that a caller has already is not sent again', () => {
   test('unless it is another one', async () => {
