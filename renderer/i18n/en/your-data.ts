@@ -23,7 +23,6 @@ export const yourData = {
   openNamed: 'Open {{table}}',
   starting: 'Waiting for the data service…',
   converting: 'Converting {{part}} ({{number}} of {{total}}, {{size}}), {{seconds}} s',
-  adding: 'Adding…',
   empty: 'Nothing here can be published.',
   problems: 'Not published',
   wholeSource: 'Source',

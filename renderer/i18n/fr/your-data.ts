@@ -25,7 +25,6 @@ export const yourData: French<typeof english> = {
   openNamed: 'Ouvrir {{table}}',
   starting: 'En attente du service de données…',
   converting: 'Conversion de {{part}} ({{number}} sur {{total}}, {{size}}), {{seconds}} s',
-  adding: 'Ajout…',
   empty: 'Rien ici ne peut être publié.',
   problems: 'Non publiés',
   wholeSource: 'Source',
