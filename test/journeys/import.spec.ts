@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: /Select a connection/ }).click();
       await page.getByRole('menuitem', { name: 'Connections…' }).click();
       const before = await page.getByRole('list', { name: 'Connections' }).getByRole('listitem').count();
-      await page.locator('input[type=file]').setInputFiles(file);
+      await page.locator('input[type=file][accept="application/json,.json"]').setInputFiles(file);
       const dialog = page.getByRole('dialog', { name: 'Review settings before importing' });
       const boxes = dialog.getByRole('checkbox');
       await expect(boxes).toHaveCount(7);
