@@ -213,10 +213,10 @@ export function createRouter(parts: RouterParts) {
       ),
     },
     tests: {
-      list: safe.tests.list.handler(({ input }) => parts.tests.list(input.connectionId)),
-      read: safe.tests.read.handler(({ input }) => parts.tests.read(input.connectionId, input.testId)),
+      list: safe.tests.list.handler(({ input }) => parts.tests.list(connections.get(input.connectionId).id)),
+      read: safe.tests.read.handler(({ input }) => parts.tests.read(connections.get(input.connectionId).id, input.testId)),
       report: safe.tests.report.handler(async ({ input: { connectionId, testId, form, language } }) =>
-        reportFile(await parts.tests.read(connectionId, testId), form, language),
+        reportFile(await parts.tests.read(connections.get(connectionId).id, testId), form, language),
       ),
     },
     account: {

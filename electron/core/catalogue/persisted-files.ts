@@ -24,7 +24,7 @@ export interface PersistedFiles {
 
 /** @param redact Takes the secrets in use out of the text of a file, should a server have sent one back. */
 export function createPersistedFiles(folder: string, redact: (text: string) => string, log: Log): PersistedFiles {
-  const at = (path: readonly string[]): string => join(folder, ...path.map(encodeURIComponent));
+  const at = (path: readonly string[]): string => join(folder, ...path.map(fileName));
 
   const list = async (path: readonly string[]): Promise<readonly string[]> => {
     const names = await readdir(at(path)).catch(() => []);
@@ -68,4 +68,9 @@ export function createPersistedFiles(folder: string, redact: (text: string) => s
       await utimes(at(path), now, now).catch(() => undefined);
     },
   };
+}
+
+/** Returns the name of a file or folder for a name with any characters; it never names another folder. */
+function fileName(name: string): string {
+  return /^\.{1,2}$/.test(name) ? name.replaceAll('.', '%2E') : encodeURIComponent(name.toWellFormed());
 }
