@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { readReport, testReportSchema } from '../../../../shared/reports/test-report.ts';
 import { canaries, sendJson } from '../../signin/scripted-provider.ts';
-import { client, dataServer } from '../scripted-application.ts';
+import { client, dataServer, host } from '../scripted-application.ts';
 import { added, checked, giveSecrets, withPassword } from './checked-connection.ts';
 
 async function tested(name = '<script>alert(1)</script> & "x"'): Promise<string> {
@@ -64,8 +66,10 @@ describe('the report of a connection test', () => {
 
   test('is gone with its connection', async () => {
     const connectionId = await tested('Gone');
+    expect(await readdir(join(host.dataFolder, 'tests'))).toContain(connectionId);
     await client.connections.remove({ connectionId });
-    expect(await client.tests.list({ connectionId })).toEqual([]);
+    await vi.waitFor(async () => expect(await readdir(join(host.dataFolder, 'tests'))).not.toContain(connectionId));
+    await expect(client.tests.list({ connectionId })).rejects.toMatchObject({ data: { code: 'unknown-profile' } });
   });
 });
 
