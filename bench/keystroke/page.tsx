@@ -1,7 +1,7 @@
 import '@mantine/core/styles.css';
 import '../../renderer/theme/tokens.css';
 import { createRoot } from 'react-dom/client';
-import { Words } from '../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../renderer/i18n/texts-provider.tsx';
 import { QueryWorkspace } from '../../renderer/query/query-workspace.tsx';
 import type { QueryClient } from '../../renderer/response/query-client.ts';
 import { Themed } from '../../renderer/theme/themed.tsx';
@@ -30,9 +30,9 @@ const client: QueryClient = {
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no element "root".');
 createRoot(place).render(
-  <Words language="en" systemLanguage="en">
+  <TextsProvider language="en" systemLanguage="en">
     <Themed chosen="light">
       <QueryWorkspace connectionId="wide" api={wideApi} client={client} active />
     </Themed>
-  </Words>,
+  </TextsProvider>,
 );

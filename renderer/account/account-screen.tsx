@@ -6,7 +6,7 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import styles from './account.module.css';
 import { FreshToken } from './fresh-token.tsx';
@@ -20,7 +20,7 @@ export interface AccountScreenProps {
 
 /** "My account": the service tokens of who is signed in, to be made, taken over and revoked. */
 export function AccountScreen({ connection, signIn }: AccountScreenProps) {
-  const { t } = useWords('account');
+  const { t } = useTexts('account');
   const client = useClient();
   const { session, status } = signIn;
   // biome-ignore lint/correctness/useExhaustiveDependencies: under another session they are another's tokens.
@@ -57,7 +57,7 @@ interface TokensProps {
 }
 
 function Tokens({ connection, offered, onChanged }: TokensProps) {
-  const { t } = useWords('account');
+  const { t } = useTexts('account');
   const { tokens, held, mayTakeOver, mostTokens } = offered;
   const inUse = tokens.filter(({ revoked, expires }) => revoked === null && (expires === null || expires > Date.now())).length;
   const labelOf = (id: string): string => tokens.find((token) => token.id === id)?.label ?? id;

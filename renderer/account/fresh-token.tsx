@@ -10,7 +10,7 @@ import { problemOf } from '../components/problem-of.ts';
 import { useConnections } from '../connections/connections-context.ts';
 import { SecretStorageChoice } from '../connections/secrets/secret-field.tsx';
 import { useSecrets } from '../connections/secrets/use-secrets.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './account.module.css';
 
 interface FreshTokenProps {
@@ -25,7 +25,7 @@ interface FreshTokenProps {
 
 /** A token that was just made: shown once by the user's own act, taken over into the connection without being shown, or put away. */
 export function FreshToken({ connection, tokenId, label, shownBefore, mayTakeOver, onGone }: FreshTokenProps) {
-  const { t } = useWords('account');
+  const { t } = useTexts('account');
   const client = useClient();
   const announce = useAnnounce();
   const { reload } = useConnections();

@@ -8,7 +8,7 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import styles from './account.module.css';
 
@@ -29,7 +29,7 @@ const typedSchema = z.string();
 
 /** The form of a new service token: what it is for and for how long. */
 export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
-  const { t } = useWords('account');
+  const { t } = useTexts('account');
   const { number } = useFormats();
   const client = useClient();
   const announce = useAnnounce();

@@ -7,7 +7,7 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './account.module.css';
 
 interface TokenTableProps {
@@ -18,7 +18,7 @@ interface TokenTableProps {
 
 /** Service tokens with their times; the good ones can be revoked, which asks once more, in place. */
 export function TokenTable({ connectionId, tokens, onChanged }: TokenTableProps) {
-  const { t } = useWords('account');
+  const { t } = useTexts('account');
   const client = useClient();
   const announce = useAnnounce();
   const [asking, setAsking] = useState<string | null>(null);
@@ -77,7 +77,7 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, asking, onAsk, onKeep, onRevoke }: TokenRowProps) {
-  const { t } = useWords('account');
+  const { t } = useTexts('account');
   const { moment } = useFormats();
   const { label, created, expires, lastUsed, revoked } = token;
   const expired = expires !== null && expires <= Date.now();

@@ -1,11 +1,11 @@
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './addresses.module.css';
 
 /** Both addresses of the API's rows, each with its copy button, and what the catalogue names where that differs. */
 export function Addresses({ api }: { readonly api: ApiDescription }) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   return (
     <dl className={styles.addresses}>
       {api.restUrl !== null && <Address name={t('restUrl')} copyLabel={t('copyRest')} url={api.restUrl} named={api.namedRestUrl} />}
@@ -22,7 +22,7 @@ interface AddressProps {
 }
 
 function Address({ name, copyLabel, url, named }: AddressProps) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   return (
     <div className={styles.address}>
       <dt>{name}</dt>

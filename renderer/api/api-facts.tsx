@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import { ExternalLink } from '../components/external-link.tsx';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './api-facts.module.css';
 
 interface ApiFactsProps {
@@ -15,7 +15,7 @@ type Link = ApiDescription['sources'][number];
 
 /** What the catalogue tells beside the description: where it is from, under what licence, when updated. */
 export function ApiFacts({ api, onKeyword }: ApiFactsProps) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   const { day, moment } = useFormats();
   return (
     <dl className={styles.facts}>
@@ -76,6 +76,6 @@ function Links({ links }: { readonly links: readonly Link[] }) {
 }
 
 function Unknown() {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   return <span className={styles.unknown}>{t('unknown')}</span>;
 }

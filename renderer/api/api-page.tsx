@@ -9,7 +9,7 @@ import { useConnections } from '../connections/connections-context.ts';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedScroll } from '../session/use-persisted-value.ts';
 import { ApiChangeLine, type ToldChange } from './api-change.tsx';
 import styles from './api-page.module.css';
@@ -42,7 +42,7 @@ function isTab(value: string | null): value is ApiTab {
 
 /** One API: its heading, and below it either what there is to know of it or the query workspace. */
 export function ApiPage({ connectionId, session, reference, title, told, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   const keys = useShortcutText();
   const client = useClient();
   const { moment } = useFormats();

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
 import { type RefCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './columns-table.module.css';
 
 /** Up to these all are drawn, so that the browser's own search finds them. */
@@ -72,7 +72,7 @@ interface ColumnRowProps {
 }
 
 function ColumnRow({ column, index, measured }: ColumnRowProps) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   const { name, label, unit, unitColumn, description } = column;
   const measure = unit ?? unitColumn;
   const words = [label === name ? undefined : label, description, measure && t('column.measure', { measure })];
@@ -98,7 +98,7 @@ function odataTypeOf({ odataType, precision, scale, type }: Column): string | nu
 }
 
 function Mark({ set }: { readonly set: boolean }) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   return (
     <td className={styles.mark}>
       {set ? (

@@ -5,7 +5,7 @@ import type { ApiReference, Column } from '../../shared/contract/catalogue/catal
 import { fold } from '../../shared/search/fold.ts';
 import { wordsOf } from '../catalogue/search.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { ColumnRows } from './column-rows.tsx';
 import styles from './columns-table.module.css';
 
@@ -29,7 +29,7 @@ function searched({ name, label, description, restType, odataType, unit, unitCol
 
 /** The API's columns in the server's order, with both worlds' types, and a search in all that is said of them. */
 export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   const { number } = useFormats();
   const [text, setText] = useState(sought?.column ?? '');
   useEffect(() => {

@@ -3,11 +3,11 @@ import { Star } from 'lucide-react';
 import { useContext } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 /** Puts an API among the favourites or takes it out. */
 export function FavouriteButton({ api }: { readonly api: ApiReference }) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   const marks = useContext(MarksContext);
   if (marks === null) return null;
   const favourite = marks.isFavourite(api);

@@ -3,7 +3,7 @@ import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.t
 import type { Dialect } from '../../shared/rsql/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Prose } from '../components/prose.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { Addresses } from './addresses.tsx';
 import { ApiFacts } from './api-facts.tsx';
 import { ColumnsTable, type SoughtColumn } from './columns-table.tsx';
@@ -26,7 +26,7 @@ interface OverviewProps {
 
 /** What there is to know of an API before querying it: its description and first rows first. */
 export function Overview({ connectionId, api, dialect, previewed, sought, onKeyword, onQuery }: OverviewProps) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   return (
     <div className={styles.overview}>
       <div className={styles.about}>

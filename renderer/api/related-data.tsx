@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './overview.module.css';
 
 type Metadata = NonNullable<ApiDescription['metadata']>;
@@ -8,7 +8,7 @@ type TypeReference = Metadata['schema']['operations'][number]['parameters'][numb
 
 /** Renders what `$metadata` has beside the columns: navigation properties, functions, enumerations, and complex types. */
 export function RelatedData({ metadata }: { readonly metadata: Metadata }): ReactNode {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   const { navigations, schema } = metadata;
   const complexTypes = schema.types.filter(({ kind }) => kind === 'complex');
   return (

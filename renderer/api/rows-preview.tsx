@@ -12,7 +12,7 @@ import { type Load, useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { displayOf, isAlignedRight } from '../grid/cell-display.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { languagesOf } from '../query/state/url-languages.ts';
 import { newWorkspace } from '../query/state/workspace-state.ts';
 import styles from './overview.module.css';
@@ -35,7 +35,7 @@ interface Preview {
 
 /** Renders the first ten rows of an API and its row count. They aren't part of the history. */
 export function RowsPreview({ connectionId, api, dialect = defaultDialect }: RowsPreviewProps): React.ReactNode {
-  const { t } = useWords(['api', 'grid']);
+  const { t } = useTexts(['api', 'grid']);
   const { number } = useFormats();
   const client = useClient();
   const load = useMemo<Load<Preview | Problem>>(

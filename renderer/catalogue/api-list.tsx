@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedScroll } from '../session/use-persisted-value.ts';
 import { useDensity } from '../settings/density.ts';
 import styles from './catalogue.module.css';
@@ -41,7 +41,7 @@ const itemHeights = { compact: 40, comfortable: 48 } as const;
 
 /** The APIs, of which only the lines in sight are drawn. One of them takes part in the order of Tab; arrows move from it. */
 export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { number } = useFormats();
   const density = useDensity();
   const itemHeight = itemHeights[density];
@@ -184,7 +184,7 @@ interface ApiLineProps {
 
 /** One API of the list: its title; below it its access point where that is another, where the words were found, and what it is about. */
 function ApiLine({ found, place, total, grouped, open, tabbable, address, style, onFocus }: ApiLineProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { api, key } = found.indexed;
   const named = api.accessPoint !== api.title;
   const name = grouped ? (named ? api.accessPoint : '') : named ? `${api.root}/${api.accessPoint}` : api.root;
@@ -215,7 +215,7 @@ function ApiLine({ found, place, total, grouped, open, tabbable, address, style,
 }
 
 function FoundIn({ kind, name }: { readonly kind: MatchPlace['kind']; readonly name: string | null }) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   if (kind === 'description' || name === null) return <span className={`${styles.part} ${styles.foundIn}`}>{t('inDescription')}</span>;
   const text = kind === 'column' ? t('inColumn', { name }) : t('inKeyword', { name });
   return (

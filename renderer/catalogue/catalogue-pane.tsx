@@ -4,7 +4,7 @@ import type { Connection } from '../../shared/contract/connections/connection.ts
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { LocaleContext, useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { hasAccess, isOffline, type SignInState } from '../signin/sign-in-state.ts';
 import { ApiList, type ApiListHandle } from './api-list.tsx';
 import styles from './catalogue.module.css';
@@ -81,7 +81,7 @@ type CatalogueBodyProps = CataloguePaneProps & { readonly search: CatalogueSearc
 /** The list, or what stands in its place; while one types, as it is until there is time for what was typed. */
 const CatalogueBody = memo(function CatalogueBody(props: CatalogueBodyProps) {
   const { connection, signIn, catalogue, search, searchBox, openKey, addressOf, list } = props;
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { time } = useFormats();
   const { value, problem, busy, again, copy, dismissChanges } = catalogue;
   if (value === null) {
@@ -124,7 +124,7 @@ function CopyNotice({
   readonly reached: boolean;
   readonly connection: Connection;
 }) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { moment } = useFormats();
   return (
     <div className={reached ? styles.copy : styles.stale} role="status">
@@ -137,7 +137,7 @@ function CopyNotice({
 
 /** What stands in place of the list while nobody has access: the work area says why, and what to do. */
 function BeforeCatalogue({ connection, signIn }: { readonly connection: Connection; readonly signIn: SignInState }) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { status, lost } = signIn;
   if (lost !== null || status?.state === 'failed') return <div className={styles.message} />;
   if (status?.state === 'signed-out') return <p className={styles.signedOut}>{t('signedOut')}</p>;

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiChange, ApiReference, CatalogueChanges } from '../../shared/contract/catalogue/catalogue.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './changes.module.css';
 import { typeWords } from './type-words.ts';
 
@@ -18,7 +18,7 @@ const mostListed = 300;
 
 /** A line that tells of what is new, gone or changed since the user looked last, and behind it the list. */
 export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { day, number } = useFormats();
   const [opened, setOpened] = useState(false);
   const count = changes.apis.length;
@@ -72,7 +72,7 @@ interface ChangeLineProps {
 }
 
 function ChangeLine({ change, address, onFollow }: ChangeLineProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { kind, title, api } = change;
   const wordsOf = useChangeWords();
   return (
@@ -103,7 +103,7 @@ const mostColumns = 12;
 
 /** What changed in the columns of an API in words, one text for those that came, those that went, and each that has another type. */
 export function useChangeWords(): (change: ApiChange) => readonly string[] {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   return (change) => {
     const named = (['added', 'removed'] as const).flatMap((what) => {
       const names = change[what];

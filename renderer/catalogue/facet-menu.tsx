@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useContext, useMemo, useState } from 'react';
 import { fold } from '../../shared/search/fold.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './catalogue.module.css';
 import type { FacetName, Facets, FacetValue } from './facets.ts';
 import { SearchContext } from './use-catalogue-search.ts';
@@ -16,7 +16,7 @@ interface FacetRowProps {
 
 /** What the list can be narrowed by: root, keyword, type of a column. A key in the search draws nothing of it. */
 export const FacetRow = memo(function FacetRow({ facets, disabled, onChoose }: FacetRowProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const of = { facets, disabled, onChoose };
   return (
     <fieldset className={styles.facets} aria-label={t('facets')}>
@@ -43,7 +43,7 @@ const fewValues = 10;
 
 /** One facet: a button that tells what is chosen, and a menu of its values with their counts. */
 function FacetMenu({ facet, name, searchLabel, facets, disabled, onChoose }: FacetMenuProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { number } = useFormats();
   const chosen = facets[facet];
   return (
@@ -96,7 +96,7 @@ interface FacetValuesProps {
 
 /** The values in an open menu; a closed one, beside a list that is being searched, is not drawn with each key. */
 function FacetValues({ facet, searchLabel, chosen, onChoose }: FacetValuesProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { number } = useFormats();
   const [text, setText] = useState('');
   const counted = useFacetValues(facet);

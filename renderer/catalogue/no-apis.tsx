@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useMemo } from 'react';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './catalogue.module.css';
 import { chosenCount, noFacets } from './facets.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
@@ -12,7 +12,7 @@ interface NothingFoundProps {
 
 /** Nothing matches: what to try, and the way back to everything. */
 export function NothingFound({ search, searchBox }: NothingFoundProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const narrowed = chosenCount(search.facets) > 0;
   const { suggestion } = search;
   const meant = useMemo(suggestion, [suggestion]);
@@ -51,7 +51,7 @@ export function NothingFound({ search, searchBox }: NothingFoundProps) {
 
 /** The server shares nothing with this user. */
 export function EmptyCatalogue({ onAgain, busy }: { readonly onAgain: () => void; readonly busy: boolean }) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   return (
     <div className={styles.message}>
       <p className={styles.what}>{t('empty.what')}</p>

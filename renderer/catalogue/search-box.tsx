@@ -2,7 +2,7 @@ import { TextInput, Tooltip } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 interface SearchBoxProps {
   readonly text: string;
@@ -17,7 +17,7 @@ interface SearchBoxProps {
 
 /** Where one types what to look for. */
 export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: SearchBoxProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const keys = useShortcutText();
   const press = (event: KeyboardEvent): void => {
     // With these a key is a shortcut: Ctrl+Enter runs the query that is in sight.

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { ArrowDownUp } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './catalogue.module.css';
 import { chosenCount, noFacets } from './facets.ts';
 import { type CatalogueOrder, catalogueOrders } from './search.ts';
@@ -16,7 +16,7 @@ interface SummaryProps {
 
 /** How many APIs are listed and in what order, and the way back to all. */
 export function Summary({ shown, search, searchBox }: SummaryProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const { number } = useFormats();
   const { found, total, words, facets, order, choose, sort } = search;
   const counted =
@@ -52,7 +52,7 @@ interface OrderMenuProps {
 
 /** In what order the APIs stand. A key in the search draws it where it changes that. */
 const OrderMenu = memo(function OrderMenu({ searching, order, onSort }: OrderMenuProps) {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>

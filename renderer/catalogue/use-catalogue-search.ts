@@ -1,6 +1,6 @@
 import { createContext, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { whenIdle } from '../components/when-idle.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { type FacetName, type Facets, type FacetValue, keywordValues, narrow, rootValues, typeValues } from './facets.ts';
 import { type CatalogueLine, groupedLines, rankedLines } from './lines.ts';
@@ -52,7 +52,7 @@ const vocabularyPatience = 2000;
  * @param favourites Keys of APIs that stand on top.
  */
 export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: string, favourites: ReadonlySet<string>): TypedSearch {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const storage = useLayoutStorage();
   const [begun] = useState(() => recallSearch(storage));
   const [text, type] = useState(begun.text);

@@ -3,7 +3,7 @@ import type { ApiMarks, ApiReference } from '../../shared/contract/catalogue/cat
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { apiKey } from './search-index.ts';
 
 /** Favourites and recent APIs of a connection. */
@@ -25,7 +25,7 @@ export function useMarksState(client: ApplicationClient, connectionId: string): 
   const load = useCallback((signal: AbortSignal) => client.catalogue.marks({ connectionId }, { signal }), [client, connectionId]);
   const { value: read } = useLoaded(load);
   const announce = useAnnounce();
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const [marks, setMarks] = useState(noMarks);
   useEffect(() => {
     if (read !== null) setMarks(read);

@@ -1,6 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { barOrders } from '../../shared/contract/results/chart.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, measures, rolesOf } from './chart-choice.ts';
 import { type ChartableColumn, type ChartRole, fits } from './chartable-column.ts';
@@ -15,7 +15,7 @@ interface ChartControlsProps {
 
 /** Which kind of chart, of which columns, measured how. */
 export function ChartControls({ columns, choice, onChoice, onKind }: ChartControlsProps): React.ReactNode {
-  const { t } = useWords('chart');
+  const { t } = useTexts('chart');
   const { kind, by, order } = choice;
   const roles = rolesOf[kind];
   const kinds = possibleKinds(columns);

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { Results } from '../response/query-client.ts';
 import { isPending, type RunState, storedRows, whyNothingStored } from '../response/run-state.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
@@ -31,7 +31,7 @@ interface ChartTabProps {
 
 /** Draws the fetched rows: of all kinds of chart the one that tells most at first, then what the user chooses. */
 export function ChartTab({ results, state, types, units, keys, viewKey, visible }: ChartTabProps): React.ReactNode {
-  const { t } = useWords('chart');
+  const { t } = useTexts('chart');
   const [chosen, setChosen] = usePersistedValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
   const stored = isPending(state) ? null : storedRows(state);
@@ -70,7 +70,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
 
 /** Renders that a chart is being computed, if that takes long enough to notice. */
 function Drawing(): React.ReactNode {
-  const { t } = useWords('chart');
+  const { t } = useTexts('chart');
   const isSlow = useDelayed(true);
   return (
     <p role="status" className={classes.remark}>

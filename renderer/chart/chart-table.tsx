@@ -1,5 +1,5 @@
 import type { ChartMarks } from '../../shared/contract/results/chart.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import classes from './chart.module.css';
 import { type ChartTitles, categoryText, placeText } from './chart-words.ts';
@@ -17,7 +17,7 @@ const mostRows = 500;
 
 /** The same as the picture, in words and figures. */
 export function ChartTable({ marks, titles, formats, onBar, wordsOfBar }: ChartTableProps): React.ReactNode {
-  const { t } = useWords('chart');
+  const { t } = useTexts('chart');
   const { heads, rows } = cellsOf(marks, titles, formats, t('rows'), [t('from'), t('below')]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.

@@ -3,7 +3,7 @@ import { useContext, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { conditionOfCell } from '../grid/cell-condition.ts';
 import { LocaleContext } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { axisFormatsOf } from './axis-formats.ts';
@@ -30,7 +30,7 @@ const isTableSchema = z.boolean();
 
 /** A chart as a picture or as a table, what it is made of, and how it is saved. */
 export function ChartView({ drawn: { chart, marks }, isFormer, outdated, units, viewKey }: ChartViewProps): React.ReactNode {
-  const { t } = useWords('chart');
+  const { t } = useTexts('chart');
   const locale = useContext(LocaleContext);
   const commands = useQueryCommands();
   const [isTable, setIsTable] = usePersistedValue(`dataquay.chart-table.${viewKey}`, isTableSchema, false);

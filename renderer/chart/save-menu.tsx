@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { saveFile } from '../components/save-file.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './chart.module.css';
 import { fileNameOf, pngOf, svgOf } from './chart-picture.ts';
 
@@ -13,7 +13,7 @@ interface SaveMenuProps {
 
 /** Saves the chart as it stands as SVG or PNG. */
 export function SaveMenu({ drawn, title }: SaveMenuProps): React.ReactNode {
-  const { t } = useWords('chart');
+  const { t } = useTexts('chart');
   const [failed, setFailed] = useState(false);
 
   const save = async (ending: 'svg' | 'png'): Promise<void> => {

@@ -10,7 +10,7 @@ import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { saveText } from '../components/save-file.ts';
 import { useConnections } from '../connections/connections-context.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { useSignInMethod } from '../signin/sign-in-context.ts';
 import classes from './code.module.css';
@@ -41,7 +41,7 @@ const languageSchema = z.string();
 
 /** The query as code in the language of one's choice (region `Code`); it follows the query. */
 export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeRegionProps): React.ReactNode {
-  const { t } = useWords('code');
+  const { t } = useTexts('code');
   const announce = useAnnounce();
   const client = useClient();
   const { current } = useConnections();
@@ -126,7 +126,7 @@ interface CodeFactsProps {
 
 /** What must be there before the code runs, and what is to be known of it. */
 function CodeFacts({ request, packages, remark, isIncomplete, isMistaken, isOnePage }: CodeFactsProps): React.ReactNode {
-  const { t } = useWords('code');
+  const { t } = useTexts('code');
   const secrets = secretNamesOf(request.signIn);
   return (
     <div className={classes.facts} role="note">

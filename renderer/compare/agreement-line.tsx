@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { ComparedPair } from './compared-pair.ts';
 import classes from './comparison.module.css';
 import { comparisonName, comparisonWords, isAgreed, partlyGroupedWords, withoutWords } from './comparison-words.ts';
@@ -15,7 +15,7 @@ interface AgreementLineProps {
 
 /** Renders what is compared and the result, in one line (role `status`). */
 export const AgreementLine = memo(function AgreementLine({ state, sides, pair, outdated }: AgreementLineProps): React.ReactNode {
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   const verdict = state.kind !== 'compared' || outdated !== null ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
 
   function words(): string {

@@ -1,5 +1,5 @@
 import type { ComparedCell, ComparedRow } from '../../shared/contract/results/comparison.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { comparedFace } from './compared-face.ts';
 import classes from './comparison.module.css';
 
@@ -12,7 +12,7 @@ interface CellDetailProps {
 
 /** The active cell in words: both values, and how they differ. */
 export function CellDetail({ row, name, column, sides }: CellDetailProps): React.ReactNode {
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   const cell = row?.cells[column];
   if (row === undefined || cell === undefined) return <div className={classes.detail} />;
   const written = (side: 'left' | 'right'): React.ReactNode => {

@@ -4,7 +4,7 @@ import type { ColumnLayout } from '../grid/columns/column-layout.ts';
 import type { Span } from '../grid/surface/row-scroll.ts';
 import type { CellPosition } from '../grid/surface/selection.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { cellFaces, gridParts, markOf, type RowMark, signs } from './compared-face.ts';
 import classes from './comparison.module.css';
 
@@ -20,7 +20,7 @@ export interface ComparedRowWords {
 
 /** {@link ComparedRowWords} in the reader's language. */
 export function useComparedRowWords([left, right]: readonly [left: string, right: string]): ComparedRowWords {
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   const { number } = useFormats();
   return useMemo(() => {
     const marks = {

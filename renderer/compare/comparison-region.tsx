@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ShownRows } from '../../shared/contract/results/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { alignmentName } from './compared-pair.ts';
 import classes from './comparison.module.css';
@@ -31,7 +31,7 @@ const shownSchema = z.enum(shows).nullable();
 /** Two responses beside each other (region `Comparison`): what differs, by how much, and where. F7 and Shift+F7 go from difference to difference. */
 export function ComparisonRegion({ client, responses, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
   const { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment } = responses;
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   const keys = useShortcutText();
   const [chosen, setChosen] = usePersistedValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
   const summary = state.kind === 'compared' ? state.summary : null;

@@ -5,7 +5,7 @@ import { problemOf } from '../components/problem-of.ts';
 import { drawnColumns, layColumns, leftThatShows, measureIn } from '../grid/columns/column-layout.ts';
 import { createRowPages, type RowPages } from '../grid/row-pages.ts';
 import { type CellPosition, cellAfterKey } from '../grid/surface/selection.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { gridParts, rightOf, widthsOf } from './compared-face.ts';
 import { ComparedRowCells, marginWidth, useComparedRowWords } from './compared-row-cells.tsx';
@@ -36,7 +36,7 @@ export function rowsShown(summary: ComparisonSummary, show: ShownRows): number {
 
 /** The rows of a comparison (role `grid`): both values where they differ, with a sign between them; fetched as they come into sight. */
 export function ComparisonTable({ client, summary, show, sides, heads, active, onActive }: ComparisonTableProps): React.ReactNode {
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   const { comparisonId, columns } = summary;
   const rows = rowsShown(summary, show);
   const id = useId();

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './comparison.module.css';
 import { comparisonWords, isAgreed, partlyGroupedWords, withoutWords } from './comparison-words.ts';
 import type { ComparedResponses } from './use-compared-responses.ts';
@@ -10,7 +10,7 @@ type Compared = Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'outdated'>
 
 /** How many rows agree and how many values differ (role `status`). @param said What is told besides, empty for nothing. */
 export function ComparisonVerdict({ state, sides, pair, outdated, said }: Compared & { readonly said: string }): React.ReactNode {
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   const summary = state.kind === 'compared' ? state.summary : null;
   const verdict = summary === null || outdated !== null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
   const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, extent: state.extent }).join(' · ') : '';
@@ -41,7 +41,7 @@ function openWords(t: TFunction<'compare'>, state: ComparisonState): string {
 
 /** How far a comparison is; of a finished one how its rows were aligned, and what its signs mean. */
 export function ComparisonFacts({ state }: Pick<ComparedResponses, 'state'>): React.ReactNode {
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   if (state.kind === 'comparing' && state.of > 0) {
     return <Progress value={(100 * state.rows) / state.of} size="xs" aria-label={t('progress')} />;
   }

@@ -4,7 +4,7 @@ import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
 import { alignmentSchema, type RowAlignment } from '../../shared/contract/results/comparison.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { isWholeGrouping, type RunState, type StoredRows } from '../response/run-state.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import {
@@ -67,7 +67,7 @@ export function useComparedResponses(
   isOpen: boolean,
   layoutKey: string,
 ): ComparedResponses {
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   const { moment } = useFormats();
   const [chosenPair, choosePair] = usePersistedValue<ComparedPair>(`dataquay.compared.${layoutKey}`, pairSchema, 'formats');
   const [chosenAlignment, chooseAlignment] = usePersistedValue<RowAlignment | null>(`dataquay.aligned.${layoutKey}`, alignedSchema, null);

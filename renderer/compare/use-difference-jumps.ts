@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComparisonSummary, ShownRows } from '../../shared/contract/results/comparison.ts';
 import { isBehindDialog } from '../frame/panes.ts';
 import type { CellPosition } from '../grid/surface/selection.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 import { nextDifference } from './next-difference.ts';
 
@@ -24,7 +24,7 @@ export function useDifferenceJumps(
   show: ShownRows,
   inSight: boolean,
 ): DifferenceJumps {
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   const [active, activate] = useState(origin);
   const [said, setSaid] = useState('');
   const comparisonId = summary?.comparisonId ?? null;

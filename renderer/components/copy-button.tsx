@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useAnnounce } from './announcer.tsx';
 
 interface CopyButtonProps {
@@ -19,7 +19,7 @@ const markedFor = 2000;
 
 /** Renders a button that copies a text and announces the result. */
 export function CopyButton({ text, name, label, words }: CopyButtonProps) {
-  const { t } = useWords('api');
+  const { t } = useTexts('api');
   const announce = useAnnounce();
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -16,7 +16,7 @@ interface DialogProps {
 
 /** Renders a dialog with a title and a close button; Escape closes it too. */
 export function Dialog({ title, opened, onClose, width = 520, held = false, children }: DialogProps): ReactNode {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   useReturnedFocus(opened);
   return (
     <Modal.Root opened={opened} onClose={onClose} size={width} closeOnEscape={!held} closeOnClickOutside={!held}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useContext, useState } from 'react';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { ClientContext } from './client-context.ts';
 import { Dialog } from './dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 import { type ProblemSentences, problemSentences } from '../../shared/texts/problem-sentences.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 
 /** Describes a problem in the page's language. */
 export function useProblemSentences(problem: Problem): ProblemSentences {

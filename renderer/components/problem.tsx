@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { errorHelp } from '../help/help-pages.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './problem.module.css';
 import { useProblemSentences } from './problem-sentences.ts';
 
@@ -27,7 +27,7 @@ export function ProblemNotice({
   role = 'alert',
   tone = role === 'note' ? 'attention' : 'failure',
 }: ProblemNoticeProps) {
-  const { t, language } = useWords(['problems', 'help']);
+  const { t, language } = useTexts(['problems', 'help']);
   const openHelp = useContext(HelpContext);
   const { what, why, next } = useProblemSentences(problem);
   return (
@@ -59,7 +59,7 @@ function saysMore({ code, detail }: Problem): boolean {
 }
 
 function ProblemDetails({ problem }: { readonly problem: Problem }) {
-  const { t } = useWords('problems');
+  const { t } = useTexts('problems');
   const facts = Object.entries(problem.parameters);
   return (
     <details className={styles.details}>

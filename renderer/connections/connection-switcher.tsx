@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { home, parseRoute, printRoute } from '../frame/route.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './connection-switcher.module.css';
 import { useConnectionName, useConnections } from './connections-context.ts';
 
@@ -17,7 +17,7 @@ export function useChooseConnection(): (connectionId: string) => void {
 
 /** Renders the connection in use and a menu of the others. */
 export function ConnectionSwitcher() {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { connections, current } = useConnections();
   const choose = useChooseConnection();
   const nameOf = useConnectionName();
@@ -51,6 +51,6 @@ export function ConnectionSwitcher() {
 
 /** Renders the mark of a production server. */
 export function ProductionMark() {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   return <span className={styles.production}>{t('production')}</span>;
 }

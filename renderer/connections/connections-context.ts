@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState } from 'react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { ConnectionRules } from '../../shared/contract/connections/connection-rules.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { SettingsInForce } from '../settings/use-settings.ts';
 import { type UnsavedForm, type UnsavedForms, useUnsavedForms } from './editor/unsaved-forms.ts';
 
@@ -62,6 +62,6 @@ export function useConnectionsState(
 
 /** Returns a function that names a connection: the sample in the user's language, others by their own name. */
 export function useConnectionName(): (connection: Pick<Connection, 'kind' | 'name'>) => string {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   return ({ kind, name }) => (kind === 'sample' ? t('sample') : kind === 'local' ? t('yourData') : name);
 }

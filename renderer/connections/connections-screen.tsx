@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type Connection, isOwnServer } from '../../shared/contract/connections/connection.ts';
 import type { ValidationIssue } from '../../shared/contract/connections/validation-issues.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { ProductionMark } from './connection-switcher.tsx';
 import styles from './connections.module.css';
@@ -15,7 +15,7 @@ import { useValidationMessages } from './validation-messages.ts';
 
 /** Renders the list of connections, and the form of the open one. */
 export function ConnectionsScreen() {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { connections, current, reload, unsaved } = useConnections();
   const [fresh, setFresh] = useState(false);
   const [opened, setOpened] = useOpenedConnection();
@@ -70,7 +70,7 @@ function ConnectionItem({
   readonly opened: boolean;
   readonly onOpen: () => void;
 }) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { current, unsaved } = useConnections();
   const nameOf = useConnectionName();
   return (
@@ -86,7 +86,7 @@ function ConnectionItem({
 }
 
 function Remarks() {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { rules } = useConnections();
   return (
     <>

@@ -7,7 +7,7 @@ import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { showInvisible } from '../grid/cell-display.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './connections.module.css';
 import { useConnections } from './connections-context.ts';
 
@@ -25,7 +25,7 @@ interface Waiting {
 
 /** Imports the connections of a file. It asks for confirmation if they need more than requests to their own servers. */
 export function ImportButton({ onValidationIssues, onImported }: ImportButtonProps): ReactNode {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const client = useClient();
   const announce = useAnnounce();
   const { reload } = useConnections();
@@ -89,7 +89,7 @@ interface ImportQuestionProps {
 
 /** Lists the settings of imported connections that go beyond requests to their own servers. Each is off until selected. */
 function ImportQuestion({ connections, onImport, onCancel }: ImportQuestionProps): ReactNode {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const toggle = ({ id }: ImportGrant, isConfirmed: boolean): void => {
     const others = [...confirmed].filter((one) => one !== id);

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import { setMonacoWords } from './monaco-words.ts';
 import type { UrlDifferenceProps } from './url-difference-props.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Language } from '../../shared/texts/create-texts.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import { setMonacoWords } from './monaco-words.ts';
 import classes from './url-editor.module.css';
 import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './exports.module.css';
 
 interface ColumnsChoiceProps {
@@ -11,7 +11,7 @@ interface ColumnsChoiceProps {
 
 /** Which columns go into the file: those of the grid at first. The list unfolds. */
 export function ColumnsChoice({ columns, chosen, onChange }: ColumnsChoiceProps): React.ReactNode {
-  const { t } = useWords('exports');
+  const { t } = useTexts('exports');
   const [open, setOpen] = useState(false);
   const listId = useId();
   const isChosen = new Set(chosen);

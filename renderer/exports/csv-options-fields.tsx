@@ -1,6 +1,6 @@
 import { Checkbox, Select } from '@mantine/core';
 import type { CsvOptions } from '../../shared/contract/files/export-formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './exports.module.css';
 
 interface CsvOptionsFieldsProps {
@@ -17,7 +17,7 @@ const quotings = ['needed', 'texts', 'all'] as const;
 
 /** How CSV and TSV are written. */
 export function CsvOptionsFields({ options, onChange }: CsvOptionsFieldsProps): React.ReactNode {
-  const { t } = useWords('exports');
+  const { t } = useTexts('exports');
   return (
     <div className={classes.csv}>
       {options.format === 'csv' ? (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '../components/dialog.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 import { ExportForm } from './export-form.tsx';
 import { ExportProgress } from './export-progress.tsx';
@@ -18,7 +18,7 @@ interface ExportDialogProps {
 
 /** Asks how rows are to be written, then shows how far it is and where the file lies. */
 export function ExportDialog({ around, rows, onClose }: ExportDialogProps): React.ReactNode {
-  const { t } = useWords('exports');
+  const { t } = useTexts('exports');
   // A stray Escape would undo an export of half an hour.
   const [underWay, setUnderWay] = useState(false);
   // Escape closes the folder dialog in front of this one, and not both.

@@ -5,7 +5,7 @@ import { exportFormatOf, exportFormats, isExportFormat } from '../../shared/cont
 import type { Problem } from '../../shared/contract/problem.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { FolderButton } from '../folders/folder-button.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { createQuantities } from '../response/quantities.ts';
 import { ColumnsChoice } from './columns-choice.tsx';
 import { CsvOptionsFields } from './csv-options-fields.tsx';
@@ -27,7 +27,7 @@ interface ExportFormProps {
 
 /** Which rows, in which format, which columns, and where to. */
 export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolderDialog }: ExportFormProps): React.ReactNode {
-  const { t, language } = useWords('exports');
+  const { t, language } = useTexts('exports');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { draft, change, chooseFormat, place } = choice;
   const { options } = draft;

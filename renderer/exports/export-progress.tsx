@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ExportEvent } from '../../shared/contract/files/export.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { timeWords } from '../fetch-all/fetch-words.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { createQuantities } from '../response/quantities.ts';
 import type { ExportsClient } from './export-context.ts';
 import classes from './exports.module.css';
@@ -23,7 +23,7 @@ const settled = 1000;
 
 /** How far an export is, then where its file lies and what is to be known of it. */
 export function ExportProgress({ client, state, onCancel, onClose, onAgain }: ExportProgressProps): React.ReactNode {
-  const { t } = useWords('exports');
+  const { t } = useTexts('exports');
   if (state.phase === 'running') return <Running progress={state.progress} onCancel={onCancel} />;
   return (
     <div className={classes.form}>
@@ -47,8 +47,8 @@ function Running({
   readonly progress: Extract<ExportEvent, { type: 'progress' }> | null;
   readonly onCancel: () => void;
 }): React.ReactNode {
-  const { t, language } = useWords('exports');
-  const { t: fetchProgress } = useWords('fetchAll');
+  const { t, language } = useTexts('exports');
+  const { t: fetchProgress } = useTexts('fetchAll');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { rows = 0, bytes = 0, of = null, step = 'writing', milliseconds = 0 } = progress ?? {};
   const left = of === null || step !== 'writing' || milliseconds < settled || rows === 0 ? 0 : (milliseconds * (of - rows)) / rows;
@@ -80,7 +80,7 @@ interface WrittenProps {
 }
 
 function Written({ client, file }: WrittenProps): React.ReactNode {
-  const { t, language } = useWords('exports');
+  const { t, language } = useTexts('exports');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { exportId, path, aboutPath, rows, bytes, milliseconds, notes, changes } = file;
   const facts = {

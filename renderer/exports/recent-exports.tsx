@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { RecentExport } from '../../shared/contract/files/export.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { createQuantities } from '../response/quantities.ts';
 import type { ExportsClient } from './export-context.ts';
 import classes from './exports.module.css';
@@ -10,7 +10,7 @@ import { ShowInFolder } from './show-in-folder.tsx';
 
 /** The last files that exports wrote, each with a button that shows it in the file manager. The list unfolds. */
 export function RecentExports({ client }: { readonly client: ExportsClient }): React.ReactNode {
-  const { t, language } = useWords('exports');
+  const { t, language } = useTexts('exports');
   const { instant } = useFormats();
   const quantities = useMemo(() => createQuantities(language), [language]);
   const [open, setOpen] = useState(false);

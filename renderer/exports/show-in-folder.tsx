@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { ExportsClient } from './export-context.ts';
 import classes from './exports.module.css';
 
@@ -13,7 +13,7 @@ interface ShowInFolderProps {
 
 /** Shows an exported file in the system's file manager, and says if that is not possible. */
 export function ShowInFolder({ client, exportId, name }: ShowInFolderProps): React.ReactNode {
-  const { t } = useWords('exports');
+  const { t } = useTexts('exports');
   const [failed, setFailed] = useState(false);
   const show = (): void => {
     setFailed(false);

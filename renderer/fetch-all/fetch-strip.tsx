@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { FetchStatus } from '../../shared/contract/files/fetch-all.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './fetch-all.module.css';
 import { useFetchOf } from './fetch-context.ts';
 import { fetchProgress, noticeText } from './fetch-words.ts';
@@ -10,7 +10,7 @@ import type { FetchAllState } from './use-fetch-all.ts';
 
 /** Renders the progress of a fetch, its notices and its actions; nothing without a fetch. */
 export function FetchStrip({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
-  const { t, language } = useWords('fetchAll');
+  const { t, language } = useTexts('fetchAll');
   const rowFetch = useFetchOf(format);
   if (rowFetch === null) return null;
   const { status, problem } = rowFetch.fetching;
@@ -57,7 +57,7 @@ interface ActsProps {
 }
 
 function Acts({ fetching, status: { state, runId }, isShown }: ActsProps): React.ReactNode {
-  const { t } = useWords('fetchAll');
+  const { t } = useTexts('fetchAll');
   const isMoving = state === 'fetching' || state === 'checking';
   const isResting = state === 'paused' || state === 'stopped';
   const acts: readonly (readonly [name: 'pause' | 'resume' | 'show' | 'cancel' | 'discard', act: () => void])[] = [
@@ -80,7 +80,7 @@ function Acts({ fetching, status: { state, runId }, isShown }: ActsProps): React
 
 /** Renders the button that fetches all rows of the query; nothing outside a query screen. */
 export function AllRowsButton({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
-  const { t } = useWords('fetchAll');
+  const { t } = useTexts('fetchAll');
   const rowFetch = useFetchOf(format);
   if (rowFetch === null) return null;
   const { status } = rowFetch.fetching;

@@ -8,7 +8,7 @@ import { problemOf } from '../components/problem-of.ts';
 import { useFollowed } from '../components/use-loaded.ts';
 import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './fetch-all.module.css';
 
 interface UnfinishedFetchesProps {
@@ -18,7 +18,7 @@ interface UnfinishedFetchesProps {
 
 /** Renders the unfinished fetches with buttons to resume, open and discard them; nothing if there are none. */
 export function UnfinishedFetches({ connectionId }: UnfinishedFetchesProps): React.ReactNode {
-  const { t } = useWords('fetchAll');
+  const { t } = useTexts('fetchAll');
   const client = useClient();
   const fetches = useUnfinishedFetches();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -57,7 +57,7 @@ interface LineProps {
 }
 
 function Line({ status, isHere, onResume, onPause, onDiscard }: LineProps): React.ReactNode {
-  const { t } = useWords('fetchAll');
+  const { t } = useTexts('fetchAll');
   const { moment, number } = useFormats();
   const { api, title, format, state, rows, total, startedAt, problem } = status;
   const isMoving = state === 'fetching' || state === 'checking';
@@ -90,7 +90,7 @@ interface ActProps {
 }
 
 function Act({ act, name, onClick }: ActProps): React.ReactNode {
-  const { t } = useWords('fetchAll');
+  const { t } = useTexts('fetchAll');
   const word = t(`act.${act}`);
   return (
     <Button

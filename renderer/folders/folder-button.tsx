@@ -5,7 +5,7 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 
@@ -19,7 +19,7 @@ interface FolderButtonProps {
 
 /** Asks for a folder: in the system's dialog if the host has one, else in the page's own. */
 export function FolderButton({ start, onChoose, onOpen = () => undefined }: FolderButtonProps): React.ReactNode {
-  const { t } = useWords('folders');
+  const { t } = useTexts('folders');
   const { folders } = useClient();
   const { folderDialog } = useSettings().about;
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './folders.module.css';
 
 interface FolderDialogProps {
@@ -24,7 +24,7 @@ interface FolderDialogProps {
 
 /** The application's own folder dialog, for hosts in which the system can't show its own. */
 export function FolderDialog({ opened, onClose, title, ...browsing }: FolderDialogProps): ReactNode {
-  const { t } = useWords('folders');
+  const { t } = useTexts('folders');
   return (
     <Dialog title={title ?? t('title')} opened={opened} onClose={onClose}>
       {opened ? <FolderBrowser {...browsing} onClose={onClose} /> : null}
@@ -33,7 +33,7 @@ export function FolderDialog({ opened, onClose, title, ...browsing }: FolderDial
 }
 
 function FolderBrowser({ start, onClose, onChoose, use, children }: Omit<FolderDialogProps, 'opened' | 'title'>): ReactNode {
-  const { t } = useWords('folders');
+  const { t } = useTexts('folders');
   const client = useClient();
   const [at, setAt] = useState<string | null>(start?.id ?? null);
   const load = useCallback(() => client.folders.list({ folder: at }), [client, at]);

@@ -16,7 +16,7 @@ import { useLoaded } from '../components/use-loaded.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { helpStart } from '../help/help-pages.ts';
 import { LocaleContext } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { FrameCommands } from '../palette/frame-commands.tsx';
 import { FramePalette } from '../palette/frame-palette.tsx';
 import { Palette } from '../palette/palette.tsx';
@@ -49,7 +49,7 @@ const sqlTabChoices = ['closed', 'open'] as const;
 
 /** Renders a connection in the window: title bar, catalogue, work area and status line. */
 export function Frame({ connection: atStart }: { readonly connection: Connection }): ReactNode {
-  const { t, language } = useWords(['frame', 'settings']);
+  const { t, language } = useTexts(['frame', 'settings']);
   const client = useClient();
   const locale = useContext(LocaleContext);
   const { about, problem: settingsProblem } = useSettings();
@@ -275,7 +275,7 @@ function useConnection(client: ApplicationClient, before: Connection, session: n
     [client, before, session],
   );
   const present = useLoaded(load).value ?? before;
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   const name = present.kind === 'sample' ? t('sample') : present.kind === 'local' ? t('yourData') : present.name;
   return useMemo(() => ({ ...present, name }), [present, name]);
 }

@@ -5,7 +5,7 @@ import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalo
 import { apiKey } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePaste } from '../paste/paste-context.ts';
 import styles from './home.module.css';
 import { printRoute } from './route.ts';
@@ -20,7 +20,7 @@ interface HomeProps {
 
 /** Renders the work area before an API is open: tasks, unfinished fetches, pinned and recent APIs, and a short tour. */
 export function Home({ connectionId, catalogue, onFind }: HomeProps) {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   const paste = usePaste();
   const keys = useShortcutText();
   return (
@@ -84,7 +84,7 @@ function Task({ sign, name, hint, onStart }: TaskProps) {
 
 /** Renders the favourites, including missing ones, and the last opened APIs that still exist. */
 function MarkedApis({ catalogue }: { readonly catalogue: ListedCatalogue | null }) {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   const marks = useContext(MarksContext);
   if (marks === null || catalogue === null) return null;
   const titles = new Map(catalogue.apis.map((api) => [apiKey(api), api.title]));
@@ -104,7 +104,7 @@ interface MarkedListProps {
 }
 
 function MarkedList({ heading, apis, titles }: MarkedListProps) {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   if (apis.length === 0) return null;
   return (
     <section aria-label={heading}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { OpenedFromOutside } from '../opened/opened-from-outside.tsx';
 import { useHistorySource } from '../palette/history-source.ts';
 import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';
@@ -37,7 +37,7 @@ export function QueryProviders({ post, connection, ready, children }: QueryProvi
 
 /** Adds saved queries, the history and pasted URLs to the palette. */
 function ProviderCommands({ connectionId }: { readonly connectionId: string }): null {
-  const { t } = useWords(['saved', 'paste', 'history']);
+  const { t } = useTexts(['saved', 'paste', 'history']);
   useHistorySource(connectionId);
   const paste = usePaste();
   const saved = useSaved();

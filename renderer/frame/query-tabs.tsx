@@ -5,7 +5,7 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 import { sameData } from '../../shared/query/same-query.ts';
 import type { OpenApis } from '../api/open-apis.ts';
 import { apiKey } from '../catalogue/search-index.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useFirstCondition } from '../query/query-labels.ts';
 import styles from './query-tabs.module.css';
 import { home, printRoute, type Route } from './route.ts';
@@ -23,7 +23,7 @@ interface QueryTabsProps {
 
 /** Renders the open APIs, named after their title and the first condition of their query. */
 export function QueryTabs({ open, sqlOpen, onCloseSql, route, titleOf, addressOf, onClose }: QueryTabsProps) {
-  const { t } = useWords(['frame', 'sql']);
+  const { t } = useTexts(['frame', 'sql']);
   const apis = useOpeningOrder(open);
   const isHome = route.screen === 'home';
   const presentKey = route.screen === 'api' ? apiKey(route.api) : null;
@@ -80,7 +80,7 @@ interface QueryTabProps {
 }
 
 function QueryTab({ api, title, address, isPresent, onClose }: QueryTabProps) {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   const condition = useFirstCondition(apiKey(api));
   const name = condition === null ? title : `${title} · ${condition}`;
   return (

@@ -1,5 +1,5 @@
 import { Kbd, Modal } from '@mantine/core';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './shortcut-sheet.module.css';
 import { gridShortcuts, keysShown, queryShortcuts, type Shortcut, shortcuts } from './shortcuts.ts';
@@ -11,7 +11,7 @@ interface ShortcutSheetProps {
 
 /** Renders the overview of all shortcuts (`?`). */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   return (
     <Modal.Root opened={opened} onClose={onClose} size={440}>
       <Modal.Overlay />
@@ -35,7 +35,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
 
 /** Renders shortcuts as a table. */
 function ShortcutTable({ of }: { readonly of: readonly Shortcut[] }) {
-  const { t, language } = useWords('frame');
+  const { t, language } = useTexts('frame');
   const { about } = useSettings();
   return (
     <dl className={styles.keys}>

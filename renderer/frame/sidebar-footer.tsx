@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Bookmark, FileUp, History, Link } from 'lucide-react';
 import { useUnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePaste } from '../paste/paste-context.ts';
 import { useSaved } from '../saved/saved-context.ts';
 import { printRoute, type Route } from './route.ts';
@@ -10,7 +10,7 @@ import { useShortcutText } from './use-shortcuts.ts';
 
 /** Renders the links below the catalogue: saved queries, history, pasting and unfinished fetches. */
 export function SidebarFooter({ route }: { readonly route: Route }) {
-  const { t } = useWords(['saved', 'paste', 'history', 'fetchAll', 'frame']);
+  const { t } = useTexts(['saved', 'paste', 'history', 'fetchAll', 'frame']);
   const keys = useShortcutText();
   const paste = usePaste();
   const unfinished = useUnfinishedFetches().length;

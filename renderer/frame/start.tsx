@@ -12,8 +12,8 @@ import { ConnectionsContext, useConnectionsState } from '../connections/connecti
 import { restoreForms } from '../connections/editor/persisted-forms.ts';
 import type { UnsavedForm } from '../connections/editor/unsaved-forms.ts';
 import { languageOf } from '../i18n/language.ts';
-import { useWords } from '../i18n/use-words.ts';
-import { Words } from '../i18n/words.tsx';
+import { TextsProvider } from '../i18n/texts-provider.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
 import { PastedRequestProvider } from '../paste/pasted-request-context.tsx';
 import { PersistenceProblemProvider } from '../session/persistence-problem.tsx';
 import { SessionProvider, useLeaving } from '../session/session-provider.tsx';
@@ -71,24 +71,24 @@ export function Start({ connect }: StartProps) {
       </WindowContext>
     );
   return (
-    <Words language={languageOf('system', navigator.language)} systemLanguage={navigator.language}>
+    <TextsProvider language={languageOf('system', navigator.language)} systemLanguage={navigator.language}>
       <Themed chosen={defaultSettings.theme}>
         <main className={styles.place}>
           <h1>Dataquay</h1>
           {problem ? <ProblemNotice problem={problem} onRetry={again} retrying={busy} /> : <Connecting />}
         </main>
       </Themed>
-    </Words>
+    </TextsProvider>
   );
 }
 
 function Connecting() {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   return <Waiting what={t('connecting')} />;
 }
 
 function NoConnection() {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   return (
     <main className={styles.place}>
       <h1>Dataquay</h1>
@@ -106,7 +106,7 @@ function Begun({ client, about, settings: read, connections, rules, name, forms 
   return (
     <ClientContext value={client}>
       <SettingsContext value={settings}>
-        <Words language={language} systemLanguage={about.systemLanguage}>
+        <TextsProvider language={language} systemLanguage={about.systemLanguage}>
           <Themed chosen={settings.settings.theme}>
             <Announcer>
               {inUse === null ? (
@@ -122,7 +122,7 @@ function Begun({ client, about, settings: read, connections, rules, name, forms 
               )}
             </Announcer>
           </Themed>
-        </Words>
+        </TextsProvider>
       </SettingsContext>
     </ClientContext>
   );

@@ -1,7 +1,7 @@
 import type { ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { useAnnouncement } from '../components/announcer.tsx';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistenceProblem } from '../session/persistence-problem.tsx';
 import styles from './status-line.module.css';
 
@@ -13,7 +13,7 @@ interface StatusLineProps {
 
 /** Renders the last action at the left, and the catalogue's size and age at the right. */
 export function StatusLine({ catalogue, copy }: StatusLineProps) {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   const { number, time, moment } = useFormats();
   const announcement = useAnnouncement();
   return (
@@ -34,7 +34,7 @@ export function StatusLine({ catalogue, copy }: StatusLineProps) {
 
 /** Renders why changes aren't saved. */
 function NotKept() {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   const { problem } = usePersistenceProblem();
   if (problem === null) return null;
   const { reason = 'unknown' } = problem.parameters;

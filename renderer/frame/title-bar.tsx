@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { PanelLeft } from 'lucide-react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { ConnectionSwitcher, ProductionMark } from '../connections/connection-switcher.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { AccessPanel } from '../signin/access-panel.tsx';
@@ -27,7 +27,7 @@ interface TitleBarProps {
 
 /** Renders the connection at the left, the palette in the middle, and the account and the settings at the right. */
 export function TitleBar({ connection, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
-  const { t } = useWords('frame');
+  const { t } = useTexts('frame');
   const keys = useShortcutText();
   return (
     <header

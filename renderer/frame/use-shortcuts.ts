@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { enterNextPane, isBehindDialog, isTypedInto } from './panes.ts';
 import { type ShortcutName, shortcutOf, shortcutText } from './shortcuts.ts';

@@ -8,7 +8,7 @@ import { type OpenApis, sameApi } from '../api/open-apis.ts';
 import { offlineSession } from '../api/use-api.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { NoAccess } from '../signin/no-access.tsx';
 import { hasAccess, isOffline } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
@@ -50,7 +50,7 @@ export function WorkArea(props: WorkAreaProps) {
     const change = catalogue?.changes?.apis.find((one) => sameApi(one.api, api));
     return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
   };
-  const { t } = useWords(['connections', 'account', 'saved', 'history', 'network', 'yourData', 'sql']);
+  const { t } = useTexts(['connections', 'account', 'saved', 'history', 'network', 'yourData', 'sql']);
   // What helps if nobody can sign in, and what needs no server.
   const isOpenToAll = route.screen === 'connections' || route.screen === 'network' || route.screen === 'your-data';
   const titles = {
@@ -110,7 +110,7 @@ function Hindrance({ signIn }: { readonly signIn: SignIn }) {
 }
 
 function HindranceStrip({ signIn, problem }: { readonly signIn: SignIn; readonly problem: NonNullable<SignIn['lost']> }) {
-  const { t } = useWords(['problems', 'signIn']);
+  const { t } = useTexts(['problems', 'signIn']);
   const { what, why, next } = useProblemSentences(problem);
   return (
     <div className={styles.hindrance} role="alert">

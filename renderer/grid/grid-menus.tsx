@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Predicate } from '../../shared/query/query.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { CellRelation } from './cell-condition.ts';
 import { type CopyFormat, copyFormats } from './copy-cells.ts';
 
@@ -20,7 +20,7 @@ const relations: readonly CellRelation[] = ['is', 'isNot', 'atLeast', 'atMost'];
 
 /** Renders the menu items of a cell and the selection. */
 export function CellMenuItems({ outdated, conditionOf, onCondition, onCopy, onOpen, onNested }: CellMenuProps): React.ReactNode {
-  const { t } = useWords('grid');
+  const { t } = useTexts('grid');
   const conditions = relations.flatMap((relation) => {
     const condition = conditionOf(relation);
     return condition === null ? [] : [{ relation, condition }];
@@ -71,7 +71,7 @@ const widthStep = 48;
 
 /** Renders the menu items of a column. They don't change the query. */
 export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
-  const { t } = useWords('grid');
+  const { t } = useTexts('grid');
   return (
     <>
       <Menu.Label>{t('sort.local')}</Menu.Label>

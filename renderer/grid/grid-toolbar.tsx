@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader, TextInput } from '@mantine/core';
 import { Download, X } from 'lucide-react';
 import { useDelayed } from '../components/use-delayed.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { ColumnsPanel, type ColumnsPanelProps } from './columns/columns-panel.tsx';
 import classes from './grid-toolbar.module.css';
 
@@ -28,7 +28,7 @@ interface GridToolbarProps extends ColumnsPanelProps {
 
 /** Renders the toolbar of a grid: the filter of fetched rows, the sort order, and the visible columns. */
 export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
-  const { t } = useWords(['grid', 'exports']);
+  const { t } = useTexts(['grid', 'exports']);
   const slow = useDelayed(bar.working);
   const isArranged = bar.sorted || bar.valueFilters.length > 0 || bar.found !== null || slow;
   return (

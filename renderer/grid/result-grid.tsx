@@ -7,7 +7,7 @@ import type { Predicate } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { type PaletteItem, useCommands } from '../palette/palette-registry.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -107,7 +107,7 @@ interface OpenMenu {
 /** Renders the rows of a result with its tools: sort, filter, arrange columns, select, copy, open a row, and change the query. */
 export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const { label, columns, types, rows, first = null, whole, readRows, arrangeRows, query, onExport, renderFailure } = grid;
-  const { t } = useWords('grid');
+  const { t } = useTexts('grid');
   const { settings } = useSettings();
   const announce = useAnnounce();
   const handle = useRef<GridHandle>(null);

@@ -5,7 +5,7 @@ import type { Cell, RowWindow } from '../../shared/contract/results/run.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { indentJson } from '../../shared/values/indented-json.ts';
 import { textBlocks } from '../components/text-blocks.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { displayOf, showInvisible } from './cell-display.ts';
 import type { ShownColumns } from './columns/column-arrangement.ts';
 import type { FetchWindow } from './row-pages.ts';
@@ -34,7 +34,7 @@ const searchedFrom = 12;
  * Columns can be searched by name or value; the search stays while the row changes.
  */
 export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose }: RowPanelProps): React.ReactNode {
-  const { t } = useWords('grid');
+  const { t } = useTexts('grid');
   const cells = useRow(fetchWindow, row);
   const others = columns.flatMap((name, source) => (shown.sources.includes(source) ? [] : [{ name, source }]));
   const [search, setSearch] = useState('');

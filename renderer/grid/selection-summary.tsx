@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Cell } from '../../shared/contract/results/run.ts';
 import { type Decimal, formatDecimal, parseDecimal, rescale, roundDivide } from '../../shared/values/decimal.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { ShownColumns } from './columns/column-arrangement.ts';
 import { mostCopiedCells } from './copy-cells.ts';
 import classes from './result-grid.module.css';
@@ -42,7 +42,7 @@ const largestScale = 400;
 
 /** Renders the count, sum, average, minimum, and maximum of the selected cells, over the grid's last line. */
 export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSummaryProps): React.ReactNode {
-  const { t } = useWords('grid');
+  const { t } = useTexts('grid');
   const [block, setBlock] = useState<CellBlock | null>(null);
   const [summary, setSummary] = useState<Summary | null>(null);
   useEffect(() => {

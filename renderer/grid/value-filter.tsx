@@ -4,7 +4,7 @@ import type { ColumnValues } from '../../shared/contract/results/row-view.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './result-grid.module.css';
 
 /** A value of a column in the fetched rows. */
@@ -28,7 +28,7 @@ interface ValueFilterItemsProps {
 
 /** Renders the values of a column as menu items to check: only rows with a checked value are shown. */
 export function ValueFilterItems({ column, readValues, chosen, onChoose }: ValueFilterItemsProps): React.ReactNode {
-  const { t } = useWords('grid');
+  const { t } = useTexts('grid');
   const { number } = useFormats();
   const load = useCallback((signal: AbortSignal) => readValues(column, signal), [readValues, column]);
   const { value: values, problem } = useLoaded(load);

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { type RenderToken, renderTokens } from '../components/prose.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { anchorOf } from './anchor.ts';
 import { HelpContext, type OpenHelp } from './help-context.ts';
 import styles from './help-dialog.module.css';
@@ -22,7 +22,7 @@ export interface HelpDialogProps {
 
 /** The documentation in a dialog, with its own links and a way back. */
 export function HelpDialog({ page, onClose }: HelpDialogProps): ReactNode {
-  const { t, language } = useWords('help');
+  const { t, language } = useTexts('help');
   const [visited, setVisited] = useState<readonly string[]>([page]);
   const shown = visited.at(-1) ?? page;
   const open = useCallback<OpenHelp>((next) => setVisited((before) => [...before, next]), []);
@@ -46,7 +46,7 @@ export function HelpDialog({ page, onClose }: HelpDialogProps): ReactNode {
 }
 
 function HelpPage({ page, open }: { readonly page: string; readonly open: OpenHelp }): ReactNode {
-  const { t } = useWords('help');
+  const { t } = useTexts('help');
   const [path = '', anchor] = page.split('#');
   const { value, problem, busy, again } = useLoaded(useCallback(async () => ({ path, markdown: await loadHelpPage(path) }), [path]));
   const article = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { type Loaded, useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { EarlierResult } from '../query/runs/open-query.ts';
 import classes from './history.module.css';
 
@@ -33,7 +33,7 @@ interface ComparedRunsProps {
 
 /** Compares the kept rows of two runs in a dialog, without a request to a server. */
 export function ComparedRuns({ runs, onClose }: ComparedRunsProps): React.ReactNode {
-  const { t } = useWords('history');
+  const { t } = useTexts('history');
   const [earlier, later] = runs;
   const loaded = useRecalledRuns(runs);
   const nameOf = ({ api }: HistoryRun): string => api?.accessPoint ?? t('otherAddress');
@@ -100,7 +100,7 @@ function Comparison({ pairs, columns }: RecalledRuns): React.ReactNode {
 }
 
 function useComparedRuns(client: ComparisonsClient, pairs: RecalledRuns['pairs'], columns: RecalledRuns['columns']): ComparedResponses {
-  const { t } = useWords('compare');
+  const { t } = useTexts('compare');
   const { instant } = useFormats();
   const available = [...pairs.keys()];
   const [chosen, choose] = useState<Format>(available[0] ?? 'rest');

@@ -6,7 +6,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { ComparedRuns, commonFormats, type RunPair } from './compared-runs.tsx';
@@ -34,7 +34,7 @@ function apiChoices(apis: HistoryPage['apis'], chosen: ListedApi | null): Histor
 
 /** What was run: searched, opened again, run again; cleared, or not kept at all. */
 export function HistoryScreen({ connectionId }: { readonly connectionId: string }): React.ReactNode {
-  const { t } = useWords('history');
+  const { t } = useTexts('history');
   const { number } = useFormats();
   const { settings, change } = useSettings();
   const [text, setText] = usePersistedValue('dataquay.history.text', textSchema, '');

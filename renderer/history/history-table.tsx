@@ -6,7 +6,7 @@ import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
 import { createQuantities } from '../response/quantities.ts';
 import classes from './history.module.css';
@@ -24,7 +24,7 @@ interface HistoryTableProps {
 
 /** Runs, one a row: when, by whom, what was asked in either format, what came of it. */
 export function HistoryTable({ runs, connectionId, onCompare, chosen, onChoose }: HistoryTableProps): React.ReactNode {
-  const { t } = useWords('history');
+  const { t } = useTexts('history');
   return (
     <div className={classes.scroller}>
       <table className={classes.table}>
@@ -64,7 +64,7 @@ interface RunRowProps extends Pick<HistoryTableProps, 'onCompare' | 'onChoose'> 
 }
 
 function RunRow({ run, isHere, isChosen, onCompare, onChoose }: RunRowProps): React.ReactNode {
-  const { t } = useWords('history');
+  const { t } = useTexts('history');
   const { moment, instant } = useFormats();
   const openQuery = useOpenQuery();
   const { api, rest, odata, at } = run;
@@ -124,7 +124,7 @@ function RunRow({ run, isHere, isChosen, onCompare, onChoose }: RunRowProps): Re
 }
 
 function Side({ format, side }: { readonly format: string; readonly side: HistorySide }): React.ReactNode {
-  const { t, language } = useWords('history');
+  const { t, language } = useTexts('history');
   const { duration } = useMemo(() => createQuantities(language), [language]);
   const parameters = side.url.replace(/^[^?]*/, '');
   const shown = readableUrl(parameters === '' ? side.url : parameters);
@@ -156,7 +156,7 @@ function useNameOfRun({ connectionId, connectionName }: HistoryRun): string {
 
 /** Returns who ran it and where; the sign-in method if that doesn't tell the user's name, such as a service token. */
 function useUserOfRun(run: HistoryRun): string {
-  const { t } = useWords(['history', 'signIn']);
+  const { t } = useTexts(['history', 'signIn']);
   const connection = useNameOfRun(run);
   const { who, method } = run;
   if (who !== null) return t('history:by', { who, connection });

@@ -1,32 +1,31 @@
 import { createContext, useContext, useMemo } from 'react';
 
-/** BCP 47; how numbers and dates are written. */
+/** BCP 47 tag of the locale for numbers and dates. */
 export const LocaleContext = createContext('en');
 
-/** Numbers and dates as the user's locale writes them. Values of a dataset are shown as sent and never pass here. */
+/** Formats numbers and dates for the user's locale. Values of a dataset are shown as sent, without these formats. */
 export interface Formats {
   readonly number: (value: number) => string;
-  /** A day, from epoch milliseconds, in the local time zone: `21 Nov 2026`. */
+  /** Formats epoch milliseconds as a date in the local time zone: `21 Nov 2026`. */
   readonly day: (milliseconds: number) => string;
-  /** A day and its time: `21 Nov 2026, 14:02`. */
+  /** Formats a date with its time: `21 Nov 2026, 14:02`. */
   readonly moment: (milliseconds: number) => string;
-  /** A day and its time to the second, to tell one act from the next: `21 Nov 2026, 14:02:07`. */
+  /** Formats a date with its time to the second: `21 Nov 2026, 14:02:07`. */
   readonly instant: (milliseconds: number) => string;
-  /** A time of day: `14:02`. */
+  /** Formats a time of day: `14:02`. */
   readonly time: (milliseconds: number) => string;
-  /** Names one after the other: `a, b and c`. */
+  /** Joins names to a list: `a, b and c`. */
   readonly list: (names: readonly string[]) => string;
 }
 
-/** {@link Formats} of the page's locale. */
+/** Returns the formats of the page's locale. */
 export function useFormats(): Formats {
   const locale = useContext(LocaleContext);
   return useMemo(() => formatsOf(locale), [locale]);
 }
 
-/** {@link Formats} of a BCP 47 locale. */
 function formatsOf(locale: string): Formats {
-  // Each takes up to milliseconds to make, and few are used in one place.
+  // Creating a format takes up to a few milliseconds, and each component uses few of them.
   const number = once(() => new Intl.NumberFormat(locale));
   const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
   const moment = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
@@ -43,7 +42,7 @@ function formatsOf(locale: string): Formats {
   };
 }
 
-/** Makes something when it is first asked for. */
+/** Returns a function that calls `make` once, at its first call. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | null = null;
   return () => {

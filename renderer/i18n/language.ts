@@ -2,9 +2,9 @@ import type { Settings } from '../../shared/contract/connections/settings.ts';
 import { type Language, languages } from '../../shared/texts/create-texts.ts';
 
 /**
- * The language to speak: what the user chose, or what the system speaks, or else English.
+ * Returns the language of the page: the user's choice, else the system's language if it is supported, else English.
  *
- * `systemLanguage` is a BCP 47 tag such as `fr-CA`.
+ * @param systemLanguage BCP 47 tag, such as `fr-CA`.
  */
 export function languageOf(chosen: Settings['language'], systemLanguage: string): Language {
   if (chosen !== 'system') return chosen;
@@ -13,7 +13,9 @@ export function languageOf(chosen: Settings['language'], systemLanguage: string)
 }
 
 /**
- * The locale that dates and numbers are written in: the system's own where it is of the language spoken (`fr-CA`, `en-GB`), else the language.
+ * Returns the locale for dates and numbers as a BCP 47 tag.
+ *
+ * It is the system's locale if its language is the page's language (`fr-CA`, `en-GB`), else the page's language.
  */
 export function localeOf(language: Language, systemLanguage: string): string {
   const tag = systemLanguage.replaceAll('_', '-');

@@ -55,7 +55,7 @@ import { statistics as statisticsFrench } from './fr/statistics.ts';
 import { updates as updatesFrench } from './fr/updates.ts';
 import { yourData as yourDataFrench } from './fr/your-data.ts';
 
-/** Every word of the page, by screen; the screens are i18next's namespaces. */
+/** The English texts of the page by screen. Each screen is an i18next namespace. */
 export const english = {
   frame: frameEnglish,
   account: accountEnglish,
@@ -87,7 +87,7 @@ export const english = {
   palette: paletteEnglish,
 } as const;
 
-/** The same words in French. */
+/** The French texts of the page by screen. */
 export const french = {
   frame: frameFrench,
   account: accountFrench,

@@ -6,7 +6,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { saveText } from '../components/save-file.ts';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './network.module.css';
 import { OpenRequestDetail } from './request-detail.tsx';
 import { useRequests } from './use-requests.ts';
@@ -32,7 +32,7 @@ function matches(request: RequestSummary, { text, kind, failedOnly }: Filter): b
 
 /** Renders every request of the application in this session: filtered, opened one by one, exported, and cleared. */
 export function NetworkScreen() {
-  const { t } = useWords('network');
+  const { t } = useTexts('network');
   const client = useClient();
   const { requests, problem } = useRequests();
   const [filter, setFilter] = useState<Filter>({ text: '', kind: '', failedOnly: false });
@@ -126,7 +126,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, longest, opened, onOpen }: RequestRowProps) {
-  const { t } = useWords('network');
+  const { t } = useTexts('network');
   const { number } = useFormats();
   const nameOf = useConnectionName();
   const { connections } = useConnections();

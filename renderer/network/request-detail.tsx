@@ -9,13 +9,13 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import classes from './network.module.css';
 
 /** Loads a request of this session and renders it, with the actions to copy it and to send it again. */
 export function OpenRequestDetail({ request: { id } }: { readonly request: RequestSummary }) {
-  const { t } = useWords('network');
+  const { t } = useTexts('network');
   const client = useClient();
   const [request, setRequest] = useState<RecordedRequest | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -51,7 +51,7 @@ interface RequestDetailProps {
 
 /** Renders the headers, timings, and the start of the body of a request. */
 export function RequestDetail({ request, children }: RequestDetailProps) {
-  const { t } = useWords('network');
+  const { t } = useTexts('network');
   const { platform } = useSettings().about;
   const { sentHeaders, sentBody, headers, text, cut, connection, problem } = request;
   return (
@@ -83,7 +83,7 @@ export function RequestDetail({ request, children }: RequestDetailProps) {
 }
 
 function Timings({ request: { timings, download } }: Pick<RequestDetailProps, 'request'>) {
-  const { t } = useWords('network');
+  const { t } = useTexts('network');
   const { number } = useFormats();
   if (timings === null) return null;
   const { dns, tcp, proxy, tls, firstByte } = timings;

@@ -7,7 +7,7 @@ import { lazy } from '../components/lazy.tsx';
 import { isTypedInto } from '../frame/panes.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { helpStart } from '../help/help-pages.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePaste } from '../paste/paste-context.ts';
 import { useSaved } from '../saved/saved-context.ts';
 import { AboutDialog } from '../settings/about-dialog.tsx';
@@ -20,7 +20,7 @@ import { OpenedRequestsContext } from './opened-requests.ts';
  * @param ready Whether the server accepts requests; saved queries wait for that.
  */
 export function OpenedFromOutside({ ready }: { readonly ready: boolean }): ReactNode {
-  const { t, language } = useWords('frame');
+  const { t, language } = useTexts('frame');
   const requests = useContext(OpenedRequestsContext);
   const openHelp = useContext(HelpContext);
   const saved = useSaved();

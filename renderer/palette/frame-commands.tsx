@@ -4,7 +4,7 @@ import type { Marks } from '../catalogue/use-marks.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { home, type Route } from '../frame/route.ts';
 import type { PerformShortcut } from '../frame/use-shortcuts.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import { type PaletteItem, useCommands } from './palette-registry.ts';
@@ -26,7 +26,7 @@ interface FrameCommandsProps {
 /** The commands of the frame, as they can be given now. Draws nothing. */
 export function FrameCommands(props: FrameCommandsProps) {
   const { signIn, marks, route, titleOf, go, readAgain, perform, close } = props;
-  const { t } = useWords(['palette', 'frame', 'sql']);
+  const { t } = useTexts(['palette', 'frame', 'sql']);
   const { setFavourite, isFavourite } = marks;
   const announce = useAnnounce();
   const access = hasAccess(signIn);

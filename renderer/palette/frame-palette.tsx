@@ -4,7 +4,7 @@ import { apiKey, type IndexedApi } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
 import { useChooseConnection } from '../connections/connection-switcher.tsx';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { apiItem, findApis, findColumns } from './api-items.ts';
 import { matchItems } from './match-items.ts';
 import { PaletteContext, type PaletteSource, usePaletteSource } from './palette-registry.ts';
@@ -28,7 +28,7 @@ export function FramePalette(props: FramePaletteProps) {
 }
 
 function useApiSource({ index, open }: FramePaletteProps): void {
-  const { t } = useWords('palette');
+  const { t } = useTexts('palette');
   const marks = useContext(MarksContext);
   const source = useMemo<PaletteSource>(() => {
     const begin = () => {
@@ -44,7 +44,7 @@ function useApiSource({ index, open }: FramePaletteProps): void {
 }
 
 function useColumnSource({ index, showColumn }: FramePaletteProps): void {
-  const { t } = useWords('palette');
+  const { t } = useTexts('palette');
   const source = useMemo<PaletteSource>(
     () => ({
       id: 'columns',
@@ -57,7 +57,7 @@ function useColumnSource({ index, showColumn }: FramePaletteProps): void {
 }
 
 function useCommandSource(): void {
-  const { t } = useWords('palette');
+  const { t } = useTexts('palette');
   const registry = useContext(PaletteContext);
   const source = useMemo<PaletteSource>(
     () => ({ id: 'commands', heading: t('headings.commands'), find: (text) => matchItems(registry?.commands() ?? [], text) }),
@@ -67,7 +67,7 @@ function useCommandSource(): void {
 }
 
 function useConnectionSource(): void {
-  const { t } = useWords('palette');
+  const { t } = useTexts('palette');
   const { connections, current } = useConnections();
   const choose = useChooseConnection();
   const nameOf = useConnectionName();
@@ -88,6 +88,6 @@ function useSettingSource(): void {
 
 /** A source of items that change with every rendering; it finds nothing before one types. */
 function useItems(id: 'connections' | 'settings', items: Parameters<typeof matchItems>[0]): void {
-  const { t } = useWords('palette');
+  const { t } = useTexts('palette');
   usePaletteSource({ id, heading: t(`headings.${id}`), find: (text) => (text.trim() === '' ? [] : matchItems(items, text)) });
 }

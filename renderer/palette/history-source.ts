@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useClient } from '../components/client-context.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
 import { type PaletteItem, type PaletteSource, usePaletteSource } from './palette-registry.ts';
 
@@ -11,7 +11,7 @@ const runsSought = 20;
 
 /** Gives the palette what was run of this server: choosing a run opens its query. */
 export function useHistorySource(connectionId: string): void {
-  const { t } = useWords('history');
+  const { t } = useTexts('history');
   const { moment } = useFormats();
   const client = useClient();
   const open = useOpenQuery();

@@ -1,12 +1,12 @@
 import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './palette-button.module.css';
 
 /** Opens the palette, and tells its keys. */
 export function PaletteButton({ onOpen }: { readonly onOpen: () => void }) {
-  const { t } = useWords('palette');
+  const { t } = useTexts('palette');
   const keys = useShortcutText()('palette');
   return (
     <Tooltip label={`${t('open')} (${keys})`}>

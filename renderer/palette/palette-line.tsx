@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { keysOf, keysShown } from '../frame/shortcuts.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './palette.module.css';
 import type { PaletteItem } from './palette-registry.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './palette.module.css';
 import { PaletteLine } from './palette-line.tsx';
 import type { PaletteItem, PaletteSource } from './palette-registry.ts';
@@ -26,7 +26,7 @@ function movement(key: string, at: number, count: number): number | null {
 
 /** The field and what it finds, as a combobox (WAI-ARIA): the focus stays in the field, arrows choose. */
 export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
-  const { t } = useWords('palette');
+  const { t } = useTexts('palette');
   const id = useId();
   const [text, setText] = useState('');
   const { groups, of } = useFound(sources, text);

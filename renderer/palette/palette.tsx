@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useContext, useMemo, useRef } from 'react';
 import { useReturnedFocus } from '../components/dialog.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './palette.module.css';
 import { PaletteContext, type PaletteItem } from './palette-registry.ts';
 import { PaletteSearch } from './palette-search.tsx';
@@ -13,7 +13,7 @@ interface PaletteProps {
 
 /** Everything there is, behind one field: APIs, columns, queries, commands, servers, settings (Ctrl+K). */
 export function Palette({ opened, onClose }: PaletteProps) {
-  const { t } = useWords('palette');
+  const { t } = useTexts('palette');
   const chosen = useRef<PaletteItem | null>(null);
   // What it does may put the focus elsewhere, or give it back to where it was before the palette: it comes after.
   useReturnedFocus(opened, () => {

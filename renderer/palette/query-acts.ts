@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
 import { linkTo } from '../../shared/opened/open-request.ts';
 import { useAnnounce } from '../components/announcer.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { ResponsesLayoutState } from '../response/responses-layout.tsx';
 import { responsesLayouts } from '../response/responses-layout.tsx';
 import { type ResponseView, responseViews, useViewName } from '../response/view-bar.tsx';
@@ -42,7 +42,7 @@ const viewWords: Readonly<Record<ResponseView, string>> = {
 
 /** The commands of the query in sight, in the palette. */
 export function useQueryPalette(active: boolean, acts: QueryActs): void {
-  const { t } = useWords(['palette', 'query', 'compare', 'code', 'saved', 'editor', 'preview', 'api']);
+  const { t } = useTexts(['palette', 'query', 'compare', 'code', 'saved', 'editor', 'preview', 'api']);
   const announce = useAnnounce();
   const { formats, run, compare, showCode, save, undo, redo, urlOf, layout, showView, fetchAll } = acts;
   const viewName = useViewName();

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useDensity } from '../settings/density.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import type { PaletteItem } from './palette-registry.ts';
@@ -9,7 +9,7 @@ const densities = ['compact', 'comfortable'] as const;
 
 /** Each choice of each setting as a line of the palette; the present one says so. */
 export function useSettingItems(): readonly PaletteItem[] {
-  const { t } = useWords(['palette', 'settings']);
+  const { t } = useTexts(['palette', 'settings']);
   const { settings, change } = useSettings();
   const density = useDensity();
   const present = (is: boolean) => (is ? { detail: t('palette:settings.present') } : {});

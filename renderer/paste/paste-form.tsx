@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type PastedRefusal, readPasted } from '../../shared/pasted/index.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import classes from './paste.module.css';
 
@@ -18,7 +18,7 @@ export function PasteForm({
   readonly given?: string | undefined;
   readonly onRead: (text: string) => PastedRefusal | null;
 }): React.ReactNode {
-  const { t } = useWords('paste');
+  const { t } = useTexts('paste');
   const storage = useLayoutStorage();
   const [text, setText] = useState(() => given ?? storage.getItem(savedTextName) ?? '');
   const keep = (typed: string): void => {

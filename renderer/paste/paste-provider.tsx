@@ -5,7 +5,7 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { isTypedInto } from '../frame/panes.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './paste.module.css';
 import { type Paste, PasteContext } from './paste-context.ts';
 import { PasteForm } from './paste-form.tsx';
@@ -21,7 +21,7 @@ interface PasteProviderProps {
 
 /** Opens URLs and cURL commands that are pasted outside a text field, and shows parts that were left out. */
 export function PasteProvider({ connection, ready, children }: PasteProviderProps): ReactNode {
-  const { t } = useWords('paste');
+  const { t } = useTexts('paste');
   const client = useClient();
   const announce = useAnnounce();
   const pasted = usePasted(client, connection.id, ready);

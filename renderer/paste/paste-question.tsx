@@ -4,7 +4,7 @@ import { readableUrl, splitUrl } from '../../shared/url/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useConnectionName } from '../connections/connections-context.ts';
 import { printRoute } from '../frame/route.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './paste.module.css';
 import type { PastedInUse, PastedState, Remainder } from './use-pasted.ts';
 
@@ -17,7 +17,7 @@ interface PasteQuestionProps {
 
 /** Renders the choice of a connection for a pasted request, or why it can't be opened. */
 export function PasteQuestion({ state, connection, onChoose, onClose }: PasteQuestionProps): React.ReactNode {
-  const { t } = useWords('paste');
+  const { t } = useTexts('paste');
   const nameOf = useConnectionName();
   if (state.kind === 'failed') return <ProblemNotice problem={state.problem} />;
   if (state.kind === 'no-api') {
@@ -63,7 +63,7 @@ interface PasteNoticeProps {
 
 /** Renders the parts of a pasted request that the query doesn't contain. */
 export function PasteNotice({ left, onDismiss }: PasteNoticeProps): React.ReactNode {
-  const { t } = useWords('paste');
+  const { t } = useTexts('paste');
   const wordsOf = (one: Remainder): string => {
     switch (one.what) {
       case 'credentials':

@@ -14,7 +14,7 @@ import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { type ComparedResponses, useComparedResponses } from '../compare/use-compared-responses.ts';
 import type { ExportSurroundings } from '../exports/export-context.ts';
 import { FetchContext, useQueryFetches } from '../fetch-all/fetch-context.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { type QueryActs, useQueryPalette } from '../palette/query-acts.ts';
 import type { QueryClient } from '../response/query-client.ts';
 import { useResponsesLayout } from '../response/responses-layout.tsx';
@@ -81,7 +81,7 @@ const widthForTwoResponses = 860;
 
 /** The query screen of one API: two URLs, the form, and both responses side by side. */
 export function QueryWorkspace({ connectionId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
-  const { t } = useWords(['query', 'compare', 'code']);
+  const { t } = useTexts(['query', 'compare', 'code']);
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST side: the page then shows and runs OData only. */
   const hasRest = api.restUrl !== null;
@@ -340,7 +340,7 @@ interface WorkspaceFootProps extends Pick<ComparedResponses, 'state' | 'sides' |
 /** The line below the responses: whether they agree, and what can be made of them. */
 const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): React.ReactNode {
   const { state, sides, pair, outdated, hasRest, onCompare, onCode } = props;
-  const { t } = useWords(['query', 'compare', 'code']);
+  const { t } = useTexts(['query', 'compare', 'code']);
   return (
     <footer className={classes.foot}>
       {hasRest ? (
@@ -362,7 +362,7 @@ const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): Re
 
 /** Returns the first complete condition of a query in words, such as `origin is LAX`; null without one. */
 function useConditionText({ items }: GroupDraft, columns: readonly Column[]): string | null {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const first = items.find((item) => item.kind === 'condition');
   if (first === undefined || first.kind !== 'condition') return null;
   const { column, operator, value } = first;

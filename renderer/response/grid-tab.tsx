@@ -12,7 +12,7 @@ import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { ResultGrid, type RowReading } from '../grid/result-grid.tsx';
 import type { ArrangeRows } from '../grid/use-row-view.ts';
 import type { CountedValue, ReadValues } from '../grid/value-filter.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import { useFlattenedColumns } from '../query/related/use-flattened-rows.ts';
 import type { Results } from './query-client.ts';
@@ -41,7 +41,7 @@ const longestDelay = 2000;
 
 /** Renders the rows of a run in a grid, or the state of the run if there are none. */
 export function GridTab({ results, format, state, types, model, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
-  const { t } = useWords(['preview', 'palette']);
+  const { t } = useTexts(['preview', 'palette']);
   const own = storedRows(state);
   const shown = own ?? state.former;
   const isFormer = own === null && shown !== null;
@@ -160,7 +160,7 @@ async function countedValues(
 
 /** Renders a message in place of rows if there are none. @param hint Whether to tell why a query has no rows. */
 function Remark({ state, hint }: { readonly state: RunState; readonly hint: boolean }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const keys = useShortcutText();
   const { phase, rows } = state;
   if (phase === 'idle') {

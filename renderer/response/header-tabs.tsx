@@ -7,13 +7,13 @@ import { ClientContext } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { saveText } from '../components/save-file.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './response.module.css';
 import type { RunState } from './run-state.ts';
 
 /** Renders the response headers without secrets. */
 export function HeadersTab({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const { status, statusText, headers, nextUrl } = state;
   if (status === null) return <p className={classes.hint}>{t('headers.waiting')}</p>;
   return (
@@ -37,7 +37,7 @@ export function HeadersTab({ state }: { readonly state: RunState }): React.React
 
 /** Renders the request as sent, without secrets, with buttons to copy and save it. */
 export function RequestTab({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const { runId, url, sentHeaders, credential } = state;
   if (runId === null) return <p className={classes.hint}>{t('noText')}</p>;
   const message = [`GET ${url}`, ...sentHeaders.map(([name, value]) => `${name}: ${value}`)].join('\n');
@@ -61,7 +61,7 @@ export function RequestTab({ state }: { readonly state: RunState }): React.React
 
 /** Renders the button that saves request and response as a HAR file; nothing without a client. */
 function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
-  const { t, language } = useWords('preview');
+  const { t, language } = useTexts('preview');
   const client = useContext(ClientContext);
   const announce = useAnnounce();
   if (client === null) return null;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useAnnounce } from '../components/announcer.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { type JsonLine, jsonLines, membersOf, textFrom, visibleLines } from './json-lines.ts';
 import classes from './json-tree.module.css';
 import panel from './response.module.css';
@@ -27,7 +27,7 @@ interface JsonTreeProps {
 
 /** Renders rows as indented JSON that can be collapsed (role `tree`). Only the visible lines of long texts are rendered. */
 export function JsonTree({ label, text, head }: JsonTreeProps): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const announce = useAnnounce();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -154,7 +154,7 @@ interface TreeLineProps {
 }
 
 function TreeLine({ id, line, folded, inside, active, onActive, onFold }: TreeLineProps): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const { text, level, closes } = line;
   const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
   const item = closes

@@ -6,7 +6,7 @@ import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { AllRowsButton, FetchStrip } from '../fetch-all/fetch-strip.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { StatisticsTab } from '../statistics/statistics-tab.tsx';
 import { GridTab } from './grid-tab.tsx';
 import { HeadersTab, RequestTab } from './header-tabs.tsx';
@@ -61,7 +61,7 @@ export const ResponsePanel = memo(function ResponsePanel({
   ids,
   onCancel,
 }: ResponsePanelProps): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const { flattenedFrom } = state;
   /** The response as it was sent. */
   const sent = useMemo(() => (flattenedFrom === undefined ? state : { ...state, runId: flattenedFrom }), [state, flattenedFrom]);
@@ -130,7 +130,7 @@ export const ResponsePanel = memo(function ResponsePanel({
 
 /** Renders status, rows, size and time of a run in one line (role `status`): `200 · 1,000 of 41,203 rows · 86 kB · 112 ms`. */
 export function StatusLine({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t, language } = useWords('preview');
+  const { t, language } = useTexts('preview');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { phase, status, rows, total } = state;
 
@@ -181,7 +181,7 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
 
 /** Renders from which rows the application computed the groups, with a warning if those aren't all. */
 function GroupedNote({ rows: grouped }: { readonly rows: GroupedRows }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const { rows, total } = grouped;
   const isWhole = isWholeGrouping(grouped);
   const words = isWhole
@@ -198,7 +198,7 @@ function GroupedNote({ rows: grouped }: { readonly rows: GroupedRows }): React.R
 
 /** Renders the problem of a failed run above its tabs, with the position in the URL if the server reported one. */
 function RunProblem({ problem }: { readonly problem: Problem }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   return (
     <div className={classes.notice}>
       <ProblemNotice problem={problem} />

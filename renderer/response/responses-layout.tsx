@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { Split } from '../query/split.tsx';
 import { useLayoutStorage } from '../session/session-context.ts';
 import classes from './response.module.css';
@@ -53,7 +53,7 @@ interface ResponsesPaneProps {
 
 /** Renders both responses side by side or stacked, or a single one. */
 export function ResponsesPane({ rest, odata, layout, narrow }: ResponsesPaneProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const stacked = narrow || layout === 'stacked';
   return (
     <div className={classes.responses}>

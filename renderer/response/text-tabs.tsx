@@ -4,7 +4,7 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { textBlocks } from '../components/text-blocks.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { JsonTree } from './json-tree.tsx';
 import { createQuantities } from './quantities.ts';
 import type { Results, TextPart } from './query-client.ts';
@@ -24,7 +24,7 @@ interface TextTabProps {
 
 /** Renders the rows as indented JSON, with values as sent. */
 export function JsonTab({ results, state, visible }: TextTabProps): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const [wanted, setWanted] = useState(rowsAtFirst);
   const { runId } = state;
   // While rows arrive, the text follows until it has the wanted number of rows.
@@ -70,7 +70,7 @@ function isText(text: string): boolean {
 
 /** Renders the start of the body as received. */
 export function RawTab({ results, state, visible }: TextTabProps): React.ReactNode {
-  const { t, language } = useWords('preview');
+  const { t, language } = useTexts('preview');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { runId } = state;
   const type = state.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? t('unnamedType');
@@ -98,7 +98,7 @@ const blocksMore = 100;
 
 /** Renders a long text that the keyboard can scroll: the start at once, more on demand. */
 function TextView({ label, text, wrap }: { readonly label: string; readonly text: string; readonly wrap: boolean }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const blocks = useMemo(() => textBlocks(text), [text]);
   const [shown, setShown] = useState(blocksAtFirst);
   return (

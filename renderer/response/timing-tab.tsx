@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { Certificate, Exchange } from '../../shared/contract/results/exchange.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { createQuantities } from './quantities.ts';
 import classes from './response.module.css';
 import type { RunState } from './run-state.ts';
 
 /** Renders the timing of an exchange, its connection and certificates, redirects and retries. */
 export function TimingTab({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const { exchange, download } = state;
   if (exchange === null) return <p className={classes.hint}>{t('timing.waiting')}</p>;
   return (
@@ -23,7 +23,7 @@ export function TimingTab({ state }: { readonly state: RunState }): React.ReactN
 }
 
 function Waterfall({ exchange, download }: { readonly exchange: Exchange; readonly download: number | null }): React.ReactNode {
-  const { t, language } = useWords('preview');
+  const { t, language } = useTexts('preview');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const steps = timedSteps(exchange, download);
   const total = steps.reduce((sum, { duration }) => sum + duration, 0);
@@ -52,7 +52,7 @@ function Waterfall({ exchange, download }: { readonly exchange: Exchange; readon
 }
 
 function Connection({ exchange: { connection } }: { readonly exchange: Exchange }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   if (connection === null) return null;
   const { protocol, remote, proxy, tls } = connection;
   const facts: readonly (readonly [string, string])[] = [
@@ -88,7 +88,7 @@ function Connection({ exchange: { connection } }: { readonly exchange: Exchange 
 }
 
 function Detours({ exchange: { redirects, retries } }: { readonly exchange: Exchange }): React.ReactNode {
-  const { t, language } = useWords('preview');
+  const { t, language } = useTexts('preview');
   const quantities = useMemo(() => createQuantities(language), [language]);
   return (
     <>
@@ -149,7 +149,7 @@ function timedSteps({ timings }: Exchange, download: number | null): readonly Ti
 
 /** Renders a certificate of a chain: subject, issuer and validity. */
 function CertificateDetails({ certificate }: { readonly certificate: Certificate }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const formats = useFormats();
   const { subject, issuer, names, validFrom, validTo, fingerprint } = certificate;
   const facts = [

@@ -1,7 +1,7 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import type { Format } from '../../shared/contract/results/run.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { ResponsesLayout, ResponsesLayoutState } from './responses-layout.tsx';
 import type { RunState } from './run-state.ts';
 import classes from './view-bar.module.css';
@@ -15,7 +15,7 @@ export const rowViews = ['grid', 'chart', 'profile', 'json'] as const satisfies 
 
 /** Returns the name of a view. */
 export function useViewName(): (view: ResponseView) => string {
-  const { t } = useWords(['preview', 'statistics', 'chart']);
+  const { t } = useTexts(['preview', 'statistics', 'chart']);
   return useCallback(
     (view) => (view === 'profile' ? t('statistics:tab') : view === 'chart' ? t('chart:tab') : t(`preview:tabs.${view}`)),
     [t],
@@ -33,7 +33,7 @@ interface ViewBarProps {
 
 /** Renders the views of the responses as tabs, and which of the responses are shown. */
 export const ViewBar = memo(function ViewBar({ views = responseViews, layout, other }: ViewBarProps): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const nameOf = useViewName();
   return (
     <div className={classes.bar}>
@@ -52,7 +52,7 @@ export const ViewBar = memo(function ViewBar({ views = responseViews, layout, ot
 
 /** Renders the response that isn't shown in a few words. */
 function OtherResponse({ format, state }: { readonly format: Format; readonly state: RunState }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   const { phase, status, rows } = state;
   const isWithheld = phase === 'withheld';
   const words = isWithheld
@@ -71,7 +71,7 @@ function OtherResponse({ format, state }: { readonly format: Format; readonly st
 const choices = ['both', 'rest', 'odata'] as const satisfies readonly ResponsesLayout[];
 
 function LayoutSwitch({ layout }: { readonly layout: ResponsesLayoutState }): React.ReactNode {
-  const { t } = useWords('preview');
+  const { t } = useTexts('preview');
   return (
     <SegmentedControl
       size="xs"

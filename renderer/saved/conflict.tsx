@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { type SavedQuery, savedQueryText } from '../../shared/saved/index.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './saved.module.css';
 import { SavedProblems } from './saved-problems.tsx';
 
@@ -17,7 +17,7 @@ interface ConflictProps {
 
 /** Renders both versions of a file that changed since it was opened, and the possible actions. */
 export function Conflict({ file, mine, theirs, onReplace, onSaveNew, onBack }: ConflictProps): React.ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   const own = savedQueryText(mine);
   const other = theirs?.saved ? savedQueryText(theirs.saved) : '';
   return (

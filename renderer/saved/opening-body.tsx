@@ -5,7 +5,7 @@ import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { readParameterValue, type SavedProblem, type SavedQuery } from '../../shared/saved/index.ts';
 import { isDated, periods, presentClock, readRelativeDate } from '../../shared/values/relative-date.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { ValueField } from '../query/conditions/value-field.tsx';
 import { askedParameters } from './asked-parameters.ts';
 import classes from './saved.module.css';
@@ -25,7 +25,7 @@ export interface OpeningBodyProps {
 
 /** Renders the parameters of a saved query, or why it can't be opened. */
 export function OpeningBody({ opening, onResponse, onLeave }: OpeningBodyProps): ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   if (opening.kind === 'failed') return <ProblemNotice problem={opening.problem} />;
   if (opening.kind === 'broken') {
     return (
@@ -53,7 +53,7 @@ interface ParameterQuestionProps {
 
 /** Renders a field for each parameter of a saved query, by its type, with the default of the file. */
 function ParameterQuestion({ saved, run, onResponse, onLeave }: ParameterQuestionProps): React.ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   const names = askedParameters(saved);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(names.map((name) => [name, saved.parameters?.[name]?.default ?? ''])),

@@ -11,7 +11,7 @@ import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { Conflict } from './conflict.tsx';
 import { type ColumnPeriod, type ConstantDraft, draftSave, usePersistedSave } from './save-draft.ts';
 import { SaveForm, type SaveOrder } from './save-form.tsx';
@@ -39,7 +39,7 @@ interface SaveConflict {
 
 /** Renders the dialog that saves the query of an API in a new or existing file. */
 export function SaveDialog({ api, query, model, dialect, periods, onClose }: SaveDialogProps): React.ReactNode {
-  const { t, language } = useWords('saved');
+  const { t, language } = useTexts('saved');
   const client = useClient();
   const announce = useAnnounce();
   const inUse = useSaved();

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { type FormEvent, useState } from 'react';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import type { SavedQuery } from '../../shared/saved/index.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { type ConstantDraft, finishSave, invalidName, type TypedSave } from './save-draft.ts';
 import classes from './saved.module.css';
 
@@ -28,7 +28,7 @@ interface SaveFormProps {
 
 /** Renders the form of title, description, file and parameters. */
 export function SaveForm({ saved, typed, onType, origin, entries, onSave }: SaveFormProps): React.ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   // The versions known to the user: those when the form opened, and for the origin the opened one.
   const [known] = useState(
     () => new Map([...entries.map((entry) => [entry.file, entry] as const), ...(origin ? [[origin.file, origin] as const] : [])]),
@@ -94,7 +94,7 @@ interface ConstantsFieldProps {
 
 /** Renders the constants of the filter; each can become a parameter. */
 function ConstantsField({ constants, onChange }: ConstantsFieldProps): React.ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   const change = (index: number, part: Partial<ConstantDraft>): void =>
     onChange(constants.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
   return (

@@ -7,7 +7,7 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useConnections } from '../connections/connections-context.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { askedParameters } from './asked-parameters.ts';
 import { lastingProblems } from './prepare-query.ts';
 import classes from './saved.module.css';
@@ -16,7 +16,7 @@ import { SavedProblems } from './saved-problems.tsx';
 
 /** Renders a file of the folder: its query, or its problems. */
 export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   const saved = useSaved();
   const { current } = useConnections();
   const dialect = current.dialect ?? undefined;
@@ -62,7 +62,7 @@ interface EntryActsProps {
 
 /** Renders the actions open, run, duplicate and remove. Removing asks for confirmation in place. */
 function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: EntryActsProps): React.ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   const client = useClient();
   const announce = useAnnounce();
   const saved = useSaved();

@@ -1,6 +1,6 @@
 import { describeDiagnostic } from '../../shared/query/index.ts';
 import { describeMemberMistake, type FilePlace, type SavedProblem } from '../../shared/saved/index.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './saved.module.css';
 
 /** Renders the problems of a file, one per line. */
@@ -17,7 +17,7 @@ export function SavedProblems({ problems }: { readonly problems: readonly SavedP
 
 /** Returns a function that describes a problem of a saved query's file, with its position. */
 function useSavedProblemText(): (problem: SavedProblem) => string {
-  const { t, language } = useWords('saved');
+  const { t, language } = useTexts('saved');
   const placed = ({ path, place }: { readonly path: string; readonly place?: FilePlace }): string => {
     if (place === undefined) return path;
     return path === '' ? t('problem.place', { ...place }) : t('problem.pathAt', { path, ...place });

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { FolderButton } from '../folders/folder-button.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { findSaved } from './find-saved.ts';
 import classes from './saved.module.css';
@@ -20,7 +20,7 @@ const textSchema = z.string();
 
 /** Renders all saved queries of the folder, with search and actions, and invalid files with their problems. */
 export function SavedScreen(): React.ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   const saved = useSaved();
   const [text, setText] = usePersistedValue('dataquay.saved.text', textSchema, '');
   const [choosing, setChoosing] = useState(false);
@@ -82,7 +82,7 @@ interface FolderChoiceProps {
 
 /** Renders the choice of the folder of saved queries: the default, or another one such as a team's clone. */
 function FolderChoice({ opened, onClose }: FolderChoiceProps): React.ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   // Escape closes the folder dialog in front, not both.
   const [choosing, setChoosing] = useState(false);
   return (
@@ -98,7 +98,7 @@ interface FolderFormProps {
 }
 
 function FolderForm({ onClose, onFolderDialog }: FolderFormProps): React.ReactNode {
-  const { t } = useWords('saved');
+  const { t } = useTexts('saved');
   const client = useClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const choose = (folder: string | null): void => {

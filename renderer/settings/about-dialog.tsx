@@ -7,7 +7,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './about-dialog.module.css';
 import { useSettings } from './use-settings.ts';
 
@@ -18,7 +18,7 @@ interface AboutDialogProps {
 
 /** The version, what it runs on, and the licences of everything that the application contains. */
 export function AboutDialog({ opened, onClose }: AboutDialogProps): ReactNode {
-  const { t } = useWords('settings');
+  const { t } = useTexts('settings');
   return (
     <Dialog title={t('about.title')} opened={opened} onClose={onClose} width={720}>
       <Details />
@@ -28,7 +28,7 @@ export function AboutDialog({ opened, onClose }: AboutDialogProps): ReactNode {
 
 /** Loaded when the dialog opens: the texts are about a megabyte. */
 function Details(): ReactNode {
-  const { t } = useWords('settings');
+  const { t } = useTexts('settings');
   const client = useClient();
   const { about } = useSettings();
   const { value, problem, busy, again } = useLoaded(useCallback(() => client.application.details(), [client]));
@@ -46,7 +46,7 @@ function Details(): ReactNode {
 }
 
 function Notices({ notices }: { readonly notices: readonly Notice[] }): ReactNode {
-  const { t } = useWords('settings');
+  const { t } = useTexts('settings');
   const { number } = useFormats();
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed.trim().toLowerCase());

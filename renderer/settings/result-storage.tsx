@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { settingsSchema, usualDiskLimits } from '../../shared/contract/connections/settings.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './result-storage.module.css';
 import { useSettings } from './use-settings.ts';
 
@@ -21,7 +21,7 @@ interface ResultStorageProps {
 
 /** How much of the disk the rows of one result, and of all of them, may take. */
 export function ResultStorage({ opened, onClose }: ResultStorageProps) {
-  const { t } = useWords('settings');
+  const { t } = useTexts('settings');
   return (
     <Modal.Root opened={opened} onClose={onClose} size={440}>
       <Modal.Overlay />
@@ -40,7 +40,7 @@ export function ResultStorage({ opened, onClose }: ResultStorageProps) {
 }
 
 function StorageForm({ onClose }: Pick<ResultStorageProps, 'onClose'>) {
-  const { t } = useWords('settings');
+  const { t } = useTexts('settings');
   const { number } = useFormats();
   const { settings, change } = useSettings();
   const [texts, setTexts] = useState<Readonly<Record<Limit, string>>>({

@@ -6,7 +6,7 @@ import { printRoute } from '../frame/route.ts';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { helpStart } from '../help/help-pages.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { type PaletteItem, useCommands } from '../palette/palette-registry.ts';
 import { UpdateNotice } from '../updates/update-notice.tsx';
 import { UpdatesDialog } from '../updates/updates-dialog.tsx';
@@ -23,7 +23,7 @@ function openNetwork(): void {
 
 /** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { t, language } = useWords(['settings', 'help', 'updates', 'network']);
+  const { t, language } = useTexts(['settings', 'help', 'updates', 'network']);
   const openHelp = useContext(HelpContext);
   const keys = useShortcutText();
   const { settings, about, change } = useSettings();

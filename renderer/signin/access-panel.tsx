@@ -8,7 +8,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { purposeAsked } from '../connections/secrets/secret-prompt.tsx';
 import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './access-panel.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 import { useSignInLabel } from './sign-in-label.tsx';
@@ -23,7 +23,7 @@ interface AccessPanelProps {
 
 /** Who is signed in, and behind it: the server, the method and its choice, until when, and the token's claims. */
 export function AccessPanel({ connection, signIn }: AccessPanelProps) {
-  const { t } = useWords('signIn');
+  const { t } = useTexts('signIn');
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   const label = useSignInLabel(signIn);
@@ -60,7 +60,7 @@ interface AccessDetailsProps extends AccessPanelProps {
 }
 
 function AccessDetails({ connection, signIn, titleId, onLeave }: AccessDetailsProps) {
-  const { t } = useWords(['signIn', 'account']);
+  const { t } = useTexts(['signIn', 'account']);
   const { moment } = useFormats();
   const { status, refusal, lost } = signIn;
   const problem = lost ?? refusal ?? status?.problem ?? null;
@@ -113,7 +113,7 @@ function usesProvider(method: SignInMethod): boolean {
 }
 
 function TicketFacts({ ticket }: { readonly ticket: KerberosTicket }) {
-  const { t } = useWords('signIn');
+  const { t } = useTexts('signIn');
   const { moment } = useFormats();
   return (
     <>
@@ -138,7 +138,7 @@ function isMethod(value: string): value is SignInMethod {
 }
 
 function MethodChoice({ connection, signIn }: AccessPanelProps) {
-  const { t } = useWords('signIn');
+  const { t } = useTexts('signIn');
   return (
     <Radio.Group
       label={t('method')}

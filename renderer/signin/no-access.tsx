@@ -3,7 +3,7 @@ import type { Connection } from '../../shared/contract/connections/connection.ts
 import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
 import { purposeAsked, SecretPrompt } from '../connections/secrets/secret-prompt.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './no-access.module.css';
 import type { SignIn } from './use-sign-in.ts';
 import { WaitingForUser } from './waiting-for-user.tsx';
@@ -15,7 +15,7 @@ interface NoAccessProps {
 
 /** The work area while nobody has access: still signing in, signed out, or why it failed, and what to do. */
 export function NoAccess({ connection, signIn }: NoAccessProps) {
-  const { t } = useWords(['signIn', 'frame', 'catalogue']);
+  const { t } = useTexts(['signIn', 'frame', 'catalogue']);
   const { status, lost, refusal, busy } = signIn;
   if (lost) {
     return (
@@ -67,13 +67,13 @@ export function NoAccess({ connection, signIn }: NoAccessProps) {
 }
 
 function SampleStarts() {
-  const { t } = useWords('catalogue');
+  const { t } = useTexts('catalogue');
   const late = useDelayed(true);
   return late ? <p>{t('startingSample.why')}</p> : null;
 }
 
 function SignInAgain({ signIn, busy }: { readonly signIn: SignIn; readonly busy: boolean }) {
-  const { t } = useWords('signIn');
+  const { t } = useTexts('signIn');
   return (
     <div>
       <Button onClick={signIn.signIn} loading={busy}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /** Signs in or out, whichever there is to do; neither where the server is asked without a sign-in. */
 export function SignInButton({ signIn }: { readonly signIn: SignIn }) {
-  const { t } = useWords('signIn');
+  const { t } = useTexts('signIn');
   const state = signIn.status?.state;
   if (state === 'signed-in' && signIn.status?.method === 'none') return null;
   if (state === 'signed-in') {

@@ -1,10 +1,10 @@
 import { purposeAsked } from '../connections/secrets/secret-prompt.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { SignInState } from './sign-in-state.ts';
 
 /** Returns who is signed in, or what prevents it, in a few words. */
 export function useSignInLabel({ status, lost }: SignInState): string {
-  const { t } = useWords(['signIn', 'frame']);
+  const { t } = useTexts(['signIn', 'frame']);
   const asked = status?.problem ? purposeAsked(status.problem) : null;
   if (lost) return t('frame:lost');
   switch (status?.state) {

@@ -5,12 +5,12 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './access-panel.module.css';
 
 /** What was said between the application and the identity provider, the latest first, without secrets; read when it is opened. */
 export function TokenExchanges({ connectionId }: { readonly connectionId: string }) {
-  const { t } = useWords('signIn');
+  const { t } = useTexts('signIn');
   const client = useClient();
   const [opened, setOpened] = useState(false);
   const load = useCallback((signal: AbortSignal) => client.connections.exchange({ connectionId }, { signal }), [client, connectionId]);
@@ -31,7 +31,7 @@ export function TokenExchanges({ connectionId }: { readonly connectionId: string
 }
 
 function Exchange({ exchange }: { readonly exchange: TokenExchange }) {
-  const { t } = useWords('signIn');
+  const { t } = useTexts('signIn');
   const { moment } = useFormats();
   const { purpose, grant, at, milliseconds, request, response, failure, lifetimeSeconds, skewSeconds } = exchange;
   const facts = [

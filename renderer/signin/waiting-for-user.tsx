@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SignInWaiting } from '../../shared/contract/signing-in/token-exchange.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ExternalLink } from '../components/external-link.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './waiting-for-user.module.css';
 
 interface WaitingForUserProps {
@@ -12,7 +12,7 @@ interface WaitingForUserProps {
 
 /** What the user has to do for a sign-in to go on: a page in the browser, or a code to be entered; or to give it up. */
 export function WaitingForUser({ waiting, onCancel }: WaitingForUserProps) {
-  const { t } = useWords('signIn');
+  const { t } = useTexts('signIn');
   return (
     <div>
       <div role="status">
@@ -26,7 +26,7 @@ export function WaitingForUser({ waiting, onCancel }: WaitingForUserProps) {
 }
 
 function Task({ waiting }: { readonly waiting: SignInWaiting }) {
-  const { t } = useWords('signIn');
+  const { t } = useTexts('signIn');
   const instruction = waiting.kind === 'device' ? 'device' : waiting.opened ? 'browser' : 'noBrowser';
   const address = waiting.kind === 'device' ? (waiting.completeUrl ?? waiting.url) : waiting.url;
   return (

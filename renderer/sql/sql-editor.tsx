@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react';
 import { setMonacoWords } from '../editor/monaco-words.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import type { SqlEditorInstance } from './create-sql-editor.ts';
 import classes from './sql.module.css';
 import type { NamedTable } from './sql-tables.ts';

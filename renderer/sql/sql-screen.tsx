@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sqlLimits } from '../../shared/sql/sql-limits.ts';
 import { useClient } from '../components/client-context.ts';
 import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useRunKey } from '../query/runs/use-run-key.ts';
 import { Split } from '../query/split.tsx';
 import { RunButton } from '../query/urls/run-button.tsx';
@@ -30,7 +30,7 @@ export interface SqlScreenProps {
 
 /** Renders SQL over the results of the open queries: the statement, its tables, and its rows. */
 export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactNode {
-  const { t } = useWords('sql');
+  const { t } = useTexts('sql');
   const client = useClient();
   // A client may return new objects at each access, which would restart everything that depends on them.
   const { results, exports } = useMemo(() => ({ results: client.results, exports: client.exports }), [client]);

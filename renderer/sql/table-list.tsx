@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { quotedName } from '../../shared/sql/table-names.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './sql.module.css';
 import type { NamedTable } from './sql-tables.ts';
 
@@ -14,7 +14,7 @@ interface TableListProps {
 
 /** Renders the tables that SQL can read, each with its columns and their types. */
 export function TableList({ tables, onInsert }: TableListProps): React.ReactNode {
-  const { t } = useWords('sql');
+  const { t } = useTexts('sql');
   return (
     <section className={classes.tables} aria-label={t('tables')}>
       <h2>{t('tables')}</h2>
@@ -29,7 +29,7 @@ export function TableList({ tables, onInsert }: TableListProps): React.ReactNode
 }
 
 function TableEntry({ table, onInsert }: { readonly table: NamedTable } & Pick<TableListProps, 'onInsert'>): React.ReactNode {
-  const { t } = useWords(['sql', 'preview']);
+  const { t } = useTexts(['sql', 'preview']);
   const [isOpen, setOpen] = useState(false);
   const { name, api, format, rows, total, outdated, columns } = table;
   const count =

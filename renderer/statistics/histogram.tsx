@@ -3,7 +3,7 @@ import type { ColumnStatistics } from '../../shared/contract/results/column-stat
 import { axisFormatsOf } from '../chart/axis-formats.ts';
 import { placeText } from '../chart/chart-words.ts';
 import { LocaleContext } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './statistics.module.css';
 
 const width = 200;
@@ -11,7 +11,7 @@ const height = 40;
 
 /** How the values of a column are spread, as bars at their places; each says on hover what it counts. */
 export function Histogram({ statistics }: { readonly statistics: ColumnStatistics }): React.ReactNode {
-  const { t } = useWords('statistics');
+  const { t } = useTexts('statistics');
   const locale = useContext(LocaleContext);
   const formats = useMemo(() => axisFormatsOf(locale), [locale]);
   const { histogram, reading, column } = statistics;

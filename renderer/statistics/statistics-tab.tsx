@@ -5,7 +5,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { conditionOfCell } from '../grid/cell-condition.ts';
 import { displayOf } from '../grid/cell-display.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import type { Results } from '../response/query-client.ts';
 import { isPending, type RunState, storedRows, whyNothingStored } from '../response/run-state.ts';
@@ -22,7 +22,7 @@ interface StatisticsTabProps {
 
 /** What the values of each column are, of the rows that were fetched; a frequent value becomes a condition of the query. */
 export function StatisticsTab({ results, state, types, visible }: StatisticsTabProps): React.ReactNode {
-  const { t } = useWords('statistics');
+  const { t } = useTexts('statistics');
   const stored = isPending(state) ? null : storedRows(state);
   const { statistics, problem } = useResultStatistics(results, stored, types, visible);
   if (stored === null) return <p className={classes.remark}>{t(whyNothingStored(state))}</p>;
@@ -51,7 +51,7 @@ const ColumnFacts = memo(function ColumnFacts({
   readonly statistics: ColumnStatistics;
   readonly type: ValueType;
 }): React.ReactNode {
-  const { t } = useWords('statistics');
+  const { t } = useTexts('statistics');
   const { number } = useFormats();
   const { mean, lengths } = statistics;
   const facts: readonly (readonly [string, string])[] = [
@@ -91,7 +91,7 @@ function facted(count: number, term: string, number: (value: number) => string):
 }
 
 function TopValues({ statistics, type }: { readonly statistics: ColumnStatistics; readonly type: ValueType }): React.ReactNode {
-  const { t } = useWords('statistics');
+  const { t } = useTexts('statistics');
   const { number } = useFormats();
   const commands = useQueryCommands();
   const { top, column, distinct, rows } = statistics;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useAnnounce } from '../components/announcer.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useUpdateStatus } from './use-update-status.ts';
 
 /** A button in the title bar once a new version was found, announced to screen readers; nothing before. */
 export function UpdateNotice({ onShow }: { readonly onShow: () => void }): ReactNode {
-  const { t } = useWords('updates');
+  const { t } = useTexts('updates');
   const announce = useAnnounce();
   const state = useUpdateStatus()?.state;
   const version = state?.name === 'available' || state?.name === 'ready' ? state.update.version : null;

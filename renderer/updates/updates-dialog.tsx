@@ -7,7 +7,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { ExternalLink } from '../components/external-link.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { createQuantities } from '../response/quantities.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './updates-dialog.module.css';
@@ -20,7 +20,7 @@ interface UpdatesDialogProps {
 
 /** Finds, downloads, and installs a new version, each after the user selects it. */
 export function UpdatesDialog({ opened, onClose }: UpdatesDialogProps): ReactNode {
-  const { t } = useWords('updates');
+  const { t } = useTexts('updates');
   return (
     <Dialog title={t('title')} opened={opened} onClose={onClose}>
       <Content />
@@ -29,7 +29,7 @@ export function UpdatesDialog({ opened, onClose }: UpdatesDialogProps): ReactNod
 }
 
 function Content(): ReactNode {
-  const { t } = useWords('updates');
+  const { t } = useTexts('updates');
   const { about, settings, change } = useSettings();
   const status = useUpdateStatus();
   return (
@@ -55,7 +55,7 @@ function Content(): ReactNode {
 
 /** The state of the update and what the user can do next. */
 function Step({ status: { way, host, state } }: { readonly status: UpdateStatus }): ReactNode {
-  const { t } = useWords('updates');
+  const { t } = useTexts('updates');
   const { updates } = useClient();
   switch (state.name) {
     case 'unchecked':
@@ -95,7 +95,7 @@ function Step({ status: { way, host, state } }: { readonly status: UpdateStatus 
 }
 
 function Available({ update, isDownload }: { readonly update: FoundUpdate; readonly isDownload: boolean }): ReactNode {
-  const { t, language } = useWords('updates');
+  const { t, language } = useTexts('updates');
   const { updates } = useClient();
   const { bytes } = useMemo(() => createQuantities(language), [language]);
   const { version, size, file, url, sha512 } = update;
@@ -124,7 +124,7 @@ function Available({ update, isDownload }: { readonly update: FoundUpdate; reado
 }
 
 function Downloading({ state: { update, received, total } }: { readonly state: Extract<UpdateState, { name: 'downloading' }> }): ReactNode {
-  const { t, language } = useWords('updates');
+  const { t, language } = useTexts('updates');
   const { updates } = useClient();
   const { bytes } = useMemo(() => createQuantities(language), [language]);
   const facts = { version: update.version, received: bytes(received), total: bytes(total) };

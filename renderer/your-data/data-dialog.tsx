@@ -5,7 +5,7 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { FolderDialog } from '../folders/folder-dialog.tsx';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './your-data.module.css';
 
 interface DataDialogProps {
@@ -17,7 +17,7 @@ interface DataDialogProps {
 
 /** The application's own dialog for files and folders, for hosts in which the system can't show its own. */
 export function DataDialog({ opened, onClose, onChoose }: DataDialogProps): React.ReactNode {
-  const { t } = useWords('yourData');
+  const { t } = useTexts('yourData');
   return (
     <FolderDialog
       start={null}
@@ -33,7 +33,7 @@ export function DataDialog({ opened, onClose, onChoose }: DataDialogProps): Reac
 }
 
 function FileChoice({ folder, onChoose }: { readonly folder: Folder; readonly onChoose: (files: string[]) => void }): React.ReactNode {
-  const { t } = useWords('yourData');
+  const { t } = useTexts('yourData');
   const client = useClient();
   const load = useCallback(() => client.data.files({ folder: folder.id }), [client, folder.id]);
   const { value, problem } = useLoaded(load);

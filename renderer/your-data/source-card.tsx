@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DataSource, DataTable, TableSettings } from '../../shared/contract/files/your-data.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { createQuantities } from '../response/quantities.ts';
 import { TableForm } from './table-form.tsx';
 import classes from './your-data.module.css';
@@ -23,7 +23,7 @@ interface SourceCardProps {
 
 /** Renders a source: its progress, problems, and tables with what was detected, and the settings that the user can change. */
 export function SourceCard({ source, adding, onAdd, onChange, onRemove, onOpen }: SourceCardProps): React.ReactNode {
-  const { t } = useWords('yourData');
+  const { t } = useTexts('yourData');
   const [drafts, setDrafts] = useState<SettingsByTable>({});
   const { label, published, tables, problems, more, state, converting } = source;
   const isBusy = state === 'publishing' || converting !== null;
@@ -81,14 +81,14 @@ export function SourceCard({ source, adding, onAdd, onChange, onRemove, onOpen }
 }
 
 function Progress({ source: { state, converting } }: { readonly source: DataSource }): React.ReactNode {
-  const { t, language } = useWords('yourData');
+  const { t, language } = useTexts('yourData');
   if (converting === null) return state === 'publishing' ? <p className={classes.dim}>{t('starting')}</p> : null;
   const { part, number, total, bytes, seconds } = converting;
   return <p className={classes.dim}>{t('converting', { part, number, total, seconds, size: createQuantities(language).bytes(bytes) })}</p>;
 }
 
 function Problems({ problems }: Pick<DataSource, 'problems'>): React.ReactNode {
-  const { t } = useWords('yourData');
+  const { t } = useTexts('yourData');
   if (problems.length === 0) return null;
   return (
     <details className={classes.problems} open={problems.length < 6}>
@@ -115,7 +115,7 @@ interface TableDetailsProps {
 }
 
 function TableDetails({ table, isAlone, draft, onDraft, onOpen }: TableDetailsProps): React.ReactNode {
-  const { t } = useWords('yourData');
+  const { t } = useTexts('yourData');
   const { number } = useFormats();
   const [open, setOpen] = useState(isAlone);
   const { title, rows, columns } = table;

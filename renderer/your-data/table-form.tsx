@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { DataTable, TableSettings } from '../../shared/contract/files/your-data.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import classes from './your-data.module.css';
 
 /** Columns that are shown before the rest is counted. */
@@ -14,7 +14,7 @@ interface TableFormProps {
 
 /** Renders the columns of a table, and what the user can say of it. */
 export function TableForm({ table, draft, onDraft }: TableFormProps): React.ReactNode {
-  const { t } = useWords('yourData');
+  const { t } = useTexts('yourData');
   const { columns, title, name, description, csv } = table;
   return (
     <div className={classes.form}>
@@ -68,7 +68,7 @@ interface CsvFieldsProps extends Pick<TableFormProps, 'draft' | 'onDraft'> {
 }
 
 function CsvFields({ detected, draft, onDraft }: CsvFieldsProps): React.ReactNode {
-  const { t } = useWords('yourData');
+  const { t } = useTexts('yourData');
   const csv = draft.csv ?? {};
   const change = (changed: TableSettings['csv']): void => {
     const given = Object.entries({ ...csv, ...changed }).filter(([, value]) => value !== undefined);
@@ -150,7 +150,7 @@ function separatorsOf(present: string | undefined): readonly string[] {
   return present === undefined || usual.includes(present) ? usual : [...usual, present];
 }
 
-function separatorName(separator: string, t: ReturnType<typeof useWords<'yourData'>>['t']): string {
+function separatorName(separator: string, t: ReturnType<typeof useTexts<'yourData'>>['t']): string {
   if (separator === ',') return t('csv.comma');
   if (separator === ';') return t('csv.semicolon');
   if (separator === '|') return t('csv.pipe');

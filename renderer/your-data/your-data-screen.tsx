@@ -10,7 +10,7 @@ import { useFollowed } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { useConnections } from '../connections/connections-context.ts';
 import { printRoute } from '../frame/route.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { DataDialog } from './data-dialog.tsx';
 import { SourceCard } from './source-card.tsx';
@@ -26,7 +26,7 @@ export interface YourDataScreenProps {
 
 /** Renders what the user added, previews of what can be added, and the buttons for more. */
 export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactNode {
-  const { t } = useWords('yourData');
+  const { t } = useTexts('yourData');
   const client = useClient();
   const announce = useAnnounce();
   const { folderDialog } = useSettings().about;

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../components/problem.tsx';
 import { problemOf } from '../../components/problem-of.ts';
 import { saveText } from '../../components/save-file.ts';
 import { useFormats } from '../../i18n/formats.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useChooseConnection } from '../connection-switcher.tsx';
 import styles from '../connections.module.css';
 import { useConnectionName, useConnections } from '../connections-context.ts';
@@ -37,7 +37,7 @@ interface ConnectionEditorProps {
 
 /** Renders the form of a connection: settings, secrets, connection test and actions. */
 export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const client = useClient();
   const announce = useAnnounce();
   const { current, reload } = useConnections();
@@ -230,7 +230,7 @@ interface ConnectionActionsProps {
 
 /** Renders the actions duplicate, export and remove. Removing asks for confirmation in place. */
 function ConnectionActions({ connection, attempt, onOpen }: ConnectionActionsProps) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const client = useClient();
   const announce = useAnnounce();
   const { current, choose, connections, reload } = useConnections();
@@ -298,7 +298,7 @@ const fieldWords = {
 
 /** Lists the inputs to enter again: they were secrets or could contain one, so they weren't saved. */
 function LostInput({ lost }: { readonly lost: UnsavedForm['lost'] }) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { list } = useFormats();
   const secrets = lost.secrets.map((purpose) => t(`secret.names.${purpose}`));
   const words = Object.entries(fieldWords).filter(([field]) => lost.fields.some((one) => one === field));

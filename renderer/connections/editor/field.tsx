@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import { useValidationMessages } from '../validation-messages.ts';
 import type { ConnectionDraft, DraftField } from './connection-draft.ts';
@@ -29,7 +29,7 @@ type FieldOf<Value> = { [Field in DraftField]: ConnectionDraft[Field] extends Va
 
 /** Returns the error message of a field; null if it is valid. */
 export function useMistake(field: DraftField): string | null {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const wordsOf = useValidationMessages();
   const mistake = useForm().mistakes[field];
   if (mistake === undefined) return null;

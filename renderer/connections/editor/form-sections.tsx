@@ -1,12 +1,12 @@
 import { connectionKinds } from '../../../shared/contract/connections/connection.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import type { DraftField } from './connection-draft.ts';
 import { CheckField, ChoiceField, FormPart, LinesField, TextField, useForm } from './field.tsx';
 
 /** Renders the name, kind, address and marks of the server. */
 export function ServerSection() {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { draft, change } = useForm();
   return (
     <FormPart title={t('where.title')}>
@@ -48,7 +48,7 @@ const fields: readonly DraftField[] = [
 
 /** Renders rarely needed settings, collapsed unless one of them is invalid. */
 export function AdvancedSection() {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { draft, change, mistakes } = useForm();
   const wrong = fields.some((field) => mistakes[field] !== undefined);
   const usual = t('advanced.usual');

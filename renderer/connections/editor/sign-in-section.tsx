@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { descriptorOf, type SignInMethod, signInForms, signInMethods } from '../../../shared/signin/methods.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import { useConnections } from '../connections-context.ts';
 import { CheckField, ChoiceField, FormPart, TextField, useForm, useMistake } from './field.tsx';
 
 /** Renders the sign-in methods of the server, the selected one, and the settings of each. */
 export function SignInSection() {
-  const { t } = useWords(['connections', 'signIn']);
+  const { t } = useTexts(['connections', 'signIn']);
   const { draft, change } = useForm();
   const parts = new Set<string | null>(draft.methods.map((method) => descriptorOf(method).part));
   const nameOf = (method: SignInMethod): string => t(`signIn:methods.${method}.name`);
@@ -35,7 +35,7 @@ export function SignInSection() {
 }
 
 function Methods() {
-  const { t } = useWords(['connections', 'signIn']);
+  const { t } = useTexts(['connections', 'signIn']);
   const { draft, change, readOnly } = useForm();
   const { rules } = useConnections();
   const mistake = useMistake('methods');
@@ -73,7 +73,7 @@ type SettingsFieldDescriptor = (typeof signInForms)[number]['fields'][number];
 
 /** Renders a field of a method's settings. */
 function SettingsField({ field }: { readonly field: SettingsFieldDescriptor }) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { draft, change } = useForm();
   if ('isShown' in field && !field.isShown(draft)) return null;
   const label = t(field.label);

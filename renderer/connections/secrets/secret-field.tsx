@@ -6,7 +6,7 @@ import {
   secretKeepingSchema,
   type VaultDescription,
 } from '../../../shared/contract/signing-in/secret.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 
 interface SecretFieldProps {
@@ -20,7 +20,7 @@ interface SecretFieldProps {
 
 /** Renders a secret's field. For a stored secret it shows where it is stored, never the secret. */
 export function SecretField({ purpose, held, text, onType, onForget }: SecretFieldProps) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const where = held?.secrets.find((secret) => secret.purpose === purpose)?.where;
   const name = t(`secret.names.${purpose}`);
   return (
@@ -57,7 +57,7 @@ interface SecretStorageChoiceProps {
 
 /** Renders the choice where secrets are stored. A computer without a keychain offers no choice, and the text says so. */
 export function SecretStorageChoice({ vault, keep, onChange }: SecretStorageChoiceProps) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   if (vault.kind === 'memory') return <p className={styles.note}>{t('secret.noKeystore')}</p>;
   return (
     <NativeSelect

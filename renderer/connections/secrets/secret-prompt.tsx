@@ -5,7 +5,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { type SecretPurpose, secretPurposeSchema } from '../../../shared/contract/signing-in/secret.ts';
 import { ProblemNotice } from '../../components/problem.tsx';
 import { problemOf } from '../../components/problem-of.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import { SecretField, SecretStorageChoice } from './secret-field.tsx';
 import { useSecrets } from './use-secrets.ts';
@@ -18,7 +18,7 @@ export function purposeAsked({ code, parameters }: Problem): SecretPurpose | nul
 
 /** Asks for a missing secret and signs in with it. */
 export function SecretPrompt({ connection, purpose }: { readonly connection: Connection; readonly purpose: SecretPurpose }) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { held, typed, keep, type, setKeep, give } = useSecrets(connection.id);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import type { SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { FormPart } from '../editor/field.tsx';
 import { SecretField, SecretStorageChoice } from './secret-field.tsx';
 import type { Secrets } from './use-secrets.ts';
@@ -14,7 +14,7 @@ interface SecretsSectionProps {
 
 /** Renders the secrets that the selected sign-in methods need, and where they are stored. */
 export function SecretsSection({ purposes, secrets, made, onForget }: SecretsSectionProps) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const { held, typed, keep, type, setKeep } = secrets;
   if (purposes.length === 0) return null;
   return (

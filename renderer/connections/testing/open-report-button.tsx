@@ -2,13 +2,13 @@ import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { longestReport, readReport, type TestReport } from '../../../shared/reports/test-report.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import { ReportView } from './report-view.tsx';
 
 /** Opens the report of a connection test that someone saved as JSON or HTML. */
 export function OpenReportButton() {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const [report, setReport] = useState<TestReport | null>(null);
   const [refused, setRefused] = useState(false);
   const open = async (file: File): Promise<void> => {

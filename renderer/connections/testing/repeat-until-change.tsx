@@ -2,7 +2,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import type { ConnectionTest } from './use-connection-test.ts';
 
@@ -21,7 +21,7 @@ interface RepeatProps {
 
 /** Repeats a test until its result changes, and tells the user then. */
 export function RepeatUntilChange({ check, start }: RepeatProps) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const announce = useAnnounce();
   const [seconds, setSeconds] = useState<number>(usual);
   /** The outcome at the start; null while nothing is repeated. */

@@ -1,14 +1,14 @@
 import { instantText } from '../../../shared/reports/evidence-words.ts';
 import { failedStep, type TestReport } from '../../../shared/reports/test-report.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { RequestDetail } from '../../network/request-detail.tsx';
 import styles from '../connections.module.css';
 import { TestSteps } from './test-steps.tsx';
 
 /** Renders a saved test as it ran: outcome, steps, settings, versions, and requests. */
 export function ReportView({ report }: { readonly report: TestReport }) {
-  const { language } = useWords('connections');
+  const { language } = useTexts('connections');
   const { t } = sharedTexts(language);
   const failed = failedStep(report);
   const { settings, versions, platform, requests, steps, startedAt, who } = report;

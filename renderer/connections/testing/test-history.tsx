@@ -7,7 +7,7 @@ import type { TestReport } from '../../../shared/reports/test-report.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import { useConnectionName, useConnections } from '../connections-context.ts';
 import { ReportView } from './report-view.tsx';
@@ -20,7 +20,7 @@ interface TestHistoryProps {
 
 /** Renders the earlier tests of a connection, to open one and to compare it with a test of any connection or user. */
 export function TestHistory({ connectionId, edition }: TestHistoryProps) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const client = useClient();
   const { connections } = useConnections();
   const [tests, setTests] = useState<readonly TestSummary[]>([]);
@@ -62,7 +62,7 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
 
 /** Returns a function that says when a test ran, as whom, and how it ended. */
 function useTestWords(): (test: TestSummary) => string {
-  const { t, language } = useWords('connections');
+  const { t, language } = useTexts('connections');
   const { t: shared } = sharedTexts(language);
   return ({ startedAt, who, failed }) => {
     const outcome =
@@ -88,7 +88,7 @@ interface ComparisonProps {
 
 /** Lets the user choose two tests, and renders what differs between them. */
 function Comparison({ tests, own }: ComparisonProps) {
-  const { t, language } = useWords('connections');
+  const { t, language } = useTexts('connections');
   const client = useClient();
   const words = useTestWords();
   const nameOf = useConnectionName();
@@ -131,7 +131,7 @@ function Comparison({ tests, own }: ComparisonProps) {
 }
 
 function Differences({ differences }: { readonly differences: readonly Difference[] }) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   if (differences.length === 0) return <p role="status">{t('checking.same')}</p>;
   return (
     <table className={styles.differences}>

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type CheckOptions, type CheckStepId, checkStepIdSchema, checkSteps } from '../../../shared/contract/check.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 
 /** What the next test does, as the user chose it. */
@@ -37,7 +37,7 @@ interface TestOptionsFormProps {
 
 /** Renders the options of a connection test: the last step, the API, and whether it signs in. */
 export function TestOptionsForm({ options, onChange }: TestOptionsFormProps) {
-  const { t, language } = useWords('connections');
+  const { t, language } = useTexts('connections');
   const { t: shared } = sharedTexts(language);
   const steps = checkSteps.map((id) => ({ value: id, label: shared(`connectionTests:steps.${id}`) }));
   return (

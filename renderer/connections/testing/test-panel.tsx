@@ -10,7 +10,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNotice } from '../../components/problem.tsx';
 import { problemOf } from '../../components/problem-of.ts';
 import { saveText } from '../../components/save-file.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { WaitingForUser } from '../../signin/waiting-for-user.tsx';
 import styles from '../connections.module.css';
 import { RepeatUntilChange } from './repeat-until-change.tsx';
@@ -30,7 +30,7 @@ interface TestPanelProps {
 
 /** Renders a connection test as it runs, with its report. */
 export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelProps) {
-  const { t, language } = useWords('connections');
+  const { t, language } = useTexts('connections');
   const report = useTestReport();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -88,7 +88,7 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
 
 /** Saves the report of the last test of a connection as a file, in the user's language. */
 function SaveReport({ connectionId }: { readonly connectionId: string }) {
-  const { t, language } = useWords('connections');
+  const { t, language } = useTexts('connections');
   const client = useClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const save = async (form: ReportForm): Promise<void> => {

@@ -4,7 +4,7 @@ import { evidenceWords } from '../../../shared/reports/evidence-words.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 /**
  * Writes the report of a connection test: the evidence of each step and the sign-in exchange, in the user's language.
@@ -12,7 +12,7 @@ import { useWords } from '../../i18n/use-words.ts';
  * The application removes all secrets from it.
  */
 export function useTestReport(): (connection: Connection, steps: readonly CheckStep[]) => Promise<string> {
-  const { t, language } = useWords(['connections', 'signIn']);
+  const { t, language } = useTexts(['connections', 'signIn']);
   const { application, connections } = useClient();
   const { t: shared } = sharedTexts(language);
 

@@ -8,7 +8,7 @@ import { evidenceWords } from '../../../shared/reports/evidence-words.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNotice } from '../../components/problem.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import styles from '../connections.module.css';
 
@@ -42,7 +42,7 @@ interface StepLineProps extends Pick<TestStepsProps, 'onAccept'> {
 
 function StepLine({ step, onAccept, children }: StepLineProps) {
   const { id, status, evidence, skipped, problem } = step;
-  const { language } = useWords('connections');
+  const { language } = useTexts('connections');
   const { t } = sharedTexts(language);
   return (
     <li className={styles.step} data-step={id} data-status={status}>
@@ -65,7 +65,7 @@ function StepLine({ step, onAccept, children }: StepLineProps) {
 
 /** Renders the seconds since it was first rendered: the application's clock can be another one. A screen reader isn't told of each. */
 function Elapsed() {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const [since] = useState(() => Date.now());
   const [now, setNow] = useState(since);
   useEffect(() => {
@@ -77,7 +77,7 @@ function Elapsed() {
 
 /** Renders the evidence of a step. */
 function StepEvidence({ evidence }: Pick<CheckStep, 'evidence'>) {
-  const { language } = useWords('connections');
+  const { language } = useTexts('connections');
   const facts = evidenceWords(evidence, language);
   if (facts.length === 0) return null;
   return (
@@ -94,7 +94,7 @@ function StepEvidence({ evidence }: Pick<CheckStep, 'evidence'>) {
 
 /** Renders each certificate of the chain, collapsed, with its PEM to copy. */
 function Certificates({ step: { certificates } }: Pick<StepLineProps, 'step'>) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   if (certificates.length === 0) return null;
   return (
     <details className={styles.more}>
@@ -113,7 +113,7 @@ function Certificates({ step: { certificates } }: Pick<StepLineProps, 'step'>) {
 
 /** Renders the commands that reproduce a step, each with a button that copies it. */
 function Commands({ step: { id, commands } }: Pick<StepLineProps, 'step'>) {
-  const { t, language } = useWords('connections');
+  const { t, language } = useTexts('connections');
   const { platform } = useSettings().about;
   if (commands.length === 0) return null;
   const step = sharedTexts(language).t(`connectionTests:steps.${id}`);
@@ -140,7 +140,7 @@ interface AcceptCertificateProps {
 
 /** Lets the user trust one rejected certificate by its fingerprint, after a warning. Renders nothing if no exception is possible. */
 function AcceptCertificate({ problem, onAccept }: AcceptCertificateProps) {
-  const { t } = useWords('connections');
+  const { t } = useTexts('connections');
   const [asking, setAsking] = useState(false);
   const exception = certificateExceptionFor(problem);
   if (exception === null) return null;

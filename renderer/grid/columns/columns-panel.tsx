@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { fold } from '../../../shared/search/fold.ts';
 import { nameParts } from '../../components/name-parts.ts';
 import { useLongList } from '../../components/use-long-list.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useDensity } from '../../settings/density.ts';
 import classes from './columns-panel.module.css';
 
@@ -29,7 +29,7 @@ const lineHeights = { compact: 24, comfortable: 28 } as const;
 /** Renders a button with the number of visible columns. It opens the list where columns are found, shown and hidden. */
 export function ColumnsPanel(panel: ColumnsPanelProps): React.ReactNode {
   const { columns, hidden } = panel;
-  const { t } = useWords('grid');
+  const { t } = useTexts('grid');
   const [opened, setOpened] = useState(false);
   const away = new Set(hidden);
   const shown = columns.filter((name) => !away.has(name)).length;
@@ -59,7 +59,7 @@ export function ColumnsPanel(panel: ColumnsPanelProps): React.ReactNode {
 }
 
 function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanelProps): React.ReactNode {
-  const { t } = useWords('grid');
+  const { t } = useTexts('grid');
   const [search, setSearch] = useState('');
   const found = useMemo(() => columnsCalled(columns, search), [columns, search]);
   const density = useDensity();

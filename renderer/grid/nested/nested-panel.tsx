@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { modelOfNavigation } from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { plainArrangement, shownColumns } from '../columns/column-arrangement.ts';
 import { copiedText } from '../copy-cells.ts';
 import type { FetchWindow } from '../row-pages.ts';
@@ -50,7 +50,7 @@ const nothing = (): void => undefined;
 export function NestedPanel(props: NestedPanelProps): React.ReactNode {
   const { place, rows, source, model, fetchWindow, keepFormulas, onGo, onClose } = props;
   const { row, column, byKey } = place;
-  const { t } = useWords('grid');
+  const { t } = useTexts('grid');
   const announce = useAnnounce();
   const handle = useRef<GridHandle>(null);
   const selection = useRef<CellBlock | null>(null);

@@ -1,7 +1,7 @@
 import { useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Cell, RowWindow } from '../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useDensity } from '../../settings/density.ts';
 import { type ColumnArrangement, plainArrangement, shownColumns } from '../columns/column-arrangement.ts';
 import type { RelatedKeys } from '../nested/nested-rows.ts';
@@ -75,7 +75,7 @@ export function DataGrid({
   natural,
   ref,
 }: DataGridProps): React.ReactNode {
-  const { t, language } = useWords('grid');
+  const { t, language } = useTexts('grid');
   const density = useDensity();
   const scroller = useRef<HTMLDivElement>(null);
   const cellId = useId();

@@ -1,4 +1,4 @@
-/** Words of an API's page. */
+/** Texts of an API's page. */
 export const api = {
   tabs: 'API views',
   overview: 'Overview',

@@ -1,4 +1,4 @@
-/** Words of the catalogue column. */
+/** Texts of the catalogue column. */
 export const catalogue = {
   search: 'Search the catalogue',
   list: 'APIs',

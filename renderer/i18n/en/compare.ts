@@ -1,4 +1,4 @@
-/** Words of comparisons: of both responses, and of two runs of one format. */
+/** Texts of comparisons: of both responses, and of two runs of one format. */
 export const compare = {
   compare: 'Compare',
   compareHint: 'Compare both responses row by row. Runs any query that hasn’t run yet.',

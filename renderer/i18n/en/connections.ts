@@ -1,4 +1,4 @@
-/** Words of the connections: switcher, list, form, secrets, check. */
+/** Texts of the connections: switcher, list, form, secrets, check. */
 export const connections = {
   title: 'Connections',
   explanation: 'A connection stores a server’s address and how you sign in. Passwords and tokens are stored separately.',

@@ -1,4 +1,4 @@
-/** Words of the two URLs and their editors. */
+/** Texts of the two URLs and their editors. */
 export const editor = {
   urls: 'Query URLs',
   url: { rest: 'REST URL', odata: 'OData URL' },

@@ -1,4 +1,4 @@
-/** Words of fetching all rows of a query. */
+/** Texts of fetching all rows of a query. */
 export const fetchAll = {
   allRows: 'Fetch all rows',
   allRowsHint: 'Fetch every row, page by page. You can pause, and resume after a restart.',

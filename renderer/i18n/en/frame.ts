@@ -1,4 +1,4 @@
-/** Words of the frame: title bar, panes, status line, shortcuts. */
+/** Texts of the frame: title bar, panes, status line, shortcuts. */
 export const frame = {
   catalogue: 'Catalogue',
   main: 'Work area',

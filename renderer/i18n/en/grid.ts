@@ -1,6 +1,6 @@
-/** Words of the grid. */
+/** Texts of the grid. */
 export const grid = {
-  /** Stands in a cell whose row lacks the column. */
+  /** Shown in a cell if its row lacks the column. */
   absent: 'absent',
   columnMenu: 'Column menu: {{column}}',
   cellMenu: 'Cell menu: {{column}}',

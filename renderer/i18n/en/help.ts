@@ -1,4 +1,4 @@
-/** Words of the help: the documentation in the application. */
+/** Texts of the help: the documentation in the application. */
 export const help = {
   title: 'Help',
   open: 'Help',

@@ -1,4 +1,4 @@
-/** Words of the history of runs. */
+/** Texts of the history of runs. */
 export const history = {
   title: 'History',
   explanation:

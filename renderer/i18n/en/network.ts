@@ -1,4 +1,4 @@
-/** Words of the list of requests. */
+/** Texts of the list of requests. */
 export const network = {
   title: 'Network requests',
   explanation: 'The last 500 requests that Dataquay sent in this session, without secrets. They are kept in memory only. Times are in UTC.',

@@ -1,4 +1,4 @@
-/** Words of pasted URLs and cURL commands. */
+/** Texts of pasted URLs and cURL commands. */
 export const paste = {
   open: 'Open a URL or cURL command…',
   openHint: 'Open a URL or cURL command ({{keys}} outside a text field)',

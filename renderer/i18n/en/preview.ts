@@ -1,4 +1,4 @@
-/** Words of the two previews and of the line that compares them. */
+/** Texts of the two previews and of the line that compares them. */
 export const preview = {
   region: { rest: 'REST preview', odata: 'OData preview', sql: 'SQL result' },
   format: { rest: 'REST', odata: 'OData', sql: 'SQL' },

@@ -25,7 +25,7 @@ const text = {
   notLike: 'does not match pattern (* = any text)',
 } as const;
 
-/** Words of the query's form. */
+/** Texts of the query form. */
 export const query = {
   odataAlone: 'This server supports OData only, so there’s no REST response to compare.',
   form: 'Query form',

@@ -1,4 +1,4 @@
-/** Words of saved queries. */
+/** Texts of saved queries. */
 export const saved = {
   title: 'Saved queries',
   explanation: 'Each query is saved as its own file, so your team can keep queries in Git. Changes to the files appear here immediately.',

@@ -1,4 +1,4 @@
-/** Words of the settings menu. */
+/** Texts of the settings menu. */
 export const settings = {
   title: 'Settings',
   language: 'Language',

@@ -1,4 +1,4 @@
-/** Words about who is signed in. */
+/** Texts about the signed-in user. */
 export const signIn = {
   signIn: 'Sign in',
   signOut: 'Sign out',

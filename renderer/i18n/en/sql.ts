@@ -1,4 +1,4 @@
-/** Words of the SQL screen. */
+/** Texts of the SQL screen. */
 export const sql = {
   title: 'SQL over results',
   tab: 'SQL',

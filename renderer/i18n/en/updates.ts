@@ -1,4 +1,4 @@
-/** Words of the dialog that finds and installs new versions. */
+/** Texts of the dialog that finds and installs new versions. */
 export const updates = {
   open: 'Check for updates…',
   title: 'Updates',

@@ -5,7 +5,7 @@ import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
 import { boundsOfPeriod, isDated, momentOfDate, periods, presentClock } from '../../../shared/values/relative-date.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { correctedValue, type Mistake, readCondition } from '../draft/condition-draft.ts';
 import { type ConditionOperator, conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from '../draft/condition-operator.ts';
 import { type ChangeTree, type ConditionDraft, changeItem, type ItemDraft } from '../draft/draft.ts';
@@ -37,7 +37,7 @@ interface ConditionRowProps {
 /** One condition: a column, an operator in plain words, and values as the column's type writes them. */
 export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps): React.ReactNode {
   const { condition, number, columns, offered, remarks, isNew, onChange, onStep, onRemove } = props;
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const remarkId = useId();
   const first = useRef<HTMLInputElement>(null);
   const seen = useSeenTexts(condition.column);
@@ -185,7 +185,7 @@ interface PeriodFieldProps {
 
 /** Renders the period of a relative date. */
 function PeriodField({ value, describedBy, onChange }: PeriodFieldProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return (
     <select
       aria-label={t('where.period.label')}
@@ -222,7 +222,7 @@ interface OperatorOptionsProps {
 
 /** Renders the operators of a column's type. It doesn't render while the user types a value. */
 const OperatorOptions = memo(function OperatorOptions({ type, present }: OperatorOptionsProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return operatorsFor(type, present).map((operator) => (
     <option key={operator} value={operator}>
       {t(`operators.${familyOf(type)}.${operator}`)}
@@ -258,7 +258,7 @@ function useConditionRemark(
   property: Column | undefined,
   mistake: Mistake | null,
 ): string | null {
-  const { t, language } = useWords('query');
+  const { t, language } = useTexts('query');
   switch (mistake?.code) {
     case undefined: {
       const resolved = resolvedDates(operator, value, upper, property?.type ?? 'unknown');

@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { predicateFromModel, printOption } from '../../../shared/odata/index.ts';
 import type { Predicate, QueryLanguage } from '../../../shared/query/query.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import {
   addItem,
   type ChangeTree,
@@ -48,7 +48,7 @@ export const GroupEditor = memo(function GroupEditor({
   label,
   onRemove,
 }: GroupEditorProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const addButton = useRef<HTMLButtonElement>(null);
   const offered = useMemo(() => columns.filter(({ filterable, list }) => filterable && !list), [columns]);
   const firstColumn = offered[0]?.name ?? '';
@@ -135,7 +135,7 @@ interface ItemEditorProps extends Omit<GroupEditorProps, 'group' | 'label'> {
 /** Renders a condition or a group as a drop target. */
 const ItemEditor = memo(function ItemEditor({ item, number, offered, ...shared }: ItemEditorProps): React.ReactNode {
   const { columns, remarks, added, onChange, moving, onRemove } = shared;
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const { id } = item;
   return (
     <div {...moving.dropTarget(id)}>
@@ -173,7 +173,7 @@ interface FixedConditionProps {
 
 /** Renders a condition that has no form fields: its text, the reason, and a remove button. */
 function FixedCondition({ predicate, remarks, onRemove, children }: FixedConditionProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const text = textOf(predicate);
   const language = languageOf(predicate);
   return (
@@ -215,7 +215,7 @@ interface GroupJoinProps extends Join {
 
 /** Renders the join of a group: all, any, not all, or not any. */
 const GroupJoin = memo(function GroupJoin({ join, negated, onChoose }: GroupJoinProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return (
     <select
       aria-label={t('where.join')}
@@ -248,7 +248,7 @@ interface GroupToolsProps {
 
 /** Renders the buttons that add to a group. They don't render while the user types in its conditions. */
 const GroupTools = memo(function GroupTools({ ref, outermost, disabled, onCondition, onGroup }: GroupToolsProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return (
     <>
       <Button ref={ref} variant="default" data-pane-start={outermost || undefined} disabled={disabled} onClick={onCondition}>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { type ChangeTree, changeGroup, changeItem, type GroupDraft, type ItemDraft } from '../draft/draft.ts';
 import { type DropTarget, useDrop, usePreservedFocus } from '../form/reordering.tsx';
 
@@ -19,7 +19,7 @@ export interface ItemMoving {
  * The result is stable while nothing is dragged, so that only changed conditions render.
  */
 export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMoving {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const announce = useAnnounce();
   const keepFocus = usePreservedFocus();
   const tell = (before: GroupDraft, after: GroupDraft, id: string): void => {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { CalendarDays, Clock } from 'lucide-react';
 import { useRef } from 'react';
 import type { ValueType } from '../../../shared/values/value-type.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './value-field.module.css';
 
 interface TimestampPickerProps {
@@ -14,7 +14,7 @@ interface TimestampPickerProps {
 
 /** Renders a button for the browser's date or time picker, which fills the text field next to it. */
 export function TimestampPicker({ type, value, onChange }: TimestampPickerProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const field = useRef<HTMLInputElement>(null);
   const label = t(type === 'timeOfDay' ? 'where.chooseTime' : 'where.chooseDate');
   return (

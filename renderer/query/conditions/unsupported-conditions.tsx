@@ -3,7 +3,7 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
 import type { PredicatePath } from '../../../shared/query/place-conditions.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { GroupDraft } from '../draft/draft.ts';
 import { pathsOfItems, predicateOf } from '../draft/draft-query.ts';
 import classes from '../form/query-form.module.css';
@@ -41,7 +41,7 @@ export const UnsupportedRemarks = memo(function UnsupportedRemarks({
 }: {
   readonly remarks: readonly ConditionRemark[];
 }): React.ReactNode {
-  const { t, language } = useWords('editor');
+  const { t, language } = useTexts('editor');
   return remarks.map(({ format, diagnostic }) => (
     <p key={`${format} ${diagnostic.code}`} className={classes.remark} data-invalid={diagnostic.severity === 'error' || undefined}>
       {t(`unsupported.${format}`)} {describeDiagnostic(diagnostic, language)}

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, type KeyboardEvent, memo, useCal
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { readValueList, stepNumber, writeValueList } from '../draft/typed-values.ts';
 import { hasPicker, TimestampPicker } from './timestamp-picker.tsx';
 import classes from './value-field.module.css';
@@ -38,7 +38,7 @@ interface SuggestedValuesProps {
 }
 
 function ValueList({ label, value, invalid, describedBy, suggested, onChange }: ValueFieldProps & SuggestedValuesProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return (
     <span className={classes.field}>
       <textarea
@@ -58,7 +58,7 @@ function ValueList({ label, value, invalid, describedBy, suggested, onChange }: 
 }
 
 function YesOrNo({ label, value, describedBy, onChange }: ValueFieldProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return (
     <select
       aria-label={label}
@@ -83,7 +83,7 @@ function OneValue({
   suggested,
   onChange,
 }: ValueFieldProps & SuggestedValuesProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const type: ValueType = column?.type ?? 'unknown';
   const family = familyOf(type);
   const isNumber = family === 'number';
@@ -156,7 +156,7 @@ interface SeenValuesProps {
 
 /** Renders a menu of known values next to a field; nothing if there are none. */
 const SeenValues = memo(function SeenValues({ values, onChoose }: SeenValuesProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   if (values.length === 0) return null;
   return (
     <select

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { nameParts } from '../../components/name-parts.ts';
 import { indexAfterKey, useLongList } from '../../components/use-long-list.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { ChangeDraft } from '../draft/draft.ts';
 import { ItemButton } from './item-button.tsx';
 import classes from './query-form.module.css';
@@ -25,7 +25,7 @@ const lineHeights = { compact: 26, comfortable: 28 } as const;
 /** Renders the chosen columns in their order in the response. The list is one Tab stop; keys move and remove its columns. */
 export const ChosenColumns = memo(function ChosenColumns(props: ChosenColumnsProps): React.ReactNode {
   const { all, chosen, noteOf, onChange, onRemove } = props;
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const announce = useAnnounce();
   const list = useLongList<HTMLOListElement>(chosen, lineHeights);
   const change = (next: readonly string[], name: string): void => {
@@ -91,7 +91,7 @@ interface ChosenColumnProps {
 
 /** Renders a chosen column. Its handle takes the focus for the list's keys, so its remove button isn't a Tab stop. */
 function ChosenColumn({ name, note, reached, onReached, onRemove }: ChosenColumnProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const [beginning, end] = nameParts(name);
   const remove = t('columns.remove', { name });
   return (

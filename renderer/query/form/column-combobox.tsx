@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { ownHistory } from '../state/use-history-keys.ts';
 import { columnsFor, lineAfter, shownType } from './column-choice.ts';
 import classes from './column-combobox.module.css';
@@ -132,7 +132,7 @@ interface ColumnDropdownProps {
 
 /** Renders the open list of a column combobox. It isn't rendered with each field, because that makes rows expensive. */
 function ColumnDropdown({ field, id, label, found, at, onChoose }: ColumnDropdownProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return (
     <Popover
       opened

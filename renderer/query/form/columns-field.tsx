@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { nameParts } from '../../components/name-parts.ts';
 import { useLongList } from '../../components/use-long-list.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { ChangeDraft } from '../draft/draft.ts';
 import { ownHistory } from '../state/use-history-keys.ts';
 import { ChosenColumns } from './chosen-columns.tsx';
@@ -23,7 +23,7 @@ const searchedFrom = 8;
 
 /** Renders the columns to return: a list of checkboxes, with a search field if there are many. */
 export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const [search, setSearch] = useState('');
   // "None" is a start for choosing: a query without columns returns all of them.
   const [cleared, setCleared] = useState(false);

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { ChevronsLeft, ChevronsRight, Redo2, Save, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { useShortcutText } from '../../frame/use-shortcuts.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './form-head.module.css';
 
 /** Properties of {@link FormHead}. */
@@ -19,7 +19,7 @@ export interface FormHeadProps {
 
 /** Renders the heading of the form, with the actions of the whole query. */
 export const FormHead = memo(function FormHead({ onSave, onUndo, onRedo, onCollapse }: FormHeadProps): React.ReactNode {
-  const { t } = useWords(['query', 'saved']);
+  const { t } = useTexts(['query', 'saved']);
   const keys = useShortcutText();
   return (
     <div className={classes.head}>
@@ -73,7 +73,7 @@ function StepButton({ label, hint, icon, onPress }: StepButtonProps): React.Reac
 
 /** Renders the rail that remains of a collapsed form. */
 export function FormRail({ onExpand }: { readonly onExpand: () => void }): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return (
     <section aria-label={t('form')} className={classes.rail} data-pane="query">
       <ActionIcon title={t('expand')} aria-expanded={false} data-pane-start onClick={onExpand}>

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { isColumnOrder, type OrderItem } from '../../../shared/query/query.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { ChangeDraft } from '../draft/draft.ts';
 import { ColumnCombobox } from './column-combobox.tsx';
 import { FormSection } from './form-section.tsx';
@@ -18,7 +18,7 @@ interface OrderFieldProps {
 
 /** Renders the sort order: columns by priority, each with its direction. */
 export const OrderField = memo(function OrderField({ columns, order, onChange }: OrderFieldProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const announce = useAnnounce();
   const keepFocus = usePreservedFocus();
   const addable = useMemo(() => {

@@ -3,7 +3,7 @@ import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { isExpand } from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { nameOf, type OnlyParameter } from '../../../shared/query/query.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { usePersistedScroll } from '../../session/use-persisted-value.ts';
 import { useDensity } from '../../settings/density.ts';
 import { GroupEditor } from '../conditions/group-editor.tsx';
@@ -48,7 +48,7 @@ export function QueryForm({
   onRun,
   ...head
 }: QueryFormProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
     (change, about) => {
@@ -112,7 +112,7 @@ interface LanguageSpecificFieldProps {
 /** Lists the parameters that only one of the two languages supports, with buttons that remove them. */
 const LanguageSpecificField = memo(function LanguageSpecificField(props: LanguageSpecificFieldProps): React.ReactNode {
   const { only, expandShown, onChange } = props;
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   if (only.every((parameter) => expandShown && isExpand(parameter))) return null;
   return (
     <FormSection title={t('only.title')}>

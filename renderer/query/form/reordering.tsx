@@ -1,5 +1,5 @@
 import { type DragEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { ItemButton } from './item-button.tsx';
 
 interface MoveHandleProps {
@@ -13,7 +13,7 @@ interface MoveHandleProps {
 
 /** Renders the handle that moves an item of a list, by arrow keys or by dragging. */
 export const MoveHandle = memo(function MoveHandle({ name, id, list, onStep }: MoveHandleProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return (
     <ItemButton
       sign="grip"

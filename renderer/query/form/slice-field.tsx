@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, useEffect, useId, useState } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { ChangeDraft, SliceDraft } from '../draft/draft.ts';
 import { readCount } from '../draft/draft-query.ts';
 import { FormSection } from './form-section.tsx';
@@ -25,7 +25,7 @@ export interface ResponseRows {
 
 /** Renders the rows to return: a page, or rows to skip if the query does so. */
 export const SliceField = memo(function SliceField({ slice, count, responseRows, onChange, onRun }: SliceFieldProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const onSlice = (next: SliceDraft, place: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${place}`);
   return (
     <FormSection title={t('slice.title')}>
@@ -97,7 +97,7 @@ interface PageFieldProps {
 
 /** Renders the page number, with buttons that go to the previous and the next page and run the query. */
 function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const [isTurned, setTurned] = useState(false);
   // Runs once the URLs have the new page.
   useEffect(() => {
@@ -147,7 +147,7 @@ interface CountInputProps {
 
 /** Renders a field for a whole number, which stays as typed while it isn't one. */
 export function CountInput({ label, value, least, placeholder, onChange }: CountInputProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const id = useId();
   const remarkId = `${id}-remark`;
   const isMistaken = readCount(value, least) === null && !(placeholder !== undefined && value.trim() === '');

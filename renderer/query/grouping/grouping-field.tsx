@@ -4,7 +4,7 @@ import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { methodsOf, partsOf } from '../../../shared/query/grouping.ts';
 import { type DatePart, type Grouping, type GroupKey, type Measure, measureMethods } from '../../../shared/query/query.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { GroupEditor } from '../conditions/group-editor.tsx';
 import { useItemMoving } from '../conditions/move-item.ts';
 import type { ChangeDraft, ChangeTree, GroupingDraft } from '../draft/draft.ts';
@@ -37,7 +37,7 @@ const noRemarks = new Map<string, never>();
 /** Renders the keys by which rows are grouped, the measures of each group, and the conditions on the groups. */
 export const GroupingField = memo(function GroupingField(props: GroupingFieldProps): React.ReactNode {
   const { columns, model, grouping, otherApply, onChange } = props;
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const addable = useMemo(() => {
     const whole = new Set((grouping?.keys ?? []).filter(({ part }) => part === null).map(({ column }) => column));
     return columns.filter(({ name, list, type }) => !list && (!whole.has(name) || partsOf(type).length > 0));
@@ -94,7 +94,7 @@ interface LineProps extends Pick<GroupingFieldProps, 'columns' | 'model' | 'onCh
 
 /** Renders a key: its column, the part of its dates, and a remove button. */
 function KeyLine({ groupKey, index, columns, model, onChange }: LineProps & { readonly groupKey: GroupKey }): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const { column, part, name } = groupKey;
   const parts = partsOf(columns.find((known) => known.name === column)?.type ?? 'unknown');
   const offered = useMemo(() => columns.filter(({ list }) => !list), [columns]);
@@ -135,7 +135,7 @@ function KeyLine({ groupKey, index, columns, model, onChange }: LineProps & { re
 
 /** Renders a measure: its method, its column unless it counts rows, and a remove button. */
 function MeasureLine({ measure, index, columns, model, onChange }: LineProps & { readonly measure: Measure }): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const { method, column, name } = measure;
   const offered = useMemo(() => columns.filter(({ type, list }) => !list && methodsOf(type).includes(method)), [columns, method]);
   const methods = useMemo(
@@ -183,7 +183,7 @@ function GroupConditions({
   model,
   onChange,
 }: Pick<LineProps, 'columns' | 'model' | 'onChange'> & { readonly grouping: GroupingDraft }): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
     (change, about) => {
@@ -223,7 +223,7 @@ function Computer({
   readonly computedBy: Grouping['computedBy'];
   readonly onChange: ChangeDraft;
 }): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   return (
     <>
       <label className={classes.check}>

@@ -4,7 +4,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { modelOfNavigation } from '../../../shared/odata/index.ts';
 import type { EntityModel, Navigation } from '../../../shared/query/entity-model.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { GroupEditor } from '../conditions/group-editor.tsx';
 import { useItemMoving } from '../conditions/move-item.ts';
 import type { ChangeDraft, ChangeTree, QueryDraft, RelatedDraft } from '../draft/draft.ts';
@@ -36,7 +36,7 @@ const deepest = 2;
 
 /** Renders a checklist of the navigation properties of `$metadata`, and for each that is checked the query of its entities. */
 export const RelatedField = memo(function RelatedField({ model, related, depth = 0, onChange }: RelatedFieldProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const navigations = useMemo(() => expandableNavigations(model), [model]);
   const [search, setSearch] = useState('');
   /** The navigation properties whose query is shown. */
@@ -130,7 +130,7 @@ interface RelatedQueryProps {
 /** Renders the query of related entities: a line that tells what it asks for, and its fields on request. */
 const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React.ReactNode {
   const { related, navigation, model, depth, shown, onShow, onRemove, onChange } = props;
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const { navigation: name, draft } = related;
   const summary = useSummary(draft);
   const target = useMemo(() => modelOfNavigation(model, name), [model, name]);
@@ -168,7 +168,7 @@ const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React
 
 /** Returns what the query of related entities asks for, in one line. */
 function useSummary({ columns, where, slice, related }: QueryDraft): string {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const top = slice.kind === 'page' ? slice.size : slice.top;
   return [
     columns.length === 0 ? t('related.allColumns') : t('related.columns', { count: columns.length }),
@@ -201,7 +201,7 @@ const noRemarks = new Map<string, never>();
 
 /** Renders the conditions on related entities, and their order. */
 function RelatedRows({ target, draft, onChange }: RelatedModelProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const columns = useMemo(() => columnsOf(target), [target]);
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
@@ -232,7 +232,7 @@ function RelatedRows({ target, draft, onChange }: RelatedModelProps): React.Reac
 
 /** Renders how many related entities each row has at most. */
 function RelatedSlice({ draft, onChange }: RelatedPartProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const { slice } = draft;
   const set = (next: QueryDraft['slice'], place: string): void => onChange((present) => ({ ...present, slice: next }), `slice ${place}`);
   const top = slice.kind === 'page' ? slice.size : slice.top;

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { type Diagnostic, describeDiagnostic, type Fix } from '../../../shared/query/index.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { UrlState } from '../state/workspace-state.ts';
 import classes from './problem-line.module.css';
 import type { RejectionInUrl } from './rejection-in-url.ts';
@@ -31,7 +31,7 @@ interface Problem {
 
 /** Renders the first problem of the URLs in a line that is always there, so that nothing moves. The other ones open over the rows. */
 export function ProblemLine(props: ProblemLineProps): React.ReactNode {
-  const { t } = useWords('editor');
+  const { t } = useTexts('editor');
   const [opened, setOpened] = useState(false);
   const problems = useProblems(props);
   const isOpen = opened && problems.length > 1;
@@ -81,7 +81,7 @@ export function ProblemLine(props: ProblemLineProps): React.ReactNode {
 
 /** Returns the problems of the URLs, errors first: those of their texts, those that the server reported, and what a URL can't express. */
 function useProblems({ formats, urls, rejections, onFix, onRunOne }: ProblemLineProps): readonly Problem[] {
-  const { t } = useWords('editor');
+  const { t } = useTexts('editor');
   const describe = useDescribe();
   const place = (format: Format, from: number): string => t('place', { format: t(`format.${format}`), position: from + 1 });
   const ofText = formats.flatMap((format) => {
@@ -123,6 +123,6 @@ export function fixTitle(fix: Fix, text: string, t: TFunction<'editor'>): string
 
 /** Returns a function that describes a diagnostic in the user's language. */
 export function useDescribe(): (diagnostic: Diagnostic) => string {
-  const { language } = useWords('editor');
+  const { language } = useTexts('editor');
   return useMemo(() => (diagnostic: Diagnostic) => describeDiagnostic(diagnostic, language), [language]);
 }

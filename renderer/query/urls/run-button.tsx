@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Play } from 'lucide-react';
 import { memo } from 'react';
 import { useShortcutText } from '../../frame/use-shortcuts.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './run-button.module.css';
 
 interface RunButtonProps {
@@ -14,7 +14,7 @@ interface RunButtonProps {
 
 /** Renders **Run** at the end of the URLs, and **Cancel** below it while a response is pending. */
 export const RunButton = memo(function RunButton({ running, onRun, onCancel }: RunButtonProps): React.ReactNode {
-  const { t } = useWords('query');
+  const { t } = useTexts('query');
   const keys = useShortcutText();
   return (
     <div className={classes.place}>

@@ -4,7 +4,7 @@ import type { Dialect } from '../../../shared/rsql/index.ts';
 import { literalText } from '../../../shared/values/literal.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import { type UrlVerbs, urlVerbs } from '../../editor/url-verbs.ts';
-import { useLanguage } from '../../i18n/use-words.ts';
+import { useLanguage } from '../../i18n/use-texts.ts';
 import type { Results } from '../../response/query-client.ts';
 import type { RunState } from '../../response/run-state.ts';
 import type { UrlLanguages } from '../state/url-languages.ts';

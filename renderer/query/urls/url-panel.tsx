@@ -9,7 +9,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { UrlDifference } from '../../editor/url-difference.tsx';
 import { UrlEditor } from '../../editor/url-editor.tsx';
 import type { UrlVerbs } from '../../editor/url-verbs.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { usePersistedValue } from '../../session/use-persisted-value.ts';
 import type { LastRuns } from '../runs/use-query-runs.ts';
 import type { UrlState } from '../state/workspace-state.ts';
@@ -43,7 +43,7 @@ interface UrlPanelProps {
 /** Renders both URLs of the query with **Run** at their end, and a line for their problems. */
 export function UrlPanel(props: UrlPanelProps): React.ReactNode {
   const { layoutKey, formats, urls, verbs, runs, rejections, running, onEdit, onRun, onRunOne, onCancel } = props;
-  const { t } = useWords('editor');
+  const { t } = useTexts('editor');
   const spine = useRef<HTMLElement>(null);
   // The problem list is deferred by a frame: if it appears during a keystroke, everything below it moves.
   const listed = useDeferredValue(urls);
@@ -91,7 +91,7 @@ interface UrlLineProps {
 }
 
 const UrlLine = memo(function UrlLine({ layoutKey, format, url, verbs, runs, rejection, onEdit, onRun }: UrlLineProps): React.ReactNode {
-  const { t } = useWords('editor');
+  const { t } = useTexts('editor');
   const describe = useDescribe();
   const [lines, setLines] = usePersistedValue(`dataquay.lines.${layoutKey}.${format}`, linesSchema, false);
   const [compared, setCompared] = useState(false);
@@ -170,7 +170,7 @@ interface UrlToolsProps {
 /** Renders the tools next to a URL. They don't render while the user types in it. */
 const UrlTools = memo(function UrlTools(props: UrlToolsProps): React.ReactNode {
   const { format, canCompare, compared, onCompared, lines, onLines, readUrl } = props;
-  const { t } = useWords('editor');
+  const { t } = useTexts('editor');
   const show = t(`difference.show.${format}`);
   return (
     <span className={classes.tools}>
@@ -200,7 +200,7 @@ interface ProblemAnnouncementProps {
 
 /** Announces the number of problems to screen readers once typing pauses. Announcements at each key would interrupt the typed text. */
 export function ProblemAnnouncement({ formats, urls }: ProblemAnnouncementProps): React.ReactNode {
-  const { t } = useWords('editor');
+  const { t } = useTexts('editor');
   const said = formats.flatMap((format) => {
     const count = urls[format].remarks.filter(({ severity }) => severity === 'error').length;
     return count === 0 ? [] : [t('said', { url: t(`url.${format}`), mistakes: t('mistakes', { count }) })];

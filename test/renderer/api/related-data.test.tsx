@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RelatedData } from '../../../renderer/api/related-data.tsx';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { entityMetadataOf, entityModelOf, readMetadata } from '../../../shared/metadata/index.ts';
 
 const metadata = `<edmx:Edmx xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx" Version="4.0"><edmx:DataServices>
@@ -24,9 +24,9 @@ test('the overview of an OData service shows its navigation properties, function
   const read = model === null ? null : entityMetadataOf(model);
   if (read === null) throw new Error('the metadata has no entity set Orders');
   render(
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <RelatedData metadata={read} />
-    </Words>,
+    </TextsProvider>,
   );
   const rowsOf = (name: string) =>
     within(screen.getByRole('table', { name }))

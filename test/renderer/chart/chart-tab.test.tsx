@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ChartTab } from '../../../renderer/chart/chart-tab.tsx';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
 import type { ChartMarks, ChartRequest } from '../../../shared/contract/results/chart.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
@@ -32,7 +32,7 @@ function show(draw: (request: ChartRequest) => Promise<ChartMarks> = async () =>
   const commands = { addCondition, setOrder: vi.fn(), setColumns: vi.fn(), editUrl: vi.fn(), order: [], columns: [], run: vi.fn() };
   const page = (runId: string) => (
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <QueryCommandsContext value={commands}>
           <ChartTab
             results={storedResponse(columns, rows, { chart })}
@@ -44,7 +44,7 @@ function show(draw: (request: ChartRequest) => Promise<ChartMarks> = async () =>
             visible
           />
         </QueryCommandsContext>
-      </Words>
+      </TextsProvider>
     </MantineProvider>
   );
   const { rerender } = render(page('run'));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CodeRegion } from '../../../renderer/code/code-region.tsx';
 import { ClientContext } from '../../../renderer/components/client-context.ts';
 import { ConnectionsContext } from '../../../renderer/connections/connections-context.ts';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { inMemoryApplication, sampleConnection } from '../in-memory-application.ts';
 
@@ -22,7 +22,7 @@ function show(formats: readonly Format[]) {
   };
   return render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <ClientContext value={client}>
           <ConnectionsContext value={inUse}>
             <CodeRegion
@@ -35,7 +35,7 @@ function show(formats: readonly Format[]) {
             />
           </ConnectionsContext>
         </ClientContext>
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, it } from 'vitest';
 import { CellDetail } from '../../../renderer/compare/cell-detail.tsx';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { ComparedRow } from '../../../shared/contract/results/comparison.ts';
 
 afterEach(cleanup);
@@ -14,9 +14,9 @@ function show(left: string, right: string): void {
     cells: [{ kind: 'value', reason: 'value', left: ['string', left], right: ['string', right] }],
   };
   render(
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <CellDetail row={row} name="place" column={0} sides={['REST', 'OData']} />
-    </Words>,
+    </TextsProvider>,
   );
 }
 

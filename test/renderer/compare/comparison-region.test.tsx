@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ComparisonRegion } from '../../../renderer/compare/comparison-region.tsx';
 import type { ComparedResponses } from '../../../renderer/compare/use-compared-responses.ts';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import { memoryComparisons } from './memory-comparisons.ts';
@@ -54,9 +54,9 @@ async function show(inSight = true) {
   };
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <ComparisonRegion client={client} responses={compared} active={inSight} layoutKey="test" onClose={onClose} />
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
   const region = screen.getByRole('region', { name: 'Comparison' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { comparisonName, comparisonWords } from '../../../renderer/compare/comparison-words.ts';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { createTranslation } from '../../../renderer/i18n/translation.ts';
 import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 
 const summary: ComparisonSummary = {
@@ -27,7 +27,7 @@ const words = (
   totals: readonly [number | null, number | null] = [null, null],
 ): string =>
   comparisonWords(
-    createTranslation(language).words('compare'),
+    createTranslation(language).texts('compare'),
     { ...summary, ...given },
     { pair: 'rest-runs', sides, extent: { whole, totals } },
   ).join(' · ');
@@ -49,9 +49,9 @@ it('misses no column in a response of no rows, which names none', () => {
 });
 
 it('names what is compared', () => {
-  const { words: wordsOf } = createTranslation('en');
-  expect(comparisonName(wordsOf('compare'), 'formats', sides)).toBe('REST vs. OData');
-  expect(comparisonName(wordsOf('compare'), 'odata-runs', sides)).toBe('OData: the run of 3 May vs. the latest run');
+  const { texts: textsOf } = createTranslation('en');
+  expect(comparisonName(textsOf('compare'), 'formats', sides)).toBe('REST vs. OData');
+  expect(comparisonName(textsOf('compare'), 'odata-runs', sides)).toBe('OData: the run of 3 May vs. the latest run');
 });
 
 it('reports that only part of the rows is compared', () => {

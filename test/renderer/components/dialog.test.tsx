@@ -2,18 +2,18 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 
 afterEach(cleanup);
 
 test('a dialog says its title when it opens, not all that stands in it', async () => {
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <Dialog title="Save the query" opened onClose={() => {}}>
           <p>A long explanation.</p>
         </Dialog>
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
   const dialog = await screen.findByRole('dialog', { name: 'Save the query' });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { lazy } from '../../../renderer/components/lazy.tsx';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 
 afterEach(cleanup);
 
@@ -12,9 +12,9 @@ const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
 function show(children: ReactNode): void {
   render(
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <MantineProvider>{children}</MantineProvider>
-    </Words>,
+    </TextsProvider>,
   );
 }
 

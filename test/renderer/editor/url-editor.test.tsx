@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UrlEditor } from '../../../renderer/editor/url-editor.tsx';
 import type { FieldSelection, UrlEditorProps } from '../../../renderer/editor/url-editor-props.ts';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 
 const loading = vi.hoisted(() => Promise.withResolvers<void>());
 
@@ -25,9 +25,9 @@ describe('the field of a URL', () => {
     function Page() {
       const [text, setText] = useState('http://x/');
       return (
-        <Words language="en" systemLanguage="en">
+        <TextsProvider language="en" systemLanguage="en">
           <UrlEditor format="rest" label="REST URL" text={text} remarks={[]} verbs={null} onChange={setText} onRun={onRun} />
-        </Words>
+        </TextsProvider>
       );
     }
     render(<Page />);

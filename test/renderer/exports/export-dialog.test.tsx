@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientContext } from '../../../renderer/components/client-context.ts';
 import type { ExportedRows, ExportSurroundings } from '../../../renderer/exports/export-context.ts';
 import { ExportDialog } from '../../../renderer/exports/export-dialog.tsx';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { SessionContext } from '../../../renderer/session/session-context.ts';
 import { createSessionKeeper, type SessionKeeper } from '../../../renderer/session/session-keeper.ts';
 import type { ExportEvent } from '../../../shared/contract/files/export.ts';
@@ -79,13 +79,13 @@ function show(event: ExportEvent, session: SessionKeeper | null = null, taken: T
   };
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <SessionContext value={session}>
           <ClientContext value={inMemoryApplication().client}>
             <ExportDialog around={around} rows={rows} onClose={onClose} />
           </ClientContext>
         </SessionContext>
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
   return { user: userEvent.setup(), onClose, signals };

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { FetchContext } from '../../../renderer/fetch-all/fetch-context.ts';
 import { FetchStrip } from '../../../renderer/fetch-all/fetch-strip.tsx';
 import type { FetchAllState } from '../../../renderer/fetch-all/use-fetch-all.ts';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 
 afterEach(cleanup);
@@ -38,11 +38,11 @@ function strip(status: FetchStatus): React.ReactNode {
   const rowFetch = { fetching, onAllRows: null };
   return (
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <FetchContext value={{ rest: rowFetch, odata: rowFetch }}>
           <FetchStrip format="rest" shownRunId="run-1" />
         </FetchContext>
-      </Words>
+      </TextsProvider>
     </MantineProvider>
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GridExport, type GridQuery, ResultGrid, type RowReading } from '../../../renderer/grid/result-grid.tsx';
 import type { ArrangeRows } from '../../../renderer/grid/use-row-view.ts';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { RowArrangement, RowView } from '../../../shared/contract/results/row-view.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 
@@ -51,7 +51,7 @@ function show({
   };
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <ResultGrid
           label="Rows"
           layoutKey="test"
@@ -66,7 +66,7 @@ function show({
           onExport={onExport}
           renderFailure={(error) => <p>{String(error)}</p>}
         />
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
   return { asked, grid: screen.getByRole('grid') };

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { RowPanel } from '../../../renderer/grid/row-panel.tsx';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 
 function show(columns: readonly string[], textOf = (name: string, row: number): string => `${name} in row ${row}`): void {
@@ -13,7 +13,7 @@ function show(columns: readonly string[], textOf = (name: string, row: number): 
   });
   const panel = (row: number) => (
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <RowPanel
           row={row}
           rows={9}
@@ -23,7 +23,7 @@ function show(columns: readonly string[], textOf = (name: string, row: number): 
           onGo={(next) => rerender(panel(next))}
           onClose={() => undefined}
         />
-      </Words>
+      </TextsProvider>
     </MantineProvider>
   );
   const { rerender } = render(panel(0));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
 import { languageOf, localeOf } from '../../../renderer/i18n/language.ts';
 import { english, french } from '../../../renderer/i18n/resources.ts';
+import { createTranslation } from '../../../renderer/i18n/translation.ts';
 
 describe('the language of the page', () => {
   test.each([

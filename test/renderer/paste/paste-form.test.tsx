@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { PasteForm } from '../../../renderer/paste/paste-form.tsx';
 import { type PastedRefusal, readPasted } from '../../../shared/pasted/index.ts';
 
@@ -12,11 +12,11 @@ function show() {
     return 'refused' in result ? result.refused : null;
   };
   return render(
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <MantineProvider env="test">
         <PasteForm onRead={read} />
       </MantineProvider>
-    </Words>,
+    </TextsProvider>,
   );
 }
 

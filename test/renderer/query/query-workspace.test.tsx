@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { QueryWorkspace } from '../../../renderer/query/query-workspace.tsx';
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
@@ -25,11 +25,11 @@ const rows: readonly (readonly Cell[])[] = [
 
 function show(client: ReturnType<typeof memoryClient>['client'], language: Language = 'en', api: ApiDescription = flights) {
   const page = (shown: ApiDescription) => (
-    <Words language={language} systemLanguage={language}>
+    <TextsProvider language={language} systemLanguage={language}>
       <MantineProvider env="test">
         <QueryWorkspace connectionId="sample" api={shown} client={client} active />
       </MantineProvider>
-    </Words>
+    </TextsProvider>
   );
   const view = render(page(api));
   return { ...view, showApi: (next: ApiDescription) => view.rerender(page(next)) };

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { GridTab } from '../../../renderer/response/grid-tab.tsx';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
@@ -12,7 +12,7 @@ const rows = Array.from({ length: 40 }, (_, row): Cell[] => [['number', `${row}.
 function tab(state: RunState): React.ReactNode {
   return (
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <GridTab
           results={storedResponse(['a'], rows, {})}
           format="rest"
@@ -21,7 +21,7 @@ function tab(state: RunState): React.ReactNode {
           expectedColumns={['a']}
           layoutKey="api"
         />
-      </Words>
+      </TextsProvider>
     </MantineProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { JsonTree } from '../../../renderer/response/json-tree.tsx';
 import { indentJson } from '../../../shared/values/indented-json.ts';
 
@@ -13,9 +13,9 @@ afterEach(() => {
 function show(source: string): HTMLElement {
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <JsonTree label="Rows" text={indentJson(source)} head={<span>above</span>} />
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
   return screen.getByRole('tree', { name: 'Rows' });

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { StatusLine } from '../../../renderer/response/response-panel.tsx';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
 
@@ -9,9 +9,9 @@ afterEach(cleanup);
 function statusOf(state: RunState): HTMLElement {
   cleanup();
   render(
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <StatusLine state={state} />
-    </Words>,
+    </TextsProvider>,
   );
   return screen.getByRole('status');
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { RawTab } from '../../../renderer/response/text-tabs.tsx';
 import { endedRun, storedResponse } from './stored-response.ts';
 
@@ -11,13 +11,13 @@ function show(text: string): void {
   const headers = [['Content-Type', 'application/zip']] as const;
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <RawTab
           results={storedResponse([], [], { raw: async () => ({ text, cut: false }) })}
           state={{ ...endedRun([], 0), headers, bytes: 2000 }}
           visible
         />
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
 }
@@ -40,9 +40,9 @@ it('shows no body of the run before while that of the present one is loaded', as
   });
   const page = (runId: string) => (
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <RawTab results={results} state={{ ...endedRun([], 0), runId, bytes: 2 }} visible />
-      </Words>
+      </TextsProvider>
     </MantineProvider>
   );
   const { rerender } = render(page('first'));

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Words } from '../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
 import { StatisticsTab } from '../../../renderer/statistics/statistics-tab.tsx';
@@ -37,7 +37,7 @@ function show(state: RunState, statistics = vi.fn(async () => site)) {
   const commands = { addCondition, setOrder: vi.fn(), setColumns: vi.fn(), editUrl: vi.fn(), order: [], columns: [], run: vi.fn() };
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <QueryCommandsContext value={commands}>
           <StatisticsTab
             results={storedResponse(['site'], [], { statistics })}
@@ -46,7 +46,7 @@ function show(state: RunState, statistics = vi.fn(async () => site)) {
             visible
           />
         </QueryCommandsContext>
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
   return { addCondition, statistics };

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ColumnsPanel } from '../../../../renderer/grid/columns/columns-panel.tsx';
-import { Words } from '../../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
 
 const columns = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? `montant_${index}` : `été_${index}`));
 
@@ -16,9 +16,9 @@ function show(initial: readonly string[] = []) {
   const onGo = vi.fn();
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <Panel initial={initial} onGo={onGo} />
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: /of 50 columns/ }));

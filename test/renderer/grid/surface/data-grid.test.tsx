@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FetchWindow } from '../../../../renderer/grid/row-pages.ts';
 import { DataGrid } from '../../../../renderer/grid/surface/data-grid.tsx';
 import type { GridEvents } from '../../../../renderer/grid/surface/grid-input.ts';
-import { Words } from '../../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
 import type { Cell, RowWindow } from '../../../../shared/contract/results/run.ts';
 
 const columns = ['ID', 'NAME', 'NOTE'];
@@ -23,7 +23,7 @@ function result(rows: number): FetchWindow {
 
 function show(rows: number, fetchWindow: FetchWindow = result(rows), events?: GridEvents) {
   return render(
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <DataGrid
         label="Rows"
         fetchWindow={fetchWindow}
@@ -37,14 +37,14 @@ function show(rows: number, fetchWindow: FetchWindow = result(rows), events?: Gr
           </button>
         )}
       />
-    </Words>,
+    </TextsProvider>,
   );
 }
 
 /** A grid as it is while rows arrive: of none it knows no columns either. */
 function gridOfKnown(rows: number, fetchWindow: FetchWindow, first: RowWindow | null = null) {
   return (
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <DataGrid
         label="Rows"
         fetchWindow={fetchWindow}
@@ -54,7 +54,7 @@ function gridOfKnown(rows: number, fetchWindow: FetchWindow, first: RowWindow | 
         first={first}
         renderFailure={String}
       />
-    </Words>
+    </TextsProvider>
   );
 }
 
@@ -170,9 +170,9 @@ describe('the grid', () => {
     const { rerender } = show(100, fetchWindow);
     await rowNumbered(1);
     const grown = (rows: number) => (
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <DataGrid label="Rows" fetchWindow={fetchWindow} columns={columns} types={new Map()} rows={rows} renderFailure={() => null} />
-      </Words>
+      </TextsProvider>
     );
     await act(async () => rerender(grown(1000)));
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1000');

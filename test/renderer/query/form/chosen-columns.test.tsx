@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Announcer, useAnnouncement } from '../../../../renderer/components/announcer.tsx';
-import { Words } from '../../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
 import { newDraft } from '../../../../renderer/query/draft/draft-query.ts';
 import { ColumnsField } from '../../../../renderer/query/form/columns-field.tsx';
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
@@ -40,13 +40,13 @@ function Field({ columns }: { readonly columns: readonly Column[] }) {
 async function arrange(columns: readonly Column[]) {
   const user = userEvent.setup();
   render(
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <MantineProvider env="test">
         <Announcer>
           <Field columns={columns} />
         </Announcer>
       </MantineProvider>
-    </Words>,
+    </TextsProvider>,
   );
   await user.click(screen.getByRole('button', { name: 'Reorder' }));
   return user;

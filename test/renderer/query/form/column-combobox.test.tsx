@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Words } from '../../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
 import { ColumnCombobox } from '../../../../renderer/query/form/column-combobox.tsx';
 import { flights } from '../flights.ts';
 
@@ -30,11 +30,11 @@ function show(first: string | null) {
     );
   }
   render(
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <MantineProvider env="test">
         <Box />
       </MantineProvider>
-    </Words>,
+    </TextsProvider>,
   );
   const box = screen.getByRole('combobox', { name: 'Column' });
   if (!(box instanceof HTMLInputElement)) throw new Error('The box is a text field.');

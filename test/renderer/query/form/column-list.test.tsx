@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { indexAfterKey } from '../../../../renderer/components/use-long-list.ts';
-import { Words } from '../../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
 import { ColumnList } from '../../../../renderer/query/form/columns-field.tsx';
 
 afterEach(cleanup);
@@ -12,13 +12,13 @@ function show(count: number) {
   const toggled: string[] = [];
   const choices = Array.from({ length: count }, (_, index) => ({ name: `c${index}`, note: 'LONG', place: 0, checked: true }));
   render(
-    <Words language="en" systemLanguage="en">
+    <TextsProvider language="en" systemLanguage="en">
       <MantineProvider env="test">
         <button type="button">Before</button>
         <ColumnList label="Columns" choices={choices} onToggle={(name) => toggled.push(name)} />
         <button type="button">Behind</button>
       </MantineProvider>
-    </Words>,
+    </TextsProvider>,
   );
   return { toggled, user: userEvent.setup() };
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Words } from '../../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
 import { rootGroup, type SliceDraft } from '../../../../renderer/query/draft/draft.ts';
 import { SliceField } from '../../../../renderer/query/form/slice-field.tsx';
 
@@ -12,7 +12,7 @@ afterEach(cleanup);
 test('a number that is none leaves its field its name, and describes it', () => {
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <SliceField
           slice={{ kind: 'page', size: 'many', number: '1' }}
           count={false}
@@ -20,7 +20,7 @@ test('a number that is none leaves its field its name, and describes it', () => 
           onChange={() => {}}
           onRun={() => {}}
         />
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
   const size = screen.getByRole('textbox', { name: 'Rows per page' });
@@ -53,9 +53,9 @@ test('the next page is a click away and runs at once, up to the last page', asyn
   }
   render(
     <MantineProvider env="test">
-      <Words language="en" systemLanguage="en">
+      <TextsProvider language="en" systemLanguage="en">
         <Pages />
-      </Words>
+      </TextsProvider>
     </MantineProvider>,
   );
   expect(screen.getByText('of 57')).toBeDefined();

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Words } from '../../../../renderer/i18n/words.tsx';
+import { TextsProvider } from '../../../../renderer/i18n/texts-provider.tsx';
 import type { UrlState } from '../../../../renderer/query/state/workspace-state.ts';
 import { ProblemAnnouncement } from '../../../../renderer/query/urls/url-panel.tsx';
 
@@ -27,9 +27,9 @@ function urlWith(mistakes: number): UrlState {
 function page(language: 'en' | 'fr', rest: number, odata: number): React.ReactNode {
   return (
     <MantineProvider env="test">
-      <Words language={language} systemLanguage={language}>
+      <TextsProvider language={language} systemLanguage={language}>
         <ProblemAnnouncement formats={['rest', 'odata']} urls={{ rest: urlWith(rest), odata: urlWith(odata) }} />
-      </Words>
+      </TextsProvider>
     </MantineProvider>
   );
 }

@@ -5,51 +5,51 @@ import { sourcesIn, sourcesOfPage } from '../sources.ts';
 
 type Texts = { readonly [Key in string]: string | Texts };
 
-/** The keys of a screen's texts, `where.group`; the forms of a counted one are one key. */
+/** Returns the keys of a screen's texts, such as `where.group`. Plural forms are one key. */
 function keysOf(texts: Texts, before = ''): readonly string[] {
   return Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string' ? before + key.replace(/_(?:one|other)$/, '') : keysOf(text, `${before}${key}.`),
   );
 }
 
-/** A key as one that sources may ask for: itself, or `` `format.${format}` `` where they put it together. */
-interface AskedKey {
+/** A key that a source uses: a literal, or a template such as `` `format.${format}` ``. */
+interface UsedKey {
   readonly screens: readonly string[];
   readonly matches: (key: string) => boolean;
 }
 
 const screens = Object.keys(english);
 
-/** The screens whose words a source speaks; all where it names none, as one that is given a translation does. */
-function spokenIn(text: string): readonly string[] {
-  const spoken = [...text.matchAll(/(?:useWords|words)\(\s*(\[[^\]]*\]|'\w+')|TFunction<\s*(\[[^\]]*\]|'\w+')/g)].flatMap(
-    ([, given, type]) => [...`${given}${type}`.matchAll(/'(\w+)'/g)].flatMap(([, screen]) => screen ?? []),
+/** Returns the screens whose texts a source uses; all if it names none, because it receives its lookup function. */
+function screensIn(text: string): readonly string[] {
+  const used = [...text.matchAll(/(?:useTexts|texts)\(\s*(\[[^\]]*\]|'\w+')|TFunction<\s*(\[[^\]]*\]|'\w+')/g)].flatMap(
+    ([, argument, type]) => [...`${argument}${type}`.matchAll(/'(\w+)'/g)].flatMap(([, screen]) => screen ?? []),
   );
-  return spoken.length === 0 ? screens : spoken;
+  return used.length === 0 ? screens : used;
 }
 
-function keysAskedIn(text: string): readonly AskedKey[] {
-  const spoken = spokenIn(text);
+function keysUsedIn(text: string): readonly UsedKey[] {
+  const used = screensIn(text);
   return [...text.matchAll(/'((?:\w+:)?[\w.-]+)'|`((?:\w+:)?(?:[\w.-]|\$\{[^}`]*\})+)`/g)].flatMap(([, literal, template]) => {
     const [, screen = null, key = ''] = /^(?:(\w+):)?(.*)$/.exec(literal ?? template ?? '') ?? [];
     const parts = key.split(/\$\{[^}]*\}/);
-    // Texts put together of facts alone (`${host}.${port}`) are no keys, and would match any.
+    // A template without literal parts (`${host}.${port}`) isn't a key and would match all keys.
     if (screen === null && parts.length > 1 && parts.every((part) => /^\.?$/.test(part))) return [];
     const pattern = new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^.]+')}$`);
-    return [{ screens: screen === null ? spoken : [screen], matches: (asked: string) => pattern.test(asked) }];
+    return [{ screens: screen === null ? used : [screen], matches: (key: string) => pattern.test(key) }];
   });
 }
 
-test('every text is one that the page says: nobody translates what nobody reads', () => {
+test('every text is used by the page, so that nobody translates unused texts', () => {
   // Sign-in methods name the labels of their fields outside the page.
-  const asked = [...sourcesOfPage(/\.tsx?$/), ...sourcesIn(join('shared', 'signin'), /\.ts$/)]
+  const used = [...sourcesOfPage(/\.tsx?$/), ...sourcesIn(join('shared', 'signin'), /\.ts$/)]
     .filter(({ path }) => !path.startsWith(join('renderer', 'i18n')))
-    .flatMap(({ text }) => keysAskedIn(text));
-  const unread = Object.entries<Texts>(english).flatMap(([screen, texts]) => {
-    const here = asked.filter((one) => one.screens.includes(screen));
+    .flatMap(({ text }) => keysUsedIn(text));
+  const unused = Object.entries<Texts>(english).flatMap(([screen, texts]) => {
+    const here = used.filter((one) => one.screens.includes(screen));
     return keysOf(texts)
       .filter((key) => !here.some(({ matches }) => matches(key)))
       .map((key) => `${screen}:${key}`);
   });
-  expect(unread).toEqual([]);
+  expect(unused).toEqual([]);
 });

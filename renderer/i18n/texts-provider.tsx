@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Language } from '../../shared/texts/create-texts.ts';
 import { LocaleContext } from './formats.ts';
-import { createTranslation } from './index.ts';
 import { localeOf } from './language.ts';
-import { TranslationContext } from './use-words.ts';
+import { createTranslation } from './translation.ts';
+import { TranslationContext } from './use-texts.ts';
 
-interface WordsProps {
+interface TextsProviderProps {
   readonly language: Language;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly systemLanguage: string;
   readonly children: ReactNode;
 }
 
-/** Everything inside speaks one language, and writes numbers and dates as the system does in it. */
-export function Words({ language, systemLanguage, children }: WordsProps) {
+/** Provides texts in one language, and the locale for numbers and dates. */
+export function TextsProvider({ language, systemLanguage, children }: TextsProviderProps) {
   const translation = useMemo(() => createTranslation(language), [language]);
   useEffect(() => {
     document.documentElement.lang = language;
