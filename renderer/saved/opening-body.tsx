@@ -31,7 +31,11 @@ export function OpeningBody({ opening, onResponse, onLeave }: OpeningBodyProps):
     return (
       <div role="alert">
         <p className={classes.wrong}>{t('notOpened', { file: opening.entry.file })}</p>
-        <SavedProblems problems={opening.problems} />
+        {opening.entry.sql === undefined ? (
+          <SavedProblems problems={opening.problems} />
+        ) : (
+          <p>{t('hasSql', { file: opening.entry.file })}</p>
+        )}
       </div>
     );
   }

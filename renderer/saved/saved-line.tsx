@@ -20,12 +20,12 @@ export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.Reac
   const saved = useSaved();
   const { current } = useConnections();
   const dialect = current.dialect ?? undefined;
-  const { file, saved: query } = entry;
+  const { file, saved: query, sql } = entry;
   const problems = useMemo(
     () => (query === null ? entry.problems : lastingProblems(query, entry.places, dialect)),
     [entry, query, dialect],
   );
-  const title = query?.title ?? file;
+  const { title = file, description } = query ?? sql ?? {};
   const isSound = query !== null && problems.length === 0;
   const asked = isSound ? askedParameters(query) : [];
   return (
@@ -41,9 +41,10 @@ export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.Reac
         {query === null ? null : <span className={classes.dim}>{`${query.api.root}/${query.api.accessPoint}`}</span>}
         {title === file ? null : <code className={classes.file}>{file}</code>}
       </div>
-      {query?.description ? <p className={classes.description}>{query.description}</p> : null}
+      {description ? <p className={classes.description}>{description}</p> : null}
+      {sql === undefined ? null : <p className={classes.dim}>{t('hasSql', { file })}</p>}
       {asked.length === 0 ? null : <p className={classes.dim}>{t('asks', { names: asked.join(', ') })}</p>}
-      {isSound ? null : (
+      {isSound || sql !== undefined ? null : (
         <div role="note">
           <p className={classes.wrong}>{t('broken')}</p>
           <SavedProblems problems={problems} />

@@ -6,7 +6,8 @@ export { type FilePlace, parseSavedQuery, placeProblems, queryOf, type SavedPlac
 export {
   parameterName,
   type SavedQuery,
-  savedQueryJsonSchema,
   schemaFileName,
 } from './saved-query.ts';
+export { savedQueryJsonSchema } from './saved-schema.ts';
+export { type SavedSql, type SavedTable, tablesOf } from './saved-sql.ts';
 export { savedQueryText, type Unsavable, writeSavedQuery } from './write-saved-query.ts';

@@ -1,4 +1,5 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
+import type { z } from 'zod';
 import { nameOf, twiceNamed } from '../json/twice-named.ts';
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { filterToModel, parseODataUrl, readGrouping } from '../odata/index.ts';
@@ -12,11 +13,14 @@ import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index
 import type { ValueType } from '../values/value-type.ts';
 import { type MemberMistake, memberMistake } from './member-mistake.ts';
 import { placeholder, type SavedQuery, savedQuerySchema } from './saved-query.ts';
+import { type SavedSql, savedSqlSchema } from './saved-sql.ts';
 
 /** What a file of a saved query holds. */
 interface ReadQuery {
-  /** Null where it is broken. */
+  /** Null where it is broken, or has SQL. */
   readonly saved: SavedQuery | null;
+  /** Present if the file has SQL. */
+  readonly sql?: SavedSql;
   readonly problems: readonly SavedProblem[];
   /** Empty where it is no JSON. */
   readonly places: SavedPlaces;
@@ -44,15 +48,24 @@ export function parseSavedQuery(text: string): ReadQuery {
     if (conflict >= 0) return { saved: null, problems: [{ code: 'saved-conflict', ...lineAndColumn(marked, conflict) }], places: {} };
     return { saved: null, problems: [{ code: 'saved-not-json', ...placeOf(error, marked) }], places: {} };
   }
+  // A file with `sql` is SQL, so that its mistakes are those of that form.
+  if (at(json, ['sql']) !== undefined) {
+    const read = savedSqlSchema.safeParse(json);
+    if (read.success) return { saved: null, sql: read.data, problems: [], places };
+    return { saved: null, problems: memberProblems(read.error, json, places), places };
+  }
   const read = savedQuerySchema.safeParse(json);
   if (read.success) return { saved: read.data, problems: [], places };
-  const problems = read.error.issues.map((issue): SavedProblem => {
+  return { saved: null, problems: memberProblems(read.error, json, places), places };
+}
+
+function memberProblems({ issues }: z.ZodError, json: unknown, places: SavedPlaces): readonly SavedProblem[] {
+  return issues.map((issue): SavedProblem => {
     const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     const place = nearestPlace(places, [...issue.path, ...strange].join('.'));
     const mistake = memberMistake(issue, at(json, issue.path));
     return { code: 'saved-member', path: issue.path.join('.'), mistake, ...(place && { place }) };
   });
-  return { saved: null, problems, places };
 }
 
 /** What stands at a place in a document; undefined where nothing does. */

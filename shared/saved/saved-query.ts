@@ -20,6 +20,35 @@ const conditionSchema = z.union([
   z.strictObject({ rest: text }).describe('A condition that only the REST language has words for, in those words.'),
 ]);
 
+/** What a file says of itself. */
+export const titleMembers = {
+  $schema: z.string().optional(),
+  title: text.max(200).describe('What the query is called.'),
+  description: z.string().max(10_000).optional().describe('What it is for.'),
+  parameters: z.record(z.string().regex(parameterName), parameterSchema).optional(),
+};
+
+/** What a file says of one query. */
+export const queryMembers = {
+  api: z
+    .strictObject({ root: text, accessPoint: text })
+    .describe('Whose rows are asked for: the root and the access point, as in its URLs.'),
+  columns: z.array(text).optional().describe('The columns, in order; all where there are none.'),
+  where: z.array(conditionSchema).optional().describe('Conditions that must all hold.'),
+  order: z.array(text).optional().describe('What to sort by, such as: delay desc'),
+  page: z
+    .strictObject({ number: z.int().min(1).default(1), size: z.int().min(1).nullable() })
+    .optional()
+    .describe('A page of so many rows.'),
+  range: z
+    .strictObject({ skip: z.int().min(0).default(0), top: z.int().min(0).nullable() })
+    .optional()
+    .describe('So many rows after those that are left out.'),
+  count: z.boolean().optional().describe('Whether the number of all matching rows is asked for.'),
+  odata: z.array(text).optional().describe('Parameters that only OData has, such as: $search=delay'),
+  rest: z.array(text).optional().describe('Parameters that only the REST language has, such as: useCache=true'),
+};
+
 /**
  * A query as a file: what a team keeps in Git, so each part has its line, in one order.
  *
@@ -28,27 +57,19 @@ const conditionSchema = z.union([
  */
 export const savedQuerySchema = z
   .strictObject({
-    $schema: z.string().optional(),
-    title: text.max(200).describe('What the query is called.'),
-    description: z.string().max(10_000).optional().describe('What it is for.'),
-    api: z
-      .strictObject({ root: text, accessPoint: text })
-      .describe('Whose rows are asked for: the root and the access point, as in its URLs.'),
-    parameters: z.record(z.string().regex(parameterName), parameterSchema).optional(),
-    columns: z.array(text).optional().describe('The columns, in order; all where there are none.'),
-    where: z.array(conditionSchema).optional().describe('Conditions that must all hold.'),
-    order: z.array(text).optional().describe('What to sort by, such as: delay desc'),
-    page: z
-      .strictObject({ number: z.int().min(1).default(1), size: z.int().min(1).nullable() })
-      .optional()
-      .describe('A page of so many rows.'),
-    range: z
-      .strictObject({ skip: z.int().min(0).default(0), top: z.int().min(0).nullable() })
-      .optional()
-      .describe('So many rows after those that are left out.'),
-    count: z.boolean().optional().describe('Whether the number of all matching rows is asked for.'),
-    odata: z.array(text).optional().describe('Parameters that only OData has, such as: $search=delay'),
-    rest: z.array(text).optional().describe('Parameters that only the REST language has, such as: useCache=true'),
+    $schema: titleMembers.$schema,
+    title: titleMembers.title,
+    description: titleMembers.description,
+    api: queryMembers.api,
+    parameters: titleMembers.parameters,
+    columns: queryMembers.columns,
+    where: queryMembers.where,
+    order: queryMembers.order,
+    page: queryMembers.page,
+    range: queryMembers.range,
+    count: queryMembers.count,
+    odata: queryMembers.odata,
+    rest: queryMembers.rest,
   })
   .refine(({ page, range }) => page === undefined || range === undefined, { path: ['range'] });
 
@@ -58,11 +79,6 @@ export type SavedParameter = z.infer<typeof parameterSchema>;
 
 /** The name of the schema's file, beside the queries. */
 export const schemaFileName = 'dataquay-query.schema.json';
-
-/** The JSON Schema that lies beside saved queries, for editors that complete and check them (draft 2020-12). */
-export function savedQueryJsonSchema(): unknown {
-  return { ...z.toJSONSchema(savedQuerySchema, { io: 'input' }), title: 'A saved query of Dataquay' };
-}
 
 /** What stands for a parameter in a condition or a value: `{{name}}`. */
 export const placeholder = /\{\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}\}/g;

@@ -7,6 +7,7 @@ import { type Predicate, type Query, type QueryLanguage, type Slice, writtenOnly
 import { type Dialect, defaultDialect, printFilter, predicateFromModel as restFromModel } from '../rsql/index.ts';
 import { splitParameters } from '../url/index.ts';
 import { type SavedQuery, schemaFileName } from './saved-query.ts';
+import type { SavedSql } from './saved-sql.ts';
 
 /** What a saved query says beside the query itself. */
 export type SavedTitle = Pick<SavedQuery, 'title' | 'description' | 'api' | 'parameters'>;
@@ -48,7 +49,7 @@ export function writeSavedQuery(
 }
 
 /** The file's text: two blanks a level, its members in the order of the schema, a line break at the end. */
-export function savedQueryText(saved: SavedQuery): string {
+export function savedQueryText(saved: SavedQuery | SavedSql): string {
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 

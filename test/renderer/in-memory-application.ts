@@ -308,7 +308,7 @@ export function inMemoryApplication(
       write: door.saved.write.handler(({ input }) => ({
         file: input.file ?? 'made.query.json',
         version: '1',
-        saved: input.saved,
+        ...('sql' in input.saved ? { saved: null, sql: input.saved } : { saved: input.saved }),
         problems: [],
         places: {},
       })),

@@ -18,7 +18,7 @@ const own = {
 } as const satisfies Options;
 const shape = { ...connectionOptions, ...own, ...helpOption };
 
-/** Runs a saved query from its file. */
+/** Runs a saved query, or saved SQL, from its file. */
 export const runQueryCommand: Command = {
   name: 'run',
   summary: 'help:commands.run.summary',
@@ -59,7 +59,12 @@ export const runQueryCommand: Command = {
         ]);
         const written = await readQueryFile(file, parameters, work.input);
         for (const { name, text, value, zone } of written.relativeDates) await work.tell('relative-date', { name, text, value, zone });
-        await writeRows(work, await openQuery(work, written, queryLanguage), destination);
+        if ('tables' in written) {
+          const { runSqlFile } = await import('../queries/run-sql-file.ts');
+          await runSqlFile(work, written, queryLanguage, destination);
+        } else {
+          await writeRows(work, await openQuery(work, written, queryLanguage), destination);
+        }
       },
     };
   },

@@ -36,6 +36,7 @@ export interface OpenConnection {
   readonly context: AppContext;
   readonly connection: StoredConnection;
   readonly session: Session;
+  readonly startHelper: StartHelper;
   /** Signs in, once. @throws ProblemError where that does not work. */
   enter(signal: AbortSignal): Promise<void>;
   /** Signs out where that ends something at the provider, and ends everything that was started. */
@@ -135,6 +136,7 @@ export async function openConnection(
       context,
       connection,
       session,
+      startHelper,
       enter: async (signal) => {
         const { state, problem } = await abortable(session.signIn(), signal);
         if (state === 'signed-in') return;

@@ -6,6 +6,8 @@ import {
   placeProblems,
   type SavedProblem,
   type SavedQuery,
+  type SavedTable,
+  tablesOf,
   usedParameters,
 } from '../../../shared/saved/index.ts';
 import { presentClock, readRelativeDate } from '../../../shared/values/relative-date.ts';
@@ -63,29 +65,64 @@ async function textOf(path: string, input: Work['input']): Promise<string> {
   }
 }
 
+/** SQL of a file, with the queries of its tables. */
+export interface FiledSql {
+  readonly sql: string;
+  readonly tables: readonly (Omit<SavedTable, 'saved'> & { readonly query: FiledQuery })[];
+  readonly relativeDates: readonly RelativeDate[];
+}
+
 /**
- * Reads a saved query, `-` from the standard input, and puts values in the place of its parameters.
+ * Reads a saved query or saved SQL, `-` from the standard input, and puts values in the place of its parameters.
  *
  * @throws UsageMistake where the file is no saved query, or a parameter is missing, unknown, or of another type.
  */
-export async function readQueryFile(path: string, values: Readonly<Record<string, string>>, input: Work['input']): Promise<FiledQuery> {
+export async function readQueryFile(
+  path: string,
+  values: Readonly<Record<string, string>>,
+  input: Work['input'],
+): Promise<FiledQuery | FiledSql> {
   const source: QuerySource = { ...namelessSource, file: path };
-  const { saved, problems, places } = parseSavedQuery(await textOf(path, input));
+  const { saved, sql, problems, places } = parseSavedQuery(await textOf(path, input));
+  if (sql !== undefined) {
+    const tables = tablesOf(sql);
+    requireParameters(
+      tables.map((table) => table.saved),
+      values,
+    );
+    const filled = tables.map(({ saved: query, ...table }) => ({ ...table, query: filledQuery(query, values, source, (found) => found) }));
+    const dates = filled.flatMap(({ query }) => query.relativeDates);
+    return { sql: sql.sql.join('\n'), tables: filled, relativeDates: [...new Map(dates.map((date) => [date.name, date])).values()] };
+  }
   if (saved === null) return refuseUsage('no-saved-query', { why: printSavedProblems(problems, source) });
-  const used = usedParameters(saved);
-  const known = Object.keys(saved.parameters ?? {});
+  requireParameters([saved], values);
+  return filledQuery(saved, values, source, (found, filled) => placeProblems(found, places, saved, filled));
+}
+
+/** Requires that the parameters that queries of a file use have values, and that no other has one. */
+function requireParameters(queries: readonly SavedQuery[], values: Readonly<Record<string, string>>): void {
+  const used = [...new Set(queries.flatMap(usedParameters))];
+  const parameters = queries[0]?.parameters ?? {};
+  const known = Object.keys(parameters);
   const strange = Object.keys(values).find((name) => !known.includes(name));
   if (strange !== undefined) {
     const names = known.join(', ');
     const why = textFact(names === '' ? 'hints:noParameters' : ['hints:parameters', { names }]);
     refuseUsage('parameter-unknown', { name: strange, why });
   }
-  const missing = used.filter(
-    (name) => known.includes(name) && values[name] === undefined && saved.parameters?.[name]?.default === undefined,
-  );
+  const missing = used.filter((name) => known.includes(name) && values[name] === undefined && parameters[name]?.default === undefined);
   if (missing.length > 0) refuseUsage('parameter-missing', { names: missing.join(', '), name: missing[0] ?? '' });
+}
+
+function filledQuery(
+  saved: SavedQuery,
+  values: Readonly<Record<string, string>>,
+  source: QuerySource,
+  place: (problems: readonly SavedProblem[], filled: SavedQuery) => readonly SavedProblem[],
+): FiledQuery {
   const filled = fillParameters(saved, values);
-  const placed = (found: readonly SavedProblem[]) => placeProblems(found, places, saved, filled.saved);
-  if (filled.problems.length === 0) return { saved: filled.saved, source, placed, relativeDates: relativeDatesIn(saved, used, values) };
+  const placed = (found: readonly SavedProblem[]) => place(found, filled.saved);
+  if (filled.problems.length === 0)
+    return { saved: filled.saved, source, placed, relativeDates: relativeDatesIn(saved, usedParameters(saved), values) };
   return refuseUsage('query-unfilled', { why: printSavedProblems(placed(filled.problems), source) });
 }

@@ -88,8 +88,7 @@ async function fromSavedRows(work: Work, request: RowRequest, order: ExportOrder
 
 /** Writes rows to a file that appears only when it is complete. @throws ProblemError of requests and files; UsageMistake of {@link withSavedRows} */
 export async function writeFile(work: Work, request: RowRequest, destination: FileDestination): Promise<void> {
-  const { opened, output, progress, tell } = work;
-  const { redaction } = opened.context;
+  const { progress } = work;
   await requireFolder(dirname(destination.file));
   const order = {
     options: destination.options,
@@ -102,9 +101,14 @@ export async function writeFile(work: Work, request: RowRequest, destination: Fi
     ? await fromSavedRows(work, request, order)
     : await fromServer(work, request, destination, order);
   progress.clear();
+  await reportFile(work, { written, changes }, destination.json);
+}
+
+/** Reports a written file: as JSON on stdout, or only its notices. */
+export async function reportFile({ opened, output, tell }: Work, { written, changes }: FileMade, json: boolean): Promise<void> {
   const { path, rows, bytes, notes } = written;
-  if (destination.json) {
-    await output.write(`${redaction.data(JSON.stringify({ path, rows, bytes, notes, changes }))}\n`);
+  if (json) {
+    await output.write(`${opened.context.redaction.data(JSON.stringify({ path, rows, bytes, notes, changes }))}\n`);
     return;
   }
   for (const { code, column, ...facts } of notes) await tell(code, { column, ...facts });

@@ -3,7 +3,14 @@ import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import type { SavedEntry, SavedFolder } from '../../../shared/contract/saved/saved-queries.ts';
 import { isDeviceName } from '../../../shared/platform/file-name.ts';
-import { parseSavedQuery, type SavedQuery, savedQueryJsonSchema, savedQueryText, schemaFileName } from '../../../shared/saved/index.ts';
+import {
+  parseSavedQuery,
+  type SavedQuery,
+  type SavedSql,
+  savedQueryJsonSchema,
+  savedQueryText,
+  schemaFileName,
+} from '../../../shared/saved/index.ts';
 import { isMissing } from '../../vault/atomic-file.ts';
 import { fail } from '../../wire/problem-error.ts';
 import { partPath, removeLeftParts } from '../exports/part-file.ts';
@@ -25,7 +32,7 @@ export interface SavedFolderAccess {
    * @param version What is written over; null where that does not matter.
    * @throws ProblemError `saved-query-changed` where the file holds something else by now, `storage-failed`.
    */
-  write(file: string | null, version: string | null, saved: SavedQuery): Promise<SavedEntry>;
+  write(file: string | null, version: string | null, saved: SavedQuery | SavedSql): Promise<SavedEntry>;
   /** A file that is gone already is no failure. @throws ProblemError `storage-failed`. */
   remove(file: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SavedPlaces, SavedProblem } from '../../saved/read-saved-query.ts';
 import { savedQuerySchema } from '../../saved/saved-query.ts';
+import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { problemSchema } from '../problem.ts';
 
 /** A saved query's file name: one folder, no path. */
@@ -17,8 +18,10 @@ export const savedEntrySchema = z.object({
   file: z.string(),
   /** A digest of what the file holds: whoever writes over it says which content it knows. */
   version: z.string(),
-  /** Null where the file is broken. */
+  /** Null where the file is broken, or has SQL. */
   saved: savedQuerySchema.nullable(),
+  /** Present if the file has SQL; `saved` is null then. */
+  sql: savedSqlSchema.optional(),
   problems: z.custom<readonly SavedProblem[]>(Array.isArray),
   /** Where its parts are, for what is wrong in one of them. */
   places: z.custom<SavedPlaces>((value) => typeof value === 'object' && value !== null),
@@ -41,5 +44,5 @@ export const writeSavedSchema = z.object({
   file: savedFileSchema.nullable(),
   /** The version that is written over; null for a new file, or to write over whatever is there. */
   version: z.string().nullable(),
-  saved: savedQuerySchema,
+  saved: z.union([savedQuerySchema, savedSqlSchema]),
 });

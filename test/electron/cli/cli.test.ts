@@ -321,6 +321,51 @@ describe('against a real service and identity provider', () => {
     await rm(target);
   });
 
+  test('run joins the rows of two queries by the SQL of a file', async () => {
+    const file = join(folder, 'cities.query.json');
+    const table = (accessPoint: string, more: object = {}) => ({ api: { root: 'transport', accessPoint }, all: true, ...more });
+    const saved = {
+      title: 'Delays by city',
+      parameters: { least: { type: 'int32', default: '60' } },
+      sql: [
+        'SELECT a.city, count(*) AS flights, sum(f.delay) AS delay',
+        'FROM flights f JOIN airports a ON a.iata = f.origin',
+        'GROUP BY ALL ORDER BY a.city',
+      ],
+      tables: { flights: table('flights-2k', { where: ['delay gt {{least}}'] }), airports: table('airports', { format: 'odata' }) },
+    };
+    await writeFile(file, JSON.stringify(saved));
+    const run = await cli(['run', file, '--param', 'least=100', ...byToken], { environment });
+    expect([run.exitCode, run.stderr]).toEqual([0, '']);
+    const rows = z.array(z.object({ city: z.string(), flights: z.number(), delay: z.number() })).parse(JSON.parse(run.stdout));
+    // The service itself counts the same flights.
+    const direct = await cli(['run', '-', '--all', ...byToken], {
+      environment,
+      input: JSON.stringify({ title: 'All', api: saved.tables.flights.api, columns: ['delay'], where: ['delay gt 100'] }),
+    });
+    const flights = z.array(z.object({ delay: z.number() })).parse(JSON.parse(direct.stdout));
+    const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+    expect(rows.length).toBeGreaterThan(1);
+    expect([sum(rows.map((row) => row.flights)), sum(rows.map((row) => row.delay))]).toEqual([
+      flights.length,
+      sum(flights.map(({ delay }) => delay)),
+    ]);
+    const target = join(folder, 'cities.csv');
+    const written = await cli(['run', file, '--param', 'least=100', '--output', target, '--json', ...byToken], { environment });
+    expect(JSON.parse(written.stdout)).toMatchObject({ path: target, rows: rows.length });
+    expect((await readFile(target, 'utf8')).split('\r\n')[0]).toBe('city,flights,delay');
+    await writeFile(file, JSON.stringify({ ...saved, sql: ["SELECT * FROM read_csv('/etc/passwd')"] }));
+    const refused = await cli(['run', file, ...byToken], { environment });
+    expect([refused.exitCode, failureOf(refused).code]).toEqual([6, 'sql-no-access']);
+    const resumed = await cli(['run', file, '--all', '--resume', '--output', target, ...byToken], { environment });
+    expect([resumed.exitCode, failureOf(resumed).cause]).toEqual([2, expect.stringContaining('deleted when the command ends')]);
+    await writeFile(file, JSON.stringify({ ...saved, tables: { Flights: table('flights-2k') } }));
+    const misnamed = await cli(['run', file, ...byToken], { environment });
+    expect([misnamed.exitCode, failureOf(misnamed).cause]).toEqual([2, expect.stringContaining('tables')]);
+    await rm(file);
+    await rm(target);
+  });
+
   test('what has the name of the output and is no file stays what it is; a folder that is missing is told before anything is asked for', async () => {
     const words = ['export', 'transport/cars', '--format', 'csv', ...byToken, '--output'];
     const inPlace = await cli([...words, folder, '--force'], { environment });

@@ -121,9 +121,14 @@ describe('a saved query', () => {
     expect(writeSavedQuery(title, { ...emptyQuery, where: { kind: 'or', operands } })).toHaveProperty('unsavable');
   });
 
-  test('has a schema that names every member', () => {
+  test('has a schema that names every member, of a query and of SQL', () => {
     const schema = savedQueryJsonSchema();
-    expect(schema).toMatchObject({ type: 'object', required: ['title', 'api'], additionalProperties: false });
+    expect(schema).toMatchObject({
+      anyOf: [
+        { type: 'object', required: ['title', 'api'], additionalProperties: false },
+        { type: 'object', required: ['title', 'sql', 'tables'], additionalProperties: false },
+      ],
+    });
   });
 });
 

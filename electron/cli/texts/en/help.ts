@@ -40,7 +40,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       summary: 'run a saved query and write its rows',
       usage: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] CONNECTION',
       about:
-        'Runs a saved query (NAME.query.json; - for stdin) and writes the rows to stdout or to a file. Fetches the page set in the file, or all rows with --all.',
+        'Runs a saved query (NAME.query.json; - for stdin) and writes the rows to stdout or to a file. Fetches the page set in the file, or all rows with --all. A file with SQL runs the queries of its tables, then the SQL over their rows.',
       examples: {
         first: 'All rows of a saved query, for Excel in French',
       },

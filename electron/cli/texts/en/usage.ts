@@ -94,6 +94,11 @@ export const usage = {
     why: 'The option applies to files only.',
     next: 'Add --output FILE, or remove the option.',
   },
+  'resume-with-sql': {
+    what: 'Can’t use --resume with SQL',
+    why: 'The rows of its tables are deleted when the command ends.',
+    next: 'Omit --resume.',
+  },
   'resume-without-all': {
     what: '--resume requires --all.',
     why: 'A single response can’t be resumed.',

@@ -43,7 +43,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       summary: 'exécuter une requête enregistrée et écrire ses lignes',
       usage: 'FICHIER-DE-REQUÊTE [--param NOM=VALEUR]… [--all] [--output FICHIER] [--format FORMAT] CONNEXION',
       about:
-        'Exécute une requête enregistrée (NOM.query.json ; - pour l’entrée standard) et écrit les lignes sur la sortie standard ou dans un fichier. Récupère la page définie dans le fichier, ou toutes les lignes avec --all.',
+        'Exécute une requête enregistrée (NOM.query.json ; - pour l’entrée standard) et écrit les lignes sur la sortie standard ou dans un fichier. Récupère la page définie dans le fichier, ou toutes les lignes avec --all. Un fichier avec du SQL exécute les requêtes de ses tables, puis le SQL sur leurs lignes.',
       examples: {
         first: 'Toutes les lignes d’une requête enregistrée, pour Excel en français',
       },

@@ -93,6 +93,11 @@ export const usage: French<typeof english> = {
     why: 'L’option ne s’applique qu’aux fichiers.',
     next: 'Ajoutez --output FICHIER, ou supprimez l’option.',
   },
+  'resume-with-sql': {
+    what: 'Impossible d’utiliser --resume avec du SQL',
+    why: 'Les lignes de ses tables sont supprimées à la fin de la commande.',
+    next: 'Omettez --resume.',
+  },
   'resume-without-all': {
     what: '--resume exige --all.',
     why: 'Une seule réponse ne peut pas être reprise.',

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ExportColumn } from '../../../shared/contract/files/export.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
+import type { SqlTable } from '../../../shared/contract/results/sql.ts';
+import { createResultStore, type ResultStore } from '../../core/results/store/result-store.ts';
+import { runSql } from '../../core/sql/run-sql.ts';
+import { fail } from '../../wire/problem-error.ts';
+import type { Work } from '../commands/command.ts';
+import { refuseUsage } from '../output/failure.ts';
+import { rowsSoFar } from '../rows/progress-text.ts';
+import type { RowDestination } from '../rows/row-options.ts';
+import { columnsOf } from '../rows/row-request.ts';
+import { streamOf } from '../rows/row-stream.ts';
+import { writeStored } from '../rows/write-stored.ts';
+import { openQuery } from './open-query.ts';
+import type { FiledSql } from './read-query-file.ts';
+
+/**
+ * Runs the queries of the tables, one after the other, then the SQL over their rows, and writes its rows to stdout or to a file.
+ *
+ * @param language The format for all tables; null for that of the file.
+ * @throws ProblemError of requests, `runSql`, and files; UsageMistake of `openQuery`
+ */
+export async function runSqlFile(
+  work: Work,
+  { sql, tables }: FiledSql,
+  language: Format | null,
+  destination: RowDestination,
+): Promise<void> {
+  const { opened, signal, progress } = work;
+  if (destination.file !== null && destination.resume) refuseUsage('resume-with-sql');
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-sql-'));
+  const results = await createResultStore(folder, opened.context.redaction.data);
+  try {
+    const fetched: SqlTable[] = [];
+    for (const table of tables) fetched.push(await fetchTable(work, results, table, { language, all: destination.all }));
+    const result = await runSql({ results, startHelper: opened.startHelper }, { sql, tables: fetched }, signal);
+    const { path } = results.get(result.runId);
+    progress.clear();
+    await writeStored(work, { path, rows: result.rows, columns: result.columns, sql }, destination);
+  } finally {
+    progress.clear();
+    await results.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fetchTable(
+  work: Work,
+  results: ResultStore,
+  { name, query, format, all }: FiledSql['tables'][number],
+  given: { readonly language: Format | null; readonly all: boolean },
+): Promise<SqlTable> {
+  const wanted = await openQuery(work, query, given.language ?? format);
+  const result = await results.create();
+  result.begin({ mediaType: 'application/x-ndjson', charset: null, rowsPath: [] });
+  const stream = streamOf(work, wanted, given.all || all);
+  const begun = performance.now();
+  let [rows, bytes] = [0, 0];
+  for await (const batch of stream.batches) {
+    const problem = await result.take(batch.bytes);
+    if (problem !== null) fail(problem.code, problem);
+    rows += batch.rows;
+    bytes += batch.bytes.length;
+    work.progress.show(rowsSoFar({ rows, bytes, total: stream.total(), milliseconds: performance.now() - begun }, work.language));
+  }
+  const problem = await result.end(true);
+  if (problem !== null) fail(problem.code, problem);
+  for (const { code, parameters } of stream.notices()) await work.tell(code, parameters);
+  const known = new Map((columnsOf(wanted) ?? []).map((column) => [column.name, column]));
+  // A result without rows names no columns; those of the API are there then.
+  const names = result.columns.length > 0 ? result.columns : [...known.keys()];
+  const columns = names.map((column): ExportColumn => {
+    const { type = 'unknown', list = false, precision, scale } = known.get(column) ?? {};
+    return { name: column, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
+  });
+  return { name, runId: result.runId, columns };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { sqlLimits } from '../sql/sql-limits.ts';
+import { longestTableName } from '../sql/table-names.ts';
+import { queryMembers, type SavedQuery, titleMembers } from './saved-query.ts';
+
+const line = z.string().regex(/^[^\r\n]*$/);
+
+const tableSchema = z
+  .strictObject({
+    ...queryMembers,
+    format: z.enum(['rest', 'odata']).optional().describe('The format to request; the first that can express the query if absent.'),
+    all: z.boolean().optional().describe('Whether all pages are fetched; one response if absent.'),
+  })
+  .refine(({ page, range }) => page === undefined || range === undefined, { path: ['range'] });
+
+/** SQL over the rows of queries, as a file: the statement and the query of each of its tables. */
+export const savedSqlSchema = z
+  .strictObject({
+    ...titleMembers,
+    sql: z.array(line).min(1).describe('The lines of one SELECT statement in the SQL of DuckDB.'),
+    tables: z
+      .record(
+        z
+          .string()
+          .max(longestTableName)
+          .regex(/^[a-z_][a-z0-9_]*$/),
+        tableSchema,
+      )
+      .describe('The query of each table, by the name that the statement uses.'),
+  })
+  .refine(({ sql }) => sql.join('\n').length <= sqlLimits.characters, { path: ['sql'] })
+  .refine(({ tables }) => Object.keys(tables).length <= sqlLimits.tables, { path: ['tables'] });
+
+/** Saved SQL as its file says it. */
+export type SavedSql = z.infer<typeof savedSqlSchema>;
+
+/** A table of saved SQL: its query as a saved query, and which of its rows are requested. */
+export interface SavedTable {
+  readonly name: string;
+  readonly saved: SavedQuery;
+  /** Null for the first format that can express the query. */
+  readonly format: 'rest' | 'odata' | null;
+  readonly all: boolean;
+}
+
+/** Returns the tables of saved SQL in the order of the file. */
+export function tablesOf({ title, parameters, tables }: SavedSql): readonly SavedTable[] {
+  return Object.entries(tables).map(([name, { format = null, all = false, ...query }]) => ({
+    name,
+    saved: { title, ...(parameters === undefined ? {} : { parameters }), ...query },
+    format,
+    all,
+  }));
+}
