@@ -2,27 +2,27 @@ import { z } from 'zod';
 
 const wordSchema = z.object({
   text: z.string().max(100_000),
-  /** The environment variable whose value follows the text, such as `TOKEN`: secrets are in no command. */
+  /** The environment variable whose value follows the text, such as `TOKEN`: commands never contain secrets. */
   variable: z
     .string()
     .regex(/^[A-Z][A-Z_]{0,40}$/)
     .optional(),
 });
 
-/** The programs that reproduce what the application does. */
+/** Programs for commands that reproduce a request or a connection test. */
 const programs = ['curl', 'openssl', 'dig', 'nc', 'klist', 'kinit', 'kvno'] as const;
 
 export const commandSchema = z.object({
   program: z.enum(programs),
   words: z.array(wordSchema).max(100),
-  /** Whether the program reads the standard input until it ends, and so gets an empty one. */
+  /** Whether the program reads the standard input until it ends, and so needs an empty one. */
   emptyInput: z.boolean().optional(),
 });
 
-/** A word of a command: a text, and possibly the value of an environment variable after it. */
+/** A word of a command: a text, optionally followed by the value of an environment variable. */
 export type CommandWord = z.infer<typeof wordSchema>;
 
-/** A command as a program gets it, without the quotes of a shell. */
+/** A command as an argument list, without shell quoting. */
 export type Command = z.infer<typeof commandSchema>;
 
 /** Makes a command of plain words and words with a variable. */
@@ -30,7 +30,7 @@ export function command(program: Command['program'], ...words: readonly (string 
   return { program, words: words.map((word) => (typeof word === 'string' ? { text: word } : word)) };
 }
 
-/** The shell that users of a system have: PowerShell on Windows (`win32`), else one like `sh`. */
+/** Formats a command for PowerShell on Windows (`win32`), otherwise for a POSIX shell. */
 export function commandText(given: Command, platform: string): string {
   return platform === 'win32' ? powerShellText(given) : posixText(given);
 }
@@ -46,7 +46,7 @@ function posixText({ program, words, emptyInput = false }: Command): string {
 /** Nothing is special between single quotes (POSIX Shell Command Language, section 2.2.2). */
 const posixQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Windows has other programs for some of them. */
+/** Windows has other programs for some commands. */
 function powerShellText(given: Command): string {
   const { program, words, emptyInput = false } = given;
   const [last = '', beforeLast = ''] = words.map(({ text }) => text).reverse();

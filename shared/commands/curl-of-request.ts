@@ -7,7 +7,7 @@ const removed = '[removed]';
 /** Headers that curl sends itself. */
 const ownHeaders: ReadonlySet<string> = new Set(['host', 'connection', 'accept-encoding', 'content-length', 'content-type']);
 
-/** The curl command that sends a recorded request again; removed secrets are environment variables. */
+/** Returns the curl command that repeats a recorded request; removed secrets become environment variables. */
 export function curlOfRequest({ method, url, sentHeaders, sentBody }: RecordedRequest): Command {
   const words: (string | CommandWord)[] = ['--include', '--globoff'];
   if (method === 'DELETE') words.push('--request', method);
@@ -21,7 +21,7 @@ export function curlOfRequest({ method, url, sentHeaders, sentBody }: RecordedRe
   return command('curl', ...words, url);
 }
 
-/** A field of a form, decoded: curl encodes it again. */
+/** Decodes a form field, because curl encodes it again. */
 function field(pair: string): CommandWord {
   const [name = '', value = ''] = pair.split(/=(.*)/s).map(decoded);
   const variable =
@@ -41,7 +41,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A word whose removed secret is the value of a variable. */
+/** Replaces a removed secret by an environment variable. */
 function withVariable(text: string, variable: string): CommandWord {
   return text.endsWith(removed) ? { text: text.slice(0, -removed.length), variable } : { text };
 }

@@ -8,10 +8,10 @@ const otherValue: Difference = { kind: 'value', reason: 'value' };
 const nullOrAbsent: Difference = { kind: 'format', reason: 'null-or-absent' };
 
 /**
- * Compares two values as sent: exactly, whatever their length, and the same either way round.
+ * Compares two values as sent: exactly, whatever their length, and symmetrically.
  *
- * @param type What the column holds, where it is known. Without it two texts are told apart by their characters, but for moments with a
- *   date and GUIDs, which are known by their looks: `007` and `7` may be codes.
+ * @param type The column's type, if known. Without it, strings are compared by their characters, because `007` and `7` can be codes. Only
+ *   timestamps with a date and GUIDs are recognized by their syntax.
  */
 export function compareCells(left: Cell | undefined, right: Cell | undefined, type?: ValueType): Difference {
   const [one, other] = [left ?? absent, right ?? absent];
@@ -36,7 +36,7 @@ type Form = keyof typeof valueForms;
 
 const noForm: readonly Form[] = [];
 
-/** What two values may both be read as. Kinds of JSON that differ are read as the one that is no text. */
+/** Returns the forms in which both values can be compared. If their JSON types differ, the one that isn't a string decides. */
 function formsOf(one: Cell, other: Cell, reading: Reading): readonly Form[] {
   const kinds = [one[0], other[0]];
   if (kinds.includes('json')) return ['json'];
@@ -75,38 +75,35 @@ function timestampReason(one: string, other: string): DifferenceReason {
   return zone !== null && otherZone !== null && zone !== otherZone ? 'moment-zone' : 'moment-form';
 }
 
-/**
- * How two values differ, the gravest last: not at all; the same value written in another way; the same value as another type of JSON;
- * another value.
- */
+/** How two values differ, in increasing order: not at all, same value in another format, same value as another JSON type, other value. */
 export const differenceKinds = ['same', 'format', 'type', 'value'] as const;
 
 /** One of {@link differenceKinds}. */
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** What tells two values apart that are the same; `value` where they are not. */
+/** Why two equal values are written differently; `value` if they aren't equal. */
 export const differenceReasons = [
   'none',
   'value',
-  /** One row says null, the other lacks the member. */
+  /** One row has null, the other has no such member. */
   'null-or-absent',
   /** `1.10` and `1.1`, `1e2` and `100`. */
   'number-form',
   'number-as-text',
   'boolean-form',
   'boolean-as-text',
-  /** One instant in two time zones. */
+  /** The same instant in two time zones. */
   'moment-zone',
-  /** A date and its midnight, another number of decimals, a zone left out. */
+  /** A date and its midnight, another number of decimals, no time zone. */
   'moment-form',
-  /** Milliseconds since 1970 and a date in words. */
+  /** Milliseconds since 1970 and an ISO 8601 date. */
   'moment-as-number',
   'time-form',
   'duration-form',
   'letter-case',
-  /** Base64 and base64url, padded and not. */
+  /** Base64 and base64url, with and without padding. */
   'binary-form',
-  /** Spaces, the order of members, numbers written in another way inside. */
+  /** Whitespace, the order of members, or the format of numbers inside. */
   'json-form',
   'json-as-text',
 ] as const;
@@ -114,13 +111,13 @@ export const differenceReasons = [
 /** One of {@link differenceReasons}. */
 export type DifferenceReason = (typeof differenceReasons)[number];
 
-/** How two values compare. */
+/** The result of comparing two values. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly reason: DifferenceReason;
 }
 
-/** A column whose values, with those of the others, tell a row from the rest. */
+/** A column of the key that identifies a row. */
 export interface KeyColumn {
   readonly name: string;
   readonly type?: ValueType | undefined;
@@ -129,9 +126,9 @@ export interface KeyColumn {
 const wholeNumber = /^-?(?:0|[1-9]\d*)$/;
 
 /**
- * A text that is the same for all ways to write one key, and for no other key: what rows are aligned by.
+ * Returns a text that is the same for all spellings of one key, and different for other keys: rows are matched by it.
  *
- * A whole number and its digits as text are one key where the type is not known; `007` is not `7`.
+ * An integer and its digits as a string are the same key if the type is unknown; `007` differs from `7`.
  */
 export function rowKey(cells: readonly (Cell | undefined)[], columns: readonly KeyColumn[]): string {
   if (columns.length === 1) return keyPart(cells[0], columns[0]?.type);

@@ -7,10 +7,10 @@ import { decimalForm } from './decimal-form.ts';
 const guid = wholly('guid');
 const binary = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-/** What a column's values are read as; `free` where nobody has said and each goes by its looks. */
+/** How the values of a column are interpreted; `free` if its type is unknown and each value is interpreted by its syntax. */
 export type Reading = Exclude<ValueFamily, 'unknown'> | 'free';
 
-/** How the values of a column of this type are read. */
+/** Returns how the values of a column of this type are interpreted. */
 export function readingOf(type: ValueType | undefined): Reading {
   const family = familyOf(type ?? 'unknown');
   return family === 'unknown' ? 'free' : family;
@@ -28,7 +28,7 @@ const timestampForm: ReadForm = ([kind, text]) => {
   return kind === 'string' ? (readTimestamp(text)?.form ?? null) : null;
 };
 
-/** The form in which all ways to write one value are the same, by what the value is read as; null where it cannot be read so. */
+/** Returns the canonical form of a value for each interpretation; null if it can't be interpreted so. */
 export const valueForms = {
   number: ([kind, text]) => (kind === 'number' || kind === 'string' ? decimalForm(text) : null),
   boolean: ([kind, text]) => ((kind === 'boolean' || kind === 'string') && /^(?:true|false)$/i.test(text) ? text.toLowerCase() : null),
@@ -54,9 +54,9 @@ export const valueForms = {
 const tokens = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/gs;
 
 /**
- * The one form of a JSON source: no spaces, members by name, numbers by value, exact. Null where it is no JSON.
+ * Returns the canonical form of a JSON source: no whitespace, sorted members, exact numbers by value. Null if it isn't valid JSON.
  *
- * Numbers become texts before they are parsed, for parsing would round them; texts are marked so that they stay apart.
+ * Numbers become strings before parsing, because parsing would round them; strings are marked to stay distinct.
  */
 function jsonForm(source: string): string | null {
   const marked = source.replace(tokens, (token) => (token.startsWith('"') ? `"s${token.slice(1)}` : `"n${decimalForm(token) ?? token}"`));
@@ -78,7 +78,7 @@ function sorted(value: Readonly<Record<string, unknown>>): object {
 const time = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.(\d{1,40}))?)?$/;
 const duration = /^([+-]?)P(?:(\d{1,15})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})(?:\.(\d{1,40}))?S)?)?$/i;
 
-/** The one form of a time of day: `10:00` and `10:00:00.000` are the same; null for every other text. */
+/** Returns the canonical form of a time of day: `10:00` and `10:00:00.000` are the same. Null for other texts. */
 export function timeForm(text: string): string | null {
   const parts = time.exec(text);
   if (parts === null) return null;
@@ -86,7 +86,7 @@ export function timeForm(text: string): string | null {
   return `${hours}:${minutes}:${seconds}.${fraction.replace(/0+$/, '')}`;
 }
 
-/** The one form of a duration of days, hours, minutes and seconds, in seconds: `PT1M` and `PT60.0S` are the same; null for every other text. */
+/** Returns a duration of days, hours, minutes and seconds in seconds: `PT1M` and `PT60.0S` are the same. Null for other texts. */
 export function durationForm(text: string): string | null {
   const parts = duration.exec(text);
   if (parts === null || /[PT]$/i.test(text)) return null;
@@ -99,10 +99,10 @@ export function durationForm(text: string): string | null {
 const iso =
   /^((-?\d{4,9})-(\d\d)-(\d\d))(?:[Tt ]([01]\d|2[0-4]):([0-5]\d)(?::([0-5]\d|60)(?:[.,](\d{1,40}))?)?\s?([Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
 
-/** How OData 2.0 writes a timestamp in JSON: `/Date(1577836800000+0060)/`; the offset only says how to show it. */
+/** A timestamp in the JSON format of OData 2.0: `/Date(1577836800000+0060)/`; the offset is only for display. */
 const ticks = /^\/Date\((-?\d{1,16})(?:[+-]\d{1,4})?\)\/$/;
 
-/** A date or timestamp as it was written. */
+/** A parsed date or timestamp. */
 interface WrittenTimestamp {
   /** The same for all texts of one timestamp: seconds since 1970 in UTC, and the fraction without trailing zeros. */
   readonly form: string;
@@ -111,9 +111,9 @@ interface WrittenTimestamp {
 }
 
 /**
- * Reads a date, or a date with a time, of ISO 8601 or OData 2.0's JSON; null for every other text.
+ * Parses a date, or a date with a time, of ISO 8601 or OData 2.0's JSON; null for other texts.
  *
- * A date stands for its midnight, and a time without an offset for UTC: if another response has more, only the format differs.
+ * A date means its midnight, and a time without an offset is in UTC: if another response has more, only the format differs.
  */
 export function readTimestamp(text: string): WrittenTimestamp | null {
   const counted = ticks.exec(text)?.[1];

@@ -18,7 +18,7 @@ export type JsonEvent = (typeof jsonEvent)[keyof typeof jsonEvent];
 
 /** Bytes that aren’t JSON (RFC 8259). */
 export class JsonSyntaxError extends Error {
-  /** Of the first byte that can’t be there, from the start of the input. */
+  /** Offset of the first invalid byte from the start of the input. */
   readonly offset: number;
 
   constructor(offset: number, reason = 'invalid JSON') {
@@ -30,9 +30,9 @@ export class JsonSyntaxError extends Error {
 
 /** Limits of a {@link JsonScanner}. */
 interface JsonLimits {
-  /** Objects and lists inside each other. */
+  /** Maximum nesting depth of objects and arrays. */
   readonly deepest: number;
-  /** Bytes of a token that are kept if it continues in the next chunk; a longer token has no {@link JsonScanner.source}. */
+  /** Maximum number of bytes kept of a token that continues in the next chunk; a longer token has no {@link JsonScanner.source}. */
   readonly longestToken: number;
 }
 
@@ -42,7 +42,7 @@ const defaultLimits: JsonLimits = { deepest: 1_000_000, longestToken: 16 * 1024 
 const expects = { value: 0, valueOrEnd: 1, name: 2, nameOrEnd: 3, colon: 4, afterValue: 5, nothing: 6 } as const;
 type Expectation = (typeof expects)[keyof typeof expects];
 
-/** Where the scanner is in a token that isn’t complete; greater values are states of a number. */
+/** The state within an incomplete token; greater values are states of a number. */
 const inToken = { none: 0, text: 1, escape: 2, hexDigits: 3, word: 4 } as const;
 
 const isObject = 1;
@@ -80,12 +80,12 @@ export class JsonScanner {
   #expects: Expectation = expects.value;
   #token = 0;
   #isName = false;
-  /** Digits of an escape, or characters of a literal, that are still to come. */
+  /** Remaining digits of an escape, or characters of a literal. */
   #left = 0;
   #word: Uint8Array = noBytes;
-  /** The open objects and lists, the outermost first. */
+  /** The open objects and arrays, the outermost first. */
   #open = new Uint8Array(64);
-  /** The part of the present token that earlier chunks held, and how many bytes of it there are. */
+  /** The part of the current token that earlier chunks contained, and its length in bytes. */
   #kept: Uint8Array = noBytes;
   #keptLength = 0;
 
@@ -118,7 +118,7 @@ export class JsonScanner {
     this.lineBreaks = false;
   }
 
-  /** Continues at an index of the chunk, after the end of the object that was just opened: something else has read it. */
+  /** Continues at an index of the chunk, after the end of the object that was just opened, if the caller has read the object itself. */
   leap(index: number): void {
     this.at = index;
     this.#close();
@@ -230,7 +230,7 @@ export class JsonScanner {
     return this.#keep();
   }
 
-  /** Takes a byte after a backslash; false if it can’t be there. */
+  /** Processes a byte after a backslash; false if it is invalid. */
   #takeEscaped(code: number): boolean {
     if (this.#token === inToken.escape) {
       this.#token = code === letterU ? inToken.hexDigits : inToken.text;
@@ -267,7 +267,7 @@ export class JsonScanner {
     return this.#keep();
   }
 
-  /** The token ends before an index of the chunk. */
+  /** Ends the token before an index of the chunk. */
   #endToken(event: JsonEvent, index: number): JsonEvent {
     this.#token = inToken.none;
     this.at = index;
@@ -287,7 +287,7 @@ export class JsonScanner {
     return event;
   }
 
-  /** The chunk ends inside of a token: its bytes are copied. */
+  /** Copies the bytes of a token that continues in the next chunk. */
   #keep(): JsonEvent {
     this.#keepUpTo(this.#chunk.length);
     this.at = this.#chunk.length;

@@ -3,7 +3,7 @@ import { byte, type JsonEvent, JsonScanner, JsonSyntaxError, jsonEvent } from '.
 const openBracket = Uint8Array.of(byte.openBracket);
 const noBytes = new Uint8Array();
 
-/** Splits objects with commas between them, chunk by chunk: what is inside a JSON list of rows. */
+/** Splits objects with commas between them, chunk by chunk: the content of a JSON array of rows. */
 export class RowsOfList {
   readonly #scanner = new JsonScanner();
   /** The beginning of a row that continues in the next chunk. */
@@ -15,10 +15,10 @@ export class RowsOfList {
   }
 
   /**
-   * Takes the next chunk.
+   * Processes the next chunk.
    *
-   * @returns The rows that are complete now; their bytes are parts of the chunk where possible.
-   * @throws JsonSyntaxError
+   * @returns The rows that are now complete; their bytes are views of the chunk if possible.
+   * @throws JsonSyntaxError if the bytes aren't valid JSON
    */
   push(chunk: Uint8Array): readonly Uint8Array[] {
     const scanner = this.#scanner;
@@ -58,7 +58,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 type TakeMember = (nameStart: number, nameEnd: number, start: number, end: number, kind: JsonEvent) => boolean;
 
 /**
- * Finds the members of an object in its bytes, in their order. Duplicate names stay.
+ * Finds the members of an object in its bytes, in their order, including duplicate names.
  *
  * @param object One whole JSON object in UTF-8; it can have whitespace around it.
  * @throws JsonSyntaxError if it isn’t an object, after the members before the error

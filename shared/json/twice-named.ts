@@ -1,21 +1,21 @@
 import type { ValueNode } from '@humanwhocodes/momoa';
 
-/** A name that an object gives to two of its members: of most readers the first of them is lost without a word (RFC 8259 §4). */
+/** A duplicate name in an object: most parsers silently drop the first member (RFC 8259 §4). */
 export interface TwiceNamed {
   readonly name: string;
-  /** Where the second of them begins; both count from 1. */
+  /** Line of the second member; both positions count from 1. */
   readonly line: number;
   readonly column: number;
 }
 
 type Member = Extract<ValueNode, { type: 'Object' }>['members'][number];
 
-/** The name of a member as it is meant, its escapes resolved. */
+/** Returns the name of a member with its escapes resolved. */
 export function nameOf({ name }: Member): string {
   return name.type === 'String' ? name.value : name.name;
 }
 
-/** The first name in a parsed JSON text that is there twice in one object; null where every object's names differ. */
+/** Returns the first duplicate name in an object of a parsed JSON text; null if there is none. */
 export function twiceNamed(node: ValueNode): TwiceNamed | null {
   if (node.type === 'Array') return firstOf(node.elements.map(({ value }) => value));
   if (node.type !== 'Object') return null;

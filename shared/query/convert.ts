@@ -4,16 +4,16 @@ import { withReasons } from '../url/index.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { EntityModel } from './entity-model.ts';
 
-/** A text put into the other language: null where the first cannot be read. */
+/** A filter converted to the other language; the text is null if the source can't be parsed. */
 export interface Converted {
   readonly text: string | null;
-  /** What is wrong with the text given; ranges lie in it. */
+  /** Errors in the source text; their ranges are offsets in it. */
   readonly problems: readonly Diagnostic[];
-  /** What the other language cannot say. With an error among them its text asks for something else. */
+  /** What the other language doesn't support. If one of them is an error, the converted text has another meaning. */
   readonly losses: readonly Diagnostic[];
 }
 
-/** An RSQL filter as a `$filter`. */
+/** Converts an RSQL filter to `$filter`. */
 export function rsqlToOData(text: string, dialect: rsql.Dialect = rsql.defaultDialect, model?: EntityModel): Converted {
   const { tree, diagnostics } = rsql.parseFilter(text, dialect, model);
   const read = rsql.filterToModel(tree, model, dialect);
@@ -23,7 +23,7 @@ export function rsqlToOData(text: string, dialect: rsql.Dialect = rsql.defaultDi
   return { text: odata.printOption('$filter', converted.tree), problems, losses: converted.diagnostics };
 }
 
-/** A `$filter` as an RSQL filter. */
+/** Converts a `$filter` to an RSQL filter. */
 export function odataToRsql(text: string, dialect: rsql.Dialect = rsql.defaultDialect, model?: EntityModel): Converted {
   const { tree, diagnostics } = odata.parseOption('$filter', text, model);
   const read = odata.filterToModel(tree, model);

@@ -4,7 +4,7 @@ import type { Diagnostic, MessageParameters } from './diagnostic.ts';
 import { type DiagnosticCode, diagnosticCodes } from './diagnostic-codes.ts';
 import { type WordKey, wordKeys } from './word-keys.ts';
 
-/** A diagnostic as a sentence: what is wrong, why, what to do. A code of a later version is shown as it is. */
+/** Returns the message of a diagnostic: what is wrong, why, and what to do. An unknown code is returned unchanged. */
 export function describeDiagnostic({ code, parameters }: Pick<Diagnostic, 'code' | 'parameters'>, language: Language): string {
   if (!isKnown(code)) return code;
   const texts = sharedTexts(language);
@@ -15,12 +15,12 @@ function isKnown(code: string): code is DiagnosticCode {
   return diagnosticCodes.some((known) => known === code);
 }
 
-/** The optional fact that a diagnostic has: there is a variant of its text that names the fact. */
+/** Returns the name of an optional parameter that the diagnostic has and that a variant of its text uses. */
 function optionalFact(code: DiagnosticCode, parameters: MessageParameters, texts: Readonly<Record<string, string>>): string | undefined {
   return Object.keys(parameters).find((name) => parameters[name] !== '' && Object.hasOwn(texts, `${code}_${name}`));
 }
 
-/** The facts of a diagnostic; types and parts of an expression in words. */
+/** Replaces codes of types and parts of an expression in the parameters by their names in the user's language. */
 function inWords(parameters: MessageParameters, { topics }: Texts<typeof sharedEnglish>): Record<string, string | number> {
   const words = Object.entries(parameters).map(([name, value]) => {
     const text = String(value);
@@ -29,7 +29,7 @@ function inWords(parameters: MessageParameters, { topics }: Texts<typeof sharedE
   return Object.fromEntries(words);
 }
 
-/** Parameters that name a type or a part of an expression. */
+/** Parameters whose value is a code of a type or of a part of an expression. */
 const worded: readonly string[] = ['expected', 'actual', 'what', 'type'];
 
 function isWord(value: string): value is WordKey {

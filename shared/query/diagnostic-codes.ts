@@ -1,4 +1,4 @@
-/** Every code that a diagnostic can carry. Stable: tools and translations go by them. */
+/** All diagnostic codes. They are stable: other tools and the translations depend on them. */
 export const diagnosticCodes = [
   // both languages
   'too-deep',

@@ -1,10 +1,10 @@
 import type { DiagnosticCode } from './diagnostic-codes.ts';
 import type { PredicatePath } from './place-conditions.ts';
 
-/** Parameters of a message, put into its text by the reader's language. */
+/** Values that a message inserts into its text. */
 export type MessageParameters = Readonly<Record<string, string | number>>;
 
-/** A change of text that certainly mends a mistake. Offsets are in UTF-16 units of the text that was parsed. */
+/** A quick fix: a text edit that certainly corrects an error. Offsets are in UTF-16 units of the parsed text. */
 export interface Fix {
   readonly from: number;
   readonly to: number;
@@ -12,10 +12,9 @@ export interface Fix {
 }
 
 /**
- * One thing to say about a text or a query.
+ * An error, warning, or information about a text or a query.
  *
- * `code` is stable and also the key of the message in the language files (`diagnostics.<code>`);
- * `from` and `to` lie in the text that was parsed, `from <= to`.
+ * `code` is stable and the key of the message (`diagnostics.<code>`); `from` and `to` are offsets in the parsed text, `from <= to`.
  */
 export interface Diagnostic {
   readonly code: string;
@@ -24,17 +23,17 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'information';
   readonly parameters: MessageParameters;
   readonly fix: Fix | null;
-  /** The way to the condition that it is about, where that is one of a predicate and not of a text. */
+  /** The path to the condition in question, if the diagnostic is about a predicate and not about a text. */
   readonly path?: PredicatePath;
 }
 
-/** A stretch of text, in UTF-16 units, `from <= to`. */
+/** A range of a text in UTF-16 units, `from <= to`. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The span of what was not read from a text. */
+/** The span of a value that wasn't parsed from a text. */
 export const nowhere: Span = { from: 0, to: 0 };
 
 interface Details {
@@ -43,35 +42,35 @@ interface Details {
   readonly fix?: Fix | null;
 }
 
-/** A diagnostic with a known code; an error without a fix unless `details` say otherwise. */
+/** Creates a diagnostic; an error without a fix unless `details` specify otherwise. */
 export function makeDiagnostic(code: DiagnosticCode, span: Span, details: Details = {}): Diagnostic {
   const { severity = 'error', parameters = {}, fix = null } = details;
   return { code, from: span.from, to: span.to, severity, parameters, fix };
 }
 
-/** A change of the text at a span. */
+/** Returns a fix that replaces the text of a span. */
 export function replace(span: Span, text: string): Fix {
   return { from: span.from, to: span.to, text };
 }
 
-/** How many errors, and how many other remarks, are kept about one text: nobody reads more. */
+/** The maximum number of errors, and of other diagnostics, per text: nobody reads more. */
 export const mostFindings = 100;
 
-/** How many unknown names of one text get a suggestion: to find the nearest of thousands takes a millisecond. */
+/** The maximum number of unknown names per text with a suggestion: to find the nearest of thousands takes a millisecond. */
 const mostSuggestions = 10;
 
-/** What has been found about a text so far. */
+/** Collects the diagnostics of one text. */
 export interface Findings<Found extends Diagnostic = Diagnostic> {
   readonly all: readonly Found[];
-  /** Keeps a diagnostic, unless there are {@link mostFindings} of its kind already. */
+  /** Adds a diagnostic, unless there are already {@link mostFindings} of its severity. */
   add(found: Found): void;
-  /** Whether no further error would be kept, so that looking for one is vain. */
+  /** Whether further errors would be dropped, so that looking for them is useless. */
   isFull(): boolean;
-  /** The name that was probably meant, by `seek`, for the first {@link mostSuggestions} names; null for all others. */
+  /** Returns the result of `seek`, the name that was probably meant, for the first {@link mostSuggestions} calls; then null. */
   suggest(seek: () => string | null): string | null;
 }
 
-/** Nothing found yet. */
+/** Creates an empty collection of diagnostics. */
 export function createFindings<Found extends Diagnostic = Diagnostic>(): Findings<Found> {
   const all: Found[] = [];
   let errors = 0;

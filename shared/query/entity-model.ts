@@ -7,7 +7,7 @@ import { nearestName } from './nearest-name.ts';
 /**
  * The columns of one API, in the order in which the server lists them.
  *
- * The optional members come from `$metadata`. Checks that need them are left out where they are not there.
+ * The optional members come from `$metadata`. Checks that need a missing member are skipped.
  */
 export interface EntityModel {
   readonly name: string;
@@ -15,70 +15,70 @@ export interface EntityModel {
   /** Qualified name of the entity type. */
   readonly typeName?: string;
   readonly navigations?: readonly Navigation[];
-  /** True where entities may have more properties than are listed: an unknown name is no mistake then. */
+  /** True if entities can have undeclared properties (open type): an unknown name isn't an error then. */
   readonly open?: boolean;
   readonly capabilities?: Capabilities;
-  /** The whole of `$metadata`: types, enumerations, functions, entity sets. */
+  /** All of `$metadata`: types, enumerations, functions, entity sets. */
   readonly schema?: Schema;
 }
 
 /**
- * What is known of one column: from the catalogue, from `$metadata`, or from both.
+ * A column as described by the catalogue, by `$metadata`, or by both.
  *
- * What is optional is known from `$metadata` only; left out where nothing says it.
+ * The optional members come from `$metadata` and are absent if it doesn't declare them.
  */
 export interface Property {
   readonly name: string;
-  /** `unknown` where the value is complex, of an enumeration, or of a type that nobody has explained: then see `typeName`. */
+  /** `unknown` if the value is complex, of an enumeration, or of an unknown type: then see `typeName`. */
   readonly type: ValueType;
-  /** True where a cell holds a list of values of `type`. */
+  /** True if a value is a list of `type`. */
   readonly list: boolean;
-  /** False where the server refuses conditions on this column. */
+  /** False if the server rejects filters on this column. */
   readonly filterable: boolean;
   readonly key: boolean;
   readonly nullable: boolean;
   readonly description: string | null;
-  /** False where the server refuses to sort by this column. */
+  /** False if the server rejects sorting by this column. */
   readonly sortable?: boolean;
-  /** What a reader calls the column; `name` is what URLs say. */
+  /** The display name of the column; `name` is its name in URLs. */
   readonly label?: string;
-  /** In what the values are measured (`km`, `EUR`). */
+  /** The unit of the values (`km`, `EUR`). */
   readonly unit?: string;
-  /** The column (or path) that says for each row in what the value is measured. */
+  /** The column or path that contains the unit of each row's value. */
   readonly unitColumn?: string;
-  /** Significant digits of a decimal; digits of a second's fraction of a time. */
+  /** Significant digits of a decimal; digits of the fractional seconds of a time. */
   readonly precision?: number;
-  /** Digits behind the decimal point; `variable` means up to `precision`, `floating` a floating-point decimal (CSDL 4.01, 7.2.4). */
+  /** Digits after the decimal point; `variable` means up to `precision`, `floating` a floating-point decimal (CSDL 4.01, 7.2.4). */
   readonly scale?: number | 'variable' | 'floating';
-  /** Characters of a text, bytes of a binary. */
+  /** Maximum number of characters of a string, or bytes of a binary. */
   readonly maxLength?: number;
-  /** The only values that there are, as plain texts. */
+  /** The only allowed values, as plain texts. */
   readonly allowedValues?: readonly string[];
-  /** Qualified name, without alias, of the complex type, enumeration or type definition that the column is declared with. */
+  /** Qualified name, without alias, of the complex type, enumeration or type definition of the column. */
   readonly typeName?: string;
-  /** The primitive type as declared, type definitions resolved, such as `Edm.Int16` or `Edm.GeographyPoint`. */
+  /** The declared primitive type with type definitions resolved, such as `Edm.Int16` or `Edm.GeographyPoint`. */
   readonly edmType?: string;
 }
 
-/** A way from one entity to others. */
+/** A navigation property. */
 export interface Navigation {
   readonly name: string;
-  /** Qualified name, without alias, of the entity type at its end. */
+  /** Qualified name, without alias, of the target entity type. */
   readonly typeName: string;
-  /** True where it leads to any number of entities. */
+  /** True if it leads to a collection of entities. */
   readonly list: boolean;
-  /** True where it may lead to no entity; false for a list, which may be empty. */
+  /** True if it can be null; false for a collection, which can be empty. */
   readonly nullable: boolean;
-  /** True where the entities live and die with the one they belong to. */
+  /** True for a containment navigation property: its entities exist only with their parent. */
   readonly contained: boolean;
-  /** The navigation at the other end that leads back. */
+  /** The navigation property of the target type that leads back. */
   readonly partner: string | null;
   readonly description: string | null;
 }
 
 const indexes = new WeakMap<EntityModel, ReadonlyMap<string, Property>>();
 
-/** The column of that name; undefined where the model has none. Names are compared exactly, as both protocols do. */
+/** Returns the column with a name; undefined if the model has none. Names are case-sensitive in both languages. */
 export function findColumn(model: EntityModel, name: string): Property | undefined {
   let index = indexes.get(model);
   if (index === undefined) {
@@ -88,7 +88,7 @@ export function findColumn(model: EntityModel, name: string): Property | undefin
   return index.get(name);
 }
 
-/** Says that a name is no column of the model, and which one was probably meant. */
+/** Adds a diagnostic for a name that isn't a column of the model, with a suggestion if one is near. */
 export function unknownColumn(model: EntityModel, name: string, span: Span, findings: Findings): Diagnostic {
   const nearest = findings.suggest(() => nearestColumn(model, name));
   return makeDiagnostic('unknown-column', span, {
@@ -100,7 +100,7 @@ export function unknownColumn(model: EntityModel, name: string, span: Span, find
 const sought = new WeakMap<EntityModel, Map<string, string | null>>();
 const mostSought = 1000;
 
-/** The nearest column's name, remembered: among thousands it takes milliseconds, and the same name is asked for at every key. */
+/** Returns the nearest column name. It is cached: it takes milliseconds among thousands, and each key press needs it again. */
 function nearestColumn(model: EntityModel, name: string): string | null {
   const known = sought.get(model) ?? new Map<string, string | null>();
   const found = known.get(name);

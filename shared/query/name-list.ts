@@ -1,12 +1,12 @@
 import { type Findings, makeDiagnostic, type Span } from './diagnostic.ts';
 import { type EntityModel, findColumn, unknownColumn } from './entity-model.ts';
 
-/** An item of a separated list, without the blanks around it. */
+/** An item of a separated list, without surrounding spaces. */
 export interface Item extends Span {
   readonly text: string;
 }
 
-/** The items of a list with one separator; one empty item for an empty text. */
+/** Splits a list at a separator; an empty text has one empty item. */
 export function splitItems(text: string, separator: string): Item[] {
   let from = 0;
   return text.split(separator).map((raw) => {
@@ -17,7 +17,7 @@ export function splitItems(text: string, separator: string): Item[] {
   });
 }
 
-/** Notes what is wrong with a column's name where it stands: nothing there, or, with a model, no such column. */
+/** Reports a missing column name, or, with a model, a name that isn't a column. */
 export function checkName(name: Item, model: EntityModel | undefined, findings: Findings): void {
   if (findings.isFull()) return;
   if (name.text === '') findings.add(makeDiagnostic('name-missing', name));

@@ -1,7 +1,7 @@
 /**
- * The candidate that was probably meant by `name`; null where none is near or two are equally near.
+ * Returns the candidate that `name` probably stands for; null if none is near or two are equally near.
  *
- * Near is at most one slip (letter changed, added, left out, or two swapped) in three letters; case counts for nothing.
+ * A candidate is near with at most one edit (letter changed, inserted, removed, or two swapped) per three letters, ignoring case.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | null {
   const wanted = name.toLowerCase();
@@ -20,14 +20,18 @@ export function nearestName(name: string, candidates: readonly string[]): string
   return tied ? null : nearest;
 }
 
-/** Three rows of the table of distances, made once for thousands of candidates. */
+/** Three rows of the distance matrix, allocated once for thousands of candidates. */
 type Scratch = readonly [Uint32Array, Uint32Array, Uint32Array];
 
 function scratchFor({ length }: string): Scratch {
   return [new Uint32Array(length + 1), new Uint32Array(length + 1), new Uint32Array(length + 1)];
 }
 
-/** Optimal string alignment distance (insertions, deletions, substitutions, swaps of neighbours); anything above `limit` once it is passed. */
+/**
+ * Returns the optimal string alignment distance (insertions, deletions, substitutions, swaps of neighbours).
+ *
+ * If it exceeds `limit`, the result is any number above `limit`.
+ */
 function distance(left: string, right: string, limit: number, scratch: Scratch): number {
   let [beforeLast, last, current] = scratch;
   for (let column = 0; column <= right.length; column++) last[column] = column;

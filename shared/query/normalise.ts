@@ -3,13 +3,13 @@ import { type EntityModel, findColumn, type Property } from './entity-model.ts';
 import { type Condition, itemColumn, type Predicate, type Quantified } from './query.ts';
 
 /**
- * The normal form of a predicate: true, false and missing for the same rows, and two spellings of one thing become equal.
+ * Returns the normal form of a predicate: equivalent for every row, and the same for different spellings.
  *
- * Groups inside a group of their kind are dissolved, groups of one operand become that operand, empty groups vanish (null: no
- * condition is left); `not not x` is `x`; `not eq` is `ne` and the reverse; `eq`, `ge` and `le` null are `isNull`; `ge` followed by `le`
- * on one column is `between`; `like` with a wildcard only at its ends is `beginsWith`, `endsWith`, `contains` or `eq`; a null in a
- * list stands beside the list; text compared without regard to case is in lower case, and only texts are. The order of operands stays:
- * see `same-query.ts` for what counts as the same.
+ * Groups inside a group of their kind are merged, groups of one operand become that operand, and empty groups are removed (null: no
+ * condition). `not not x` becomes `x`; `not eq` becomes `ne` and the reverse; `eq`, `ge` and `le` null become `isNull`.
+ * `ge` followed by `le` on one column becomes `between`. `like` with a wildcard only at its ends becomes `beginsWith`, `endsWith`,
+ * `contains` or `eq`. A null in a list is moved out of it. Strings compared without regard to case are in lower case.
+ * The order of operands stays: see `same-query.ts` for equivalence.
  */
 export function normalise(predicate: Predicate | null): Predicate | null {
   if (predicate === null) return null;
@@ -54,7 +54,7 @@ function append(kind: 'and' | 'or', operands: Predicate[], operand: Predicate): 
   operands.push(operand);
 }
 
-/** The opposite of a predicate in normal form, in normal form. */
+/** Returns the negation of a predicate in normal form, in normal form. */
 function negate(operand: Predicate): Predicate {
   if (operand.kind === 'not') return operand.operand;
   if (operand.kind === 'comparison' && operand.operator === 'eq') return { ...operand, operator: 'ne' };
@@ -62,7 +62,7 @@ function negate(operand: Predicate): Predicate {
   return { kind: 'not', operand };
 }
 
-/** All of a list's values passing no test is no condition; any of them doing so is: there is one. */
+/** `all` without a test is no condition; `any` without a test requires that the list has a value. */
 function normaliseQuantified({ kind, column, item }: Quantified): Predicate | null {
   const normal = normalise(item);
   return kind === 'all' && normal === null ? null : { kind, column, item: normal };
@@ -134,16 +134,15 @@ function normaliseText(condition: Extract<Condition, { kind: 'text' }>): Predica
 
 const opposites = { eq: 'ne', ne: 'eq', lt: 'ge', le: 'gt', gt: 'le', ge: 'lt' } as const;
 
-/** What is known of the column that a condition names. */
+/** Finds the column that a condition is about. */
 type PropertyOf = (column: string) => Property | undefined;
 
 /**
- * True, false and missing for the same rows, with `not` only right before a condition that has no opposite: for languages without a
- * general `not`.
+ * Moves `not` inwards until it is only before conditions that have no opposite, for languages without a general `not`.
  *
- * A comparison other than `eq` and `ne` is false for a missing value, so its opposite is true for it: `not (a lt 5)` becomes
- * `a ge 5 or a is null` (OData 4.01, 5.1.1.1). It is false for NaN too, as `a ge 5` is: where the column may hold NaN (a double, or,
- * without a model, any number) nothing but `not` says it, and `not` stays.
+ * The result is true, false, and unknown for the same rows. A comparison other than `eq` and `ne` is false for null, so its opposite is
+ * true for it: `not (a lt 5)` becomes `a ge 5 or a is null` (OData 4.01, 5.1.1.1).
+ * Both `a lt 5` and `a ge 5` are false for NaN. If the column can hold NaN (a double, or without a model any number), `not` stays.
  */
 export function pushNegation(predicate: Predicate, model?: EntityModel): Predicate {
   return push(predicate, (column) => (model === undefined ? undefined : findColumn(model, column)));
@@ -155,7 +154,7 @@ function push(predicate: Predicate, propertyOf: PropertyOf): Predicate {
     case 'or':
       return { kind: predicate.kind, operands: predicate.operands.map((operand) => push(operand, propertyOf)) };
     case 'not': {
-      // In normal form two ends of a range are one condition, whose opposite asks for a missing value once.
+      // In normal form both bounds of a range are one condition, whose opposite tests for null once.
       const operand = normalise(predicate.operand);
       return operand === null ? { kind: 'and', operands: [] } : opposite(operand, propertyOf);
     }
@@ -213,7 +212,7 @@ function oppositeCondition(condition: Condition, propertyOf: PropertyOf): Predic
   return { kind: 'not', operand: condition };
 }
 
-/** Whether every value of a column is less than a constant, equal to it, or greater. */
+/** Whether every value of a column is less than, equal to, or greater than a constant. */
 function isOrdered(constant: Literal, property: Property | undefined): boolean {
   if (constant.kind === 'null' || constant.kind === 'enumeration') return false;
   if (constant.kind !== 'number') return property === undefined || property.type !== 'double';

@@ -3,14 +3,14 @@ import type { EntityModel } from './entity-model.ts';
 import { normalise, pushNegation } from './normalise.ts';
 import type { Condition, Only, Predicate, Quantified } from './query.ts';
 
-/** A part of a predicate that a language says, or cannot say, by itself. */
+/** A part of a predicate that a language supports, or doesn't support, as a whole. */
 type Leaf = Condition | Quantified | Only;
 
 /**
- * The diagnostics of a predicate that was put into a language's words, each with the path to the condition that it is about.
+ * Returns the diagnostics of converting a predicate to a language, each with the path to the condition in question.
  *
- * A language may say a predicate in another form than it has, so each condition is asked by itself: `diagnose` tells what is wrong with
- * it alone, negated where it stands under an odd number of `not`s. Of equal diagnostics the first is about the first condition.
+ * A language can express a predicate in another form, so `diagnose` is called for each condition alone. A condition under an odd number of
+ * `not`s is negated. Of equal diagnostics, the first is about the first condition.
  */
 export function placeConditions(
   found: readonly Diagnostic[],
@@ -56,21 +56,22 @@ function leavesOf(predicate: Predicate, path: PredicatePath, negated: boolean): 
 }
 
 /**
- * The same for the same rows, in the form for a language without `not` and without groups within a test of a list: `not` only right
- * before conditions that have no opposite, and a list of which a value passes one test or another as two lists of which one does.
+ * Rewrites a predicate for a language without `not` and without groups inside `any` and `all`; it is equivalent for every row.
+ *
+ * `not` stays only before conditions that have no opposite, and `any` over `or` becomes two `any`.
  */
 export function toPlainConditions(predicate: Predicate, model?: EntityModel): Predicate {
-  // A negation within a list's test may become a group there; a group that left it, one that a negation stands before.
+  // A negation within `any` or `all` can become a group there, and a group moved out of it can have a negation before it.
   return pushNegation(spreadQuantified(pushNegation(predicate, model)), model);
 }
 
-/** {@link toPlainConditions}, in normal form; null is no condition. */
+/** Returns {@link toPlainConditions} in normal form; null for no condition. */
 export function canonicalPredicate(predicate: Predicate | null, model?: EntityModel): Predicate | null {
   const normal = normalise(predicate);
   return normal === null ? null : normalise(toPlainConditions(normal, model));
 }
 
-/** `any` over `or` is `or` over `any`; `all` over `and` is `and` over `all`. */
+/** Moves groups out of lists: `any` over `or` becomes `or` over `any`; `all` over `and` becomes `and` over `all`. */
 function spreadQuantified(predicate: Predicate): Predicate {
   switch (predicate.kind) {
     case 'and':
@@ -90,5 +91,5 @@ function spreadQuantified(predicate: Predicate): Predicate {
   }
 }
 
-/** The way from a predicate to one within it: the operand to take at each group; a `not`, `any` or `all` has the single operand 0. */
+/** The path from a predicate to one within it: the index of the operand in each group; the operand of `not`, `any` or `all` is 0. */
 export type PredicatePath = readonly number[];

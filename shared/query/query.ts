@@ -2,9 +2,9 @@ import type { Literal } from '../values/value-type.ts';
 import { type Diagnostic, makeDiagnostic, nowhere } from './diagnostic.ts';
 
 /**
- * One query over the flat table behind an API: the model that the form edits, both URL languages print, and the service runs.
+ * A query over the flat table of an API: edited in the form, printed in both URL languages, and run by the service.
  *
- * Immutable: an edit makes a new query and shares what did not change.
+ * Immutable: an edit creates a new query and shares the unchanged parts.
  */
 export interface Query {
   /** Columns to return, in order; empty means every exposed column. */
@@ -12,23 +12,25 @@ export interface Query {
   readonly where: Predicate | null;
   readonly order: readonly OrderItem[];
   readonly slice: Slice;
-  /** Whether the total number of matching rows is asked for. */
+  /** Whether the total number of matching rows is requested. */
   readonly count: boolean;
-  /** What one of the two languages alone can say, in the order of its URL: kept while the query goes to the other language and back. */
+  /**
+   * Parameters that only one language supports, in the order of its URL. They are kept when the query is converted to the other language.
+   */
   readonly only: readonly OnlyParameter[];
-  /** What the rows that match `where` are summed up to; absent for the rows themselves. */
+  /** The grouping of the rows that match `where`; absent for the rows themselves. */
   readonly grouping?: Grouping | undefined;
 }
 
 /**
- * Groups of the rows that match a query, and what is measured of each. Order and slice then apply to the groups, and `columns` to nothing.
+ * Groups of the rows that match a query, and the measures of each group.
  *
- * Without keys, all rows are one group.
+ * Order and slice apply to the groups; `columns` has no effect. Without keys, all rows are one group.
  */
 export interface Grouping {
   readonly keys: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** A condition on the groups, by the names of keys and measures. */
+  /** A condition on the groups, on names of keys and measures. */
   readonly having: Predicate | null;
   /** Who computes the groups: the server by its URL, or the application from the rows that it fetched. */
   readonly computedBy: 'server' | 'application';
@@ -38,7 +40,7 @@ export interface Grouping {
 export const dateParts = ['date', 'year', 'month', 'day', 'hour'] as const;
 export type DatePart = (typeof dateParts)[number];
 
-/** One value by which rows are grouped: a column, or a part of its timestamps. */
+/** A value to group rows by: a column, or a part of its timestamps. */
 export interface GroupKey {
   readonly column: string;
   /** Null for the column's value. */
@@ -50,7 +52,7 @@ export interface GroupKey {
 export const measureMethods = ['count', 'countDistinct', 'sum', 'average', 'minimum', 'maximum'] as const;
 export type MeasureMethod = (typeof measureMethods)[number];
 
-/** One value of each group. Nulls count for nothing but in `count`, which counts rows. */
+/** An aggregate value of each group. Nulls are ignored, except by `count`, which counts rows. */
 export interface Measure {
   readonly method: MeasureMethod;
   /** Null for `count`. */
@@ -62,7 +64,7 @@ export interface Measure {
 /** The two URL languages. */
 export type QueryLanguage = 'odata' | 'rest';
 
-/** What to sort by; earlier items weigh more. Only OData sorts by more than columns: by an expression, kept as its canonical text. */
+/** A sort criterion; earlier items take precedence. Only OData sorts by expressions, which are stored as their canonical text. */
 export type OrderItem = ColumnOrder | OnlyOrder;
 
 /** A column to sort by. */
@@ -71,19 +73,21 @@ export interface ColumnOrder {
   readonly descending: boolean;
 }
 
-/** An expression of OData to sort by, as its canonical text. */
+/** An OData expression to sort by, as its canonical text. */
 interface OnlyOrder {
   readonly only: 'odata';
   readonly text: string;
   readonly descending: boolean;
 }
 
-/** Whether an item of the order is a column. */
+/** Whether a sort criterion is a column. */
 export function isColumnOrder(item: OrderItem): item is ColumnOrder {
   return 'column' in item;
 }
 
-/** System query options of OData that a query has no part for. `$select`: those of its items that name no column (paths, types, operations). */
+/**
+ * System query options of OData without an equivalent in the query. `$select`: its items that aren't columns (paths, types, operations).
+ */
 export const onlyODataOptions = [
   '$select',
   '$search',
@@ -106,8 +110,8 @@ type OnlyRestParameter = (typeof onlyRestParameters)[number];
 /**
  * A parameter that only one language has.
  *
- * Options and aliases (`@low`) have their value percent-decoded, as written. A custom parameter belongs to the server: its `text` is
- * the whole `name=value` (or a name alone) as it stands in a readable URL, so that a `+` and a `%2B` in it stay what they are.
+ * Options and aliases (`@low`) have percent-decoded values. A custom parameter belongs to the server: its `text` is the whole `name=value`
+ * (or a name alone) as in a readable URL, so `+` and `%2B` in it stay different.
  */
 export type OnlyParameter =
   | { readonly language: 'odata'; readonly kind: 'option'; readonly name: OnlyODataOption; readonly value: string }
@@ -116,9 +120,9 @@ export type OnlyParameter =
   | { readonly language: QueryLanguage; readonly kind: 'custom'; readonly text: string };
 
 /**
- * Which of the matching rows are wanted.
+ * The requested slice of the matching rows.
  *
- * `page` is what REST says (1-based; `size` null = the server's default), `range` what OData says (`top` null = all that follow).
+ * `page` is REST paging (1-based; `size` null means the server's default), `range` is OData paging (`top` null means all that follow).
  */
 export type Slice =
   | { readonly kind: 'page'; readonly number: number; readonly size: number | null }
@@ -128,14 +132,15 @@ export const comparisonOperators = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const
 export type ComparisonOperator = (typeof comparisonOperators)[number];
 
 export const textOperators = ['beginsWith', 'endsWith', 'contains', 'like'] as const;
-/** `like` knows one wildcard, `*`, for any run of characters. */
+/** `like` supports one wildcard, `*`, for any sequence of characters. */
 export type TextOperator = (typeof textOperators)[number];
 
 /**
- * A condition on a row: a tree of groups with conditions as leaves, true, false or missing (Kleene's logic); a row passes where it is true.
+ * A condition on a row: a tree of groups with conditions as leaves. It is true, false, or unknown (three-valued logic); a row matches if it
+ * is true.
  *
- * Missing is only a text condition of a missing value, `like` without a wildcard and `like` with nothing else apart (OData 4.01 URL
- * Conventions, 5.1.1: functions of null are null), so neither `contains` nor `not contains` finds one. All else is true or false.
+ * Only text conditions on null are unknown, except `like` without a wildcard or with nothing else (OData 4.01 URL Conventions, 5.1.1:
+ * functions of null return null). So neither `contains` nor `not contains` matches null. All others are true or false.
  */
 export type Predicate =
   | { readonly kind: 'and'; readonly operands: readonly Predicate[] }
@@ -146,8 +151,9 @@ export type Predicate =
   | Only;
 
 /**
- * A test of one column. A missing value (null) passes no comparison but `eq null` and `ne` (OData 4.01, 5.1.1.1); NaN passes none but
- * `ne` (IEEE 754). `ignoreCase`, absent where it is false, is for texts under `eq`, `ne` and `in`.
+ * A test of one column. Null matches no comparison but `eq null` and `ne` (OData 4.01, 5.1.1.1); NaN matches none but `ne` (IEEE 754).
+ *
+ * `ignoreCase` is absent if false, and applies to strings with `eq`, `ne` and `in`.
  */
 export type Condition =
   | {
@@ -169,9 +175,9 @@ export type Condition =
     };
 
 /**
- * A test of the values in a list column: one of them passes, or all do (so do those of an empty list). True or false, never missing.
+ * A test of the values in a list column: one of them passes (`any`), or all do (`all`, true for an empty list). It is never unknown.
  *
- * In `item` the value is the column {@link itemColumn}; other columns are those of the row. `any` without an item: the list has a value.
+ * In `item`, the value is the column {@link itemColumn}; other columns are those of the row. `any` without an item: the list isn't empty.
  */
 export interface Quantified {
   readonly kind: 'any' | 'all';
@@ -179,17 +185,17 @@ export interface Quantified {
   readonly item: Predicate | null;
 }
 
-/** The name that stands for a list's value within {@link Quantified}: no column has it, for no language can write it. */
+/** The column name of a list's value within {@link Quantified}. No column has this name, because no language allows it. */
 export const itemColumn = '$item';
 
-/** A condition that one language alone can say, as its canonical text in that language. */
+/** A condition that only one language supports, as its canonical text in that language. */
 export interface Only {
   readonly kind: 'only';
   readonly language: QueryLanguage;
   readonly text: string;
 }
 
-/** The query of an API just opened: all columns, no condition, the first hundred rows, counted. */
+/** The initial query of an API: all columns, no condition, the first hundred rows, with the total. */
 export const emptyQuery: Query = {
   columns: [],
   where: null,
@@ -199,10 +205,10 @@ export const emptyQuery: Query = {
   only: [],
 };
 
-/** Options that tell how a response is written, not what is in it. */
+/** Options that change the format of a response, but not its rows. */
 const harmless: readonly string[] = ['$format', '$schemaversion'];
 
-/** The parameters of one language as its URL has them, those of `$select` apart, which stand among the columns. */
+/** Returns the parameters of one language as in its URL, without those of `$select`, which are printed with the columns. */
 export function writtenOnly(only: readonly OnlyParameter[], language: QueryLanguage): (readonly [string, string] | string)[] {
   return only
     .filter((parameter) => parameter.language === language && !(parameter.kind === 'option' && parameter.name === '$select'))
@@ -210,8 +216,9 @@ export function writtenOnly(only: readonly OnlyParameter[], language: QueryLangu
 }
 
 /**
- * What the parameters of the other language ask for and `language` cannot say: an error where the response would be another one for sure, a
- * warning where that is the server's business (`useCache`, `ctx`, its own parameters).
+ * Reports the parameters of the other language that `language` doesn't support.
+ *
+ * An error if the response would certainly differ; a warning if that depends on the server (`useCache`, `ctx`, custom parameters).
  */
 export function unsupportedParameters(only: readonly OnlyParameter[], language: QueryLanguage): Diagnostic[] {
   return only
@@ -223,7 +230,7 @@ export function unsupportedParameters(only: readonly OnlyParameter[], language: 
     });
 }
 
-/** The name of a parameter, as a reader sees it. */
+/** Returns the display name of a parameter. */
 export function nameOf(parameter: OnlyParameter): string {
   return parameter.kind === 'custom' ? (parameter.text.split('=', 1)[0] ?? '') : parameter.name;
 }

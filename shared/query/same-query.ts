@@ -7,8 +7,9 @@ import { textOfData } from './text-of-data.ts';
 type Comparison = Extract<Condition, { kind: 'comparison' }>;
 
 /**
- * Whether two queries ask for the same rows and columns in the same order, however they are put: slices are compared by the rows they
- * name, predicates as {@link samePredicate} does. What only one language says counts too, in its order.
+ * Whether two queries request the same rows and columns in the same order, however they are written.
+ *
+ * Slices are compared by the rows that they select, predicates by {@link samePredicate}, and language-specific parameters in their order.
  */
 export function sameQuery(left: Query, right: Query, model?: EntityModel): boolean {
   return (
@@ -22,7 +23,7 @@ export function sameQuery(left: Query, right: Query, model?: EntityModel): boole
   );
 }
 
-/** Whether two groupings yield the same groups, in whatever way their conditions are written. */
+/** Whether two groupings return the same groups, however their conditions are written. */
 export function sameGrouping(left: Grouping | undefined, right: Grouping | undefined): boolean {
   if (left === right) return true;
   if (left === undefined || right === undefined) return false;
@@ -30,11 +31,10 @@ export function sameGrouping(left: Grouping | undefined, right: Grouping | undef
 }
 
 /**
- * Whether two conditions let the same rows pass; null is no condition.
+ * Whether two predicates match the same rows; null is no condition.
  *
- * The operands of `and` and `or`, and the values of a list, are compared as sets: neither their order nor a repetition changes what
- * passes. Negations are compared where the model's types let them be moved. Constants are compared by their text, for that is what a
- * URL carries: `1.10` is not `1.1`, though a number column holds no difference.
+ * Operands of `and` and `or` and values of a list are compared as sets. Negations are compared if the model's types allow moving them.
+ * Constants are compared by their text, as in a URL: `1.10` differs from `1.1`.
  */
 export function samePredicate(left: Predicate | null, right: Predicate | null, model?: EntityModel): boolean {
   if (sameData(left, right)) return true;
@@ -44,7 +44,7 @@ export function samePredicate(left: Predicate | null, right: Predicate | null, m
 const noModel: EntityModel = { name: '', properties: [] };
 const setKeys = new WeakMap<EntityModel, WeakMap<Predicate, string>>();
 
-/** The text by which a predicate is compared, worked out once: a query is compared again and again while another is typed. */
+/** Returns a text by which predicates are compared. It is cached, because a query is compared at each key press. */
 function setKey(predicate: Predicate | null, model: EntityModel | undefined): string {
   if (predicate === null) return '';
   const known = setKeys.get(model ?? noModel) ?? new WeakMap<Predicate, string>();
@@ -55,12 +55,12 @@ function setKey(predicate: Predicate | null, model: EntityModel | undefined): st
   return key;
 }
 
-/** Whether two slices name the same rows of any result. */
+/** Whether two slices select the same rows of any result. */
 export function sameSlice(left: Slice, right: Slice): boolean {
   return left === right || sameData(rowsOf(left), rowsOf(right));
 }
 
-/** The same tree where a range is its two ends and a list of values one equality for each. */
+/** Replaces ranges by their two bounds, and lists of values by one equality per value. */
 function takeApart(predicate: Predicate): Predicate {
   switch (predicate.kind) {
     case 'and':
@@ -79,7 +79,7 @@ function takeApart(predicate: Predicate): Predicate {
   }
 }
 
-/** The comparisons that a range or a list of values stands for; null for other conditions. */
+/** Returns the comparisons that are equivalent to a range or a list of values; null for other conditions. */
 function partsOf(predicate: Predicate): { readonly kind: 'and' | 'or'; readonly operands: readonly Comparison[] } | null {
   if (predicate.kind === 'between') {
     const { column, low, high } = predicate;
@@ -99,13 +99,13 @@ function opposite(comparison: Comparison): Predicate {
   return comparison.operator === 'eq' ? { ...comparison, operator: 'ne' } : { kind: 'not', operand: comparison };
 }
 
-/** A group by the texts of its members, each once and in one order; a condition by its own text alone. */
+/** A group as the sorted, distinct texts of its members; a condition as its own text. */
 interface PredicateSet {
   readonly kind: 'and' | 'or' | null;
   readonly members: readonly string[];
 }
 
-/** The set that a predicate is: groups in groups of their kind are dissolved, and one member alone stands for its group. */
+/** Converts a predicate to a set: groups in groups of their kind are merged, and a single member replaces its group. */
 function setOf(predicate: Predicate): PredicateSet {
   switch (predicate.kind) {
     case 'and':
@@ -142,16 +142,16 @@ function rowsOf(slice: Slice): Slice {
 }
 
 /**
- * Whether a condition of `left` certainly stands nowhere in `right`, so that they are not the same; false says nothing.
+ * Whether `left` has a condition that `right` certainly doesn't have, so that they differ; false means unknown.
  *
- * For what typing does, one condition among many changed: told by looking at each of them, without working out what they stand for.
+ * A fast path for typing, which changes one condition among many.
  */
 export function hasOther(left: Predicate | null, right: Predicate | null): boolean {
   const changed = left === null || right === null ? null : firstChanged(left, right);
   return right !== null && changed !== null && isElementary(changed) && !mayHold(right, changed);
 }
 
-/** The first condition, within groups, of one predicate that is not the same as another; null where the other one goes on behind it. */
+/** Returns the first condition of `left` that differs from `right`; null if `right` only continues after it. */
 function firstChanged(left: Predicate, right: Predicate | undefined): Predicate | null {
   if (left.kind !== 'and' && left.kind !== 'or') return left;
   const others = right?.kind === 'and' || right?.kind === 'or' ? right.operands : [right];
@@ -160,16 +160,16 @@ function firstChanged(left: Predicate, right: Predicate | undefined): Predicate 
   return changed === undefined ? null : firstChanged(changed, others[at]);
 }
 
-/** A condition that stands for no others, as a range and a list do. */
+/** A condition that isn't shorthand for several, as a range and a list are. */
 type Single = Extract<Condition, { readonly kind: 'comparison' | 'text' | 'isNull' }>;
 
-/** Whether nothing but its like says the same as a condition: it is single, and in normal form. */
+/** Whether a condition has no other spelling: it is single and in normal form. */
 function isElementary(predicate: Predicate): predicate is Single {
   if (predicate.kind !== 'comparison' && predicate.kind !== 'text' && predicate.kind !== 'isNull') return false;
   return normalise(predicate) === predicate;
 }
 
-/** Whether a condition stands in a predicate, or what is put in another way there may be it: that is about the same column. */
+/** Whether a predicate contains a condition, possibly in another spelling: a condition on the same column. */
 function mayHold(predicate: Predicate, condition: Single): boolean {
   switch (predicate.kind) {
     case 'and':
@@ -202,7 +202,7 @@ function isAbout(predicate: Predicate, column: string): boolean {
   }
 }
 
-/** Whether two values made of plain objects, lists and primitives are equal, in whatever order members of objects were written. */
+/** Whether two values of plain objects, arrays and primitives are equal, ignoring the order of object members. */
 export function sameData(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (isList(left)) return isList(right) && sameLists(left, right);

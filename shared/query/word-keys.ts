@@ -1,4 +1,4 @@
-/** Names of types and of parts of an expression that stand in messages as parameters `expected`, `actual`, `what` and `type`. */
+/** Codes of types and parts of an expression, used in the message parameters `expected`, `actual`, `what` and `type`. */
 export const wordKeys = [
   'boolean',
   'int32',

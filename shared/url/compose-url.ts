@@ -2,10 +2,10 @@ import type { Diagnostic } from '../query/diagnostic.ts';
 import { encodeReadable, encodeReadableName, keepLastSpace } from './readable-url.ts';
 import { type PrintedUrl, splitUrl } from './split-url.ts';
 
-/** A parameter to write: its name and value, or its text as it stands in a readable URL. */
+/** A parameter to write: its name and value, or its complete text in a readable URL. */
 export type WrittenParameter = readonly [name: string, value: string] | string;
 
-/** A URL in readable form: the address of `base`, without its own parameters and fragment, with these parameters. */
+/** Returns a readable URL: the address of `base` without its parameters and fragment, followed by these parameters. */
 export function composeUrl(base: string, parameters: readonly WrittenParameter[]): string {
   const address = splitUrl(base).base;
   const query = parameters.map(writeParameter).join('&');
@@ -18,7 +18,7 @@ function writeParameter(parameter: WrittenParameter): string {
   return `${encodeReadableName(name)}=${encodeReadable(value)}`;
 }
 
-/** A printed URL that asks for something else than its query if one of the diagnostics is an error. */
+/** Returns a printed URL; it is incomplete if one of the diagnostics is an error. */
 export function printedUrl(text: string, diagnostics: readonly Diagnostic[]): PrintedUrl {
   return { text, diagnostics, incomplete: diagnostics.some(({ severity }) => severity === 'error') };
 }

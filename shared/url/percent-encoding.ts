@@ -1,15 +1,15 @@
-/** UTF-8 percent-encoding of one character; half a surrogate pair becomes U+FFFD, as the URL Standard has it. */
+/** Percent-encodes one character as UTF-8; a lone surrogate becomes U+FFFD (URL Standard). */
 export function percentEncode(character: string): string {
   const encoded = encodeURIComponent(character.isWellFormed() ? character : '\uFFFD');
   return encoded === character ? `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : encoded;
 }
 
-/** A decoded text that remembers where each of its characters came from. */
+/** A decoded text that maps each of its characters to its source. */
 export interface DecodedText {
   readonly text: string;
-  /** The offset in the source of the character at `offset` of `text`; the end of the source for the end of `text`. */
+  /** Returns the source offset of the character at `offset` of `text`; the end of the source for the end of `text`. */
   toSource(offset: number): number;
-  /** Ranges in the source of escapes that are not UTF-8, or not escapes; they stand in `text` as they were written. */
+  /** Source ranges of invalid escapes; they stay in `text` as written. */
   readonly faults: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -66,7 +66,7 @@ function decodeRun(
   }
 }
 
-/** Whether no UTF-8 sequence of more than one byte begins with this byte. */
+/** Whether no UTF-8 sequence of several bytes begins with this byte. */
 function beginsNone(byte: number): boolean {
   return byte < 0xc2 || byte >= 0xf8;
 }
@@ -75,14 +75,14 @@ function byteAt(run: string, at: number): number {
   return Number.parseInt(run.slice(at + 1, at + 3), 16);
 }
 
-/** How many bytes the UTF-8 sequence has that begins with `byte` (RFC 3629, 3). */
+/** Returns the length in bytes of the UTF-8 sequence that begins with `byte` (RFC 3629, 3). */
 function sequenceLength(byte: number): number {
   if (byte < 0xc0) return 1;
   if (byte < 0xe0) return 2;
   return byte < 0xf0 ? 3 : 4;
 }
 
-/** The character of a UTF-8 sequence (RFC 3629, 4); null where it is none. By hand, for decodeURIComponent() throws, which takes long. */
+/** Decodes a UTF-8 sequence (RFC 3629, 4); null if it is invalid. decodeURIComponent() would throw, which is slow. */
 function decodeSequence(sequence: string): string | null {
   const [first = 0, ...others] = Array.from({ length: sequence.length / 3 }, (_, at) =>
     Number.parseInt(sequence.slice(3 * at + 1, 3 * at + 3), 16),

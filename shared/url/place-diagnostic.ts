@@ -2,7 +2,7 @@ import { type Diagnostic, makeDiagnostic, mostFindings } from '../query/diagnost
 import { encodeReadable } from './readable-url.ts';
 import type { RawParameter, UrlDiagnostic, UrlParameter } from './split-url.ts';
 
-/** A diagnostic about a parameter's decoded value, moved to where that stands in the URL; so is its fix, encoded as the URL needs it. */
+/** Maps a diagnostic about a parameter's decoded value, and its fix, to the offsets and encoding of the URL. */
 export function placeInValue(parameter: RawParameter, diagnostic: Diagnostic): UrlDiagnostic {
   const { toSource } = parameter.value;
   const { from, to, fix } = diagnostic;
@@ -15,12 +15,12 @@ export function placeInValue(parameter: RawParameter, diagnostic: Diagnostic): U
   };
 }
 
-/** A diagnostic whose range is in the URL's own offsets already. */
+/** Converts a diagnostic whose range is already in the URL's offsets. */
 export function placeInUrl(diagnostic: Diagnostic): UrlDiagnostic {
   return { ...diagnostic, at: null };
 }
 
-/** What is wrong with a parameter's percent-encoding. */
+/** Returns the errors in a parameter's percent-encoding. */
 export function encodingFaults(parameter: RawParameter): UrlDiagnostic[] {
   const faults = [...parameter.name.faults, ...parameter.value.faults].slice(0, mostFindings);
   return faults.map(({ from, to }) => {
@@ -30,17 +30,17 @@ export function encodingFaults(parameter: RawParameter): UrlDiagnostic[] {
   });
 }
 
-/** A parameter as callers see it. */
+/** Converts a parameter to its public form. */
 export function decodedParameter({ name, value, from, to, valueFrom }: RawParameter): UrlParameter {
   return { name: name.text, value: value.text, from, to, valueFrom };
 }
 
-/** Mistakes in a text, or, where there are none, also why its meaning cannot be shown: that counts only for a text that is right. */
+/** Returns the errors of a text; if there are none, the reasons why the query model can't represent it. */
 export function withReasons(mistakes: readonly Diagnostic[], reasons: readonly Diagnostic[]): readonly Diagnostic[] {
   return mistakes.some(({ severity }) => severity === 'error') ? mistakes : [...mistakes, ...reasons];
 }
 
-/** Diagnostics in the order of the text; of two about the same thing only the graver stays. */
+/** Sorts diagnostics by offset; of two with the same range, only the more severe stays. */
 export function orderDiagnostics(diagnostics: readonly UrlDiagnostic[]): UrlDiagnostic[] {
   const weight = { error: 0, warning: 1, information: 2 };
   const sorted = diagnostics.toSorted((left, right) => left.from - right.from || weight[left.severity] - weight[right.severity]);

@@ -3,13 +3,13 @@ import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
 import { placeInUrl } from './place-diagnostic.ts';
 import { type ParsedUrl, splitUrl } from './split-url.ts';
 
-/** What one query may have at most, in both URL languages. A query within it takes a fraction of a second to read. */
+/** The maximum size of one query, in both URL languages. A query within it takes a fraction of a second to parse. */
 export interface QueryBudget {
-  /** Characters of the query options, as they are sent. */
+  /** Characters of the query options, as sent. */
   readonly queryLength: number;
   /** Query options and parameter aliases. */
   readonly queryParameters: number;
-  /** Words, numbers, and punctuation marks except commas, also those within strings. */
+  /** Words, numbers, and punctuation marks except commas, including those within strings. */
   readonly queryTokens: number;
   /** Nodes of all expressions, after parameter aliases are replaced by their values. */
   readonly queryNodes: number;
@@ -19,7 +19,7 @@ export interface QueryBudget {
   readonly queryColumns: number;
 }
 
-/** The budget unless another is configured. */
+/** The default budget. */
 export const defaultQueryBudget: QueryBudget = {
   queryLength: 262_144,
   queryParameters: 500,
@@ -35,14 +35,18 @@ const codes = {
   queryTokens: 'too-many-tokens',
 } as const satisfies Partial<Record<keyof QueryBudget, DiagnosticCode>>;
 
-/** The part of the budget that a diagnostic is about; null for other diagnostics. */
+/** Returns the exceeded part of the budget that a diagnostic reports; null for other diagnostics. */
 export function exceededLimit(code: string): keyof typeof codes | null {
   return limits.find((limit) => codes[limit] === code) ?? null;
 }
 
 const limits = ['queryLength', 'queryParameters', 'queryTokens'] as const;
 
-/** A URL that is not read because its query exceeds the budget: one error says so. Null for a URL within the budget. Linear time, stops at the limit. */
+/**
+ * Returns a result with one error for a URL whose query exceeds the budget, without parsing it; null for a URL within the budget.
+ *
+ * Takes linear time and stops at the limit.
+ */
 export function refuseLargeQuery(url: string, budget: QueryBudget): ParsedUrl | null {
   const { queryFrom: from, queryTo: to } = splitUrl(url);
   const limit = to - from > budget.queryLength ? 'queryLength' : excessOf(url, { from, to }, budget);
@@ -54,7 +58,7 @@ export function refuseLargeQuery(url: string, budget: QueryBudget): ParsedUrl | 
 /** A word longer than this counts as several: a lexer might split it at dots, hyphens, or letters of other scripts. */
 const longestWord = 16;
 
-/** Counts what both languages would split the text into at least, without decoding it. */
+/** Counts the minimum number of tokens of both languages, without decoding the text. */
 function excessOf(url: string, { from, to }: Span, budget: QueryBudget): 'queryParameters' | 'queryTokens' | null {
   let parameters = 1;
   let tokens = 0;

@@ -2,20 +2,17 @@ import { createFindings, type Diagnostic, makeDiagnostic } from '../query/diagno
 import { decodedParameter, encodingFaults, orderDiagnostics, placeInUrl, placeInValue } from './place-diagnostic.ts';
 import type { ParsedUrl, RawParameter, UrlDiagnostic } from './split-url.ts';
 
-/** What one language makes of the parameters of its URLs. `Name` is one of those that may stand only once. */
+/** How one language parses the parameters of its URLs. `Name` is a parameter that can't be repeated. */
 export interface ParameterReader<Name extends string> {
-  /** Which known parameter a name means; null for the others. */
+  /** Returns the known parameter that a name means; null for others. */
   readonly identify: (parameter: RawParameter) => Name | null;
-  /** Takes a known parameter's value, percent-decoded; ranges of the diagnostics lie in it. */
+  /** Parses a known parameter's percent-decoded value; ranges of the diagnostics are offsets in it. */
   readonly read: (name: Name, value: string) => readonly Diagnostic[];
-  /** Takes a parameter that is not known. */
+  /** Parses an unknown parameter. */
   readonly readOther: (parameter: RawParameter) => readonly UrlDiagnostic[];
 }
 
-/**
- * Reads the parameters of a URL: the frame that both languages share. Each parameter is decoded, those that
- * stand a second time are refused, and what is wrong is told at its place in the URL. Never throws.
- */
+/** Parses the parameters of a URL, for both languages: decodes each, rejects duplicates, and maps diagnostics to the URL. Never throws. */
 export function readParameters<Name extends string>(
   parameters: readonly RawParameter[],
   reader: ParameterReader<Name>,

@@ -1,14 +1,14 @@
 import { percentDecode, percentEncode } from './percent-encoding.ts';
 import { splitUrl } from './split-url.ts';
 
-/** What a reader cannot see or tell apart: controls, format characters, unassigned code points, spaces other than U+0020. */
+/** Invisible or indistinguishable characters: controls, format characters, unassigned code points, spaces other than U+0020. */
 const invisible = /[\p{C}\p{Z}]/u;
 
 /**
- * The URL as a person reads it: escapes are decoded wherever that leaves no doubt what is asked for.
+ * Decodes the escapes of a URL for display, unless that would change its meaning.
  *
- * Kept encoded: `% & # +`, controls and invisible characters everywhere, a `=` in a parameter's name, a space at the very end,
- * and in the path whatever has a meaning there. `exactUrl(readableUrl(url))` requests the same as `url`.
+ * These stay encoded: `% & # +`, controls and invisible characters, `=` in a parameter's name, a space at the very end, and reserved
+ * characters in the path. `exactUrl(readableUrl(url))` requests the same as `url`.
  */
 export function readableUrl(url: string): string {
   const parts = splitUrl(url);
@@ -19,10 +19,10 @@ export function readableUrl(url: string): string {
   return keepLastSpace(`${path}?${query}`) + url.slice(parts.queryTo);
 }
 
-/** Without the space, of which a filter has many, and which stays. */
+/** Without the space, which is frequent in filters and stays. */
 const encodedInValue = /(?! )[%&#+\p{C}\p{Z}]/gu;
 
-/** A parameter's value as it stands in a readable URL; the opposite of decoding it. */
+/** Encodes a parameter's value for a readable URL: the opposite of decoding it. */
 export function encodeReadable(value: string): string {
   return value.replace(encodedInValue, percentEncode);
 }
@@ -32,12 +32,12 @@ export function encodeReadableName(name: string): string {
   return encodeReadable(name).replaceAll('=', '%3D');
 }
 
-/** Encodes a space at the end of a text, where nobody would see it. */
+/** Encodes a space at the end of a text, which would be invisible. */
 export function keepLastSpace(text: string): string {
   return text.endsWith(' ') ? `${text.slice(0, -1)}%20` : text;
 }
 
-/** One `name=value` as it stands in a readable URL. */
+/** Converts one `name=value` to its readable form. */
 export function readableParameter(raw: string): string {
   const equals = raw.indexOf('=');
   if (equals < 0) return decodeWhere(raw, (character) => readable(character) && character !== '=');
@@ -48,7 +48,7 @@ function readable(character: string): boolean {
   return character === ' ' || (!/[%&#+]/.test(character) && !invisible.test(character));
 }
 
-/** In a path only letters, digits and characters that are never legal there lose their escape: the others may separate. */
+/** In a path, only letters, digits and characters that are never legal are decoded: others can be separators. */
 function readableInPath(character: string): boolean {
   return /[\w\-~ "<>^`{|}]|[^\0-\x7f]/.test(character) && readable(character);
 }
@@ -71,9 +71,9 @@ function decodeWhere(text: string, wanted: (character: string) => boolean): stri
 const illegal = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9_\-.~:/?#@!$&'()*+,;=%]/gu;
 
 /**
- * The URL as it is sent: whatever RFC 3986 does not allow in a URL is percent-encoded (UTF-8), `%XX` that is there already stays.
+ * Encodes a URL for sending: characters that RFC 3986 doesn't allow are percent-encoded (UTF-8); existing `%XX` stay.
  *
- * `$`, `'` and `+` are legal and stay; a `%` that begins no escape becomes `%25`. Square brackets stay only around an IPv6 host.
+ * `$`, `'` and `+` are legal and stay; a `%` that doesn't begin an escape becomes `%25`. Square brackets stay only around an IPv6 host.
  */
 export function exactUrl(text: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?\[[0-9a-f:.]*\]/i.exec(text)?.[0] ?? '';

@@ -11,7 +11,7 @@ interface UrlParts {
   readonly hasQuery: boolean;
 }
 
-/** Splits a URL, or only its `?…` part, by RFC 3986, 3: nothing is judged, nothing decoded. */
+/** Splits a URL, or only its `?…` part (RFC 3986, 3), without validating or decoding it. */
 export function splitUrl(text: string): UrlParts {
   const hash = text.indexOf('#');
   const end = hash < 0 ? text.length : hash;
@@ -20,7 +20,7 @@ export function splitUrl(text: string): UrlParts {
   return { base: text.slice(0, mark), queryFrom: mark + 1, queryTo: end, hasQuery: true };
 }
 
-/** One `name=value` as it stands in a URL, with both sides decoded. */
+/** One `name=value` of a URL, with both parts decoded. */
 export interface RawParameter {
   readonly name: DecodedText;
   readonly value: DecodedText;
@@ -31,7 +31,7 @@ export interface RawParameter {
   readonly valueFrom: number;
 }
 
-/** The parameters of a URL in order; empty ones (`&&`) are left out. The first `=` separates name and value. */
+/** Returns the parameters of a URL in order, without empty ones (`&&`). The first `=` separates name and value. */
 export function splitParameters(text: string, parts: UrlParts = splitUrl(text)): RawParameter[] {
   const parameters: RawParameter[] = [];
   for (let from = parts.queryFrom; from < parts.queryTo; ) {
@@ -62,40 +62,41 @@ function readParameter(text: string, from: number, to: number): RawParameter {
 /** One `name=value` of a URL, percent-decoded. */
 export interface UrlParameter {
   readonly name: string;
-  /** Empty where the URL has no `=`. */
+  /** Empty if there is no `=`. */
   readonly value: string;
   /** Range of the whole `name=value` in the URL's text. */
   readonly from: number;
   readonly to: number;
-  /** Where the raw value begins in the URL's text; `to` where there is no `=`. */
+  /** Offset of the raw value in the URL's text; `to` if there is no `=`. */
   readonly valueFrom: number;
 }
 
-/** A diagnostic whose range lies in the URL's text; `at` tells the same range within the decoded value of a parameter. */
+/** A diagnostic whose range is in the URL's text; `at` is the same range within the decoded value of a parameter. */
 export interface UrlDiagnostic extends Diagnostic {
   readonly at: { readonly parameter: string; readonly from: number; readonly to: number } | null;
 }
 
-/** A URL read as a query in one of the two languages. */
+/** A URL parsed as a query in one of the two languages. */
 export interface ParsedUrl {
   /**
-   * Null where the text cannot be read as a query: `diagnostics` tells why. What only this language says is in the query as its text.
-   * A query may come with error diagnostics (an unknown column, a value of the wrong type); it must not be run then.
+   * Null if the text isn't a query; `diagnostics` has the reasons. Language-specific parts are in the query as text.
+   *
+   * A query with error diagnostics (an unknown column, a value of the wrong type) must not be run.
    */
   readonly query: Query | null;
-  /** In the order of the text, those with a meaning to nobody here too. */
+  /** In the order of the text, including unknown parameters. */
   readonly parameters: readonly UrlParameter[];
   readonly diagnostics: readonly UrlDiagnostic[];
 }
 
-/** A query written as a URL, in readable form: hand it to `exactUrl` before sending. */
+/** A query printed as a readable URL: encode it with `exactUrl` before sending. */
 export interface PrintedUrl {
   readonly text: string;
-  /** What this language cannot say. */
+  /** What this language doesn't support. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * True with an error among the diagnostics: then the text is the nearest thing that this language can say, and asks for something
-   * else than the query does. Nobody should be given its response as the query's.
+   * True if a diagnostic is an error: the text is the nearest query that this language supports, but has another meaning. Its response must
+   * not be shown as that of the query.
    */
   readonly incomplete: boolean;
 }

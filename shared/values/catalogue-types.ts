@@ -19,12 +19,12 @@ const typesByName: ReadonlyMap<string, ValueType> = new Map(
   valueTypes.flatMap((type): [string, ValueType][] => (type === 'unknown' ? [] : [[catalogueNames[type], type]])),
 );
 
-/** The name under which the catalogue lists a type; `unknown` is listed as STRING. */
+/** Returns the name of a type in the catalogue; `STRING` for `unknown`. */
 export function catalogueTypeName(type: ValueType): string {
   return type === 'unknown' ? catalogueNames.string : catalogueNames[type];
 }
 
-/** What a catalogue's type name stands for, in any case; a name that nobody has explained is `unknown`. */
+/** Parses a type name of the catalogue, ignoring case; `unknown` for other names. */
 export function readCatalogueType(name: string): ValueType {
   return typesByName.get(name.toUpperCase()) ?? 'unknown';
 }

@@ -13,13 +13,13 @@ export function parseDecimal(text: string): Decimal | null {
   return { units: sign === '-' ? -units : units, scale: fraction.length - Number(exponent) };
 }
 
-/** Parses a number without an exponent; otherwise like {@link parseDecimal}. */
+/** Parses a number without an exponent, otherwise like {@link parseDecimal}. */
 export function parsePlainDecimal(text: string): Decimal | null {
   return /[eE]/.test(text) ? null : parseDecimal(text);
 }
 
 /**
- * Returns a number in units of another scale; digits that this scale has no room for are cut off.
+ * Returns a number in units of another scale; digits beyond this scale are truncated.
  *
  * @throws RangeError if the scales differ by more digits than a bigint holds
  */

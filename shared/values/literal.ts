@@ -2,8 +2,9 @@ import { daysInMonth } from './calendar.ts';
 import type { Literal, ValueType } from './value-type.ts';
 
 /**
- * How each kind of value is written, as sources of regular expressions (OData 4.01 ABNF, 7. Literal Data Values).
- * Letters that the ABNF takes in either case are listed in both, so no flag is needed.
+ * The syntax of each type's literals, as sources of regular expressions (OData 4.01 ABNF, 7. Literal Data Values).
+ *
+ * Letters that the ABNF accepts in either case are listed in both, so no flag is needed.
  */
 const date = '-?(?:0\\d{3}|[1-9]\\d{3,})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 const timeOfDay = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::(?:[0-5]\\d|60)(?:\\.\\d{1,12})?)?';
@@ -18,11 +19,11 @@ export const literalSyntax = {
   dateTimeOffset: `${date}[Tt]${timeOfDay}(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)`,
   duration: '-?[Pp](?:\\d+[Dd])?(?:[Tt](?:\\d+[Hh])?(?:\\d+[Mm])?(?:\\d+(?:\\.\\d+)?[Ss])?)?',
   guid: '[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}',
-  /** base64url (RFC 4648, 5), the unused bits of the last character zero, padding optional. */
+  /** base64url (RFC 4648, 5): the unused bits of the last character are zero, padding is optional. */
   binary: `(?:${sixBits}{4})*(?:${sixBits}{2}[AEIMQUYcgkosw048]=?|${sixBits}[AQgw](?:==)?)?`,
 } as const;
 
-/** A regular expression that matches only texts wholly of this kind. */
+/** Returns a regular expression that matches complete literals of this type. */
 export function wholly(kind: keyof typeof literalSyntax): RegExp {
   return new RegExp(`^${literalSyntax[kind]}$`);
 }
@@ -38,7 +39,7 @@ const whole = {
   binary: wholly('binary'),
 };
 
-/** Types whose values are compared with each other. `unknown` goes with anything. */
+/** Types whose values can be compared with each other. `unknown` is compatible with all. */
 export type ValueFamily =
   | 'boolean'
   | 'number'
@@ -51,18 +52,18 @@ export type ValueFamily =
   | 'binary'
   | 'unknown';
 
-/** The family of a type: the four numeric types are one. */
+/** Returns the family of a type; the four numeric types are one family. */
 export function familyOf(type: ValueType): ValueFamily {
   return type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double' ? 'number' : type;
 }
 
-/** The family a constant belongs to; `null` belongs to each, and so may the members of an enumeration, of which only `$metadata` tells. */
+/** Returns the family of a constant. `null` is in each family, and enumeration members can be: only `$metadata` declares their type. */
 export function literalFamily(literal: Literal): ValueFamily {
   if (literal.kind === 'null' || literal.kind === 'enumeration') return 'unknown';
   return literal.kind === 'temporal' ? literal.type : literal.kind;
 }
 
-/** The plain text of a constant: what a person types, and what RSQL carries. `null` for null. */
+/** Returns the plain text of a constant, as in user input and RSQL; `null` for null. */
 export function literalText(literal: Literal): string {
   switch (literal.kind) {
     case 'null':
@@ -76,7 +77,7 @@ export function literalText(literal: Literal): string {
   }
 }
 
-/** Reads a plain text as a value of `type`, keeping it exactly; null where it is none. For `unknown` every text is a string. */
+/** Parses a plain text as an exact value of `type`; null if it isn't one. For `unknown`, every text is a string. */
 export function readLiteral(text: string, type: ValueType): Literal | null {
   const family = familyOf(type);
   switch (family) {
@@ -101,7 +102,7 @@ export function readLiteral(text: string, type: ValueType): Literal | null {
 
 const guessable: readonly ValueType[] = ['double', 'boolean', 'dateTimeOffset', 'date', 'timeOfDay', 'guid'];
 
-/** Reads a plain text of which no type is known: numbers, true and false, dates, times, durations and GUIDs by their looks, else a string. */
+/** Parses a plain text of unknown type: numbers, booleans, dates, times, durations and GUIDs by their syntax; otherwise a string. */
 export function guessLiteral(text: string): Literal {
   for (const type of guessable) {
     const literal = readLiteral(text, type);
@@ -110,22 +111,22 @@ export function guessLiteral(text: string): Literal {
   return (/\d/.test(text) ? readLiteral(text, 'duration') : null) ?? { kind: 'string', value: text };
 }
 
-/** The same constant as a value of `type`: itself where it is one, else read from its text; null where it cannot be one. `null` stays. */
+/** Converts a constant to `type`; null if its text isn't a value of that type. `null` stays. */
 export function convertLiteral(literal: Literal, type: ValueType): Literal | null {
   if (literal.kind === 'null' || type === 'unknown' || literalFamily(literal) === familyOf(type)) return literal;
   return readLiteral(literalText(literal), type);
 }
 
-/** Whether the day of an ISO 8601 date (or of a timestamp beginning with one) exists in its month. */
+/** Whether the day of an ISO 8601 date, or of a timestamp, exists in its month. */
 export function isRealDate(text: string): boolean {
   const [, year, month, day] = /^(-?\d{4,})-(\d\d)-(\d\d)/.exec(text) ?? [];
   return year !== undefined && Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
 }
 
 /**
- * What a text means as a value of a type, though it is written as people of some country write it: `1,5`, `24.12.2001`.
+ * Converts a value in a local format, such as `1,5` or `24.12.2001`, to the standard format of a type.
  *
- * Null where it is no such value, or could be two: `1,500` is one and a half here and fifteen hundred there, `01/02/2001` two days.
+ * Returns null if it isn't such a value or is ambiguous: `1,500` is 1.5 or 1500, and `01/02/2001` is one of two days.
  */
 export function localValue(text: string, type: ValueType): string | null {
   const meant = meantBy(text.trim(), type);
@@ -150,10 +151,10 @@ function meantBy(text: string, type: ValueType): string | null {
   }
 }
 
-/** A day with the day first, or with slashes, as ISO 8601 writes it; null where the text is none or the month could be the day. */
+/** Converts a local date to ISO 8601; null if it isn't one or if day and month can't be told apart. */
 export function localDay(text: string): string | null {
   const [, day = '', sign, month = '', year = ''] = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
-  // Points always follow the day; before a slash either may stand.
+  // With dots, the day is always first; with slashes, day and month can be in either order.
   if (sign === '.' || (sign === '/' && (Number(day) > 12 || day === month))) return isoDay(year, month, day);
   const [, first, then = '', last = ''] = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(text) ?? [];
   return first === undefined ? null : isoDay(first, then, last);
@@ -164,12 +165,12 @@ function isoDay(year: string, month: string, day: string): string {
 }
 
 const grouped = [
-  // 1 234 567,5 and 1'234'567.5: what groups is never a decimal sign.
+  // 1 234 567,5 and 1'234'567.5: a grouping separator is never a decimal separator.
   /^([+-]?\d{1,3}(?:[ \u00A0\u2009\u202F'’]\d{3})+)(?:[.,](\d+))?$/u,
-  // 1.234,5 and 1,234.5: the last of two signs is the decimal one.
+  // 1.234,5 and 1,234.5: the last of two separators is the decimal separator.
   /^([+-]?\d{1,3}(?:\.\d{3})+),(\d+)$/,
   /^([+-]?\d{1,3}(?:,\d{3})+)\.(\d+)$/,
-  // 1,5: three digits behind the only comma could be a group.
+  // 1,5: three digits after the only comma could be a group.
   /^([+-]?(?:\d+(?=,\d{1,2}$|,\d{4})|0(?=,)|\d{4,}(?=,))),(\d+)$/,
 ];
 

@@ -1,6 +1,6 @@
-/** Between two cells in some program or locale: comma, semicolon, tab, vertical bar, and line breaks. */
+/** Characters that separate cells in some program or locale: comma, semicolon, tab, vertical bar, and line breaks. */
 const separators = codesOf(',;\t|\r\n');
-/** What a spreadsheet takes for the start of a formula (OWASP, CSV injection), also in the full-width form. */
+/** Characters with which a formula starts (OWASP, CSV injection), also in the full-width form. */
 const formulaStarts = codesOf('=+-@＝＋－＠');
 /** A number with a sign isn't a formula; as the last of a list, it has a bracket after it. */
 const plainNumber = /^[+-]\d+(?:\.\d+)?(?:[eE][+-]?\d+)?[\s\])}]*$/;
@@ -33,7 +33,7 @@ export function escapeFormulas(text: string): string {
 }
 
 /**
- * Whether a formula might begin at a place of UTF-8 bytes, where a part of a text begins. Can be true for a text that has none.
+ * Whether UTF-8 bytes might begin with a formula at a position where a cell begins. It can be true for a text without one.
  *
  * @param to Where the bytes end.
  */

@@ -1,8 +1,8 @@
 /**
- * The types of values that both URL languages and every engine agree on.
+ * The value types that both URL languages and all engines support.
  *
- * Each has a name in OData (`Edm.*`) and one in a marketplace's catalogue; see `catalogue-types.ts`.
- * `unknown` stands for a type name nobody has explained: its values are shown as sent and compared as text.
+ * Each has a name in OData (`Edm.*`) and in a catalogue; see `catalogue-types.ts`. Values of an `unknown` type are shown as sent and
+ * compared as strings.
  */
 export const valueTypes = [
   'boolean',
@@ -24,12 +24,10 @@ export const valueTypes = [
 export type ValueType = (typeof valueTypes)[number];
 
 /**
- * A constant in a query, exact: numbers and times keep the text they were written with.
- *
- * `number` covers every numeric type (`text` as typed: `60`, `1.10`, `1e400`, `INF`, `-INF`, `NaN`);
- * `temporal` covers date, dateTimeOffset, timeOfDay and duration (`text` in the ISO 8601 form OData uses, without `duration'…'`);
- * `enumeration` is one member or several (`text`: names or numbers, separated by commas); `type` is the qualified name, empty where it
- * is not told.
+ * A constant in a query, exact: numbers and times keep their original text.
+ * - `number`: every numeric type (`60`, `1.10`, `1e400`, `INF`, `-INF`, `NaN`)
+ * - `temporal`: date, dateTimeOffset, timeOfDay and duration, in the ISO 8601 form of OData, without `duration'…'`
+ * - `enumeration`: one or several members (names or numbers, separated by commas); `type` is the qualified name, empty if unknown
  */
 export type Literal =
   | { readonly kind: 'null' }
@@ -41,7 +39,7 @@ export type Literal =
   | { readonly kind: 'binary'; readonly text: string }
   | { readonly kind: 'enumeration'; readonly type: string; readonly text: string };
 
-/** One letter a type, so that the types of hundreds of thousands of columns are a text of as many characters. Kept in files: never changed. */
+/** One letter per type, so that the types of hundreds of thousands of columns are a short string. Stored in files: don't change them. */
 const letters: Readonly<Record<ValueType, string>> = {
   boolean: 'b',
   int32: 'i',
@@ -60,19 +58,19 @@ const letters: Readonly<Record<ValueType, string>> = {
 
 const typesByLetter: ReadonlyMap<string, ValueType> = new Map(valueTypes.map((type) => [letters[type], type]));
 
-/** Types, one letter each. */
+/** Encodes types as one letter each. */
 export function typeLetters(types: readonly ValueType[]): string {
   let text = '';
   for (const type of types) text += letters[type];
   return text;
 }
 
-/** The type that a letter stands for; `unknown` where it stands for none. */
+/** Returns the type of a letter; `unknown` for any other letter. */
 export function typeOfLetter(letter: string): ValueType {
   return typesByLetter.get(letter) ?? 'unknown';
 }
 
-/** A type as `$metadata` names it, read: the type of one value, and whether a cell holds a list of them. */
+/** A parsed type name of `$metadata`: the type of one value, and whether it is a collection. */
 interface ReadType {
   readonly type: ValueType;
   readonly list: boolean;
@@ -94,7 +92,7 @@ const edmNames: Readonly<Record<ValueType, string>> = {
   unknown: 'Edm.String',
 };
 
-/** Names that only come in: the narrower numeric types are handled as the type that holds them all. */
+/** Aliases for parsing only: narrower numeric types are handled as the type that includes them. */
 const narrowerNames: ReadonlyMap<string, ValueType> = new Map([
   ['Edm.Byte', 'int32'],
   ['Edm.SByte', 'int32'],
@@ -107,12 +105,12 @@ const typesByName: ReadonlyMap<string, ValueType> = new Map([
   ...narrowerNames,
 ]);
 
-/** The `Edm.*` name under which a type is published; `unknown` is published as text. */
+/** Returns the `Edm.*` name of a type; `unknown` is `Edm.String`. */
 export function edmTypeName(type: ValueType): string {
   return edmNames[type];
 }
 
-/** Reads a type name of `$metadata`, such as `Edm.Int64` or `Collection(Edm.String)` (CSDL 4.01, 4.4); other names are `unknown`. */
+/** Parses a type name of `$metadata`, such as `Edm.Int64` or `Collection(Edm.String)` (CSDL 4.01, 4.4); other names are `unknown`. */
 export function readEdmType(name: string): ReadType {
   const collection = /^Collection\((.*)\)$/.exec(name);
   return { type: typesByName.get(collection?.[1] ?? name) ?? 'unknown', list: collection !== null };
