@@ -7,10 +7,10 @@ import type { Expand, Select } from './selection/select-node.ts';
 
 export type { Select } from './selection/select-node.ts';
 
-/** The value of a query option as it was written. Every node knows its range in the option's text. */
+/** The syntax tree of a query option's value. Every node has its range in the option's text. */
 export type Node = Expression | OrderBy | Select | Expand | Compute | SearchExpression | Apply | Count | Rows | Levels | Index | Opaque;
 
-/** A common expression (OData URL Conventions 4.01, 5.1.1). Parentheses around a node lie outside its range, inside its parent's. */
+/** A common expression (OData URL Conventions 4.01, 5.1.1). Parentheses around a node are outside its range, inside its parent's. */
 export type Expression = Constant | Path | Call | Unary | Logical | Binary | List | ArrayLiteral | ObjectLiteral | TypeName | Missing;
 
 /** A literal. */
@@ -19,24 +19,24 @@ export interface Constant extends Span {
   readonly value: ODataLiteral;
 }
 
-/** What a literal can be in OData: the values of the query model, members of an enumeration, and places. */
+/** The value of a literal in OData: values of the query model, enumeration members, and spatial values. */
 export type ODataLiteral =
   | Literal
   | { readonly kind: 'enumeration'; readonly type: string; readonly text: string }
   | { readonly kind: 'spatial'; readonly type: 'geography' | 'geometry'; readonly text: string };
 
 /**
- * A property, or a way through properties: `name`, `$it/name`, `Address/City`, `Items/any(x:x/price gt 5)`, `$root/Products(1)/name`;
- * also a call of a function of the service: `Sales.Discount(rate=5)`.
+ * A property, or a path through properties: `name`, `$it/name`, `Address/City`, `Items/any(x:x/price gt 5)`, `$root/Products(1)/name`. Also
+ * a function call: `Sales.Discount(rate=5)`.
  */
 export interface Path extends Span {
   readonly kind: 'path';
-  /** `$it`, `$root`, `$this`, or a parameter alias such as `@low`; null where the path begins with a name. */
+  /** `$it`, `$root`, `$this`, or a parameter alias such as `@low`; null if the path begins with a name. */
   readonly root: string | null;
   readonly segments: readonly Segment[];
 }
 
-/** One step of a path. A qualified type name (`Model.Manager`) is a name with dots. */
+/** One segment of a path. A qualified type name (`Model.Manager`) is a name with dots. */
 export type Segment =
   | NameSegment
   | KeySegment
@@ -48,7 +48,7 @@ export type Segment =
   | CountSegment
   | AggregateSegment;
 
-/** A property, a qualified type or a range variable by its name. */
+/** A property, a qualified type or a range variable. */
 export interface NameSegment extends Span {
   readonly kind: 'name';
   readonly name: string;
@@ -57,7 +57,7 @@ export interface NameSegment extends Span {
 /** A key in parentheses: `(5)`, `(@id)`, `(a=1,b=2)`. It follows a name, a function or `$filter(…)` without a slash. */
 export interface KeySegment extends Span {
   readonly kind: 'key';
-  /** One value without a name, or one with its name for each property of the key. */
+  /** One unnamed value, or a named value for each key property. */
   readonly values: readonly KeyValue[];
 }
 
@@ -67,15 +67,15 @@ export interface KeyValue extends Span {
   readonly value: Expression;
 }
 
-/** A key as a segment of its own (`Products/5`, `Products/2020-a`), as it was written. */
+/** A key as a path segment (`Products/5`, `Products/2020-a`), as written. */
 export interface KeyTextSegment extends Span {
   readonly kind: 'keyText';
   readonly text: string;
 }
 
 /**
- * A name with named values in parentheses: a function of the service (`Sales.Discount(rate=5)`, `Sales.Best()`), or an entity by a
- * key of several properties (`OrderItems(order=1,item=2)`), which looks the same.
+ * A name with named values in parentheses: a function (`Sales.Discount(rate=5)`, `Sales.Best()`), or an entity with a compound key
+ * (`OrderItems(order=1,item=2)`), which looks the same.
  */
 export interface FunctionSegment extends Span {
   readonly kind: 'function';
@@ -96,7 +96,7 @@ interface AnnotationSegment extends Span {
   readonly qualifier: string | null;
 }
 
-/** `$filter(…)`: those of a collection that fulfil a condition. */
+/** `$filter(…)`: the items of a collection that match a condition. */
 export interface FilterSegment extends Span {
   readonly kind: 'filter';
   readonly predicate: Expression;
@@ -116,21 +116,21 @@ export interface CountSegment extends Span {
   readonly options: readonly CountOption[];
 }
 
-/** `aggregate(price with sum)`: one value from all of a collection (OData Data Aggregation 4.0, 3.1.3). */
+/** `aggregate(price with sum)`: one value of a collection (OData Data Aggregation 4.0, 3.1.3). */
 export interface AggregateSegment extends Span {
   readonly kind: 'aggregate';
   readonly item: AggregateItem;
 }
 
-/** What is counted, in the options' order. */
+/** An option of `$count(…)`. */
 export type CountOption =
   | (Span & { readonly kind: 'filter'; readonly predicate: Expression })
   | (Span & { readonly kind: 'search'; readonly search: SearchExpression | null });
 
-/** A call of a function of the standard; the arguments of `case` come in pairs of condition and value, the last of `cast` and `isof` is a type. */
+/** A call of a standard function; the arguments of `case` are pairs of condition and value, the last of `cast` and `isof` is a type. */
 export interface Call extends Span {
   readonly kind: 'call';
-  /** As the standard spells it. */
+  /** In the spelling of the standard. */
   readonly name: string;
   readonly arguments: readonly Expression[];
 }
@@ -142,14 +142,14 @@ export interface Unary extends Span {
   readonly operand: Expression;
 }
 
-/** Conditions joined by one operator: two at least. */
+/** Conditions joined by one operator: at least two. */
 export interface Logical extends Span {
   readonly kind: 'logical';
   readonly operator: 'and' | 'or';
   readonly operands: readonly Expression[];
 }
 
-/** Two operands and what stands between them. */
+/** A binary operator with its operands. */
 export interface Binary extends Span {
   readonly kind: 'binary';
   readonly operator: BinaryOperator;
@@ -177,25 +177,25 @@ export interface ObjectLiteral extends Span {
   readonly members: readonly Parameter[];
 }
 
-/** The type that `cast` and `isof` name: `Edm.String`, `Model.Manager`, `Collection(Edm.Int32)`. */
+/** The type argument of `cast` and `isof`: `Edm.String`, `Model.Manager`, `Collection(Edm.Int32)`. */
 export interface TypeName extends Span {
   readonly kind: 'type';
   readonly name: string;
   readonly collection: boolean;
 }
 
-/** Stands where an operand should be and is none; a diagnostic tells why. */
+/** Placeholder for a missing operand; a diagnostic has the reason. */
 export interface Missing extends Span {
   readonly kind: 'missing';
 }
 
-/** The value of `$orderby`: the weightiest item first. */
+/** The value of `$orderby`; earlier items take precedence. */
 export interface OrderBy extends Span {
   readonly kind: 'orderBy';
   readonly items: readonly OrderByItem[];
 }
 
-/** What to sort by; without a direction ascending. */
+/** A sort criterion; ascending by default. */
 export interface OrderByItem extends Span {
   readonly expression: Expression;
   readonly descending: boolean;
@@ -213,19 +213,19 @@ interface Rows extends Span {
   readonly number: number;
 }
 
-/** An option whose value is kept as text. */
+/** An option whose value is stored as text. */
 interface Opaque extends Span {
   readonly kind: 'opaque';
   readonly text: string;
 }
 
-/** `$levels`: how often a navigation to the same type is followed. */
+/** `$levels`: the recursion depth of an expansion. */
 interface Levels extends Span {
   readonly kind: 'levels';
   readonly number: number | 'max';
 }
 
-/** `$index`: the place in an ordered collection; negative counts from its end. */
+/** `$index`: the position in an ordered collection; negative values count from its end. */
 interface Index extends Span {
   readonly kind: 'index';
   readonly number: number;
@@ -241,18 +241,18 @@ export interface Compute extends Span {
 export interface ComputeItem extends Span {
   readonly kind: 'computeItem';
   readonly expression: Expression;
-  /** What the result is called; null where no name stands. */
+  /** The name of the result; null if missing. */
   readonly alias: NameSegment | null;
 }
 
-/** The column that a path names (`name` or `$it/name`); null for every other expression. */
+/** Returns the column that a path refers to (`name` or `$it/name`); null for every other expression. */
 export function columnOf(node: Expression): string | null {
   if (node.kind !== 'path' || (node.root !== null && node.root !== '$it') || node.segments.length !== 1) return null;
   const [segment] = node.segments;
   return segment?.kind === 'name' ? segment.name : null;
 }
 
-/** The path that names a column. */
+/** Returns the path to a column. */
 export function pathTo(column: string): Path {
   return { kind: 'path', root: needsPrefix(column) ? '$it' : null, segments: [{ kind: 'name', name: column, ...nowhere }], ...nowhere };
 }
@@ -274,7 +274,7 @@ const kinds: Readonly<Record<Exclude<Node['kind'], Expression['kind']>, true>> =
   opaque: true,
 };
 
-/** Whether the value of an option is a common expression, as that of `$filter` and of parameter aliases is. */
+/** Whether the value of an option is a common expression, as in `$filter` and parameter aliases. */
 export function isExpression(tree: Node): tree is Expression {
   return !(tree.kind in kinds);
 }

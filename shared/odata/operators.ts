@@ -1,12 +1,12 @@
 import type { ValueFamily } from '../values/literal.ts';
 import type { BinaryOperator } from './node.ts';
 
-/** An operator that stands between two operands. */
+/** A binary operator. */
 export type InfixOperator = BinaryOperator | 'and' | 'or';
 
 /**
- * How tightly operators bind (OData URL Conventions 4.01, 5.1.1.17, from loosest to tightest).
- * `in` and `has` belong to the primary expressions there, above `not` and the minus sign.
+ * Operator precedence (OData URL Conventions 4.01, 5.1.1.17, from lowest to highest). `in` and `has` are primary expressions there, above
+ * `not` and the minus sign.
  */
 export const power = {
   or: 1,
@@ -27,7 +27,7 @@ export const power = {
   in: 8,
 } as const satisfies Record<InfixOperator, number>;
 
-/** How tightly `not` and the minus sign bind. */
+/** The precedence of `not` and the minus sign. */
 export const unaryPower = 7;
 
 const names = new Map<string, InfixOperator>([
@@ -36,12 +36,12 @@ const names = new Map<string, InfixOperator>([
   ),
 ]);
 
-/** The operator of that name, in any case (OData 4.01, 5.1.1.1); undefined where there is none. */
+/** Returns the operator with a name, ignoring case (OData 4.01, 5.1.1.1); undefined if there is none. */
 export function findInfix(name: string): InfixOperator | undefined {
   return name.length > 5 ? undefined : (names.get(name) ?? names.get(name.toLowerCase()));
 }
 
-/** What the operators of RSQL and of programming languages are called in OData. */
+/** OData names for operators of RSQL and programming languages. */
 export const foreignOperators: ReadonlyMap<string, InfixOperator> = new Map([
   ['=', 'eq'],
   ['==', 'eq'],
@@ -61,16 +61,16 @@ export const foreignOperators: ReadonlyMap<string, InfixOperator> = new Map([
   [';', 'and'],
 ]);
 
-/** What an expression yields: a family of values, or `any` where that cannot be told. */
+/** The type of an expression: a family of values, or `any` if unknown. */
 export type ExpressionType = ValueFamily | 'any';
 
-/** A function of the standard (OData URL Conventions 4.01, 5.1.1.5 to 5.1.1.12; `isdefined`: Data Aggregation 4.0, 3.10). */
+/** A standard function (OData URL Conventions 4.01, 5.1.1.5 to 5.1.1.12; `isdefined`: Data Aggregation 4.0, 3.10). */
 export interface ODataFunction {
-  /** As the standard spells it; it is read in any case. */
+  /** In the spelling of the standard; parsing ignores case. */
   readonly name: string;
-  /** For each parameter the types that it takes; empty means any. */
+  /** The accepted types of each parameter; empty means any. */
   readonly parameters: readonly (readonly ExpressionType[])[];
-  /** How many of the parameters may be left out, from the end. */
+  /** Number of optional parameters at the end. */
   readonly optional: number;
   readonly result: ExpressionType;
 }
@@ -128,24 +128,24 @@ export const functions: readonly ODataFunction[] = [
 
 const byName: ReadonlyMap<string, ODataFunction> = new Map(functions.map((known) => [known.name.toLowerCase(), known]));
 
-/** The function of that name, in any case (OData 4.01, Protocol 13.2); undefined where the standard has none. */
+/** Returns the function with a name, ignoring case (OData 4.01, Protocol 13.2); undefined if the standard has none. */
 export function findFunction(name: string): ODataFunction | undefined {
   return byName.get(name.toLowerCase());
 }
 
-/** Whether a function takes lists alone (OData URL Conventions 4.01, 5.1.1.6). */
+/** Whether a function accepts only collections (OData URL Conventions 4.01, 5.1.1.6). */
 export function takesLists(name: string): boolean {
   const known = findFunction(name)?.name;
   return known === 'hassubset' || known === 'hassubsequence';
 }
 
-/** An operator that calculates. */
+/** An arithmetic operator. */
 export type ArithmeticOperator = 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod';
 
-/** A family of values that can be calculated with. */
+/** A family of values with arithmetic. */
 export type ArithmeticKind = 'number' | 'date' | 'dateTimeOffset' | 'timeOfDay' | 'duration';
 
-/** What each operator takes on its left and right, and what it yields (OData URL Conventions 4.01, 5.1.1.2). */
+/** Operand and result types of each operator (OData URL Conventions 4.01, 5.1.1.2). */
 export const arithmetic: Readonly<
   Record<ArithmeticOperator, readonly (readonly [left: ArithmeticKind, right: ArithmeticKind, result: ArithmeticKind])[]>
 > = {
@@ -179,7 +179,7 @@ export const arithmetic: Readonly<
   mod: [['number', 'number', 'number']],
 };
 
-/** Whether an operator calculates. */
+/** Whether an operator is arithmetic. */
 export function isArithmetic(operator: string): operator is ArithmeticOperator {
   return operator in arithmetic;
 }

@@ -2,7 +2,7 @@ import type { Span } from '../../query/diagnostic.ts';
 import type { ComputeItem, Expression, NameSegment, OrderByItem, Parameter, Path } from '../node.ts';
 import type { SearchExpression } from '../search/search-node.ts';
 
-/** The value of `$apply`: transformations, each of what the one before it yields (OData Data Aggregation 4.0). */
+/** The value of `$apply`: a sequence of transformations, each applied to the result of the one before (OData Data Aggregation 4.0). */
 export interface Apply extends Span {
   readonly kind: 'apply';
   readonly steps: readonly Transformation[];
@@ -60,7 +60,7 @@ interface RowsStep extends Span {
 
 export const rankings = ['topcount', 'topsum', 'toppercent', 'bottomcount', 'bottomsum', 'bottompercent'] as const;
 
-/** `topcount(5,price)` and its like. */
+/** `topcount(5,price)` and similar. */
 export interface RankStep extends Span {
   readonly kind: 'rankStep';
   readonly name: (typeof rankings)[number];
@@ -68,7 +68,7 @@ export interface RankStep extends Span {
   readonly measure: Expression;
 }
 
-/** `concat(…,…)`: what several sequences yield, one after the other. */
+/** `concat(…,…)`: the results of several sequences, one after the other. */
 interface Concat extends Span {
   readonly kind: 'concat';
   readonly branches: readonly Apply[];
@@ -96,7 +96,7 @@ export interface Nest extends Span {
   readonly items: readonly NestItem[];
 }
 
-/** Transformations whose result becomes a property, by its name. */
+/** Transformations whose result becomes a named property. */
 export interface NestItem extends Span {
   readonly apply: Apply;
   readonly alias: NameSegment | null;
@@ -115,7 +115,7 @@ export interface Kin extends Span {
   readonly kind: 'kin';
   readonly name: 'ancestors' | 'descendants';
   readonly hierarchy: HierarchyReference;
-  /** One or two sequences: which nodes to start from, and what is done with those found. */
+  /** One or two sequences: the start nodes, and the transformations of the nodes found. */
   readonly branches: readonly Apply[];
   readonly distance: number | null;
   readonly keepStart: boolean;
@@ -125,20 +125,20 @@ export interface Kin extends Span {
 export interface Traverse extends Span {
   readonly kind: 'traverse';
   readonly hierarchy: HierarchyReference;
-  /** Null where neither stands. */
+  /** Null if neither is given. */
   readonly order: 'preorder' | 'postorder' | null;
   readonly apply: Apply | null;
   readonly items: readonly OrderByItem[];
 }
 
-/** A function of the service that transforms what it is bound to: `Sales.Best(number=5)`. */
+/** A bound function of the service that transforms its input: `Sales.Best(number=5)`. */
 export interface CustomStep extends Span {
   readonly kind: 'customStep';
   readonly name: string;
   readonly parameters: readonly Parameter[];
 }
 
-/** Stands where a transformation should be and is none that is known; a diagnostic tells why. */
+/** Placeholder for an unknown transformation; a diagnostic has the reason. */
 interface UnknownStep extends Span {
   readonly kind: 'unknownStep';
   readonly text: string;
@@ -153,14 +153,14 @@ interface Aggregate extends Span {
 /** `price mul 2 with sum from day with average as total`, `$count as rows`, `Sales/$count as sales`, or a custom aggregate's name. */
 export interface AggregateItem extends Span {
   readonly kind: 'aggregateItem';
-  /** For `$count` a path whose one segment is that. */
+  /** For `$count`, a path with that single segment. */
   readonly value: Expression;
-  /** `sum`, `min`, `max`, `average`, `countdistinct`, or a qualified name of the service; null where none stands. */
+  /** `sum`, `min`, `max`, `average`, `countdistinct`, or a qualified name of the service; null if absent. */
   readonly method: NameSegment | null;
-  /** By what groups the values are aggregated before. */
+  /** Groups by which the values are aggregated first. */
   readonly stages: readonly AggregateStage[];
   readonly alias: NameSegment | null;
-  /** What stands in parentheses behind a path, as earlier drafts of the extension have it: `Sales(price with sum as total)`. */
+  /** Aggregates in parentheses after a path, as in earlier drafts of the extension: `Sales(price with sum as total)`. */
   readonly nested: readonly AggregateItem[];
 }
 
@@ -174,7 +174,7 @@ export interface AggregateStage extends Span {
 export interface GroupBy extends Span {
   readonly kind: 'groupBy';
   readonly elements: readonly GroupElement[];
-  /** What is done with each group. */
+  /** The transformations of each group. */
   readonly apply: Apply | null;
 }
 
@@ -189,7 +189,7 @@ interface GroupProperty extends Span {
 /** `rollup(year,month)`, `rollup($all,year)`, or `rollup(Calendar)` with the name of a levelled hierarchy. */
 export interface Rollup extends Span {
   readonly kind: 'rollup';
-  /** Whether `$all` stands before the properties, as earlier drafts of the extension have it. */
+  /** Whether `$all` is before the properties, as in earlier drafts of the extension. */
   readonly all: boolean;
   readonly properties: readonly Path[];
 }
@@ -201,12 +201,12 @@ interface RecursiveRollup extends Span {
   readonly apply: Apply | null;
 }
 
-/** Which recursive hierarchy is meant. */
+/** A reference to a recursive hierarchy. */
 export interface HierarchyReference {
   /** The collection of its nodes: a path from `$root`. */
   readonly nodes: Expression;
-  /** Its name: the qualifier of the annotation that tells of it. */
+  /** Its name: the qualifier of its annotation. */
   readonly qualifier: NameSegment | null;
-  /** What identifies a node in the data at hand. */
+  /** The property of the input that identifies a node. */
   readonly property: Expression;
 }

@@ -7,12 +7,12 @@ import { followNames } from '../selection/check-selection.ts';
 import type { AggregateItem, Apply, GroupElement, Transformation } from './apply-node.ts';
 import { columnsAfter } from './columns-after-apply.ts';
 
-/** Notes what is wrong with an `$apply` by the model: each step knows the columns that the one before it yields. */
+/** Reports errors in an `$apply` by the model. Each step is checked by the columns of the previous step. */
 export function checkApply(findings: Findings, { steps }: Apply, model: EntityModel): void {
   let known = model;
   for (const [index, step] of steps.entries()) {
     checkStep(findings, step, known);
-    // What the last one yields nobody asks for, and to tell it costs a walk through all within it.
+    // The columns of the last step aren't needed, and computing them takes time.
     if (index < steps.length - 1) known = columnsAfter(known, step, index);
   }
 }
@@ -57,7 +57,7 @@ function checkStep(findings: Findings, step: Transformation, model: EntityModel)
 
 function checkElement(findings: Findings, element: GroupElement, model: EntityModel): void {
   if (element.kind === 'groupProperty') checkPath(findings, element.path, model);
-  // A single name is that of a levelled hierarchy, which no model tells of.
+  // A single name is that of a levelled hierarchy, which the model doesn't contain.
   if (element.kind === 'rollup' && (element.all || element.properties.length > 1))
     for (const path of element.properties) checkPath(findings, path, model);
 }
@@ -73,14 +73,14 @@ function namesOf(segments: Path['segments']): NameSegment[] {
 function checkAggregates(findings: Findings, items: readonly AggregateItem[], model: EntityModel): void {
   const taken = new Set<string>();
   for (const { value, method, stages, alias, nested } of items) {
-    // Custom aggregates are named in annotations only; what is nested belongs to other data.
+    // Custom aggregates are declared only in annotations, and nested aggregates belong to other data.
     if (method !== null && nested.length === 0) checkAggregated(findings, value, model);
     for (const { properties } of stages) for (const path of properties) checkPath(findings, path, model);
     if (alias !== null) checkAlias(alias, model, taken, findings);
   }
 }
 
-/** A path may lead across collections here; anything else is an expression on one row. */
+/** A path can cross collections here; anything else is an expression on one row. */
 function checkAggregated(findings: Findings, value: Expression, model: EntityModel): void {
   if (value.kind === 'path' && value.root === null && value.segments.every(({ kind }) => kind === 'name'))
     checkPath(findings, value, model);

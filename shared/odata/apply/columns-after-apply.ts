@@ -8,26 +8,26 @@ import { type ExpressionType, findFunction } from '../operators.ts';
 import type { AggregateItem, Apply, CustomStep, GroupBy, Join, Nest, Transformation } from './apply-node.ts';
 
 /**
- * The model of what an `$apply` or a `$compute` yields, for the options that are evaluated after it.
+ * Returns the model of the result of an `$apply` or a `$compute`, for the options that are evaluated after it.
  *
- * Computed and aggregated columns get their type where it can be told, `unknown` otherwise. Where a step of the service's own yields
- * what nobody tells, the model is `open`: it may have any other column.
+ * Computed and aggregated columns have their type if it can be determined, otherwise `unknown`. After a custom transformation, the model is
+ * `open`: it can have any other column.
  */
 export function columnsAfterApply(tree: Apply | Compute, model: EntityModel): EntityModel {
   if (tree.kind === 'compute') return withComputed(model, tree.items);
   return tree.steps.reduce((before, step, index) => columnsAfter(before, step, index), model);
 }
 
-/** Transformations of one sequence that columns are told through: each costs a walk over all columns. */
+/** Number of transformations in a sequence whose columns are tracked, because each takes time proportional to the columns. */
 const mostSteps = 50;
 
-/** The model of what the transformation at a place of a sequence yields; behind very many it may have any other column. */
+/** Returns the model after the transformation at an index of a sequence; an open model after {@link mostSteps}. */
 export function columnsAfter(model: EntityModel, step: Transformation, index: number): EntityModel {
   if (index < mostSteps) return columnsAfterStep(model, step);
   return index === mostSteps ? { ...model, open: true } : model;
 }
 
-/** The model of what one transformation yields. */
+/** Returns the model of the result of one transformation. */
 export function columnsAfterStep(model: EntityModel, step: Transformation): EntityModel {
   switch (step.kind) {
     case 'aggregate':
@@ -64,7 +64,7 @@ function withComputed(model: EntityModel, items: readonly ComputeItem[]): Entity
   return { ...model, properties: distinct([...model.properties, ...computed]) };
 }
 
-/** The column that an aggregate makes; a custom aggregate is called like itself, and one on related data like the way there. */
+/** Returns the column of an aggregate; a custom aggregate has its own name, and one on related data the name of its path. */
 function aggregated(model: EntityModel, item: AggregateItem): Property[] {
   const { value, method, alias, nested } = item;
   if (nested.length > 0) return leading(model, value.kind === 'path' ? value : null);
@@ -77,7 +77,7 @@ function countType({ value }: AggregateItem): ValueType {
   return value.kind === 'path' && value.segments.at(-1)?.kind === 'count' ? 'int64' : 'unknown';
 }
 
-/** The column that a path begins with. */
+/** Returns the column that a path begins with. */
 function leading(model: EntityModel, path: Path | null): Property[] {
   const name = firstName(path?.segments ?? []);
   return name === null ? [] : [findProperty(model, name) ?? column(name, 'unknown')];
@@ -117,7 +117,7 @@ function navigation(name: string, typeName: string, list: boolean): Navigation {
   return { name, typeName, list, nullable: true, contained: false, partner: null, description: null };
 }
 
-/** Each row has one of what it was joined with; an outer join keeps rows that have none. */
+/** Each row has one joined row; an outer join keeps rows without one. */
 function afterJoin(model: EntityModel, { segments, alias, outer }: Join): EntityModel {
   if (alias === null) return model;
   const [first, cast] = segments;
@@ -127,7 +127,7 @@ function afterJoin(model: EntityModel, { segments, alias, outer }: Join): Entity
   return { ...model, navigations: distinct([...(model.navigations ?? []), joined]) };
 }
 
-/** `nest` yields one row of collections; `addnested` adds collections to what its path leads to. */
+/** `nest` returns one row of collections; `addnested` adds collections to the target of its path. */
 function afterNest(model: EntityModel, { segments, items }: Nest): EntityModel {
   const added = items.flatMap(({ alias }) => (alias === null ? [] : [alias.name]));
   if (segments !== null && segments.length > 1) return model;
@@ -149,7 +149,7 @@ function afterCustomStep(model: EntityModel, { name }: CustomStep): EntityModel 
   return known ?? { ...model, open: true };
 }
 
-/** The type of a computed column, as far as it can be told without a service; `unknown` otherwise. */
+/** Returns the type of a computed column; `unknown` if only the service knows it. */
 function resultType(node: Expression, model: EntityModel): ValueType {
   switch (node.kind) {
     case 'constant': {
@@ -181,7 +181,7 @@ function resultType(node: Expression, model: EntityModel): ValueType {
 
 const integers: readonly ValueType[] = ['int32', 'int64'];
 
-/** Numeric promotion (OData URL Conventions 4.01, 5.1.1.1.1.10): a double makes a double; `divby` of whole numbers makes a decimal. */
+/** Numeric promotion (OData URL Conventions 4.01, 5.1.1.1.1.10): a double makes a double; `divby` of integers makes a decimal. */
 function arithmeticType(operator: string, left: ValueType, right: ValueType): ValueType {
   if (left === 'double' || right === 'double') return 'double';
   if (integers.includes(left) && integers.includes(right)) {
@@ -192,13 +192,13 @@ function arithmeticType(operator: string, left: ValueType, right: ValueType): Va
   return numbers ? 'decimal' : 'unknown';
 }
 
-/** The widest type of a family. */
+/** Returns the widest type of a family. */
 function ofFamily(family: ExpressionType): ValueType {
   if (family === 'number') return 'decimal';
   return family === 'any' ? 'unknown' : family;
 }
 
-/** The type of an aggregate by its method (OData Data Aggregation 4.0, 3.1.3). */
+/** Returns the type of an aggregate by its method (OData Data Aggregation 4.0, 3.1.3). */
 function aggregateType(method: string | null, values: ValueType): ValueType {
   switch (method) {
     case 'min':

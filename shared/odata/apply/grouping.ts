@@ -79,16 +79,16 @@ const methodNames: Readonly<Record<MeasureMethod, string>> = {
   maximum: 'max',
 };
 
-/** Parameters of a URL beside which an `$apply` means more than a grouping can hold. */
+/** Parameters of a URL that change the meaning of an `$apply`, so that a grouping can't represent it. */
 const entangled: readonly string[] = ['$select', '$compute', '$expand', '$search'];
 
-/** Returns a parsed URL whose query has a grouping in place of its `$apply`, if the form can show it. Else it stays as it is. */
+/** Replaces the `$apply` of a parsed URL by a grouping, if a grouping can represent it; otherwise returns it unchanged. */
 export function withReadGrouping(parsed: ParsedUrl, model?: EntityModel): ParsedUrl {
   const query = parsed.query === null ? null : readGrouping(parsed.query, model);
   return query === parsed.query ? parsed : { ...parsed, query };
 }
 
-/** Returns a query that has a grouping in place of its `$apply`; the same query if it has none, or one that a grouping can't hold. */
+/** Replaces the `$apply` of a query by a grouping; the same query if it has none, or if a grouping can't represent it. */
 export function readGrouping(query: Query, model?: EntityModel): Query {
   const options = query.only.filter((parameter) => parameter.language === 'odata' && parameter.kind === 'option');
   const written = options.find(({ name }) => name === '$apply');
@@ -115,7 +115,7 @@ interface ReadApply extends Pick<Grouping, 'keys' | 'measures' | 'having'> {
   readonly where: Predicate | null;
 }
 
-/** Reads filters, then computed parts of dates, then one `groupby` or `aggregate`, then filters; null for any other sequence. */
+/** Converts filters, then computed date parts, then one `groupby` or `aggregate`, then filters; null for any other sequence. */
 function groupingOf({ steps }: Apply, model: EntityModel | undefined): ReadApply | null {
   const at = steps.findIndex(({ kind }) => kind === 'groupBy' || kind === 'aggregate');
   const central = steps[at];
@@ -131,7 +131,7 @@ function groupingOf({ steps }: Apply, model: EntityModel | undefined): ReadApply
   if (parts === null || where === null || keys === null || more.length > 0 || (aggregate !== undefined && aggregate.kind !== 'aggregate'))
     return null;
   const measures = readMeasures(aggregate?.items ?? []);
-  // A part that no key uses would get lost.
+  // A date part that no key uses would be lost.
   if (measures === null || parts.size > keys.filter(({ part }) => part !== null).length) return null;
   const groups = modelOfGroups({ keys, measures, having: null, computedBy: 'server' }, model);
   const having = filterOf(steps.slice(at + 1), groups);

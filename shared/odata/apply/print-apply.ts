@@ -4,7 +4,7 @@ import { printSearch } from '../search/search-node.ts';
 import type { Apply, GroupElement, HierarchyReference, Kin, Nest, Transformation, Traverse } from './apply-node.ts';
 import { printAggregateItem } from './print-aggregate-item.ts';
 
-/** Writes an `$apply`. */
+/** Prints an `$apply`. */
 export function printApply({ steps }: Apply): string {
   return steps.map(printStep).join('/');
 }
@@ -48,7 +48,7 @@ function printStep(step: Transformation): string {
   }
 }
 
-/** A name with its arguments; those that are not there are left out. */
+/** Prints a name with its arguments, without empty ones. */
 function call(name: string, items: readonly string[]): string {
   return `${name}(${items.filter((item) => item !== '').join(',')})`;
 }

@@ -8,7 +8,7 @@ import { descend, peek, position, type Reader, report, take } from '../parse/rea
 import type { AggregateItem, AggregateStage } from './apply-node.ts';
 import { readMethod, requireBlank } from './read-aggregate-method.ts';
 
-/** Reads what `aggregate(…)` of `$apply` holds, up to the end of the reader or the parenthesis that closes. */
+/** Parses the items of `aggregate(…)` in `$apply`, up to the end of the reader or the closing parenthesis. */
 export function readAggregateItems(reader: Reader): AggregateItem[] {
   const items: AggregateItem[] = [];
   do {
@@ -20,7 +20,7 @@ export function readAggregateItems(reader: Reader): AggregateItem[] {
   return items;
 }
 
-/** Reads what `/aggregate(…)` of a common expression holds: one item, which gets no name. */
+/** Parses the content of `/aggregate(…)` in a common expression: one item without an alias. */
 export function readAggregateItem(reader: Reader): AggregateItem {
   return readItem(reader, false);
 }
@@ -37,12 +37,12 @@ function readItem(reader: Reader, named: boolean): AggregateItem {
   const aliasFrom = position(reader);
   const alias = wanted ? readAlias(reader, true) : null;
   const to = position(reader);
-  // Where nothing was read a blank may lie between the two.
+  // If nothing was read, a space can be between the two.
   const item = { kind: 'aggregateItem', value, method, stages, alias, nested: [], from: Math.min(from, to), to } as const;
   return alias !== null && stages.length === 0 && isWord(peek(reader), 'from') ? readLateStages(reader, item, aliasFrom) : item;
 }
 
-/** `as total from day with average`, the order of earlier drafts: now the name comes last. */
+/** `as total from day with average`, the order of earlier drafts; today the name is last. */
 function readLateStages(reader: Reader, item: AggregateItem, aliasFrom: number): AggregateItem {
   const aliasTo = position(reader);
   const { from } = peek(reader);
@@ -54,19 +54,19 @@ function readLateStages(reader: Reader, item: AggregateItem, aliasFrom: number):
   return { ...item, stages, to };
 }
 
-/** `$count` counts what is aggregated, a type alone narrows it; anything else is an expression. */
+/** `$count` counts the input, and a type alone filters it; anything else is an expression. */
 function readValue(reader: Reader): Expression {
   const { kind, text } = peek(reader);
   const counts = kind === 'dollar' && text === '$count' && peek(reader, 1).kind !== 'slash';
   return counts || (isNameOnly(kind, text) && isNarrowing(reader)) ? readTypedPath(reader) : reader.expression(reader, 0).node;
 }
 
-/** Whether a token can only be a name where no operator follows: a type, or a word that is a literal elsewhere. */
+/** Whether a token can only be a name if no operator follows: a type, or a word that is a literal elsewhere. */
 function isNameOnly(kind: Token['kind'], text: string): boolean {
   return kind === 'name' ? text.includes('.') : isIdentifier(text);
 }
 
-/** Whether names follow, and perhaps `$count`, and then what can only follow a whole value. */
+/** Whether names, and optionally `$count`, follow, and then something that can only follow a whole value. */
 function isNarrowing(reader: Reader): boolean {
   let ahead = 1;
   while (peek(reader, ahead).kind === 'slash' && (peek(reader, ahead + 1).kind === 'name' || peek(reader, ahead + 1).text === '$count'))
@@ -95,7 +95,7 @@ function isPlainPath(value: Expression): value is Path {
   return value.kind === 'path' && value.root === null && value.segments.every(({ kind }) => kind === 'name');
 }
 
-/** A custom aggregate is named like a property. */
+/** A custom aggregate looks like a property. */
 function isCustomAggregate(value: Expression): boolean {
   const last = isPlainPath(value) ? value.segments.at(-1) : undefined;
   return last?.kind === 'name' && !last.name.includes('.');
@@ -105,7 +105,7 @@ function isWord(token: Token, word: string): boolean {
   return token.kind === 'name' && token.text === word;
 }
 
-/** `from day,shop with average`, as often as it stands; `aggregated` values need a method there too. */
+/** Parses `from day,shop with average`, repeated; `aggregated` values need a method there too. */
 function readStages(reader: Reader, aggregated: boolean): AggregateStage[] {
   const stages: AggregateStage[] = [];
   while (isWord(peek(reader), 'from')) {
@@ -130,7 +130,7 @@ function readStages(reader: Reader, aggregated: boolean): AggregateStage[] {
   return stages;
 }
 
-/** Whether a path stands here with more aggregates in its parentheses, where neither a key nor an argument can stand. */
+/** Whether the next path has nested aggregates in its parentheses, so that they can't be a key or arguments. */
 function isNested(reader: Reader): boolean {
   let ahead = 0;
   while (peek(reader, ahead).kind === 'name' && peek(reader, ahead + 1).kind === 'slash') ahead += 2;
@@ -156,7 +156,7 @@ function readNested(reader: Reader, from: number): AggregateItem {
   return { kind: 'aggregateItem', value, method: null, stages: [], alias: null, nested, from, to: position(reader) };
 }
 
-/** Says that something stands behind an item and passes over it, up to the next. */
+/** Reports superfluous text after an item, and skips it up to the next item. */
 function skipSurplus(reader: Reader): void {
   const first = peek(reader);
   if (first.kind === 'comma' || first.kind === 'end' || first.kind === 'close') return;

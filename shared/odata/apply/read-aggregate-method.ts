@@ -4,10 +4,10 @@ import type { Token } from '../lex/token.ts';
 import type { NameSegment } from '../node.ts';
 import { peek, type Reader, report, take } from '../parse/reader.ts';
 
-/** Methods of aggregation that the standard knows (OData Data Aggregation 4.0, 3.1); others have qualified names. */
+/** Aggregation methods of the standard (OData Data Aggregation 4.0, 3.1); others have qualified names. */
 const aggregateMethods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
 
-/** Reads `with sum`; null where it does not stand, or no method follows, which is said. */
+/** Parses `with sum`; null if it is absent, or, with a diagnostic, if no method follows. */
 export function readMethod(reader: Reader): NameSegment | null {
   const word = peek(reader);
   if (word.kind !== 'name' || word.text.toLowerCase() !== 'with') return null;
@@ -33,14 +33,14 @@ export function readMethod(reader: Reader): NameSegment | null {
   return { kind: 'name', name: name.text, from: name.from, to: name.to };
 }
 
-/** Says that a blank is missing before a word. */
+/** Reports a missing space before a word. */
 export function requireBlank(reader: Reader, word: Token): void {
   if (word.spaced) return;
   const fix = replace({ from: word.from, to: word.from }, ' ');
   report(reader, 'odata-space-missing', word, { parameters: { operator: word.text }, fix });
 }
 
-/** What other languages call a method, or a slip of the pen. */
+/** Returns the method for its name in other languages, or for a misspelling. */
 function methodMeant(name: string): string | null {
   const lower = name.toLowerCase();
   const others: Readonly<Record<string, string>> = { avg: 'average', mean: 'average', minimum: 'min', maximum: 'max', total: 'sum' };

@@ -35,10 +35,10 @@ const readers: ReadonlyMap<string, ReadArguments> = new Map([
   ...rankings.map((name): [string, ReadArguments] => [name, readRanking(name)]),
 ]);
 
-/** Names of the standard's transformations. */
+/** Names of the standard transformations. */
 const transformationNames: readonly string[] = [...readers.keys(), 'identity'];
 
-/** Reads an `$apply` (OData Data Aggregation 4.0 ABNF, `applyExpr`, with what earlier drafts had besides). */
+/** Parses an `$apply` (OData Data Aggregation 4.0 ABNF, `applyExpr`, with extensions of earlier drafts). */
 export function readApply(reader: OptionReader): Apply {
   const apply = readSequence(reader);
   const to = optionEnd(reader);
@@ -93,7 +93,7 @@ function readParenthesised(reader: OptionReader, name: string, from: number, rea
   return { ...step, to: reader.at };
 }
 
-/** The transformation that a name that is none probably stands for; what is wrong with it is said. */
+/** Reports an unknown transformation, and returns the one that was probably meant. */
 function nameMeant(reader: OptionReader, written: string, span: Span): string | null {
   const exact = transformationNames.find((name) => name === written.toLowerCase()) ?? null;
   if (exact !== null && exact !== written) {
@@ -106,13 +106,13 @@ function nameMeant(reader: OptionReader, written: string, span: Span): string | 
   return meant;
 }
 
-/** Passes over a name that is no transformation, with what stands in its parentheses. */
+/** Skips an unknown name and its parentheses. */
 function passOver(reader: OptionReader, from: number): Transformation {
   if (nextCharacter(reader) === '(') reader.at = Math.min(valueEnd(reader.text, reader.at + 1, { at: ')' }) + 1, reader.text.length);
   return { kind: 'unknownStep', text: reader.text.slice(from, reader.at), from, to: reader.at };
 }
 
-/** Where no name begins: passes over all up to the next transformation or argument. */
+/** Skips text that doesn't begin with a name, up to the next transformation or argument. */
 function unknownStep(reader: OptionReader, from: number): Transformation {
   reader.at = valueEnd(reader.text, from, { at: reader.depth > 0 ? '/,;)' : '/' });
   const text = reader.text.slice(from, reader.at);
@@ -120,7 +120,7 @@ function unknownStep(reader: OptionReader, from: number): Transformation {
   return { kind: 'unknownStep', text, from, to: reader.at };
 }
 
-/** Reads a function of the service: `Sales.Best(number=5)`. */
+/** Parses a custom transformation: `Sales.Best(number=5)`. */
 function readCustomStep(reader: OptionReader, name: string, from: number): Transformation {
   if (nextCharacter(reader) !== '(') {
     noteArguments(reader, name, { from, to: reader.at });

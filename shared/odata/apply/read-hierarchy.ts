@@ -9,7 +9,7 @@ import { readNumber } from './read-rows.ts';
 import { noteMisplaced } from './read-sequences.ts';
 import { endArguments, needComma, noteArguments, type ReadArguments, readArgument, readProperty } from './step-reader.ts';
 
-/** Reads which hierarchy is meant: its nodes, its name, and the property that identifies a node. */
+/** Parses a reference to a hierarchy: its nodes, its name, and the property that identifies a node. */
 export function readHierarchyReference(reader: OptionReader, name: string, span: Span): HierarchyReference {
   const nodes = readArgument(reader);
   if (nodes.kind !== 'missing' && !(nodes.kind === 'path' && nodes.root === '$root')) note(reader, 'odata-hierarchy-nodes', nodes);
@@ -76,7 +76,7 @@ const transformation =
   /[ \t]*(?:identity(?![A-Za-z0-9_.])|(?:bottom|top)(?:count|percent|sum)?\(|(?:filter|orderby|search|skip|ancestors|descendants|traverse)\()/y;
 const serviceFunction = new RegExp(`[ \\t]*${identifierSource}(?:\\.${identifierSource})+\\(`, 'uy');
 
-/** Whether a transformation begins here rather than something to sort by: a function of the service may be either. */
+/** Whether a transformation begins here, not a sort expression; a custom function can be either. */
 function startsTransformation(reader: OptionReader): boolean {
   if (matches(reader, transformation)) return true;
   if (!matches(reader, serviceFunction)) return false;
@@ -97,14 +97,14 @@ const preserving: readonly Transformation['kind'][] = [
   'unknownStep',
 ];
 
-/** The transformations that may stand in `rolluprecursive(…)`. */
+/** Transformations that are allowed in `rolluprecursive(…)`. */
 export const hierarchical: readonly Transformation['kind'][] = ['kin', 'traverse', 'customStep', 'unknownStep'];
 
 function readPreserving(reader: OptionReader, name: string, sequence: (reader: OptionReader) => Apply): Apply {
   return checkSteps(reader, sequence(reader), preserving, name);
 }
 
-/** Says which transformations of a sequence cannot stand inside another. */
+/** Reports transformations of a sequence that aren't allowed inside another. */
 export function checkSteps(reader: OptionReader, apply: Apply, allowed: readonly Transformation['kind'][], name: string): Apply {
   for (const step of apply.steps) if (!allowed.includes(step.kind)) noteMisplaced(reader, step, name);
   return apply;

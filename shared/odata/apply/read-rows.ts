@@ -13,7 +13,7 @@ export const readFilterStep: ReadArguments = (reader, name, span) => {
   return { kind: 'filterStep', condition, ...span };
 };
 
-/** `search(…)`, in which quotes mean what they mean in `$search`. */
+/** `search(…)`, with quotes as in `$search`. */
 export const readSearchStep: ReadArguments = (reader, _name, span) => {
   const from = reader.at;
   reader.at = searchEnd(reader.text, from, ')', reader.depth);
@@ -40,14 +40,14 @@ export const readRowsStep: ReadArguments = (reader, name, span) => {
   return { kind: 'rowsStep', name: name === 'top' ? 'top' : 'skip', number, ...span };
 };
 
-/** Reads a whole number; null where none stands. */
+/** Parses an integer; null if there is none. */
 export function readNumber(reader: OptionReader): number | null {
   skipBlanks(reader);
   const digits = takeMatch(reader, /\d+(?=[ \t]*(?:[,)]|$))/y);
   return digits === null ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }
 
-/** `topcount(…)` and its like: how much, and by what. */
+/** `topcount(…)` and similar: a limit and a value. */
 export function readRanking(ranking: RankStep['name']): ReadArguments {
   return (reader, name, span) => {
     const amount = readArgument(reader);

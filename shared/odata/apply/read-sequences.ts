@@ -3,7 +3,7 @@ import { isQualified, nameOrAnnotation, nameOrType, readSegments } from '../sele
 import type { Apply, NestItem, Transformation } from './apply-node.ts';
 import { endArguments, needComma, noteArguments, type ReadArguments, readAliasHere, readPropertyPath } from './step-reader.ts';
 
-/** `concat(…,…)`: two sequences at least. */
+/** `concat(…,…)`: at least two sequences. */
 export const readConcat: ReadArguments = (reader, name, span, { sequence }) => {
   const branches: Apply[] = [sequence(reader)];
   if (needComma(reader, name, span)) {
@@ -27,7 +27,7 @@ export const readJoin: ReadArguments = (reader, name, span, { sequence }) => {
   return { kind: 'join', outer: name === 'outerjoin', segments, alias, apply, ...span };
 };
 
-/** `nest(…)`, and `addnested(…)`, which has a path first. */
+/** `nest(…)`, and `addnested(…)`, which begins with a path. */
 export const readNest: ReadArguments = (reader, name, span, { sequence }) => {
   skipBlanks(reader);
   const segments = name === 'addnested' ? readSegments(reader, nameOrType) : null;
@@ -62,7 +62,7 @@ export const readExpandStep: ReadArguments = (reader, name, span, { step }) => {
   return { kind: 'expandStep', segments, steps, ...span };
 };
 
-/** Says that a transformation cannot stand inside another. */
+/** Reports a transformation that isn't allowed inside another. */
 export function noteMisplaced(reader: OptionReader, { from, to }: Transformation, name: string): void {
   note(reader, 'odata-transformation-misplaced', { from, to }, { parameters: { found: reader.text.slice(from, to), name } });
 }

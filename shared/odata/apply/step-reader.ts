@@ -9,25 +9,25 @@ import { createReader, peek } from '../parse/reader.ts';
 import { isQualified, nameOrType, readSegments } from '../selection/read-select.ts';
 import type { Apply, Transformation } from './apply-node.ts';
 
-/** What the readers of transformations need of one another. */
+/** Parsers that those of the transformations need. */
 export interface Sequences {
-  /** Reads transformations with slashes between them. */
+  /** Parses transformations separated by slashes. */
   readonly sequence: (reader: OptionReader) => Apply;
-  /** Reads one transformation. */
+  /** Parses one transformation. */
   readonly step: (reader: OptionReader) => Transformation;
 }
 
-/** Reads what stands in the parentheses of one transformation, which begins at `from`; `to` of its node is set by the caller. */
+/** Parses the parentheses of one transformation that begins at `from`; the caller sets `to` of its node. */
 export type ReadArguments = (reader: OptionReader, name: string, span: Span, sequences: Sequences) => Transformation;
 
-/** Reads an argument that is a common expression: all up to the next comma or the parenthesis that closes. */
+/** Parses an argument that is a common expression, up to the next comma or the closing parenthesis. */
 export function readArgument(reader: OptionReader): Expression {
   const { text, findings, depth, at: from } = reader;
   reader.at = valueEnd(text, from, { at: ',)', around: depth });
   return readCondition(createReader(text, parseExpression, { ...withoutBlanks(text, from, reader.at), findings, depth }));
 }
 
-/** Reads a path of names and types; `missing`, which is said, where none begins. */
+/** Parses a path of names and types; `missing`, with a diagnostic, if there is none. */
 export function readPropertyPath(reader: OptionReader, pattern = nameOrType): Path | null {
   skipBlanks(reader);
   const from = reader.at;
@@ -38,13 +38,13 @@ export function readPropertyPath(reader: OptionReader, pattern = nameOrType): Pa
   return null;
 }
 
-/** Whether a path ends with a property, a type alone being none, and what is narrowed to a type is not narrowed again. */
+/** Whether a path ends with a property. A type alone isn't one, and a cast can't follow another. */
 function namesProperty({ segments }: Path): boolean {
   const types = segments.map((segment) => segment.kind === 'name' && isQualified(segment));
   return types.at(-1) === false && !types.some((isType, index) => isType && types[index + 1] === true);
 }
 
-/** Reads a path that ends with a property; `missing` where none begins. */
+/** Parses a path that ends with a property; `missing` if there is none. */
 export function readProperty(reader: OptionReader): Path | Missing {
   const path = readPropertyPath(reader);
   if (path === null) return { kind: 'missing', from: reader.at, to: reader.at };
@@ -52,7 +52,7 @@ export function readProperty(reader: OptionReader): Path | Missing {
   return path;
 }
 
-/** Reads `as name` where the reader stands; null where no name stands, which is said. */
+/** Parses `as name`; null, with a diagnostic, if there is no name. */
 export function readAliasHere(reader: OptionReader): NameSegment | null {
   const { text, findings, depth, at: from } = reader;
   reader.at = valueEnd(text, from, { at: ',)', around: depth });
@@ -64,14 +64,14 @@ export function readAliasHere(reader: OptionReader): NameSegment | null {
   return alias;
 }
 
-/** Passes over the comma before the next argument; says that it is missing where the transformation `name` needs more than this. */
+/** Skips the comma before the next argument; reports it if the transformation `name` needs another argument. */
 export function needComma(reader: OptionReader, name: string, span: Span): boolean {
   if (skip(reader, ',')) return true;
   noteArguments(reader, name, { from: span.from, to: Math.max(span.to, reader.at) });
   return false;
 }
 
-/** Says how the arguments of a transformation look, unless that has just been said. */
+/** Reports the expected arguments of a transformation, unless that was just reported. */
 export function noteArguments(reader: OptionReader, name: string, span: Span): void {
   const last = reader.findings.all.at(-1);
   if (last?.code === 'odata-transformation-arguments' && reader.text.slice(last.to, span.from).trim() === '' && last.to <= span.from)
@@ -79,7 +79,7 @@ export function noteArguments(reader: OptionReader, name: string, span: Span): v
   note(reader, 'odata-transformation-arguments', span, { parameters: { name, example: examples[name] ?? `${name}(…)` } });
 }
 
-/** Says that nothing may follow here and passes over it, up to the parenthesis that closes. */
+/** Reports superfluous text, and skips it up to the closing parenthesis. */
 export function endArguments(reader: OptionReader, name: string): void {
   skipBlanks(reader);
   const from = reader.at;
@@ -89,12 +89,12 @@ export function endArguments(reader: OptionReader, name: string): void {
   noteArguments(reader, name, { from, to });
 }
 
-/** Says that a word has the wrong case, which the aggregation extension does not forgive. */
+/** Reports a word in the wrong case; the aggregation extension is case-sensitive. */
 export function noteCase(reader: OptionReader, span: Span, found: string, wanted: string): void {
   note(reader, 'odata-word-case', span, { parameters: { found, wanted }, fix: replace(span, wanted) });
 }
 
-/** How each transformation looks. */
+/** An example of each transformation. */
 export const examples: Readonly<Record<string, string>> = {
   aggregate: 'aggregate(price with sum as total)',
   groupby: 'groupby((country),aggregate($count as rows))',

@@ -8,10 +8,10 @@ import { checkOperand } from './check-operators.ts';
 import { expectTruth, note, type Scope } from './check-scope.ts';
 import { anything, type CheckedType, goes, itemOf, listsGo, ofFamily, ofName, ofTypeReference, unknownType } from './checked-type.ts';
 
-/** Functions that take lists as well as texts (OData URL Conventions 4.01, 5.1.1.5 and 5.1.1.6). */
+/** Functions that accept collections and strings (OData URL Conventions 4.01, 5.1.1.5 and 5.1.1.6). */
 const ofLists: ReadonlySet<string> = new Set(['concat', 'contains', 'endswith', 'indexof', 'length', 'startswith', 'substring']);
 
-/** What a call of a function of the standard yields; notes arguments that it does not take. */
+/** Returns the type of a standard function call; reports invalid arguments. */
 export function checkCall(scope: Scope, call: Call): CheckedType {
   const known = findFunction(call.name);
   if (known === undefined) {
@@ -44,7 +44,7 @@ function checkArgument(scope: Scope, known: ODataFunction, argument: Expression,
   else checkOperand(scope, known.name, argument, type, wanted);
 }
 
-/** Notes an argument that is no list, and a second list whose values cannot be those of the first. */
+/** Reports an argument that isn't a collection, and a second collection with incompatible values. */
 function checkLists(scope: Scope, call: Call): CheckedType {
   const types = call.arguments.map((argument) => scope.typeOf(scope, argument));
   call.arguments.forEach((argument, index) => {
@@ -58,7 +58,7 @@ function checkLists(scope: Scope, call: Call): CheckedType {
   return ofFamily('boolean');
 }
 
-/** Texts make a text, lists a list. */
+/** Strings make a string, collections a collection. */
 function checkConcat(scope: Scope, call: Call): CheckedType {
   const types = call.arguments.map((argument) => scope.typeOf(scope, argument));
   const known = types.find(({ kind }) => kind !== 'any');
@@ -69,7 +69,7 @@ function checkConcat(scope: Scope, call: Call): CheckedType {
   return ofFamily('string');
 }
 
-/** Conditions and values by turns; the result is that of the values, where they agree. */
+/** Conditions and values alternate; the result has the type of the values if they agree. */
 function checkCase(scope: Scope, call: Call): CheckedType {
   const results: CheckedType[] = [];
   call.arguments.forEach((argument, index) => {
@@ -85,7 +85,7 @@ function isNull(node: Expression | undefined): boolean {
   return node?.kind === 'constant' && node.value.kind === 'null';
 }
 
-/** The last argument names a type; an expression before it may be left out, and is the entity then. */
+/** The last argument is a type; without an expression before it, the entity is cast. */
 function checkCast(scope: Scope, call: Call, known: ODataFunction): CheckedType {
   for (const argument of call.arguments.slice(0, -1)) scope.typeOf(scope, argument);
   const last = call.arguments.at(-1);
@@ -97,10 +97,7 @@ function checkCast(scope: Scope, call: Call, known: ODataFunction): CheckedType 
   return known.name === 'isof' ? ofFamily('boolean') : { ...type, list: last.collection };
 }
 
-/**
- * Checks a call of a function of the service on what a path has led to: its name, that it is bound to that, its parameters.
- * A name without a dot is no function but an entity by a key of several properties.
- */
+/** Checks a bound function call: its name, its binding parameter, its parameters. A name without a dot is an entity with a compound key. */
 export function checkServiceFunction(scope: Scope, at: CheckedType, segment: FunctionSegment): CheckedType {
   const { schema } = scope.model;
   if (!segment.name.includes('.')) return passKey(scope, at, segment);
@@ -120,7 +117,7 @@ export function checkServiceFunction(scope: Scope, at: CheckedType, segment: Fun
   );
 }
 
-/** Checks a call of a function that the service root leads to. */
+/** Checks a function import. */
 export function checkImport(scope: Scope, schema: Schema, segment: FunctionSegment): CheckedType {
   const [imported] = findOperationImports(schema, segment.name);
   if (imported === undefined) return passKey(scope, anything, segment);
@@ -149,7 +146,7 @@ function bindsTo(schema: Schema, { parameters: [binding] }: Operation, at: Check
   return goes(at, wanted);
 }
 
-/** Finds the overload that takes the parameters given by name, and checks their values. */
+/** Finds the overload with the given parameter names, and checks their values. */
 function checkOverloads(scope: Scope, schema: Schema, overloads: readonly Operation[], segment: FunctionSegment): CheckedType {
   const given = segment.parameters.map(({ name }) => name);
   const chosen = overloads.find(({ parameters }) => takes(parameters, given));
@@ -175,7 +172,7 @@ function takes(parameters: readonly DeclaredParameter[], given: readonly string[
   );
 }
 
-/** Of namespaces that the schema does not define nothing is known. */
+/** Namespaces that the schema doesn't define aren't checked. */
 function unknownFunction(scope: Scope, schema: Schema, segment: FunctionSegment): CheckedType {
   const full = qualifiedName(schema, segment.name);
   if (!schema.namespaces.includes(full.slice(0, full.lastIndexOf('.')))) return passArguments(scope, segment);

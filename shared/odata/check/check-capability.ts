@@ -4,7 +4,7 @@ import type { EntityModel } from '../../query/entity-model.ts';
 import type { Node } from '../node.ts';
 import type { Expand } from '../selection/select-node.ts';
 
-/** What a server says of each option; conditions and sorts are refused column by column. */
+/** The capability for each option; filters and sorts are restricted per column. */
 const support: ReadonlyMap<string, (capabilities: Capabilities) => boolean | undefined> = new Map([
   ['$top', ({ topSupported }) => topSupported],
   ['$skip', ({ skipSupported }) => skipSupported],
@@ -16,7 +16,7 @@ const support: ReadonlyMap<string, (capabilities: Capabilities) => boolean | und
   ['$compute', ({ computeSupported }) => computeSupported],
 ]);
 
-/** Warns of an option, or of related data, that the entity set does not support by its own account. */
+/** Warns about an option, or related data, that the entity set doesn't support according to its capabilities. */
 export function checkCapability(option: string, tree: Node, { capabilities }: EntityModel, findings: Findings): void {
   if (capabilities === undefined || (tree.kind === 'countOption' && !tree.wanted)) return;
   if (support.get(option)?.(capabilities) === false)

@@ -4,7 +4,7 @@ import type { EntityModel } from '../../query/entity-model.ts';
 import type { ComputeItem, NameSegment } from '../node.ts';
 import { checkValue } from './check-expression.ts';
 
-/** Notes what is wrong with computed columns: names, types, and results called like something that exists. */
+/** Reports errors in computed columns: names, types, and aliases that already exist. */
 export function checkCompute(items: readonly ComputeItem[], model: EntityModel, findings: Findings): void {
   const taken = new Set<string>();
   for (const { expression, alias } of items) {
@@ -13,7 +13,7 @@ export function checkCompute(items: readonly ComputeItem[], model: EntityModel, 
   }
 }
 
-/** Notes a result called like a column, a navigation or another result: the standard forbids it, some services allow it. */
+/** Reports an alias that is already a column, a navigation or another alias: the standard forbids it, some services allow it. */
 export function checkAlias(alias: NameSegment, model: EntityModel, taken: Set<string>, findings: Findings): void {
   const { name } = alias;
   const known = taken.has(name) || findProperty(model, name) !== undefined || findNavigation(model, name) !== undefined;

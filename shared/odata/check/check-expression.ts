@@ -10,7 +10,7 @@ import { checkDirection, missingConditions } from './check-restrictions.ts';
 import { expectTruth, note, type Scope } from './check-scope.ts';
 import { anything, type CheckedType, ofFamily, ofStructure } from './checked-type.ts';
 
-/** Notes what is wrong with a `$filter` by the model, also that a column without a condition needs one. */
+/** Reports errors in a `$filter` by the model, including a missing required condition. */
 export function checkFilter(tree: Expression, model: EntityModel, findings: Findings): void {
   const scope = createScope(model, findings, 'filter');
   expectTruth(scope, tree);
@@ -18,17 +18,17 @@ export function checkFilter(tree: Expression, model: EntityModel, findings: Find
   if (missing.length > 0) note(scope, 'column-needs-condition', tree, { severity: 'warning', parameters: { name: missing.join(', ') } });
 }
 
-/** Notes what is wrong with a condition by the model: names, types of operands and arguments, columns that cannot be filtered by. */
+/** Reports errors in a condition by the model: names, types of operands and arguments, non-filterable columns. */
 export function checkCondition(tree: Expression, model: EntityModel, findings: Findings, it = model): void {
   expectTruth(createScope(model, findings, 'filter', it), tree);
 }
 
-/** Notes what is wrong with an expression whose value is returned; returns what it yields. */
+/** Reports errors in an expression whose value is returned; returns its type. */
 export function checkValue(tree: Expression, model: EntityModel, findings: Findings): CheckedType {
   return typeOf(createScope(model, findings, null), tree);
 }
 
-/** Notes what is wrong with a `$orderby`: names, types, columns and directions that cannot be sorted by. */
+/** Reports errors in an `$orderby`: names, types, non-sortable columns and directions. */
 export function checkOrder(items: readonly OrderByItem[], model: EntityModel, findings: Findings, it = model): void {
   const scope = createScope(model, findings, 'sort', it);
   for (const { expression, descending } of items) {
@@ -38,7 +38,7 @@ export function checkOrder(items: readonly OrderByItem[], model: EntityModel, fi
   }
 }
 
-/** A scope in which names are the entity's. */
+/** Creates a scope in which names are members of the entity. */
 function createScope(model: EntityModel, findings: Findings, purpose: Scope['purpose'], outer = model): Scope {
   const entity = ofStructure(model, model.typeName ?? null);
   const it = outer === model ? entity : ofStructure(outer, outer.typeName ?? null);
@@ -46,7 +46,7 @@ function createScope(model: EntityModel, findings: Findings, purpose: Scope['pur
   return { model, findings, current: entity, it, item: anything, variables, used: new Set(), purpose, typeOf };
 }
 
-/** The type of what an expression yields; mistakes within it are noted on the way. */
+/** Returns the type of an expression; reports errors in it. */
 function typeOf(scope: Scope, node: Expression): CheckedType {
   if (scope.findings.isFull()) return anything;
   switch (node.kind) {
@@ -80,7 +80,7 @@ function typeOf(scope: Scope, node: Expression): CheckedType {
   }
 }
 
-/** A collection of the kind that all its items are of; texts may also be durations, binary data or members of enumerations. */
+/** Returns a collection of the common type of all items; strings can also be durations, binary data or enumeration members. */
 function typeOfArray(scope: Scope, { items }: ArrayLiteral): CheckedType {
   const [first, ...others] = items.map((item) => typeOf(scope, item));
   return first === undefined || others.some(({ kind }) => kind !== first.kind) ? anything : { ...first, list: true, source: null };
@@ -94,10 +94,10 @@ function typeOfBinary(scope: Scope, node: Binary): CheckedType {
 }
 
 const comparisons = ['eq', 'in', 'ge', 'le', 'gt', 'lt'];
-/** Functions that search a text. */
+/** Functions that search a string. */
 const searches: readonly string[] = ['startswith', 'endswith', 'contains'];
 
-/** What each kind of restriction lets pass (vocabulary Org.OData.Capabilities.V1, `FilterExpressionType`). */
+/** The operators that each restriction allows (vocabulary Org.OData.Capabilities.V1, `FilterExpressionType`). */
 const allowedBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['SingleValue', ['eq']],
   ['MultiValue', ['eq', 'in']],
@@ -107,7 +107,7 @@ const allowedBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['MultiRangeOrSearchExpression', [...comparisons, ...searches]],
 ]);
 
-/** Warns of a condition on a column of which the server says that it takes other conditions only. */
+/** Warns about a condition on a column that, according to the server, supports only other conditions. */
 function checkFilterExpression(scope: Scope, node: Binary | Call): void {
   const restrictions = scope.purpose === 'filter' ? scope.model.capabilities?.filterExpressions : undefined;
   if (restrictions === undefined) return;

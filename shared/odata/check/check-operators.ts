@@ -9,7 +9,7 @@ import { checkMembers, checkNumber } from './check-literal.ts';
 import { note, type Scope } from './check-scope.ts';
 import { type CheckedType, goes, itemOf, listsGo, ofFamily } from './checked-type.ts';
 
-/** What a calculation yields; notes an operand that the operator does not take. */
+/** Returns the type of an arithmetic expression; reports operands that the operator doesn't support. */
 export function checkArithmetic(scope: Scope, node: Binary, operator: ArithmeticOperator): CheckedType {
   const left = scope.typeOf(scope, node.left);
   const right = scope.typeOf(scope, node.right);
@@ -26,7 +26,7 @@ export function checkArithmetic(scope: Scope, node: Binary, operator: Arithmetic
   return ofFamily('any');
 }
 
-/** The sign of a number or a duration turned round. */
+/** The negation of a number or a duration. */
 export function checkNegation(scope: Scope, { operand }: Unary): CheckedType {
   const type = scope.typeOf(scope, operand);
   if (mayBe(operand, type, 'number') || mayBe(operand, type, 'duration')) return type.list ? ofFamily('any') : type;
@@ -47,7 +47,7 @@ function refuse(scope: Scope, name: string, node: Expression, type: CheckedType,
   note(scope, 'operand-type', node, { parameters: { name, expected, actual: type.list ? 'list' : type.kind }, fix });
 }
 
-/** Notes where the sides of a comparison cannot be compared: types, lists, members that an enumeration does not have. */
+/** Reports operands that can't be compared: types, collections, unknown enumeration members. */
 export function checkComparison(scope: Scope, node: Binary): CheckedType {
   const left = typeOfSide(scope, node.left, node.right);
   const right = typeOfSide(scope, node.right, node.left);
@@ -56,7 +56,7 @@ export function checkComparison(scope: Scope, node: Binary): CheckedType {
   return ofFamily('boolean');
 }
 
-/** `in` compares with each of a list. */
+/** `in` compares with each item of a list. */
 export function checkIn(scope: Scope, node: Binary): CheckedType {
   const left = scope.typeOf(scope, node.left);
   if (left.list && left.source !== null) note(scope, 'list-column', node, { parameters: { name: left.source.name } });
@@ -76,7 +76,7 @@ export function checkIn(scope: Scope, node: Binary): CheckedType {
   return ofFamily('boolean');
 }
 
-/** `has` asks for members of an enumeration; that nothing else can stand there is said by the parser. */
+/** `has` tests for enumeration members; the parser has reported anything else. */
 export function checkHas(scope: Scope, node: Binary): CheckedType {
   const left = scope.typeOf(scope, node.left);
   const right = scope.typeOf(scope, node.right);
@@ -96,13 +96,13 @@ interface Side {
   readonly type: CheckedType;
 }
 
-/** A lone name beside an enumeration that is one of its members lacks quotes; it is no column. */
+/** A name compared with an enumeration that has it as a member lacks quotes; it isn't a column. */
 function typeOfSide(scope: Scope, node: Expression, other: Expression): CheckedType {
   const { schema } = scope.model;
   const [segment] = node.kind === 'path' && node.root === null && node.segments.length === 1 ? node.segments : [];
   if (schema === undefined || segment?.kind !== 'name' || scope.current.structure === null || scope.variables.has(segment.name))
     return scope.typeOf(scope, node);
-  // Only a path of names is followed twice: to follow others twice at each level would take for ever where one stands in another.
+  // Only a path of names is evaluated twice: for nested paths, that would take exponential time.
   const plain = other.kind === 'path' && other.segments.every(({ kind }) => kind === 'name');
   if (!plain || findProperty(scope.current.structure, segment.name) !== undefined) return scope.typeOf(scope, node);
   const silent = {
@@ -122,7 +122,7 @@ function isNull(node: Expression): boolean {
   return node.kind === 'constant' && node.value.kind === 'null';
 }
 
-/** A list is compared as a whole only with another list, or with null. */
+/** A collection is compared only with another collection or null. */
 function checkLists(scope: Scope, node: Binary, left: CheckedType, right: CheckedType): void {
   if (isNull(node.left) || isNull(node.right) || left.kind === 'any' || right.kind === 'any') return;
   if (left.list && right.list) {
@@ -138,7 +138,7 @@ function nameOf({ kind, list }: CheckedType): string {
   return list ? 'list' : kind;
 }
 
-/** Compares two sides; where one is a literal and the other says what it should be, the fix rewrites the literal. */
+/** Compares the types of two operands; if one is a literal, the fix converts it to the other's type. */
 function compare(scope: Scope, { operator }: Binary, left: Side, right: Side): void {
   const [known, other] = left.node.kind === 'constant' ? [right, left] : [left, right];
   const { node } = other;
@@ -171,9 +171,9 @@ function mismatch(scope: Scope, left: Side, right: Side, known: CheckedType, con
 }
 
 /**
- * Notes where an operand or an argument is of none of the types that are wanted.
+ * Reports an operand or an argument of an unexpected type.
  *
- * @param name Of the operator, the function or the parameter that takes it.
+ * @param name Of the operator, the function or the parameter.
  * @param wanted None means any.
  */
 export function checkOperand(scope: Scope, name: string, node: Expression, type: CheckedType, wanted: readonly CheckedType[]): void {
@@ -185,8 +185,8 @@ export function checkOperand(scope: Scope, name: string, node: Expression, type:
 }
 
 /**
- * Whether a text in quotes may be meant as a value of another type: durations, binary data and members of enumerations need no prefix
- * (OData 4.01 ABNF, 7.). Members that an enumeration does not have are noted.
+ * Whether a quoted string can mean a value of another type: durations, binary data and enumeration members need no prefix (OData 4.01 ABNF,
+ * 7.). Reports unknown members.
  */
 function standsFor(scope: Scope, node: Expression, { kind, typeName, list }: CheckedType): boolean {
   if (node.kind !== 'constant' || node.value.kind !== 'string' || list) return false;
@@ -197,7 +197,7 @@ function standsFor(scope: Scope, node: Expression, { kind, typeName, list }: Che
   return (kind === 'duration' || kind === 'binary') && readLiteral(node.value.value, kind) !== null;
 }
 
-/** A literal as one of another type: quotes put on or taken off, a day as its midnight; null where it cannot be one. */
+/** Converts a literal to another type: adds or removes quotes, or adds midnight to a date; null if that isn't possible. */
 function rewrite({ value }: Constant, { kind, source, list }: CheckedType): Literal | null {
   if (list || value.kind === 'enumeration' || value.kind === 'spatial') return null;
   const type = valueTypeOf(kind, source?.type);

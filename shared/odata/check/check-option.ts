@@ -8,12 +8,14 @@ import type { NestedOption } from '../selection/select-node.ts';
 import { checkCompute } from './check-compute.ts';
 import { checkCondition, checkOrder } from './check-expression.ts';
 
-/** Notes what is wrong with an option's value by the model: names, and types of what is compared or computed. */
+/** Reports errors in an option's value by the model: names, and types in comparisons and computations. */
 export function checkOption(tree: Node, model: EntityModel, findings: Findings): void {
   checkTree(findings, tree, model, model);
 }
 
-/** `it` is what `$it` stands for: an entity of what the whole request reads, however deep the option stands (OData URL Conventions 4.01, 5.1.1.14.4). */
+/**
+ * `it` is the type of `$it`: an entity of the whole request, however deep the option is nested (OData URL Conventions 4.01, 5.1.1.14.4).
+ */
 function checkTree(findings: Findings, tree: Node, model: EntityModel, it: EntityModel): void {
   const nested: CheckNested = (_, options, target) => checkNested(findings, options, target, it);
   switch (tree.kind) {
@@ -36,7 +38,7 @@ function checkTree(findings: Findings, tree: Node, model: EntityModel, it: Entit
   }
 }
 
-/** Columns that `$apply` and `$compute` make are known to the options beside them, wherever those stand (OData Protocol 4.01, 11.2.1). */
+/** Columns of `$apply` and `$compute` are visible to their sibling options in any order (OData Protocol 4.01, 11.2.1). */
 function checkNested(findings: Findings, options: readonly NestedOption[], model: EntityModel, it: EntityModel): void {
   let known = model;
   for (const kind of ['apply', 'compute'] as const) {

@@ -10,8 +10,8 @@ import { expectTruth, note, type Scope } from './check-scope.ts';
 import { anything, type CheckedType, castTo, findTypeByLastName, itemOf, ofFamily, ofName, ofProperty } from './checked-type.ts';
 
 /**
- * Follows a path from where it begins to what it yields, and notes what is wrong on the way: names that nothing has, steps that lead
- * nowhere, collections without `any` or `all`, columns that cannot be filtered or sorted by.
+ * Returns the type of a path; reports errors in it: unknown names, steps into values without members, collections without `any` or `all`,
+ * columns that can't be filtered or sorted by.
  */
 export function followPath(scope: Scope, path: Path): CheckedType {
   const start = beginning(scope, path);
@@ -27,9 +27,9 @@ export function followPath(scope: Scope, path: Path): CheckedType {
 
 interface Beginning {
   readonly type: CheckedType;
-  /** How many segments are passed already. */
+  /** Number of evaluated segments. */
   readonly passed: number;
-  /** Whether the path is about the entity itself, whose restrictions are known. */
+  /** Whether the path starts at the entity itself, whose restrictions are known. */
   readonly ofEntity: boolean;
 }
 
@@ -39,7 +39,7 @@ function beginning(scope: Scope, { root, segments }: Path): Beginning {
     case null: {
       const variable = first?.kind === 'name' ? scope.variables.get(first.name) : undefined;
       if (variable !== undefined) return { type: variable, passed: 1, ofEntity: false };
-      // Beside values that have no parts of their own nobody says what a name belongs to.
+      // With values that have no members, the owner of a name is unknown.
       return { type: scope.current.structure === null ? anything : scope.current, passed: 0, ofEntity: scope.current === scope.it };
     }
     case '$it':
@@ -53,7 +53,7 @@ function beginning(scope: Scope, { root, segments }: Path): Beginning {
   }
 }
 
-/** An entity set, a singleton, or what a function import returns. */
+/** Returns the type of an entity set, a singleton, or a function import. */
 function ofRoot(scope: Scope, first: Segment | undefined): CheckedType {
   const { schema } = scope.model;
   if (schema === undefined) return anything;
@@ -93,7 +93,7 @@ function step(scope: Scope, at: CheckedType, segment: Segment, before: Segment |
   }
 }
 
-/** A property or a navigation of what the path has led to. */
+/** Evaluates a property or a navigation. */
 function stepToMember(scope: Scope, at: CheckedType, segment: NameSegment, before: Segment | undefined): CheckedType {
   if (at.kind === 'any') return anything;
   if (at.structure === null) {
@@ -123,7 +123,7 @@ function isOpen({ structure }: CheckedType): boolean {
   return structure !== null && 'open' in structure && structure.open === true;
 }
 
-/** Says that nothing is called so here, and what was probably meant. */
+/** Reports an unknown name, with a suggestion. */
 function unknownMember(scope: Scope, at: CheckedType, segment: NameSegment): void {
   const ofEntity = at.structure === scope.model;
   const suggestion = scope.findings.suggest(() => {
@@ -136,7 +136,7 @@ function unknownMember(scope: Scope, at: CheckedType, segment: NameSegment): voi
   scope.findings.add(makeDiagnostic(ofEntity ? 'unknown-column' : 'unknown-property', segment, { parameters: known, fix }));
 }
 
-/** `any` and `all` look at each of a collection. */
+/** Evaluates `any` and `all` on each item of a collection. */
 function stepToLambda(scope: Scope, at: CheckedType, segment: LambdaSegment): CheckedType {
   expectList(scope, at, segment, segment.quantifier);
   if (segment.predicate === null) return ofFamily('boolean');
@@ -162,9 +162,10 @@ function expectList(scope: Scope, at: CheckedType, segment: Segment, name: strin
 const roots = ['$it', '$this', '$these', '$root'];
 
 /**
- * Notes where a path does not begin as it must (OData 4.01 ABNF, 4., `memberExpr`): behind `$it` and `$this`, and behind a type,
- * stands a property, a function or an annotation; behind `$root` an entity set, a singleton or a function without dots. Behind an
- * alias may stand anything, for it can be an annotation as well.
+ * Reports paths with an invalid start (OData 4.01 ABNF, 4., `memberExpr`).
+ *
+ * A property, a function or an annotation follows `$it`, `$this`, and a type. An entity set, a singleton or a function without dots follows
+ * `$root`. Anything can follow an alias, because it can be an annotation too.
  */
 export function checkStart(reader: Reader, { root, segments }: Path, first: Token): void {
   if (first.kind === 'dollar' && !roots.includes(first.text)) {
@@ -188,7 +189,7 @@ export function checkStart(reader: Reader, { root, segments }: Path, first: Toke
   else if (isType(next) || !isMember(next)) broken(reader, next, reader.text.slice(next.from, next.to));
 }
 
-/** What can be asked of a whole collection (Data Aggregation 4.0 ABNF, `currCollectionExpr`). */
+/** Segments that apply to a whole collection (Data Aggregation 4.0 ABNF, `currCollectionExpr`). */
 const ofCollection: readonly Segment['kind'][] = ['count', 'filter', 'lambda', 'aggregate', 'function', 'annotation'];
 
 function broken(reader: Reader, span: { readonly from: number; readonly to: number }, found: string): void {

@@ -3,7 +3,7 @@ import type { Capabilities } from '../../metadata/read-capabilities.ts';
 import type { NameSegment, Segment } from '../node.ts';
 import { note, type Scope } from './check-scope.ts';
 
-/** Paths that cannot be filtered or sorted by; made once for each set of capabilities. */
+/** Paths that can't be filtered or sorted by; computed once for each set of capabilities. */
 interface RefusedPaths {
   readonly filter: ReadonlySet<string>;
   readonly sort: ReadonlySet<string>;
@@ -20,10 +20,10 @@ function refusedPaths(capabilities: Capabilities): RefusedPaths {
   return paths;
 }
 
-/** How many steps of a path are looked up: nobody restricts longer ones, and a text may be one path of thousands of steps. */
+/** Maximum number of segments looked up: restrictions on longer paths don't occur, but a text can be one path of thousands of segments. */
 const longestPath = 16;
 
-/** Notes the first step of a path from the entity that the server refuses to filter, or to sort, by. */
+/** Reports the first segment of a path from the entity that the server doesn't allow in filters or sorts. */
 export function checkRestrictions(scope: Scope, segments: readonly Segment[]): void {
   const { purpose } = scope;
   if (purpose === null) return;
@@ -48,13 +48,13 @@ function isRefused({ model, purpose }: Scope, { name }: NameSegment): boolean {
   return property !== undefined && (purpose === 'sort' ? property.sortable === false : !property.filterable);
 }
 
-/** The path that a chain of names is, as capabilities write it; null for every other path. */
+/** Returns a path of names as in capabilities; null for every other path. */
 function plainPath(segments: readonly Segment[]): string | null {
   const names = segments.flatMap((segment) => (segment.kind === 'name' && !segment.name.includes('.') ? [segment.name] : []));
   return names.length === segments.length ? names.join('/') : null;
 }
 
-/** Notes a sort in the direction that the server refuses for a column. */
+/** Reports a sort direction that the server doesn't allow for a column. */
 export function checkDirection(scope: Scope, segments: readonly Segment[], descending: boolean): void {
   const { capabilities } = scope.model;
   const path = plainPath(segments);
@@ -64,7 +64,7 @@ export function checkDirection(scope: Scope, segments: readonly Segment[], desce
     note(scope, 'column-sort-direction', first, { parameters: { name: path, direction: wanted } });
 }
 
-/** Columns on which there must be a condition, and none was found while the condition was checked. */
+/** Returns the columns that require a condition, but have none in the checked filter. */
 export function missingConditions({ model, used }: Scope): readonly string[] {
   return (model.capabilities?.requiredInFilter ?? []).filter((path) => !used.has(path));
 }

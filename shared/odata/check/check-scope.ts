@@ -3,32 +3,32 @@ import type { EntityModel } from '../../query/entity-model.ts';
 import type { Expression } from '../node.ts';
 import type { CheckedType } from './checked-type.ts';
 
-/** What an expression is checked against, and where. */
+/** What an expression is checked against. */
 export interface Scope {
   readonly model: EntityModel;
   readonly findings: Findings;
-  /** What names without a prefix belong to: the entity, or inside `$count($filter=…)` the item. */
+  /** The owner of names without a prefix: the entity, or inside `$count($filter=…)` the item. */
   readonly current: CheckedType;
-  /** What `$it` stands for. */
+  /** The type of `$it`. */
   readonly it: CheckedType;
-  /** What `$this` stands for; `any` where it is not known. */
+  /** The type of `$this`; `any` if unknown. */
   readonly item: CheckedType;
-  /** Variables of the lambda expressions around. */
+  /** Variables of the enclosing lambda expressions. */
   readonly variables: ReadonlyMap<string, CheckedType>;
-  /** Paths from the entity that have been met so far. */
+  /** Paths from the entity found so far. */
   readonly used: Set<string>;
-  /** What the expression is for: a server may refuse other columns for a condition than for a sort; null where it refuses none. */
+  /** The purpose of the expression: a server can restrict other columns for filters than for sorts; null if it has no restrictions. */
   readonly purpose: 'filter' | 'sort' | null;
-  /** The type of an expression; mistakes within it are noted on the way. */
+  /** Returns the type of an expression; reports errors in it. */
   readonly typeOf: (scope: Scope, node: Expression) => CheckedType;
 }
 
-/** Notes a mistake. */
+/** Adds a diagnostic. */
 export function note({ findings }: Scope, ...[code, span, details]: Parameters<typeof makeDiagnostic>): void {
   findings.add(makeDiagnostic(code, span, details));
 }
 
-/** Notes where an expression can be neither true nor false. */
+/** Reports an expression that isn't a boolean. */
 export function expectTruth(scope: Scope, node: Expression): void {
   const type = scope.typeOf(scope, node);
   if (type.kind !== 'any' && (type.kind !== 'boolean' || type.list))

@@ -9,16 +9,16 @@ import type { NameSegment } from '../node.ts';
 import type { ExpressionType } from '../operators.ts';
 import { note, type Scope } from './check-scope.ts';
 
-/** What an expression yields, as far as it can be told: `any` goes with everything and never gives a diagnostic. */
+/** The type of an expression, if known: `any` is compatible with all and never causes a diagnostic. */
 export interface CheckedType {
   readonly kind: Exclude<ExpressionType, 'unknown'> | 'enumeration' | 'spatial' | 'structure';
-  /** True for a collection of values of that kind. */
+  /** True for a collection. */
   readonly list: boolean;
-  /** What an entity or a complex value has; null for other kinds, and where the model does not tell. */
+  /** Members of an entity or a complex value; null for other types, and if the model doesn't contain them. */
   readonly structure: Structure | null;
   /** Qualified name of the structure or enumeration. */
   readonly typeName: string | null;
-  /** The column that the value comes from: its name stands in messages, its type decides how a literal is written. */
+  /** The column of the value: messages contain its name, and its type determines the format of literals. */
   readonly source: Property | null;
 }
 
@@ -26,7 +26,7 @@ function plain(kind: CheckedType['kind']): CheckedType {
   return { kind, list: false, structure: null, typeName: null, source: null };
 }
 
-/** What cannot be told. */
+/** An unknown type. */
 export const anything = plain('any');
 const byFamily = {
   boolean: plain('boolean'),
@@ -42,31 +42,31 @@ const byFamily = {
   any: anything,
 } as const satisfies Record<ExpressionType, CheckedType>;
 
-/** A value that comes from no column. */
+/** Returns the type of a value that isn't from a column. */
 export function ofFamily(family: ExpressionType): CheckedType {
   return byFamily[family];
 }
 
 export const spatial = plain('spatial');
 
-/** Entities or complex values with these members. */
+/** Returns the type of entities or complex values with these members. */
 export function ofStructure(structure: Structure, typeName: string | null, list = false): CheckedType {
   return { kind: 'structure', list, structure, typeName, source: null };
 }
 
-/** The value of a column. */
+/** Returns the type of a column. */
 export function ofProperty(property: Property, schema: Schema | undefined): CheckedType {
   const { type, list, typeName, edmType } = property;
   if (type !== 'unknown') return { ...byFamily[familyOf(type)], list, source: property };
   return { ...(typeName === undefined ? ofEdmName(edmType ?? '') : ofName(schema, typeName)), list, source: property };
 }
 
-/** What a parameter or a result of an operation holds. */
+/** Returns the type of a parameter or a result of an operation. */
 export function ofTypeReference(schema: Schema, { typeName, type, list }: TypeReference): CheckedType {
   return { ...(type === 'unknown' ? ofName(schema, typeName) : byFamily[familyOf(type)]), list };
 }
 
-/** A type by its name: `Edm.*`, or one of the schema's; `any` where nobody explains it. */
+/** Returns a type by its name: `Edm.*`, or one of the schema; `any` for unknown names. */
 export function ofName(schema: Schema | undefined, name: string): CheckedType {
   if (schema === undefined || name.startsWith('Edm.')) return ofEdmName(name);
   const structure = findType(schema, name);
@@ -79,27 +79,27 @@ function ofEdmName(name: string): CheckedType {
   return /^Edm\.Geo(?:graphy|metry)/.test(name) ? spatial : byFamily[familyOf(readEdmType(name).type)];
 }
 
-/** One of a collection. Its column is still named, but a literal is compared with one value of it. */
+/** Returns the item type of a collection. It keeps its column, but literals are compared with one item. */
 export function itemOf(type: CheckedType): CheckedType {
   if (!type.list) return type;
   return { ...type, list: false, source: type.source === null ? null : { ...type.source, list: false } };
 }
 
-/** Whether values of two types can be compared or passed for one another. */
+/** Whether values of two types can be compared or assigned. */
 export function goes(left: CheckedType, right: CheckedType): boolean {
   if (left.kind === 'any' || right.kind === 'any') return true;
   if (left.kind !== right.kind || left.list !== right.list) return false;
   return left.kind !== 'enumeration' || left.typeName === null || right.typeName === null || left.typeName === right.typeName;
 }
 
-/** Whether two lists can be compared. Texts in an array may be meant as values of another type (OData 4.01 ABNF, 7.). */
+/** Whether two collections can be compared. Strings in an array can mean values of another type (OData 4.01 ABNF, 7.). */
 export function listsGo(left: CheckedType, right: CheckedType): boolean {
   const kinds = [left.kind, right.kind];
   const standIn = kinds.some((kind) => kind === 'duration' || kind === 'binary' || kind === 'enumeration');
   return goes(left, right) || (kinds.includes('string') && standIn);
 }
 
-/** Says that the schema has no such type; of a namespace that it does not define nothing is known. */
+/** Reports a type that the schema doesn't have; namespaces that it doesn't define aren't checked. */
 export function unknownType(scope: Scope, span: { readonly name: string; readonly from: number; readonly to: number }): void {
   const { schema } = scope.model;
   if (schema === undefined) return;
@@ -113,7 +113,7 @@ export function unknownType(scope: Scope, span: { readonly name: string; readonl
   note(scope, 'odata-type-unknown', span, { parameters, fix: suggestion === null ? null : replace(span, suggestion) });
 }
 
-/** A cast to a type that what the path has led to may be of. */
+/** Evaluates a cast to a compatible type. */
 export function castTo(scope: Scope, at: CheckedType, segment: NameSegment): CheckedType {
   const { schema } = scope.model;
   if (schema === undefined) return anything;
@@ -131,7 +131,10 @@ function isRelated(schema: Schema, name: string, other: string | null): boolean 
   return other === null || isDerivedFrom(schema, name, other) || isDerivedFrom(schema, other, name);
 }
 
-/** The type of that last name to which a value may be cast: services may let the namespace be left out (OData URL Conventions 4.01, 4.11). */
+/**
+ * Returns the type with an unqualified name to which a value can be cast: services can allow it without the namespace (OData URL
+ * Conventions 4.01, 4.11).
+ */
 export function findTypeByLastName({ model: { schema } }: Scope, at: CheckedType, name: string): StructuredType | undefined {
   return schema?.types.find((type) => type.name.endsWith(`.${name}`) && isRelated(schema, type.name, at.typeName));
 }

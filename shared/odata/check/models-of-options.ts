@@ -4,10 +4,10 @@ import { readOptionName } from '../options.ts';
 import { parseOption } from '../parse/parse-option.ts';
 
 /**
- * Which model an option is checked by, where others stand beside it: `$apply` is evaluated first, then `$compute`, then all others
- * (OData Protocol 4.01, 11.2.1; Data Aggregation 4.0, 3).
+ * Returns the model to check an option by: `$apply` is evaluated first, then `$compute`, then all others (OData Protocol 4.01, 11.2.1; Data
+ * Aggregation 4.0, 3).
  *
- * `options`: names and decoded values, in any order. The model itself where nothing beside changes the columns.
+ * `options`: names and decoded values, in any order. Without an option that changes the columns, it is the model itself.
  */
 export function modelsOfOptions(
   options: readonly (readonly [name: string, value: string])[],

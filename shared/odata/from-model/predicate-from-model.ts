@@ -11,17 +11,16 @@ import { type BinaryOperator, type Call, type Constant, type Expression, type Pa
 import { parseFilter } from '../parse/parse-filter.ts';
 import { writePattern } from '../to-model/filter-to-model.ts';
 
-/** A `$filter` made from a predicate; null for no condition. With an error among the diagnostics it says something else than the predicate. */
+/** A `$filter` converted from a predicate; null for no condition. If a diagnostic is an error, its meaning differs from the predicate's. */
 interface TreeConversion {
   readonly tree: Expression | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Puts a predicate into OData's words, its constants in the form of their columns' types. What REST alone can say is left out with an
- * error.
+ * Converts a predicate to OData, with constants of their columns' types. RSQL-specific conditions are omitted with an error.
  *
- * A diagnostic has the path to the condition that it is about. Nodes have no place in a text: their ranges are 0, but for those of a condition that was kept as text.
+ * A diagnostic has the path to its condition. Nodes have no position in a text: their ranges are 0, except in conditions stored as text.
  */
 export function predicateFromModel(predicate: Predicate | null, model?: EntityModel): TreeConversion {
   if (predicate === null) return { tree: null, diagnostics: [] };
@@ -73,13 +72,13 @@ function quantifiedFromModel(context: ConversionContext, quantified: Quantified)
   const variable = item === null ? null : freeVariable(item, context);
   const variables = variable === null ? context.variables : [...context.variables, variable];
   const predicate = item === null ? null : fromModel({ ...context, variables, listColumn: column }, item);
-  // A test of which nothing could be said is left out whole: what was left out has its error already.
+  // If no part of a test could be expressed, it is omitted: the parts have their errors already.
   if (predicate === null && item !== null) return null;
   const lambda = { kind: 'lambda', quantifier: kind, variable, predicate, ...nowhere } as const;
   return { ...path, segments: [...path.segments, lambda] };
 }
 
-/** A name for the value that no column has and no lambda expression around uses. */
+/** Returns a variable name that no column has and no enclosing lambda expression uses. */
 function freeVariable(item: Predicate, { model, variables }: ConversionContext): string {
   const taken = (name: string) => variables.includes(name) || isColumn(item, name) || (model !== undefined && findColumn(model, name));
   for (let count = 0; ; count++) {
@@ -105,7 +104,7 @@ function isColumn(predicate: Predicate, name: string): boolean {
   }
 }
 
-/** A condition that was kept as text, read again; one of REST cannot be said. */
+/** Parses a condition that is stored as text; reports one of RSQL. */
 function languageSpecificFromModel({ diagnostics }: ConversionContext, { language, text }: Only): Expression | null {
   const read = language === 'odata' ? parseFilter(text) : null;
   if (read?.tree && read.diagnostics.every(({ severity }) => severity !== 'error')) return read.tree;
@@ -113,21 +112,21 @@ function languageSpecificFromModel({ diagnostics }: ConversionContext, { languag
   return null;
 }
 
-/** What lowering needs to know, and what it has found. */
+/** The state of a conversion. */
 interface ConversionContext {
   readonly model: EntityModel | undefined;
   readonly diagnostics: Diagnostic[];
-  /** Variables of the lambda expressions around, the innermost last. */
+  /** Variables of the enclosing lambda expressions, the innermost last. */
   readonly variables: readonly string[];
-  /** The list column whose values the innermost variable runs through. */
+  /** The list column of the innermost variable. */
   readonly listColumn: string | null;
 }
 
-/** A condition in OData's words. */
+/** Converts a condition to OData. */
 function conditionFromModel(context: ConversionContext, condition: Condition): Expression | null {
   const { column } = condition;
   if (propertyOf(context, column)?.list === true && column !== itemColumn) {
-    // Not even null: a collection is empty, never missing (CSDL 4.01, 7.1).
+    // Not even for null: a collection can be empty, but not null (CSDL 4.01, 7.1).
     context.diagnostics.push(makeDiagnostic('list-column', nowhere, { parameters: { name: column } }));
     return null;
   }
@@ -154,7 +153,7 @@ function conditionFromModel(context: ConversionContext, condition: Condition): E
   }
 }
 
-/** Conditions joined; one stands alone. */
+/** Joins conditions; a single one stays as it is. */
 function join(operator: 'and' | 'or', operands: readonly Expression[]): Expression | null {
   const [first] = operands;
   return first === undefined ? null : operands.length === 1 ? first : { kind: 'logical', operator, operands, ...nowhere };
@@ -164,7 +163,7 @@ function binary(left: Expression, operator: BinaryOperator, right: Expression): 
   return { kind: 'binary', operator, left, right, ...nowhere };
 }
 
-/** The path to a column, or to the value of a list; a diagnostic where its name cannot stand in a URL of OData. */
+/** Returns the path to a column, or to the value of a list; reports a name that isn't valid in OData URLs. */
 function columnPath({ diagnostics, variables }: ConversionContext, column: string): Path {
   const variable = column === itemColumn ? variables.at(-1) : undefined;
   if (variable !== undefined) {
@@ -203,7 +202,7 @@ function call(name: string, items: readonly Expression[]): Call {
   return { kind: 'call', name, arguments: items, ...nowhere };
 }
 
-/** A constant in the form of its column's type; as it is, with a diagnostic, where it cannot have that. */
+/** Converts a constant to its column's type; unchanged, with a diagnostic, if that isn't possible. */
 function constant(context: ConversionContext, column: string, value: Literal, ignoreCase = false): Constant {
   const property = propertyOf(context, column);
   const folded: Literal = ignoreCase && value.kind === 'string' ? { kind: 'string', value: value.value.toLowerCase() } : value;

@@ -3,10 +3,10 @@ import type { Lexeme } from './token.ts';
 
 const operatorAfter = /(?:and|or|eq|ne|lt|le|gt|ge|in|has|add|sub|mul|div|divby|mod|asc|desc)(?![\p{L}\p{Nd}_])/iuy;
 const letter = /[\p{L}\p{Nd}_]/uy;
-/** How far to look for the quote that really closes a string. */
+/** Maximum distance to search for the real closing quote of a string. */
 const farthestQuote = 1000;
 
-/** The end of the quoted text that begins at `at`; an unclosed one ends with the text. */
+/** Returns the end of the quoted string that begins at `at`; that of the text if it is unterminated. */
 export function stringEnd(text: string, at: number): number {
   for (let from = at + 1; ; ) {
     const quote = text.indexOf("'", from);
@@ -16,7 +16,7 @@ export function stringEnd(text: string, at: number): number {
   }
 }
 
-/** A string. With a letter right behind it, its closing quote was probably meant for an apostrophe. */
+/** Scans a string. If a letter follows immediately, its closing quote was probably meant as an apostrophe. */
 export function stringAt(text: string, at: number): Lexeme {
   const to = stringEnd(text, at);
   if (to === text.length || matchEnd(letter, text, to) === null || matchEnd(operatorAfter, text, to) !== null)

@@ -4,7 +4,7 @@ import { stringAt, stringEnd } from './lex-string.ts';
 import { matchEnd } from './match-end.ts';
 import type { Lexeme, Token, TokenKind } from './token.ts';
 
-/** By their codes, for speed. */
+/** Keyed by character code, for speed. */
 const singles: ReadonlyMap<number, TokenKind> = new Map(
   (
     [
@@ -23,11 +23,11 @@ const singles: ReadonlyMap<number, TokenKind> = new Map(
 );
 const space = /[ \t]+/y;
 const dollar = /\$[A-Za-z]+/y;
-/** With the escapes of JSON. */
+/** With JSON escapes. */
 const doubleQuoted = /"(?:[^"\\]|\\[\s\S])*"?/y;
 const foreign = /=[A-Za-z]*=|!=|<>|<=|>=|<|>|=|&&|\|\||!|;/y;
 
-/** Splits an expression into tokens that cover it without a gap, closed by an `end` of no width. Never throws; linear time. */
+/** Splits an expression into tokens that cover it without gaps, followed by an empty `end` token. Never throws; linear time. */
 export function lex(text: string): Token[] {
   const tokens: Token[] = [];
   let before: TokenKind = 'comma';
@@ -41,7 +41,7 @@ export function lex(text: string): Token[] {
   return tokens;
 }
 
-/** The lexeme that begins at `at`, which lies in the text; `before` is the kind of the one before it. */
+/** Returns the lexeme that begins at `at`, which must be in the text; `before` is the kind of the previous lexeme. */
 export function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
   const code = text.charCodeAt(at);
   if (isLetter(code)) return guidAt(text, at) ?? wordAt(text, at, before) ?? misplacedAt(text, at);
@@ -59,7 +59,7 @@ export function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
   );
 }
 
-/** Of ASCII. */
+/** Whether a code is an ASCII letter. */
 function isLetter(code: number): boolean {
   const lower = code | 0x20;
   return lower >= 0x61 && lower <= 0x7a;
@@ -82,29 +82,29 @@ function sticky(source: string): RegExp {
 
 const whole = /-?\d+/y;
 const number = /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** Before a slash or a parenthesis it is the name of a property or a function. */
+/** Before a slash or a parenthesis, it is the name of a property or a function. */
 const infinity = sticky('-INF(?![/(])');
 const old = sticky(`${number.source}[lLmMfFdD]`);
 const guid = sticky(literalSyntax.guid);
-/** No GUID, but nothing else either: the parser says so. */
+/** Not a GUID, but nothing else either: the parser reports it. */
 const brokenGuid = sticky('[0-9A-Za-z]{8}(?:-[0-9A-Za-z]+){4}');
 const timeOfDay = sticky(literalSyntax.timeOfDay);
 /** In the order in which they are tried. */
 const dated: readonly (readonly [TokenKind, RegExp])[] = [
   ['dateTimeOffset', sticky(literalSyntax.dateTimeOffset)],
   ['date', sticky(literalSyntax.date)],
-  // No day of the calendar, but nothing else either: the parser says so.
+  // Not a valid date, but nothing else either: the parser reports it.
   ['date', sticky('-?\\d{4,}-\\d{1,2}-\\d{1,2}(?:[Tt][\\d:.+-]*[Zz]?)?')],
 ];
 
-/** A GUID; null where none begins. */
+/** Scans a GUID; null if there is none. */
 function guidAt(text: string, at: number): Lexeme | null {
   if (text.charCodeAt(at + 8) !== 0x2d) return null;
   const end = matchEnd(guid, text, at);
   return end === null ? null : { kind: 'guid', to: end };
 }
 
-/** A number, date, time of day or GUID; null where none begins. Numbers with a letter of OData V2 behind them are `old`. */
+/** Scans a number, date, time of day or GUID; null if there is none. Numbers with an OData V2 suffix are `old`. */
 function numberAt(text: string, at: number): Lexeme | null {
   const unique = guidAt(text, at);
   if (unique !== null) return unique;
@@ -121,7 +121,7 @@ function numberAt(text: string, at: number): Lexeme | null {
   return momentAt(text, at) ?? plainNumberAt(text, at);
 }
 
-/** Whether a time of day or a GUID begins here, which have no sign: a minus before them is an operator. */
+/** Whether a time of day or a GUID begins here. They have no sign, so a minus before them is an operator. */
 function unsignedAt(text: string, at: number): boolean {
   if (text.charAt(at + 2) === ':') return matchEnd(timeOfDay, text, at) !== null;
   return text.charAt(at + 8) === '-' && matchEnd(guid, text, at) !== null;
@@ -155,7 +155,7 @@ const other = '[\\p{L}\\p{Nl}\\p{Nd}\\p{Mn}\\p{Mc}\\p{Pc}\\p{Cf}_]';
 /** `odataIdentifier` of the ABNF, as the source of a regular expression (flag `u`). */
 export const identifierSource = `${first}${other}*`;
 
-/** Needed only for names with dots, or with characters beyond ASCII. */
+/** Only for names with dots or non-ASCII characters. */
 const anyName = new RegExp(`${identifierSource}(?:\\.${identifierSource})*`, 'uy');
 
 const plainName = new RegExp(identifierSource, 'uy');
@@ -168,7 +168,7 @@ const literals: ReadonlyMap<string, TokenKind> = new Map([
   ['false', 'boolean'],
 ]);
 
-/** A name, a word that is a literal, a name with a string right behind it, an alias or an annotation; null where none begins. */
+/** Scans a name, a literal word, a name with a string immediately after it, an alias or an annotation; null if there is none. */
 function wordAt(text: string, at: number, before: TokenKind): Lexeme | null {
   if (text.charAt(at) === '@') return annotationAt(text, at);
   const to = nameEnd(text, at);
@@ -179,7 +179,7 @@ function wordAt(text: string, at: number, before: TokenKind): Lexeme | null {
   return { kind: kindOfName(name, next, before), to };
 }
 
-/** `@name`, which is a parameter alias, or `@Model.Term#qualifier`, whose qualifier is plain. */
+/** Scans `@name`, a parameter alias, or `@Model.Term#qualifier`, whose qualifier has no namespace. */
 function annotationAt(text: string, at: number): Lexeme | null {
   const end = nameEnd(text, at + 1);
   if (end === null) return null;
@@ -198,7 +198,7 @@ function nameEnd(text: string, at: number): number | null {
   return next === 0x2e || next > 0x7f ? matchEnd(anyName, text, at) : end;
 }
 
-/** Whether a character of ASCII can stand in a name. */
+/** Whether an ASCII character is allowed in a name. */
 function isNameCode(code: number): boolean {
   const lower = code | 0x20;
   return (lower >= 0x61 && lower <= 0x7a) || isDigit(code) || code === 0x5f;
@@ -208,41 +208,41 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** `null` and its like are literals where a path does not go on with them or from them. */
+/** `null` and similar are literals, unless they are part of a path. */
 function kindOfName(name: string, next: string, before: TokenKind): TokenKind {
   if (before === 'slash' || next === '/' || next === '(') return 'name';
   if (name.length < 3 || name.length > 5) return 'name';
   return literals.get(name) ?? (/^(?:true|false)$/i.test(name) ? 'boolean' : 'name');
 }
 
-/** Whether a token is a name, or a word that is one where no literal can stand, such as the names of parameters and types. */
+/** Whether a token is a name, or a literal word where literals aren't allowed, such as names of parameters and types. */
 export function isWord({ kind, text }: { readonly kind: TokenKind; readonly text: string }): boolean {
   return kind === 'name' || ((kind === 'null' || kind === 'boolean' || kind === 'number') && /^[A-Za-z]/.test(text));
 }
 
-/** Whether a text names members of an enumeration, separated by commas, by name or by number (OData 4.01 ABNF, 7., `enumLiteral`). */
+/** Whether a text is a list of enumeration members, separated by commas, by name or by number (OData 4.01 ABNF, 7., `enumLiteral`). */
 export function isMemberList(text: string): boolean {
   return text.split(',').every((member) => isIdentifier(member) || /^[+-]?\d{1,19}$/.test(member));
 }
 
 const identifier = new RegExp(`^${first}${other}{0,127}$`, 'u');
 
-/** Whether a name can be said in OData: a letter or `_`, then letters, digits, marks; at most 128 in all (CSDL 4.01, 17.2). */
+/** Whether a name is a valid OData identifier: a letter or `_`, then letters, digits, marks; at most 128 characters (CSDL 4.01, 17.2). */
 export function isIdentifier(name: string): boolean {
   return identifier.test(name);
 }
 
-/** How many characters a name has at most. */
+/** Maximum number of characters of a name. */
 export const longestName = 128;
 
-/** Whether a part of a token that holds names (between dots, `@`, `#`) is longer than a name may be. */
+/** Whether a part of a name token (between dots, `@`, `#`) is too long. */
 export function isOverlong({ kind, text }: { readonly kind: string; readonly text: string }): boolean {
   if (kind !== 'name' && kind !== 'alias' && kind !== 'annotation' && kind !== 'prefixed') return false;
   const names = kind === 'prefixed' ? text.slice(0, text.indexOf("'")) : text;
   return names.split(/[.@#]/).some((part) => part.length > longestName && [...part].length > longestName);
 }
 
-/** Whether a name alone would be read as a literal or an operator; a path `$it/name` says it then. */
+/** Whether a name alone would be parsed as a literal or an operator, so that it needs `$it/`. */
 export function needsPrefix(name: string): boolean {
   return /^(?:null|NaN|INF)$/.test(name) || /^(?:true|false|not)$/i.test(name);
 }

@@ -8,7 +8,10 @@ import type { Token } from './token.ts';
 
 const whole = { binary: wholly('binary'), duration: wholly('duration'), dateTimeOffset: wholly('dateTimeOffset'), guid: wholly('guid') };
 
-/** `duration'…'`, `binary'…'`, `geography'…'`, members of an enumeration, or what earlier versions wrote so: `text` is what the quotes hold. */
+/**
+ * Parses `duration'…'`, `binary'…'`, `geography'…'`, enumeration members, or prefixed literals of earlier versions; `text` is between the
+ * quotes.
+ */
 export function readPrefixed(reader: Reader, token: Token, type: string, text: string): ODataLiteral {
   const prefix = type.toLowerCase();
   switch (prefix) {
@@ -46,7 +49,7 @@ function checkPlace(reader: Reader, token: Token, text: string): void {
   if (!hasClosedRings(text)) report(reader, 'odata-ring-open', token, { severity: 'warning' });
 }
 
-/** Only the full name of an enumeration's type may stand before its members. */
+/** Only the qualified name of an enumeration is allowed before its members. */
 function checkMembers(reader: Reader, token: Token, type: string, text: string): void {
   if (!type.includes('.')) {
     report(reader, 'odata-prefix-unknown', token, { parameters: { found: type } });
@@ -61,7 +64,7 @@ function checkMembers(reader: Reader, token: Token, type: string, text: string):
   report(reader, 'odata-literal-invalid', token, { parameters: { found: token.text, type: 'enumeration' }, fix });
 }
 
-/** `datetime'2020-01-01T00:00:00'` of OData V2 and V3: V4 writes the moment bare, with its offset. */
+/** `datetime'2020-01-01T00:00:00'` of OData V2 and V3: V4 has no prefix and requires a time zone. */
 function oldMoment(reader: Reader, token: Token, text: string): ODataLiteral {
   const form = whole.dateTimeOffset.test(text) ? text : `${text}Z`;
   const fix = whole.dateTimeOffset.test(form) ? replace(token, form) : null;

@@ -1,6 +1,6 @@
 import { matchEnd } from './match-end.ts';
 
-/** A word of the ABNF, which takes letters in either case, as the source of a regular expression. */
+/** Returns a regular expression source for a keyword of the ABNF, in either case. */
 function word(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 }
@@ -27,17 +27,17 @@ const others = [
 ];
 const shape = new RegExp([...areas, ...others].join('|'), 'y');
 
-/** Whether a text is a place as `geography'…'` and `geometry'…'` hold it (OData 4.01 ABNF, 7., `full…Literal`). Linear time. */
+/** Whether a text is valid in `geography'…'` and `geometry'…'` (OData 4.01 ABNF, 7., `full…Literal`). Linear time. */
 export function isPlace(text: string): boolean {
   return shapesOf(text) !== null;
 }
 
-/** Whether every ring of a place's polygons ends where it began, which the ABNF asks for in words only (7., `ringLiteral`). */
+/** Whether every ring of the polygons is closed, which the ABNF requires only in prose (7., `ringLiteral`). */
 export function hasClosedRings(text: string): boolean {
   return (shapesOf(text) ?? []).every((each) => matchEnd(area, each, 0) === null || ringsOf(each).every(isClosed));
 }
 
-/** The shapes in a place, one by one; null where it is none. */
+/** Returns the shapes of a spatial literal; null if it isn't one. */
 function shapesOf(text: string): string[] | null {
   const shapes: string[] = [];
   let depth = 0;

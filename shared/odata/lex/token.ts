@@ -1,12 +1,15 @@
 import type { Diagnostic, Span } from '../../query/diagnostic.ts';
 
 /**
- * What a stretch of an expression is, for the parser and for colouring.
- *
- * `prefixed` is a name with a string right behind it (`duration'P1D'`, `Model.Colour'Red'`); `dollar` is `$it` and the like;
- * `alias` a parameter alias (`@low`); `annotation` a term with its qualifier (`@Core.Description#short`);
- * `quoteInside` a string with a quote in it that should have been doubled; `foreign` an operator of RSQL;
- * `old` a literal of OData V2 (`5L`); `unexpected` a character without a meaning.
+ * The kind of a token, for the parser and for syntax highlighting.
+ * - `prefixed`: a name with a string immediately after it (`duration'P1D'`, `Model.Colour'Red'`)
+ * - `dollar`: `$it` and similar
+ * - `alias`: a parameter alias (`@low`)
+ * - `annotation`: a term with its qualifier (`@Core.Description#short`)
+ * - `quoteInside`: a string with a quote in it that should be doubled
+ * - `foreign`: an operator of RSQL
+ * - `old`: a literal of OData V2 (`5L`)
+ * - `unexpected`: a character without a meaning
  */
 export type TokenKind =
   | 'space'
@@ -41,38 +44,38 @@ export type TokenKind =
   | 'unexpected'
   | 'end';
 
-/** A stretch of an expression with its text. */
+/** A token with its text. */
 export interface Token extends Span {
   readonly kind: TokenKind;
   readonly text: string;
-  /** Whether blanks stand right before it. */
+  /** Whether spaces are immediately before it. */
   readonly spaced: boolean;
 }
 
-/** A token before its text is cut out. */
+/** A token without its text. */
 export interface Lexeme {
   readonly kind: TokenKind;
   readonly to: number;
 }
 
 /**
- * The diagnostics of a value without those of blanks at its ends: the standard's grammar has none there, but in a URL being typed a
- * blank at the end is on its way to the next word, and services pass over it.
+ * Removes the diagnostics of leading and trailing spaces of a value. The grammar doesn't allow them, but they occur while typing, and
+ * services ignore them.
  */
 export function withoutBlankEnds(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.filter(({ code, from, to }) => code !== 'odata-blank' || (from > 0 && to < text.length));
 }
 
-/** Where one value among others ends. */
+/** Delimiters that end a value. */
 interface Stops {
-  /** Characters that end the value where they stand outside of quotes and parentheses. */
+  /** Characters that end the value outside of quotes and parentheses. */
   readonly at: string;
   /**
-   * Whether the next option begins behind a comma or semicolon. It ends the value all the same: a comma outside of parentheses, and
-   * a semicolon even inside of one, which was then forgotten to close; only those of `$count(…;…)` hold options.
+   * Whether the next option begins after a comma or semicolon, which then ends the value. A semicolon does so even inside an unclosed
+   * parenthesis; only `$count(…;…)` can contain options.
    */
   readonly option?: (after: number) => boolean;
-  /** How many parentheses stand around: those at the end of the text close them, not the text of a quote that never closes. */
+  /** Number of enclosing parentheses: closing ones at the end of the text belong to them, not to an unterminated string. */
   readonly around?: number;
 }
 
@@ -80,13 +83,13 @@ const opening = '([{';
 const closing = ')]}';
 
 /**
- * Where the value that begins at `from` ends: before the first stop outside of quotes and parentheses, or before the parenthesis
- * that closes none of its own (only with `)` among the stops), or at the end of the text. Linear time.
+ * Returns the end of the value that begins at `from`: the first delimiter outside of quotes and parentheses, an unmatched closing
+ * parenthesis (only with `)` among the delimiters), or the end of the text. Linear time.
  *
- * Texts are in single quotes (doubled inside), JSON strings and phrases in double quotes (escaped by a backslash).
+ * Strings have single quotes (doubled inside); JSON strings and phrases have double quotes (escaped by a backslash).
  */
 export function valueEnd(text: string, from: number, stops: Stops): number {
-  /** For each parenthesis that is open, whether it holds options. */
+  /** For each open parenthesis, whether it contains options. */
   const open: boolean[] = [];
   for (let at = from; at < text.length; at++) {
     const character = text.charAt(at);
@@ -101,14 +104,14 @@ export function valueEnd(text: string, from: number, stops: Stops): number {
   return text.length;
 }
 
-/** The end of a text without up to so many parentheses that close others. */
+/** Returns the end of a text without this number of enclosing closing parentheses. */
 function beforeClosing(text: string, from: number, around: number): number {
   let end = text.length;
   for (let left = around; left > 0 && end > from && text.charAt(end - 1) === ')'; left--) end--;
   return end;
 }
 
-/** Where a search ends, in which single quotes mean nothing: before a semicolon, or the parenthesis that closes none of its own. */
+/** Returns the end of a search, in which single quotes have no meaning: a semicolon or an unmatched closing parenthesis. */
 export function searchEnd(text: string, from: number, stops: string, around = 0): number {
   const start = from + (/^\s*/.exec(text.slice(from, from + 100))?.[0].length ?? 0);
   if (text.charAt(start) === "'") return valueEnd(text, from, { at: stops, around });
@@ -125,7 +128,7 @@ export function searchEnd(text: string, from: number, stops: string, around = 0)
   return text.length;
 }
 
-/** Whether a quote that opens behind `from` never closes. */
+/** Whether a quote that opens after `from` is unterminated. */
 export function hasOpenQuote(text: string, from: number): boolean {
   for (let at = from; at < text.length; at++) {
     const character = text.charAt(at);
@@ -135,7 +138,7 @@ export function hasOpenQuote(text: string, from: number): boolean {
   return false;
 }
 
-/** The last character of the quoted text that begins at `at`; the text's last where it does not close. */
+/** Returns the index of the last character of the quoted string that begins at `at`; that of the text if it is unterminated. */
 function quoteEnd(text: string, at: number, quote: string): number {
   for (let inside = at + 1; inside < text.length; inside++) {
     const character = text.charAt(inside);
@@ -145,7 +148,7 @@ function quoteEnd(text: string, at: number, quote: string): number {
   return text.length;
 }
 
-/** A stretch of a text without the blanks at its ends. */
+/** Returns the span of a text without leading and trailing spaces. */
 export function withoutBlanks(text: string, from: number, to: number): Span {
   let [start, end] = [from, to];
   while (start < end && isBlank(text.charCodeAt(start))) start++;

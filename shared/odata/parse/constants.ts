@@ -8,7 +8,7 @@ import { type Reader, report, take } from './reader.ts';
 const wholeDate = wholly('date');
 const wholeGuid = wholly('guid');
 
-/** Reads a literal; null where the next token is none. */
+/** Parses a literal; null if the next token isn't one. */
 export function parseConstant(reader: Reader, token: Token): Constant | null {
   const value = constantOf(reader, token);
   if (value === null) return null;
@@ -70,19 +70,19 @@ function stringOf(reader: Reader, token: Token): string {
   return unquote(reader, token, 0);
 }
 
-/** How many quotes stand at the end of a text. */
+/** Counts the quotes at the end of a text. */
 function countQuotes(text: string): number {
   let count = 0;
   while (count < text.length && text.charAt(text.length - 1 - count) === "'") count++;
   return count;
 }
 
-/** The content of the quotes that begin at `quoteAt` of a token; says so where they do not close. */
+/** Returns the content of the quotes that begin at `quoteAt` of a token; reports unterminated ones. */
 function unquote(reader: Reader, token: Token, quoteAt: number): string {
   const content = token.text.slice(quoteAt + 1);
   const quotes = countQuotes(content);
   if (quotes % 2 === 1) return content.slice(0, -1).replaceAll("''", "'");
-  // Two quotes at the end are more likely one too many than an apostrophe before a forgotten one.
+  // Two quotes at the end are more likely a superfluous one than an apostrophe before a missing one.
   const end = { from: token.to - (quotes > 0 ? 1 : 0), to: token.to };
   const fix = quoteAt === 0 && reader.groups === 0 ? replace(end, quotes > 0 ? '' : "'") : null;
   reader.findings.add(makeDiagnostic('odata-string-open', token, { fix }));

@@ -4,17 +4,17 @@ import { type ComputeItem, type Constant, type Expression, isExpression, type No
 import type { NestedOption } from '../selection/select-node.ts';
 import { parseFilter } from './parse-filter.ts';
 
-/** What a constant or a list of constants puts in the place of an alias; undefined for values that are worked out. */
+/** Returns the constant or list of constants of an alias; undefined for computed values. */
 export interface AliasValues {
   readonly get: (name: string, place: Span) => Expression | undefined;
 }
 
-/** Items of lists that are put in the places of aliases, in all: in further places a list isn't checked again. */
+/** Maximum number of list items that replace aliases; further lists aren't checked again. */
 const mostListItems = 10_000;
 
 /**
- * The constants that parameter aliases stand for, as they are given beside an expression (`@low` and its decoded text): an alias that
- * stands for another is followed. Null where there are none. Each alias is parsed once: time is linear in the texts.
+ * Returns the constants of the parameter aliases given with an expression (`@low` and its decoded text), following aliases of aliases; null
+ * if there are none. Each alias is parsed once, so time is linear.
  */
 export function readAliasValues(written: readonly (readonly [name: string, value: string])[]): AliasValues | null {
   const texts = new Map(written.filter(([name]) => name.startsWith('@')));
@@ -37,7 +37,7 @@ function placed({ value }: Constant, { from, to }: Span): Constant {
   return { kind: 'constant', value, from, to };
 }
 
-/** Follows aliases to a value, and notes it for each of them; null where there is none, such as in a circle. */
+/** Follows aliases to a value, and stores it for each of them; null if there is none, as in a circle. */
 function resolve(name: string, texts: ReadonlyMap<string, string>, known: Map<string, Constant | readonly Constant[] | null>): void {
   const followed: string[] = [];
   let value: Constant | readonly Constant[] | null = null;
@@ -47,7 +47,7 @@ function resolve(name: string, texts: ReadonlyMap<string, string>, known: Map<st
       value = before;
       break;
     }
-    // Until its value is known, an alias has none: one that leads back to it has none either.
+    // A circular alias has no value.
     known.set(at, null);
     followed.push(at);
     const tree = readText(texts.get(at) ?? '');
@@ -71,12 +71,12 @@ function constantOf(tree: Expression | null): Constant | readonly Constant[] | n
   return items.length === tree.items.length ? items : null;
 }
 
-/** Diagnostics without the fixes that would put a value in an alias's place: it is the alias's own value that is wrong. */
+/** Returns diagnostics without fixes inside an alias's value: the error is in the alias, not at its use. */
 export function withoutAliasFixes(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.map((found) => (found.fix !== null && text.startsWith('@', found.fix.from) ? { ...found, fix: null } : found));
 }
 
-/** The same expression with the values of aliases in their places, so that they are checked as if they had been written there. */
+/** Returns an expression with aliases replaced by their values, so that they are checked in their context. */
 function fillAliases(node: Expression, values: AliasValues): Expression {
   const fill = (inner: Expression): Expression => fillAliases(inner, values);
   switch (node.kind) {
@@ -118,7 +118,7 @@ function fillSegment(segment: Segment, fill: (node: Expression) => Expression): 
 
 type Fill = (node: Expression) => Expression;
 
-/** The same value of an option with the values of aliases in their places, as {@link fillAliases} does it with an expression. */
+/** Returns an option's value with aliases replaced, like {@link fillAliases} for an expression. */
 export function fillOptionAliases(tree: Node, values: AliasValues): Node {
   return fillNode(tree, (node) => fillAliases(node, values));
 }

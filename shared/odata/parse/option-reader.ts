@@ -5,28 +5,28 @@ import type { Node } from '../node.ts';
 import { deepestNesting } from './reader.ts';
 
 /**
- * What the functions that read an option's structure share: the text, how far it is read, and what has been found wrong.
+ * The state of parsing an option's structure: the text, the position, and the diagnostics.
  *
- * Structure is read character by character; conditions, values and searches in it are cut out and given to readers of their own.
+ * Structure is parsed character by character; expressions, values and searches in it have their own readers.
  */
 export interface OptionReader {
   readonly text: string;
   readonly findings: Findings;
-  /** Reads the value of the option of that name from `at` to where it ends. */
+  /** Parses the value of a named option from `at` to its end. */
   readonly value: (reader: OptionReader, name: string) => Node | null;
   at: number;
-  /** How many parentheses stand around. */
+  /** Number of enclosing parentheses. */
   depth: number;
-  /** Set once reading on makes no sense: a quote never closes, or the text nests too deeply. */
+  /** Set if parsing can't continue: an unterminated quote, or too deep nesting. */
   abandoned: boolean;
 }
 
-/** A reader at the beginning of a text. @param value Reads the value of a nested option. */
+/** Creates a reader at the beginning of a text. @param value Parses the value of a nested option. */
 export function createOptionReader(text: string, findings: Findings, value: OptionReader['value']): OptionReader {
   return { text, findings, value, at: 0, depth: 0, abandoned: false };
 }
 
-/** Notes a mistake; what follows from giving up is not worth saying. */
+/** Adds a diagnostic, except after parsing was abandoned. */
 export function note(reader: OptionReader, code: DiagnosticCode, span: Span, details: Parameters<typeof makeDiagnostic>[2] = {}): void {
   if (!reader.abandoned && !reader.findings.isFull()) reader.findings.add(makeDiagnostic(code, { from: span.from, to: span.to }, details));
 }
@@ -36,12 +36,12 @@ export function nextCharacter(reader: OptionReader): string {
   return reader.text.charAt(reader.at);
 }
 
-/** Passes over blanks and tabs (OData ABNF, `BWS`). */
+/** Skips spaces and tabs (OData ABNF, `BWS`). */
 export function skipBlanks(reader: OptionReader): void {
   while (nextCharacter(reader) === ' ' || nextCharacter(reader) === '\t') reader.at++;
 }
 
-/** Passes over blanks and then the character, where it is the next. */
+/** Skips spaces and then the character, if it is next. */
 export function skip(reader: OptionReader, character: string): boolean {
   const start = reader.at;
   skipBlanks(reader);
@@ -53,7 +53,7 @@ export function skip(reader: OptionReader, character: string): boolean {
   return false;
 }
 
-/** The match of a sticky pattern at the place reached, which is passed over; null where it does not match there. */
+/** Consumes the match of a sticky pattern; null if it doesn't match at the position. */
 export function takeMatch(reader: OptionReader, pattern: RegExp): string | null {
   pattern.lastIndex = reader.at;
   const found = pattern.exec(reader.text)?.[0] ?? null;
@@ -61,13 +61,13 @@ export function takeMatch(reader: OptionReader, pattern: RegExp): string | null 
   return found;
 }
 
-/** Whether a sticky pattern matches at a place. */
+/** Whether a sticky pattern matches at a position. */
 export function matches(reader: OptionReader, pattern: RegExp, at = reader.at): boolean {
   pattern.lastIndex = at;
   return pattern.test(reader.text);
 }
 
-/** Goes into a parenthesis; past the limit says so once and passes over the rest. Returns whether reading may go on. */
+/** Enters a parenthesis; beyond the limit, reports it once and skips the rest. Returns whether parsing can continue. */
 export function enter(reader: OptionReader): boolean {
   reader.depth++;
   if (reader.depth <= deepestNesting) return !reader.abandoned;
@@ -77,9 +77,9 @@ export function enter(reader: OptionReader): boolean {
 }
 
 /**
- * Leaves a parenthesis: reads the one that closes `open`, or says that it is missing.
+ * Leaves a parenthesis: consumes the one that closes `open`, or reports that it is missing.
  *
- * Behind a quote that never closes there can be none, which is not worth saying.
+ * After an unterminated quote there can be none, which isn't reported.
  */
 export function leave(reader: OptionReader, open: number): void {
   reader.depth--;
@@ -93,7 +93,7 @@ export function leave(reader: OptionReader, open: number): void {
 
 const openQuotes: readonly string[] = ['odata-string-open', 'odata-search-phrase-open'];
 
-/** Passes over all the rest. */
+/** Skips the rest of the text. */
 export function abandon(reader: OptionReader): void {
   reader.abandoned = true;
   reader.at = reader.text.length;

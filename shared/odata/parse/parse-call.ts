@@ -21,7 +21,7 @@ import {
   take,
 } from './reader.ts';
 
-/** Reads `name(argument, …)`; the next token is the name, the one after it the parenthesis. */
+/** Parses `name(argument, …)`; the next token is the name, the one after it the parenthesis. */
 export function parseCall(reader: Reader): Expression {
   const name = take(reader);
   const open = take(reader);
@@ -49,7 +49,7 @@ function readItems(reader: Reader): Expression[] {
   return items;
 }
 
-/** Reads the pairs `condition:value` of `case`; both tokens before them are read. */
+/** Parses the pairs `condition:value` of `case`; both tokens before them are consumed. */
 function readPairs(reader: Reader): Expression[] {
   forgetAhead(reader);
   reader.hours ??= hoursOfCase(reader.source, (previous(reader)?.from ?? reader.range.from) - reader.range.from - 'case'.length);
@@ -65,7 +65,7 @@ function readPairs(reader: Reader): Expression[] {
   return items;
 }
 
-/** Says that a colon should stand here; true where a comma stands in its place, and is read. */
+/** Reports a missing colon; true if a comma is in its place, which is consumed. */
 function misreadColon(reader: Reader, sign: Token): boolean {
   const comma = sign.kind === 'comma';
   report(reader, 'odata-case-colon', sign, { fix: comma ? replace(sign, ':') : null });
@@ -73,7 +73,7 @@ function misreadColon(reader: Reader, sign: Token): boolean {
   return comma;
 }
 
-/** `isdefined` asks of a property whether it is there (Data Aggregation 4.0 ABNF, `isdefinedExpr`). */
+/** The argument of `isdefined` is a path (Data Aggregation 4.0 ABNF, `isdefinedExpr`). */
 function expectPath(reader: Reader, items: readonly Expression[]): void {
   for (const item of items) if (item.kind !== 'path' && item.kind !== 'missing') report(reader, 'odata-path-needed', item);
 }
@@ -91,7 +91,7 @@ function takes(known: ODataFunction, count: number): boolean {
   return count <= known.parameters.length && count >= known.parameters.length - known.optional;
 }
 
-/** V2's `substringof('a',name)` is V4's `contains(name,'a')`; other unknown names may be near a known one. */
+/** V2's `substringof('a',name)` is V4's `contains(name,'a')`; other unknown functions can be misspelled. */
 function unknownFunction(reader: Reader, name: Token, call: Call): Expression {
   const [needle, text, ...more] = call.arguments;
   if (name.text.toLowerCase() === 'substringof' && needle !== undefined && text !== undefined && more.length === 0) {
@@ -111,7 +111,10 @@ function unknownFunction(reader: Reader, name: Token, call: Call): Expression {
   return call;
 }
 
-/** Reads the arguments of `cast` or `isof`, whose last is a type (OData 4.01 ABNF, 4., `castExpr`); the name and the parenthesis are read. */
+/**
+ * Parses the arguments of `cast` or `isof`, whose last is a type (OData 4.01 ABNF, 4., `castExpr`); the name and the parenthesis are
+ * consumed.
+ */
 function parseCast(reader: Reader, name: 'cast' | 'isof', from: number, open: Token): Expression {
   if (!descend(reader)) return missing(reader);
   const items = readArguments(reader, name);
@@ -140,7 +143,7 @@ function readArguments(reader: Reader, name: string): Expression[] {
   return [first, wrong, ...readSurplus(reader, name)];
 }
 
-/** Arguments behind the type. */
+/** Parses arguments after the type. */
 function readSurplus(reader: Reader, name: string): Expression[] {
   const items: Expression[] = [];
   while (peek(reader).kind === 'comma') {
@@ -151,7 +154,7 @@ function readSurplus(reader: Reader, name: string): Expression[] {
   return items;
 }
 
-/** Reads the name of a type, alone or as `Collection(…)`, where the token behind it is of the kind `before`; null elsewhere. */
+/** Parses the name of a type, alone or as `Collection(…)`, if the token after it is of the kind `before`; otherwise null. */
 function readType(reader: Reader, before: 'close' | 'comma'): TypeName | null {
   const token = peek(reader);
   if (!isWord(token)) return null;
@@ -173,7 +176,7 @@ function readType(reader: Reader, before: 'close' | 'comma'): TypeName | null {
   return { kind: 'type', name: item.text, collection: true, from: token.from, to: position(reader) };
 }
 
-/** The tokens that can be a key (OData 4.01 ABNF, 1., `keyPropertyValue`); of the prefixed ones only durations and enumerations. */
+/** Tokens that can be a key (OData 4.01 ABNF, 1., `keyPropertyValue`); of the prefixed ones only durations and enumerations. */
 const keyKinds: readonly Token['kind'][] = [
   'boolean',
   'guid',
@@ -186,13 +189,13 @@ const keyKinds: readonly Token['kind'][] = [
   'alias',
 ];
 
-/** Whether the token so far ahead is a value that can be a key. */
+/** Whether the token at an offset can be a key. */
 export function isKeyValue(reader: Reader, ahead: number): boolean {
   const { kind, text } = peek(reader, ahead);
   return keyKinds.includes(kind) && !(kind === 'prefixed' && /^(?:binary|geography|geometry)'/i.test(text));
 }
 
-/** Whether what stands right behind the parenthesis so far ahead is nothing, or `name=`. */
+/** Whether the parenthesis at an offset is empty or begins with `name=`. */
 export function hasNamedArguments(reader: Reader, ahead: number): boolean {
   const first = peek(reader, ahead + 1);
   return first.kind === 'close' || isNamed(reader, ahead + 1);
@@ -204,9 +207,9 @@ function isNamed(reader: Reader, ahead: number): boolean {
 }
 
 /**
- * Reads what stands in the parentheses behind a name, or behind a collection that has none: a key, or named values.
+ * Parses the parentheses after a name, or after an unnamed collection: a key, or named values.
  *
- * The next token is the parenthesis; `name` is read already.
+ * The next token is the parenthesis; `name` is consumed.
  */
 export function readKeyOrFunction(reader: Reader, name: Token | null): Segment[] {
   const from = name?.from ?? peek(reader).from;
@@ -240,7 +243,7 @@ function readKeyValue(reader: Reader, token: Token): Expression {
   return { kind: 'path', root: token.text, segments: [], from: token.from, to: token.to };
 }
 
-/** Whatever else stands there is no key; in the place of arguments of a function it has no names. */
+/** Parses anything else, which isn't a key; unnamed if it looks like arguments of a function. */
 function readWrongKey(reader: Reader, open: Token, name: Token | null): Segment {
   const values: { name: null; value: Expression; from: number; to: number }[] = [];
   if (descend(reader)) {
@@ -255,7 +258,7 @@ function readWrongKey(reader: Reader, open: Token, name: Token | null): Segment 
   return { kind: 'key', values, from: open.from, to: position(reader) };
 }
 
-/** Reads `(name=value,name=value)`; the next token is the parenthesis. */
+/** Parses `(name=value,name=value)`; the next token is the parenthesis. */
 function readParameters(reader: Reader): Parameter[] {
   const open = take(reader);
   const parameters: Parameter[] = [];
@@ -283,7 +286,7 @@ function readParameter(reader: Reader): Parameter {
   return { name: name.text, value, from: name.from, to: position(reader) };
 }
 
-/** A warning where a name with a key looks like a misspelt function of the standard. */
+/** Warns if a name with a key looks like a misspelled standard function. */
 export function suggestFunction(reader: Reader, name: Token): void {
   const suggestion = nearestName(
     name.text,
@@ -294,10 +297,10 @@ export function suggestFunction(reader: Reader, name: Token): void {
 }
 
 interface Level {
-  /** Whether it is that of the arguments of `case`. */
+  /** Whether it is the parenthesis of `case`. */
   readonly ofCase: boolean;
   colon: boolean;
-  /** Where the last time of day without one stands; null for none. */
+  /** Position of the last time of day without one; null for none. */
   time: number | null;
 }
 
@@ -305,8 +308,8 @@ const opening: readonly TokenKind[] = ['open', 'openArray', 'openObject'];
 const closing: readonly TokenKind[] = ['close', 'closeArray', 'closeObject'];
 
 /**
- * Where, among the times of day of a text, an hour stands whose colon belongs to `case`: `case(a gt 10:20)` is `10`, a colon and `20`,
- * for without that colon the pair would have none. Offsets in `source`, from `start` on. Linear time.
+ * Finds hours whose colon belongs to `case` and not to a time of day: `case(a gt 10:20)` is `10`, a colon and `20`, because otherwise the
+ * pair would have no colon. Offsets in `source`, from `start`. Linear time.
  */
 function hoursOfCase(source: string, start: number): ReadonlySet<number> {
   const hours = new Set<number>();

@@ -9,9 +9,9 @@ import type { ReadToken } from './read-token.ts';
 import { descend, grow, missing, type Operand, openStage, peek, position, type Reader, report, take } from './reader.ts';
 
 /**
- * Reads a common expression of operators that bind at least so tightly as `least` (Pratt's method).
+ * Parses a common expression of operators with at least the precedence `least` (Pratt parser).
  *
- * Operators of equal precedence go from left to right; conditions joined by one operator make one node.
+ * Operators of equal precedence are left-associative; conditions joined by one operator make one node.
  */
 export function parseExpression(reader: Reader, least: number): Operand {
   if (least > 0) return continueExpression(reader, parseOperand(reader), least);
@@ -22,7 +22,7 @@ export function parseExpression(reader: Reader, least: number): Operand {
   return whole;
 }
 
-/** Reads on behind an operand: the operators that bind at least so tightly as `least`, with what stands right of them. */
+/** Continues after an operand with operators of at least the precedence `least`. */
 export function continueExpression(reader: Reader, first: Operand, least: number): Operand {
   let left = first;
   for (;;) {
@@ -32,14 +32,14 @@ export function continueExpression(reader: Reader, first: Operand, least: number
   }
 }
 
-/** The operator that a token is, or stands for by mistake; null where it is none. */
+/** Returns the operator that a token is or was meant to be; null if it isn't one. */
 function infixOf(reader: Reader, token: ReadToken): InfixOperator | null {
   if (token.kind !== 'foreign') return token.infix;
   if (reader.semicolonEnds && token.text === ';') return null;
   return foreignOperators.get(token.text) ?? (namedOperator.test(token.text) ? 'eq' : null);
 }
 
-/** RSQL's operators with names, which are functions or more than one operator here. */
+/** Named operators of RSQL, which are functions or several operators in OData. */
 const namedOperator = new RegExp(`^=(?:${[...textOperators, 'isNull', 'out', 'between'].join('|')})=$`, 'i');
 
 function join(reader: Reader, left: Operand, operator: Exclude<InfixOperator, 'and' | 'or'>): Operand {
@@ -53,7 +53,7 @@ function join(reader: Reader, left: Operand, operator: Exclude<InfixOperator, 'a
   return { node, from: left.from, grouped: false };
 }
 
-/** Reads what stands right of an operator; a list, and a member behind `has`, begin no expression that could go on. */
+/** Parses the right operand; a list, and a member after `has`, don't begin an expression that could continue. */
 function readRight(reader: Reader, operator: Exclude<InfixOperator, 'and' | 'or'>, from: number): Expression {
   if (operator === 'in') {
     const right = parseList(reader);
@@ -71,7 +71,7 @@ function readRight(reader: Reader, operator: Exclude<InfixOperator, 'and' | 'or'
   return right.node;
 }
 
-/** Whether an operand is a literal of an enumeration, with its type or without. */
+/** Whether an operand is a literal of an enumeration, with or without its type. */
 function isMember({ node, grouped }: Operand): boolean {
   if (node.kind !== 'constant' || grouped) return false;
   return node.value.kind === 'enumeration' || (node.value.kind === 'string' && isMemberList(node.value.value));
@@ -90,7 +90,7 @@ function joinConditions(reader: Reader, left: Operand, operator: 'and' | 'or'): 
   return { node: grow(reader, node, operands), from: left.from, grouped: false };
 }
 
-/** Takes the operator's token and says what is wrong with it: another language's, or no blank around it. */
+/** Consumes the operator's token and reports its errors: of another language, or without spaces around it. */
 function takeOperator(reader: Reader, operator: InfixOperator): void {
   const before = position(reader);
   if (!advance(reader, operator) && reader.sealed?.at === reader.at) askForParentheses(reader, reader.sealed.from, operator);
@@ -108,8 +108,8 @@ function takeOperator(reader: Reader, operator: InfixOperator): void {
 }
 
 /**
- * By the ABNF (4., `commonExpr`) an expression has at most one operator of arithmetic, then one of comparison, then one that joins
- * conditions, each with an expression of its own behind it. Finds the innermost expression under way that can take the operator.
+ * By the ABNF (4., `commonExpr`), an expression has at most one arithmetic operator, then one comparison, then one logical operator, each
+ * followed by an expression. Finds the innermost open expression that allows the operator.
  */
 function advance({ stages }: Reader, operator: InfixOperator): boolean {
   const stage = operator === 'and' || operator === 'or' ? 3 : power[operator] === power.add || power[operator] === power.mul ? 1 : 2;
@@ -125,7 +125,7 @@ function askForParentheses(reader: Reader, from: number, operator: string): void
   report(reader, 'odata-parentheses-needed', span, { parameters: { operator }, fix });
 }
 
-/** `not a eq b` is `(not a) eq b`, which is hardly ever meant. */
+/** `not a eq b` is `(not a) eq b`, which is rarely intended. */
 function warnAboutNot(reader: Reader, left: Operand, operator: InfixOperator, to: number): void {
   if (left.grouped || left.node.kind !== 'unary' || left.node.operator !== 'not' || power[operator] > power.lt) return;
   const { operand } = left.node;

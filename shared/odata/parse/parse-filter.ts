@@ -7,15 +7,15 @@ import { findInfix } from '../operators.ts';
 import { continueExpression, parseExpression } from './parse-expression.ts';
 import { createReader, missing, type Operand, peek, position, type Reader, refuseBlank, report, take } from './reader.ts';
 
-/** An expression read: its tree (null for an empty text), and what is wrong with it. */
+/** A parsed expression: its tree (null for an empty text) and diagnostics. */
 export interface ParsedExpression {
   readonly tree: Expression | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads a `$filter` (percent-decoded): a common expression that yields true or false. With a model names and types are checked too:
- * those of what `meant` makes of the tree, such as the values of aliases in their places.
+ * Parses a percent-decoded `$filter`: a boolean common expression. With a model, names and types are checked too, after `meant` has
+ * transformed the tree, for example replaced aliases.
  */
 export function parseFilter(text: string, model?: EntityModel, meant: (tree: Expression) => Expression = (tree) => tree): ParsedExpression {
   const reader = createReader(text, parseExpression);
@@ -26,15 +26,15 @@ export function parseFilter(text: string, model?: EntityModel, meant: (tree: Exp
 }
 
 /**
- * Reads all that a reader holds as one expression, which should be true or false; `missing` where it holds nothing.
+ * Parses the whole content of a reader as one boolean expression; `missing` if it is empty.
  *
- * Conditions that follow one another with nothing between them are read as if `and` stood there.
+ * Conditions without an operator between them are parsed as if joined by `and`.
  */
 export function readCondition(reader: Reader): Expression {
   refuseBlank(reader);
   let last = parseExpression(reader, 0);
   const before: Expression[] = [];
-  // Of a text with very many mistakes the rest isn't read: no more of them would be reported.
+  // Of a text with very many errors the rest isn't parsed, because no more are reported.
   while (peek(reader).kind !== 'end' && !reader.findings.isFull()) {
     if (closing.includes(peek(reader).kind)) {
       skipClosing(reader);
@@ -54,7 +54,7 @@ export function readCondition(reader: Reader): Expression {
 
 const closing: readonly TokenKind[] = ['close', 'closeArray', 'closeObject'];
 
-/** Behind something unfinished a blank is no mistake of its own. */
+/** After an incomplete expression, a trailing space isn't an additional error. */
 function refuseTrailingBlank(reader: Reader): void {
   if (!peek(reader).spaced) return;
   const span = { from: position(reader), to: reader.range.to };
@@ -64,7 +64,7 @@ function refuseTrailingBlank(reader: Reader): void {
   if (!unfinished) report(reader, 'odata-blank', span, { fix: replace(span, '') });
 }
 
-/** Passes over a parenthesis too many; to take it out is certain to help only where nothing is wrong so far, and nothing new begins behind. */
+/** Skips an unmatched closing parenthesis. The fix to remove it is offered only if there is no error so far and nothing follows. */
 function skipClosing(reader: Reader): void {
   const before = position(reader);
   const surplus = take(reader);
@@ -76,7 +76,7 @@ function skipClosing(reader: Reader): void {
   });
 }
 
-/** Where an operator should be stands something else: a word that is none, a comma, or the next condition. */
+/** Reports a missing operator: an unknown word, a comma, or the next condition. */
 function reportSurplus(reader: Reader): void {
   const next = peek(reader);
   const word = next.kind === 'name' && peek(reader, 1).kind !== 'open' && peek(reader, 1).kind !== 'end' && !startsCondition(reader);
@@ -96,7 +96,7 @@ function startsCondition(reader: Reader): boolean {
   );
 }
 
-/** Reads the next condition; passes over a token that can begin none. */
+/** Parses the next condition; skips a token that can't begin one. */
 function resume(reader: Reader): Operand {
   const start = reader.at;
   const ends = peek(reader).kind === 'end' || closing.includes(peek(reader).kind);
@@ -105,7 +105,7 @@ function resume(reader: Reader): Operand {
   return operand;
 }
 
-/** Diagnostics in the order of the text. */
+/** Sorts diagnostics by offset. */
 export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.toSorted((left, right) => left.from - right.from);
 }

@@ -17,7 +17,7 @@ import {
   take,
 } from './reader.ts';
 
-/** Reads `[…]`; the next token is the bracket (OData 4.01 ABNF, 5., `array`). */
+/** Parses `[…]`; the next token is the bracket (OData 4.01 ABNF, 5., `array`). */
 export function parseArray(reader: Reader): Expression {
   const open = take(reader);
   if (!descend(reader)) return missing(reader);
@@ -28,7 +28,7 @@ export function parseArray(reader: Reader): Expression {
   return grow(reader, array, items);
 }
 
-/** Reads `{…}`; the next token is the brace (OData 4.01 ABNF, 5., `object`). */
+/** Parses `{…}`; the next token is the brace (OData 4.01 ABNF, 5., `object`). */
 export function parseObject(reader: Reader): Expression {
   const open = take(reader);
   if (!descend(reader)) return missing(reader);
@@ -43,7 +43,7 @@ export function parseObject(reader: Reader): Expression {
   );
 }
 
-/** The text that a JSON string with its quotes stands for; says so where an escape is none. */
+/** Returns the value of a quoted JSON string; reports invalid escapes. */
 function readJsonString(reader: Reader, token: Token): string {
   const closed = token.text.length > 1 && /(?:^|[^\\])(?:\\\\)*"$/.test(token.text);
   if (!closed)
@@ -99,7 +99,7 @@ function parseMember(reader: Reader): Parameter {
   return { name, value, from: Math.min(token.from, position(reader)), to: position(reader) };
 }
 
-/** A name in double quotes; other spellings are mended. */
+/** Parses a name in double quotes; reports other spellings with a fix. */
 function readMemberName(reader: Reader, token: Token): string {
   if (token.kind === 'doubleQuoted') {
     take(reader);
@@ -123,7 +123,9 @@ function closeBracket(reader: Reader, open: Token, close: TokenKind, sign: strin
     report(reader, 'odata-bracket-open', open, { fix: next.kind === 'end' ? replace(next, sign) : null });
 }
 
-/** Reads what follows `in`: literals in parentheses, or one expression that yields a collection (OData 4.01 ABNF, 4., `inExpr`). */
+/**
+ * Parses the right operand of `in`: literals in parentheses, or an expression that returns a collection (OData 4.01 ABNF, 4., `inExpr`).
+ */
 export function parseList(reader: Reader): Expression {
   if (peek(reader).kind !== 'open') return reader.expression(reader, unaryPower + 2).node;
   const open = take(reader);

@@ -34,7 +34,7 @@ import { type AliasValues, fillOptionAliases, readAliasValues, withoutAliasFixes
 import { type ParsedOption, parseOption } from './parse-option.ts';
 import { type ReadFilter, readFilter } from './read-filter.ts';
 
-/** What the options have said so far; a null means that they cannot be read. */
+/** The parts of the query parsed so far; null for one that can't be parsed. */
 interface Draft {
   columns: readonly string[] | null;
   where: { readonly predicate: Predicate | null } | null;
@@ -45,28 +45,27 @@ interface Draft {
   readonly only: OnlyParameter[];
 }
 
-/** What an option's value is checked by. */
+/** The context for checking an option's value. */
 interface Surroundings {
   readonly model: EntityModel | undefined;
-  /** What the aliases beside it stand for; null where there are none. */
+  /** The values of the aliases; null if there are none. */
   readonly aliases: AliasValues | null;
-  /** Reads the filter of a URL in which nothing beside it has a say in that. */
+  /** Parses the filter of a URL whose other parameters don't affect it. */
   readonly filterOf: (text: string) => ReadFilter;
 }
 
-/** Options and aliases that may stand once in a URL. */
+/** Options and aliases that can't be repeated in a URL. */
 type KnownName = QueryOption | OnlyODataOption | `@${string}`;
 
 /**
- * Reads the query options of an OData URL, or of only its `?…` part, as a query. Never throws.
+ * Parses the query options of an OData URL, or of only its `?…` part. Never throws.
  *
- * Blanks at the ends of a value count for nothing, which `parseOption` refuses by the letter of the standard.
+ * Leading and trailing spaces of a value are ignored; `parseOption` rejects them, as the standard requires.
+ * Absent options mean: all columns, no condition, no order, all rows from the first, no count. Other options, aliases and custom parameters
+ * are stored as OData-specific parameters.
  *
- * Absent options mean: all columns, no condition, no order, all rows from the first, no count. Options that a query has no part for,
- * aliases and the service's own parameters are kept as OData's alone.
- *
- * @param filterOf Reads the filter, by `model`: who asks for one filter again and again may know it already.
- * @param budget A query that exceeds it is not read, which is its only diagnostic.
+ * @param filterOf Parses the filter by `model`; callers that parse it often can cache it.
+ * @param budget A query that exceeds it isn't parsed; that is its only diagnostic.
  */
 export function parseODataUrl(
   text: string,
@@ -111,7 +110,7 @@ function isOnlyOption(name: KnownName): name is Exclude<OnlyODataOption, '$selec
   return name !== '$select' && onlyODataOptions.some((known) => known === name);
 }
 
-/** An option's value read, with or without blanks around it. */
+/** Parses an option's value, with or without spaces around it. */
 function readValue(name: KnownName, value: string, { model, aliases }: Surroundings): ParsedOption {
   if (aliases === null) {
     const { tree, diagnostics } = parseOption(name, value, model);
@@ -121,7 +120,7 @@ function readValue(name: KnownName, value: string, { model, aliases }: Surroundi
   return { tree, diagnostics: withoutAliasFixes(value, withoutBlankEnds(value, diagnostics)) };
 }
 
-/** A filter beside aliases, or options that change the columns. */
+/** Parses a filter with aliases, or with options that change the columns. */
 function readAmong(filter: string, around: Surroundings): ReadFilter {
   const parsed = readValue('$filter', filter, around);
   return { ...parsed, converted: filterToModel(parsed.tree, around.model) };
@@ -170,7 +169,7 @@ function readOption(draft: Draft, option: QueryOption, value: string, around: Su
   }
 }
 
-/** The items of an order, those that are no column as text; null where one is missing. */
+/** Converts sort criteria, expressions as text; null if one is missing. */
 function orderToModel({ items }: OrderBy, findings: Findings): readonly OrderItem[] | null {
   if (items.some(({ expression }) => expression.kind === 'missing')) return null;
   return items.map(({ expression, descending }): OrderItem => {
@@ -182,7 +181,9 @@ function orderToModel({ items }: OrderBy, findings: Findings): readonly OrderIte
   });
 }
 
-/** The columns; what else stands there (paths, types, operations) is kept as text. `*` is every column, which an empty list says. */
+/**
+ * Converts the selected columns; other items (paths, types, operations) are stored as text. `*` is every column, that is, an empty list.
+ */
 function selectToModel({ items }: Select, value: string, draft: Draft, findings: Findings): readonly string[] | null {
   const texts = items.map(({ from, to }) => value.slice(from, to).trim());
   if (texts.includes('')) return null;
@@ -190,12 +191,12 @@ function selectToModel({ items }: Select, value: string, draft: Draft, findings:
   for (const item of others) findings.add(makeDiagnostic('not-in-form', item, { severity: 'information', parameters: { what: 'path' } }));
   const isWhole = texts.includes('*');
   const kept = texts.filter((text) => (text === '*' && others.length > 0) || (text !== '*' && !isIdentifier(text)));
-  // First of all, where printing puts it.
+  // First, as in printed URLs.
   if (kept.length > 0) draft.only.unshift({ language: 'odata', kind: 'option', name: '$select', value: kept.join(',') });
   return isWhole ? [] : texts.filter(isIdentifier);
 }
 
-/** Names of REST, which mean nothing here, and what they are called in OData. */
+/** Names of REST parameters, which have no meaning here, and their OData equivalents. */
 const counterparts: ReadonlyMap<string, string> = new Map([
   ['sort', '$orderby'],
   ['page', '$skip'],

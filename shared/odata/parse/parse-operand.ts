@@ -22,12 +22,12 @@ import {
   take,
 } from './reader.ts';
 
-/** Reads an operand with the operators before it: `not`, the minus sign, parentheses. */
+/** Parses an operand with its prefix operators: `not`, the minus sign, parentheses. */
 export function parseOperand(reader: Reader): Operand {
   const token = peek(reader);
   reader.stages.push(openStage);
   if (token.kind === 'open') return parseGroup(reader);
-  // A negative number or date can be read as a minus sign before a positive one, too.
+  // A negative number or date can also be a minus sign before a positive one.
   if (token.kind !== 'minus' && token.text.startsWith('-')) reader.stages.push(openStage);
   return { node: parseUngrouped(reader, token), from: token.from, grouped: false };
 }
@@ -63,7 +63,7 @@ function noOperand(reader: Reader, token: Token): Expression {
   return missing(reader);
 }
 
-/** A semicolon, where it separates options. */
+/** Whether a semicolon separates options here. */
 function endsHere(reader: Reader, token: Token): boolean {
   return reader.semicolonEnds && token.text === ';';
 }
@@ -92,7 +92,7 @@ function parseGroup(reader: Reader): Operand {
   return { node, from: open.from, grouped: true };
 }
 
-/** Values in parentheses where only one may stand. */
+/** Skips a list where only one value is allowed. */
 function skipList(reader: Reader, open: Token): void {
   while (peek(reader).kind === 'comma') {
     take(reader);
@@ -116,13 +116,13 @@ function parseNamed(reader: Reader, token: ReadToken): Expression {
   return parseCall(reader);
 }
 
-/** A name alone, which is what most paths are. */
+/** Parses a single name, the most common path. */
 function parseProperty(reader: Reader): Expression {
   const { text, from, to } = take(reader);
   return { kind: 'path', root: null, segments: [{ kind: 'name', name: text, from, to }], from, to };
 }
 
-/** A name with a parenthesis right behind it: a function of the standard, one of the service, or an entity by its key. */
+/** Parses a name with an immediate parenthesis: a standard function, a custom function, or an entity with its key. */
 function parseApplied(reader: Reader, name: Token): Expression {
   const standard = findFunction(name.text) !== undefined;
   const named = hasNamedArguments(reader, 1);
@@ -134,7 +134,7 @@ function parseApplied(reader: Reader, name: Token): Expression {
   return parsePath(reader);
 }
 
-/** Passes over characters that mean nothing here, then reads the operand behind them. */
+/** Skips unexpected characters, then parses the operand after them. */
 function skipMisplaced(reader: Reader): Expression {
   const first = take(reader);
   while (['unexpected', 'foreign', 'star'].includes(peek(reader).kind) && !endsHere(reader, peek(reader))) take(reader);
@@ -158,17 +158,17 @@ const neverStart: readonly TokenKind[] = [
   'end',
 ];
 
-/** Whether the word before this token can only be an operator: an operand follows, and no word that stands behind one. */
+/** Whether the word before this token can only be an operator, because an operand follows. */
 function startsOperand(next: ReadToken): boolean {
   if (next.kind === 'name') return next.infix === null && !/^(?:asc|desc|as|with|from)$/i.test(next.text);
   return !neverStart.includes(next.kind);
 }
 
 /**
- * Whether the word `not` that is next negates what follows it; else it is the name of a property.
+ * Whether the next word `not` negates what follows; otherwise it is the name of a property.
  *
- * Words that are operators can be names too (`not eq eq 5` is `(not eq) eq 5`), so a run of them is counted: operators and operands
- * take turns, and only one of the two readings fits what stands behind the run.
+ * Operator words can be names too (`not eq eq 5` is `(not eq) eq 5`). Operators and operands alternate, so the length of such a sequence
+ * decides.
  */
 function isNegation(reader: Reader): boolean {
   const first = peek(reader, 1);
@@ -183,14 +183,14 @@ function isNegation(reader: Reader): boolean {
   return starts === (words % 2 === 0);
 }
 
-/** `not()` and `not(a=1)` call a function of that name. */
+/** `not()` and `not(a=1)` call a function with that name. */
 function callsOrKeys(reader: Reader): boolean {
   if (peek(reader, 2).kind === 'close') return true;
   const sign = peek(reader, 3);
   return peek(reader, 2).kind === 'name' && sign.kind === 'foreign' && sign.text === '=';
 }
 
-/** Whether `asc`, `desc`, `as` and their like stand here behind an operand and are none themselves. */
+/** Whether `asc`, `desc`, `as` and similar follow an operand here and aren't operands themselves. */
 function endsItem(reader: Reader, ahead: number): boolean {
   const { text } = peek(reader, ahead);
   const after = peek(reader, ahead + 1);

@@ -8,24 +8,23 @@ import { createOptionReader } from './option-reader.ts';
 import { inOrder, parseFilter } from './parse-filter.ts';
 import { readValue } from './read-value.ts';
 
-/** A query option read: its tree (null for an empty text, or where nothing of it could be read), and what is wrong with it. */
+/** A parsed query option: its tree (null if it is empty or unreadable) and diagnostics. */
 export interface ParsedOption {
   readonly tree: Node | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Options whose value may be left out, which says as much as leaving out the option. */
+/** Options whose value can be empty, which has the same meaning as omitting the option. */
 const emptyable: readonly string[] = ['$filter', '$select', '$expand', '$orderby', '$compute', '$search', '$apply'];
 
 /**
- * Reads the value of a query option: `option` as in `$filter` (any case, `$` or not) or a parameter alias (`@low`), `text`
- * percent-decoded (OData 4.01 ABNF, 2, and Data Aggregation 4.0).
+ * Parses the percent-decoded value of a query option or a parameter alias (`@low`). `option` is a name such as `$filter`, in any case, with
+ * or without `$` (OData 4.01 ABNF, 2, and Data Aggregation 4.0).
  *
- * Never throws. One mistake gives one diagnostic, and the rest of the tree stands, with a `missing` node where an operand should be.
- * With a model, names, types and filterability are checked; without one, syntax only. The value of an option that the standard
- * leaves to the service is kept as it is, in an `opaque` node.
- *
- * Checked is what `meant` makes of the tree, such as the values of aliases in their places.
+ * Never throws. One error gives one diagnostic; the rest of the tree is kept, with a `missing` node for a missing operand. With a model,
+ * names, types and filterability are checked, otherwise only syntax. The value of an option that the standard leaves to the service is an
+ * `opaque` node.
+ * Checks apply to the result of `meant`, for example with aliases replaced.
  */
 export function parseOption(option: string, text: string, model?: EntityModel, meant: (tree: Node) => Node = (tree) => tree): ParsedOption {
   const name = readNestedName(option);

@@ -7,8 +7,8 @@ import { readKeyOrFunction } from './parse-call.ts';
 import { closeGroup, descend, grow, peek, position, previous, type Reader, report, take } from './reader.ts';
 
 /**
- * Reads `name/name/…`, `$it/name`, `@alias`, `Items/any(x:…)`, `Items/$count`, `Products(1)/name`, `Sales.Discount(rate=5)`;
- * the next token begins it (OData 4.01 ABNF, 4., `rootExpr`, `firstMemberExpr`, `functionExpr`).
+ * Parses `name/name/…`, `$it/name`, `@alias`, `Items/any(x:…)`, `Items/$count`, `Products(1)/name`, `Sales.Discount(rate=5)` (OData 4.01
+ * ABNF, 4., `rootExpr`, `firstMemberExpr`, `functionExpr`). The next token begins it.
  */
 export function parsePath(reader: Reader): Path {
   const first = peek(reader);
@@ -22,7 +22,7 @@ export function parsePath(reader: Reader): Path {
   return grow(reader, path, segments.flatMap(expressionsIn));
 }
 
-/** Reads a slash and the segment behind it; false where none can be read. */
+/** Parses a slash and the segment after it; false if there is none. */
 function readSegment(reader: Reader, segments: Segment[]): boolean {
   const slash = take(reader);
   const token = peek(reader);
@@ -57,12 +57,12 @@ function readAfterSlash(reader: Reader, token: Token, segments: Segment[]): bool
   }
 }
 
-/** `aggregate(a=1)` is a function of the service. */
+/** `aggregate(a=1)` is a custom function. */
 function isAggregate(first: Token, second: Token): boolean {
   return first.kind !== 'close' && !(second.kind === 'foreign' && second.text === '=');
 }
 
-/** Reads `aggregate(price with sum)`; the next token is its name, the one after it the parenthesis. */
+/** Parses `aggregate(price with sum)`; the next token is its name, the one after it the parenthesis. */
 function readAggregate(reader: Reader): AggregateSegment {
   const { from } = take(reader);
   const open = take(reader);
@@ -82,7 +82,7 @@ function readDollar(reader: Reader, token: Token, opens: boolean, segments: Segm
   return true;
 }
 
-/** Reads a name or an annotation, with the key or the arguments in parentheses right behind it. */
+/** Parses a name or an annotation, with its key or arguments in parentheses. */
 function readNamed(reader: Reader, segments: Segment[]): void {
   const token = take(reader);
   if (token.kind === 'name') {
@@ -101,7 +101,7 @@ function opensKey(reader: Reader): boolean {
 
 const keyTextKinds: readonly Token['kind'][] = ['number', 'guid', 'date', 'dateTimeOffset', 'timeOfDay', 'old'];
 
-/** A key as a segment: `Products/5/name`. What stands right behind a number belongs to it. */
+/** A key as a segment: `Products/5/name`. Text immediately after a number belongs to it. */
 function readKeyText(reader: Reader, token: Token, segments: Segment[]): boolean {
   if (!keyTextKinds.includes(token.kind)) return false;
   take(reader);
@@ -113,7 +113,7 @@ function readKeyText(reader: Reader, token: Token, segments: Segment[]): boolean
   return true;
 }
 
-/** The expressions right below a segment. */
+/** Returns the child expressions of a segment. */
 function expressionsIn(segment: Segment): readonly Expression[] {
   switch (segment.kind) {
     case 'lambda':

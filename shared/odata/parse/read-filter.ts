@@ -3,12 +3,12 @@ import { withoutBlankEnds } from '../lex/token.ts';
 import { filterToModel, type ModelConversion } from '../to-model/filter-to-model.ts';
 import { type ParsedOption, parseOption } from './parse-option.ts';
 
-/** A `$filter` read: its tree with what is wrong with it, and what the tree means. */
+/** A parsed `$filter` with its diagnostics and predicate. */
 export interface ReadFilter extends ParsedOption {
   readonly converted: ModelConversion;
 }
 
-/** Reads the value of a `$filter` in a URL, where blanks at its ends count for nothing, and what it means. */
+/** Parses the value of a `$filter` in a URL, ignoring leading and trailing spaces, and converts it to a predicate. */
 export function readFilter(text: string, model: EntityModel | undefined): ReadFilter {
   const { tree, diagnostics } = parseOption('$filter', text, model);
   return { tree, diagnostics: withoutBlankEnds(text, diagnostics), converted: filterToModel(tree, model) };

@@ -10,11 +10,11 @@ import { readAlias } from './read-alias.ts';
 import { createReader, peek, position, type Reader, report, take } from './reader.ts';
 
 const known = optionNames.map((name) => name.slice(1)).join('|');
-/** What can only begin an option: nothing else has a name of one, or a dollar sign, before an equals sign. */
+/** Matches text that can only begin an option: an option's name, or a dollar sign, before an equals sign. */
 const knownOptionStart = new RegExp(`[ \\t]*(?:\\$[A-Za-z]+|@${identifierSource}|(?:${known}))[ \\t]*=(?!=)`, 'iuy');
 const anyOptionStart = new RegExp(`[ \\t]*(?:[$@]?${identifierSource})[ \\t]*=(?!=)`, 'uy');
 
-/** Reads items with commas between them; gives up where so much is wrong that no more would be said. */
+/** Parses items separated by commas; stops if no further errors would be reported. */
 export function readItems<Item>(reader: OptionReader, readItem: (reader: OptionReader) => Item): Item[] {
   const items = [readItem(reader)];
   while (takeComma(reader) && !reader.findings.isFull()) items.push(readItem(reader));
@@ -22,24 +22,24 @@ export function readItems<Item>(reader: OptionReader, readItem: (reader: OptionR
   return items;
 }
 
-/** Where an item of a list ends that begins here: before a comma or semicolon, or the parenthesis around the list. */
+/** Returns the end of the list item that begins here: a comma, a semicolon, or the parenthesis around the list. */
 export function itemEnd(reader: OptionReader): number {
   if (reader.depth === 0) return valueEnd(reader.text, reader.at, { at: ',;' });
   return valueEnd(reader.text, reader.at, { at: ',;)', option: (after) => startsOption(reader, after), around: reader.depth });
 }
 
-/** Where a single value ends that begins here; a comma ends it where the next option follows. */
+/** Returns the end of the value that begins here; a comma ends it if another option follows. */
 export function optionEnd(reader: OptionReader): number {
   if (reader.depth === 0) return reader.text.length;
   return valueEnd(reader.text, reader.at, { at: ';)', option: (after) => startsOption(reader, after), around: reader.depth });
 }
 
-/** Whether an option begins at a place. */
+/** Whether an option begins at a position. */
 function startsOption(reader: OptionReader, at: number): boolean {
   return matches(reader, knownOptionStart, at);
 }
 
-/** Passes over the comma before the next item, or over a semicolon that stands for one by mistake. */
+/** Skips the comma before the next item, or a semicolon used by mistake. */
 function takeComma(reader: OptionReader): boolean {
   skipBlanks(reader);
   const character = nextCharacter(reader);
@@ -55,7 +55,7 @@ function takeComma(reader: OptionReader): boolean {
   return true;
 }
 
-/** Reads a `$compute` (ABNF `compute`), or the columns of `compute(…)`, which has `as` in lower case only (`exact`). */
+/** Parses a `$compute` (ABNF `compute`), or the columns of `compute(…)`, where `as` must be lower case (`exact`). */
 export function readCompute(reader: OptionReader, exact = false): Compute {
   skipBlanks(reader);
   const from = reader.at;
@@ -78,7 +78,7 @@ function readItem(reader: OptionReader, exact: boolean): ComputeItem {
   return item;
 }
 
-/** Reads an `$orderby` (ABNF `orderby`): expressions, each with `asc`, `desc` or neither behind it. */
+/** Parses an `$orderby` (ABNF `orderby`): expressions with an optional `asc` or `desc`. */
 export function readOrderBy(reader: OptionReader): OrderBy {
   skipBlanks(reader);
   const from = reader.at;
@@ -97,7 +97,7 @@ function readOrderByItem(reader: OptionReader): OrderByItem {
   return { expression: node, descending, from, to: Math.max(from, position(inner)) };
 }
 
-/** Reads `asc` or `desc` and says what else stands there; true for `desc`. */
+/** Parses `asc` or `desc` and reports other text; true for `desc`. */
 function readDirection(reader: Reader): boolean {
   const word = peek(reader);
   if (word.kind === 'end') return false;
@@ -117,7 +117,7 @@ function readDirection(reader: Reader): boolean {
   return direction === 'desc';
 }
 
-/** A direction misspelt or written out; what begins like one is more likely that one. */
+/** Returns the direction for a misspelled or unabbreviated word. */
 function directionMeant(word: string): string | null {
   if (word === 'ascending' || word === 'descending') return word.slice(0, -'ending'.length);
   const alike = ['asc', 'desc'].filter((known) => known.charAt(0) === word.charAt(0));

@@ -3,19 +3,19 @@ import { lexemeAt } from '../lex/lex.ts';
 import type { Lexeme, Token, TokenKind } from '../lex/token.ts';
 import { findInfix, type InfixOperator } from '../operators.ts';
 
-/** A token with the operator that it is where it stands between two operands; null where it is none. */
+/** A token with the binary operator that it is; null if it isn't one. */
 export interface ReadToken extends Token {
   readonly infix: InfixOperator | null;
 }
 
-/** What tokens are cut from: the text of a stretch, where that lies in the whole, and where the hour of a time is a number. */
+/** The source of tokens: the text of a range, its offset, and the hours that are numbers. */
 export interface TokenSource {
   readonly source: string;
   readonly range: Span;
   readonly hours: ReadonlySet<number> | null;
 }
 
-/** Cuts the token behind `last` from a text, passing over blanks; the `end` token where nothing is left. */
+/** Scans the token after `last`, skipping spaces; the `end` token at the end. */
 export function tokenAfter(last: Token | undefined, { source, range, hours }: TokenSource): ReadToken {
   const gapFrom = last === undefined ? 0 : last.to - range.from;
   let at = gapFrom;
@@ -29,7 +29,7 @@ export function tokenAfter(last: Token | undefined, { source, range, hours }: To
   return { kind, text, from: range.from + at, to: range.from + to, spaced, infix };
 }
 
-/** The token of no width that closes a text. */
+/** Returns the empty token at the end of a text. */
 export function endToken(at: number, spaced: boolean): ReadToken {
   return { kind: 'end', text: '', from: at, to: at, spaced, infix: null };
 }

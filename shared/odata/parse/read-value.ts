@@ -12,7 +12,7 @@ import { readCondition } from './parse-filter.ts';
 import { optionEnd, readCompute, readOrderBy } from './read-items.ts';
 import { createReader } from './reader.ts';
 
-/** Reads the value of the option of that name (as the standard spells it; `@name` for an alias) from where the reader stands to where it ends. */
+/** Parses the value of a named option (in the standard's spelling; `@name` for an alias) from the reader's position to its end. */
 export function readValue(reader: OptionReader, name: string): Node | null {
   switch (name) {
     case '$select':
@@ -57,7 +57,7 @@ function readSearchValue(reader: OptionReader): SearchExpression | null {
   return search;
 }
 
-/** An option's value as it stands, passed over, without the blanks around it. */
+/** An option's value as written, without surrounding spaces. */
 interface Written extends Span {
   readonly text: string;
 }
@@ -70,7 +70,7 @@ function takeWritten(reader: OptionReader): Written {
   return { text: raw.trim(), from, to: from + raw.trim().length };
 }
 
-/** Reads `$top` or `$skip`. Numbers beyond what can be counted exactly stand for all rows there can be. */
+/** Parses `$top` or `$skip`. Numbers beyond the safe integers mean all rows. */
 function readRows(reader: OptionReader, name: string): Node | null {
   const { text, ...span } = takeWritten(reader);
   if (/^\d+$/.test(text)) return { kind: 'rows', number: Math.min(Number(text), Number.MAX_SAFE_INTEGER), ...span };
@@ -78,7 +78,7 @@ function readRows(reader: OptionReader, name: string): Node | null {
   return null;
 }
 
-/** Reads `$index`. */
+/** Parses `$index`. */
 function readIndex(reader: OptionReader): Node | null {
   const { text, ...span } = takeWritten(reader);
   const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -87,7 +87,7 @@ function readIndex(reader: OptionReader): Node | null {
   return null;
 }
 
-/** Reads `$levels`. */
+/** Parses `$levels`. */
 function readLevels(reader: OptionReader): Node | null {
   const { text, ...span } = takeWritten(reader);
   if (text.toLowerCase() === 'max') return { kind: 'levels', number: 'max', ...span };
@@ -96,7 +96,7 @@ function readLevels(reader: OptionReader): Node | null {
   return null;
 }
 
-/** Reads `$count`. */
+/** Parses `$count`. */
 function readCount(reader: OptionReader): Node | null {
   const { text, ...span } = takeWritten(reader);
   if (/^(?:true|false)$/i.test(text)) return { kind: 'countOption', wanted: text.toLowerCase() === 'true', ...span };
@@ -104,13 +104,13 @@ function readCount(reader: OptionReader): Node | null {
   return null;
 }
 
-/** What the options whose value only the service understands must look like all the same (ABNF `format`, `schemaversion` …). */
+/** The required syntax of options that only the service interprets (ABNF `format`, `schemaversion` …). */
 const forms: ReadonlyMap<string, RegExp> = new Map([
   ['$format', /^(?:atom|json|xml|[^/]+\/[^/]+)$/i],
   ['$schemaversion', /^(?:\*|[A-Za-z0-9\-._~]+)$/],
 ]);
 
-/** Reads an option whose value only the service understands: `$format`, `$skiptoken`, `$deltatoken`, `$id`, `$schemaversion`. */
+/** Parses an option that only the service interprets: `$format`, `$skiptoken`, `$deltatoken`, `$id`, `$schemaversion`. */
 function readOpaque(reader: OptionReader, name: string): Node | null {
   const { text, ...span } = takeWritten(reader);
   const form = forms.get(name) ?? /./s;

@@ -5,62 +5,62 @@ import type { Token } from '../lex/token.ts';
 import type { Expression } from '../node.ts';
 import { endToken, type ReadToken, tokenAfter } from './read-token.ts';
 
-/** How deep expressions may nest: far beyond any real filter, far below what a stack holds. */
+/** Maximum nesting depth of expressions: far beyond real filters, far below the stack limit. */
 export const deepestNesting = 200;
 
-/** An operand with where its text begins, a parenthesis included. */
+/** An operand and the start of its text, including a parenthesis. */
 export interface Operand {
   readonly node: Expression;
   readonly from: number;
-  /** Whether it stands in parentheses. */
+  /** Whether it is in parentheses. */
   readonly grouped: boolean;
 }
 
-/** The stage of an expression without operators so far. */
+/** The stage of an expression without operators. */
 export const openStage = 0;
 
-/** What the functions of the parser share: the tokens without blanks, how far they are read, and what has been found wrong. */
+/** The state of the parser: the tokens without spaces, the position, and the diagnostics. */
 export interface Reader {
   /** The whole text; all offsets are in it. */
   readonly text: string;
-  /** The stretch of the text that is read. */
+  /** The range of the text to parse. */
   readonly range: Span;
   readonly findings: Findings;
-  /** Reads an expression of operators that bind at least so tightly. */
+  /** Parses an expression of operators with at least this precedence. */
   readonly expression: (reader: Reader, power: number) => Operand;
-  /** How many nodes stand above one another in a node, where that is more than one. */
+  /** The height of each node's subtree, if it is more than one. */
   readonly heights: Map<Expression, number>;
-  /** The tokens met so far: they are cut from the text as they are asked for. */
+  /** The tokens scanned so far. */
   readonly tokens: ReadToken[];
-  /** The stretch as a text of its own. */
+  /** The text of the range. */
   readonly source: string;
   at: number;
   depth: number;
-  /** How many parentheses and brackets are open. */
+  /** Number of open parentheses and brackets. */
   groups: number;
-  /** Of the expressions under way, from outer to inner, which operator each has had: 0 none, 1 arithmetic, 2 comparison, 3 `and` or `or`. */
+  /** The operator of each open expression, from outer to inner: 0 none, 1 arithmetic, 2 comparison, 3 `and` or `or`. */
   stages: number[];
-  /** The list, or the member behind `has`, that ended last, with where what it belongs to begins; null where none has. */
+  /** The list, or the member after `has`, that ended last, with the start offset of its parent node; null if there is none. */
   sealed: { readonly at: number; readonly from: number } | null;
-  /** Where among times of day (`10:20`) the colon belongs to `case`; null until one is met. */
+  /** The hours (`10:20`) whose colon belongs to `case`; null before the first is found. */
   hours: ReadonlySet<number> | null;
-  /** Inside the options of a `/$count(…;…)` a semicolon ends an expression. */
+  /** Inside the options of `/$count(…;…)`, a semicolon ends an expression. */
   semicolonEnds: boolean;
-  /** Set once the limit of nesting is passed: nothing is read after it. */
+  /** Set if nesting exceeds the limit: nothing is parsed after it. */
   abandoned: boolean;
 }
 
-/** Where a reader begins and ends, and what it shares with the one that called it; a whole text of its own unless said. */
+/** The range of a reader, and the state shared with its caller; by default a whole text. */
 export interface ReaderStart extends Partial<Span> {
   readonly findings?: Findings;
-  /** How many levels lie above already. */
+  /** Number of enclosing levels. */
   readonly depth?: number;
 }
 
 /**
- * A reader of a stretch of a text: `parseExpression` goes as `expression`.
+ * Creates a reader for a range of a text; `expression` is `parseExpression`.
  *
- * Nothing but the stretch is looked at, and of it no more than is read, so that many readers on one text cost no more than one.
+ * It scans only what is parsed of the range, so many readers on one text cost no more than one.
  */
 export function createReader(text: string, expression: Reader['expression'], start: ReaderStart = {}): Reader {
   const { from = 0, to = text.length, findings = createFindings(), depth = 0 } = start;
@@ -69,12 +69,12 @@ export function createReader(text: string, expression: Reader['expression'], sta
   return { text, range: { from, to }, source, tokens: [], findings, expression, heights: new Map(), ...state };
 }
 
-/** The token `ahead` of the next one, the closing `end` token for all beyond it. */
+/** Returns the token `ahead` of the next one; the `end` token beyond the last. */
 export function peek(reader: Reader, ahead = 0): ReadToken {
   return reader.tokens[reader.at + ahead] ?? fetch(reader, reader.at + ahead);
 }
 
-/** Reads the next token; the `end` token stays. */
+/** Consumes the next token; the `end` token stays. */
 export function take(reader: Reader): ReadToken {
   const token = peek(reader);
   if (token.kind !== 'end') reader.at++;
@@ -94,22 +94,22 @@ function fetch(reader: Reader, index: number): ReadToken {
   return last;
 }
 
-/** Forgets the tokens looked at but not read: they will be cut anew. */
+/** Discards tokens after the position, so that they are scanned again. */
 export function forgetAhead(reader: Reader): void {
   reader.tokens.length = reader.at;
 }
 
-/** The token read last; null before the first. */
+/** Returns the last consumed token; null before the first. */
 export function previous(reader: Reader): Token | null {
   return reader.tokens[reader.at - 1] ?? null;
 }
 
-/** Where the text read so far ends, without blanks. */
+/** Returns the end offset of the consumed text, without spaces. */
 export function position(reader: Reader): number {
   return reader.tokens[reader.at - 1]?.to ?? reader.range.from;
 }
 
-/** Goes on reading at an offset of the text, at or behind {@link position}: what lies between has been read by other means. */
+/** Continues at an offset of the text, at or after {@link position}, if the text between was parsed by other means. */
 export function skipTo(reader: Reader, offset: number): void {
   reader.tokens.length = reader.at;
   if (offset <= position(reader)) return;
@@ -118,21 +118,21 @@ export function skipTo(reader: Reader, offset: number): void {
   reader.at = reader.tokens.length;
 }
 
-/** Notes a mistake; what follows from one already noted at the same place, or from giving up, is not worth saying. */
+/** Adds a diagnostic, unless one already exists at the same position or parsing was abandoned. */
 export function report(reader: Reader, code: DiagnosticCode, span: Span, details: Parameters<typeof makeDiagnostic>[2] = {}): void {
   if (reader.abandoned || reader.findings.isFull()) return;
   const known = reader.findings.all.some(({ severity, from, to }) => severity === 'error' && from === span.from && to === span.to);
   if (!known) reader.findings.add(makeDiagnostic(code, span, details));
 }
 
-/** Goes one level deeper; past the limit gives up. Returns whether reading may go on. */
+/** Enters a nesting level; abandons parsing beyond the limit. Returns whether parsing can continue. */
 export function descend(reader: Reader): boolean {
   reader.depth++;
   if (reader.depth > deepestNesting) abandon(reader);
   return !reader.abandoned;
 }
 
-/** Notes how tall a new node is: chains such as `1 add 1 add 1` nest without a parenthesis. Past the limit gives up. */
+/** Stores the height of a new node: chains such as `1 add 1 add 1` nest without a parenthesis. Abandons parsing beyond the limit. */
 export function grow<Tree extends Expression>(reader: Reader, node: Tree, children: readonly Expression[]): Tree {
   let height = 1;
   for (const child of children) height = Math.max(height, 1 + heightOf(reader, child));
@@ -141,14 +141,14 @@ export function grow<Tree extends Expression>(reader: Reader, node: Tree, childr
   return node;
 }
 
-/** Most nodes are low: only the heights of others are kept. */
+/** Most nodes are low: only the heights of others are stored. */
 function heightOf({ heights }: Reader, node: Expression): number {
   if (node.kind === 'constant' || node.kind === 'missing') return 0;
   if (node.kind === 'path' && node.segments.length < 2 && node.segments[0]?.kind === 'name') return 0;
   return heights.get(node) ?? 1;
 }
 
-/** Says once that the text nests too deeply and passes over all the rest. */
+/** Reports once that the text nests too deeply, and skips the rest. */
 function abandon(reader: Reader): void {
   report(reader, 'too-deep', peek(reader), { parameters: { limit: deepestNesting } });
   reader.abandoned = true;
@@ -156,17 +156,17 @@ function abandon(reader: Reader): void {
   reader.at = reader.tokens.length - 1;
 }
 
-/** A place where an operand should be. */
+/** Creates a placeholder for a missing operand. */
 export function missing(reader: Reader): Expression {
   return { kind: 'missing', from: position(reader), to: position(reader) };
 }
 
-/** Whether a text without its closing quote took in all that was left, what closes a group too. */
+/** Whether an unterminated string includes the rest of the text, and so the closing parenthesis. */
 export function isSwallowed({ findings }: Reader, next: Token): boolean {
   return next.kind === 'end' && findings.all.some(({ code, to }) => code === 'odata-string-open' && to === next.to);
 }
 
-/** Says that no blank may stand before the next token; arrays and objects allow it (OData 4.01 ABNF, 5., `begin-array`). */
+/** Reports a space before the next token; only arrays and objects allow it (OData 4.01 ABNF, 5., `begin-array`). */
 export function refuseBlank(reader: Reader): void {
   const next = peek(reader);
   if (!next.spaced || next.kind === 'openArray' || next.kind === 'openObject') return;
@@ -174,7 +174,7 @@ export function refuseBlank(reader: Reader): void {
   report(reader, 'odata-blank', gap, { fix: replace(gap, '') });
 }
 
-/** Reads the parenthesis that closes `open`, or says that it is missing. */
+/** Consumes the parenthesis that closes `open`, or reports that it is missing. */
 export function closeGroup(reader: Reader, open: Span): void {
   const next = peek(reader);
   if (next.kind === 'close') take(reader);

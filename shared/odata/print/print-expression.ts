@@ -15,10 +15,10 @@ import { power, unaryPower } from '../operators.ts';
 import { printString } from '../parse/constants.ts';
 import { printSearch } from '../search/search-node.ts';
 
-/** Binds tighter than every operator. */
+/** Higher than that of every operator. */
 const operandPower = 9;
 
-/** Writes an expression with the fewest parentheses that keep its tree. */
+/** Prints an expression with the fewest parentheses that preserve its tree. */
 export function printExpression(node: Expression): string {
   switch (node.kind) {
     case 'missing':
@@ -46,7 +46,7 @@ export function printExpression(node: Expression): string {
   }
 }
 
-/** By the ABNF only `and` and `or` may follow a list and a member behind `has`: left of other operators they need parentheses. */
+/** By the ABNF, only `and` and `or` can follow a list and a member after `has`: left of other operators they need parentheses. */
 function leftOf({ left, operator }: Binary): string {
   return endsSealed(left) ? `(${printExpression(left)})` : within(left, power[operator]);
 }
@@ -59,13 +59,13 @@ function endsSealed(node: Expression): boolean {
   return powerOf(node.right) > power[node.operator] && endsSealed(node.right);
 }
 
-/** Right of `in` a list brings its parentheses along. */
+/** A list after `in` has its own parentheses. */
 function rightOf({ right, operator }: Binary): string {
   if (operator !== 'in') return within(right, power[operator] + 1);
   return right.kind === 'list' ? printExpression(right) : within(right, operandPower);
 }
 
-/** Behind `not` a lone word such as `desc` would be read as the direction of a sort by the property `not`. */
+/** After `not`, a single word such as `desc` would be parsed as the sort direction of the property `not`. */
 function negatedCondition(operand: Expression): string {
   const text = within(operand, unaryPower);
   return /^(?:asc|desc|as|with|from)$/i.test(text) ? `(${text})` : text;
@@ -75,7 +75,7 @@ function within(node: Expression, least: number): string {
   return powerOf(node) < least ? `(${printExpression(node)})` : printExpression(node);
 }
 
-/** Behind a minus sign a number would be read as a negative literal. */
+/** After a minus sign, a number would be parsed as a negative literal. */
 function negated(operand: Expression): string {
   const text = within(operand, unaryPower);
   return /^(?:\d|INF)/.test(text) && operand.kind !== 'path' && operand.kind !== 'call' ? `(${printExpression(operand)})` : text;
@@ -89,16 +89,16 @@ function powerOf(node: Expression): number {
 function printArguments(name: string, items: readonly Expression[]): string {
   const texts = items.map(printExpression);
   if (name !== 'case') return texts.join(',');
-  // Without the blank `10:20` would be a time of day.
+  // Without the space, `10:20` would be a time of day.
   return texts.map((text, index) => (index === 0 ? text : `${index % 2 === 1 ? ': ' : ','}${text}`)).join('');
 }
 
-/** In an array or object a text is written as JSON writes it. */
+/** In an array or object, a string has JSON syntax. */
 function printJsonValue(node: Expression): string {
   return node.kind === 'constant' && node.value.kind === 'string' ? JSON.stringify(node.value.value) : printExpression(node);
 }
 
-/** A literal as OData writes it. */
+/** Prints a literal. */
 export function printLiteral(literal: ODataLiteral): string {
   switch (literal.kind) {
     case 'null':
@@ -119,7 +119,7 @@ export function printLiteral(literal: ODataLiteral): string {
   }
 }
 
-/** Writes a path; `print` writes the expressions within it. */
+/** Prints a path; `print` prints the expressions in it. */
 function printPath({ root, segments }: Path, print: (node: Expression) => string): string {
   let text = root ?? '';
   for (const segment of segments) {
@@ -165,12 +165,12 @@ function printCountOption(option: CountOption, print: (node: Expression) => stri
   return `$search=${option.search === null ? '' : printSearch(option.search)}`;
 }
 
-/** Writes what to sort by. */
+/** Prints sort criteria. */
 export function printOrderByItems(items: readonly OrderByItem[]): string {
   return items.map(({ expression, descending }) => printExpression(expression) + (descending ? ' desc' : '')).join(',');
 }
 
-/** Writes computed columns. */
+/** Prints computed columns. */
 export function printComputeItems(items: readonly ComputeItem[]): string {
   return items.map(({ expression, alias }) => printExpression(expression) + (alias === null ? '' : ` as ${alias.name}`)).join(',');
 }

@@ -13,10 +13,10 @@ import { printExpand, printSelect } from '../selection/print-selection.ts';
 import { printComputeItems, printExpression, printOrderByItems } from './print-expression.ts';
 
 /**
- * Writes a query as an OData URL in readable form, on the address of `base`; parameters of `base` are the query's business. Options stand
- * in lower case with their `$`; what OData alone says follows the rest.
+ * Prints a query as a readable OData URL on the address of `base`, whose own parameters are replaced. Options are in lower case with `$`;
+ * OData-specific parameters are last.
  *
- * A page is said as `$skip` and `$top`; a page whose size the server chooses can only be the first.
+ * A page becomes `$skip` and `$top`; a page whose size the server chooses can only be the first.
  */
 export function printODataUrl(base: string, query: Query, model?: EntityModel): PrintedUrl {
   const { grouping } = query;
@@ -32,7 +32,7 @@ export function printODataUrl(base: string, query: Query, model?: EntityModel): 
   return printRows(base, { ...query, columns: [] }, { filter: having, ...printed });
 }
 
-/** What is special in a URL of rows or groups. */
+/** The parts that differ between URLs of rows and of groups. */
 interface PrintedParts {
   /** The `$filter`. */
   readonly filter: ReturnType<typeof predicateFromModel>;
@@ -63,7 +63,7 @@ function printRows(base: string, query: Query, { filter, apply, diagnostics }: P
   ]);
 }
 
-/** Items of `$select` that are no columns. */
+/** Returns the items of `$select` that aren't columns. */
 function onlySelected({ only }: Query): string[] {
   return only.flatMap((parameter) =>
     parameter.language === 'odata' && parameter.kind === 'option' && parameter.name === '$select' ? [parameter.value] : [],
@@ -94,7 +94,7 @@ function rowsOf(slice: Slice): Rows {
   return { skip: 0, top: null, diagnostics: [makeDiagnostic('odata-page-size', nowhere, { parameters: { number } })] };
 }
 
-/** Writes the value of a query option, percent-decoded, in its canonical form. Reading it as the same option gives the tree again. */
+/** Prints the percent-decoded value of a query option in its canonical form. Parsing it as the same option returns the same tree. */
 export function printOption(_option: string, tree: Node | null): string {
   if (tree === null) return '';
   switch (tree.kind) {

@@ -8,30 +8,28 @@ import { createReader } from '../parse/reader.ts';
 import { readSegment } from './read-segment.ts';
 import { encodeInPath, type RawSegment, type ResourcePath, type ResourceSegment, relocate, splitPath } from './resource-path-node.ts';
 
-/** A resource path read: its tree (null for an empty text), and what is wrong with it. */
+/** A parsed resource path: its tree (null for an empty text) and diagnostics. */
 interface ParsedResourcePath {
   readonly tree: ResourcePath | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** How many segments are read: far more than any real path has. */
+/** Maximum number of parsed segments: far more than any real path has. */
 const mostSegments = 200;
 
-/** How a path is read. */
+/** Options for parsing a path. */
 interface ResourcePathOptions {
-  /** Whether the segment right behind an entity set is its key (`Products/A1`), and not the name of a property; false unless said. */
+  /** Whether the segment after an entity set is its key (`Products/A1`) and not the name of a property; false by default. */
   readonly keyAsSegment?: boolean;
 }
 
 /**
- * Reads the path of a request, without the service root before it and the `?` behind it: `Products(5)/name/$value`.
+ * Parses the path of a request, between the service root and the `?`: `Products(5)/name/$value`.
  *
- * Percent-encoding (URL Conventions 4.01, 2): `text` is as it stands in the URL. It is split at its slashes first, each segment is
- * decoded (UTF-8) afterwards: a slash, a question mark or a hash inside a key is `%2F`, `%3F`, `%23`; `%27` is a quote like `'`; a
- * `+` is a plus. Characters that need no escape for a reader (blanks, letters of any script) may stand unencoded. What the tree
- * holds is decoded; its ranges lie in `text`.
- *
- * Never throws. With the model of the entity set the names of properties, and the key's parts and types, are checked.
+ * Percent-encoding (URL Conventions 4.01, 2): `text` is as in the URL. It is split at slashes, then each segment is decoded (UTF-8). A
+ * slash, a question mark or a hash inside a key is `%2F`, `%3F`, `%23`; `%27` is a quote like `'`; a `+` is a plus. Spaces and letters of
+ * any script can be unencoded. Values in the tree are decoded; ranges are offsets in `text`.
+ * Never throws. With the model of the entity set, names of properties, and the key's properties and types, are checked.
  */
 export function parseResourcePath(text: string, model?: EntityModel, options: ResourcePathOptions = {}): ParsedResourcePath {
   if (text === '') return { tree: null, diagnostics: [] };
@@ -50,7 +48,7 @@ export function parseResourcePath(text: string, model?: EntityModel, options: Re
   return { tree: { kind: 'resourcePath', segments: checked, from: 0, to: text.length }, diagnostics: inOrder(findings.all) };
 }
 
-/** A slash at either end separates nothing. */
+/** Leading and trailing slashes are ignored. */
 function withoutOuterSlashes(text: string, findings: Findings): RawSegment[] {
   const raw = splitPath(text);
   const isEmpty = (segment: RawSegment | undefined) => segment !== undefined && segment.from === segment.to;
@@ -64,7 +62,7 @@ function withoutOuterSlashes(text: string, findings: Findings): RawSegment[] {
   return raw.slice(first, last);
 }
 
-/** Whether a segment has none of the signs that set names apart from keys. */
+/** Whether a segment has no characters that distinguish names from keys. */
 function isUnmarked({ decoded }: RawSegment): boolean {
   return !/^\$|[.(]/.test(decoded.text);
 }
@@ -76,7 +74,7 @@ function readRaw(raw: RawSegment, asKey: boolean, findings: Findings): readonly 
     const span = { from, to: from + 1 };
     findings.add(makeDiagnostic('odata-slash-encoded', span, { fix: replace(span, '%2F') }));
   }
-  // Half of a character (a lone surrogate) can be sent by no URL.
+  // A URL can't contain a lone surrogate.
   const half = text.isWellFormed() ? -1 : text.toWellFormed().indexOf('\ufffd');
   if (half >= 0) {
     const span = { from: toSource(half), to: toSource(half + 1) };
@@ -93,8 +91,8 @@ function readRaw(raw: RawSegment, asKey: boolean, findings: Findings): readonly 
 }
 
 /**
- * Notes what is wrong with a path by the model of the entity set that it begins with: the key's parts and their types, the name of
- * the property behind. Returns the segments with a key of several properties told apart from a function's arguments.
+ * Reports errors in a path by the model of its entity set: key properties and their types, and property names. Returns the segments with
+ * compound keys distinguished from function arguments.
  */
 function checkResourcePath(segments: readonly ResourceSegment[], model: EntityModel, findings: Findings): ResourceSegment[] {
   const keyed = segments.flatMap((segment, index) => (index === 0 && segment.kind === 'function' ? asKey(segment, model) : [segment]));
@@ -105,7 +103,7 @@ function checkResourcePath(segments: readonly ResourceSegment[], model: EntityMo
   return keyed;
 }
 
-/** `Items(order=1,item=2)` is an entity where these are its key's properties. */
+/** `Items(order=1,item=2)` is an entity if these are its key properties. */
 function asKey(segment: ResourceSegment & { readonly kind: 'function' }, model: EntityModel): ResourceSegment[] {
   const { name, parameters, from, to } = segment;
   const keys = parameters.length > 0 && parameters.every((parameter) => findColumn(model, parameter.name)?.key === true);
@@ -135,7 +133,7 @@ function namesOf(keys: readonly Property[]): string {
   return keys.map(({ name }) => name).join(', ');
 }
 
-/** The name of the key property that a part names; null where it names none, which is noted. */
+/** Returns the key property of a named part; null, with a diagnostic, if there is none. */
 function checkNamedValue(part: KeyValue, model: EntityModel, findings: Findings): string | null {
   const name = part.name ?? '';
   const property = findColumn(model, name);
@@ -158,7 +156,7 @@ function checkKeyValue({ value }: KeyValue, property: Property, findings: Findin
   findings.add(makeDiagnostic('type-mismatch', value, { parameters }));
 }
 
-/** A name without dots behind a key is a property, unless the type is open or operations are known. */
+/** A name without dots after a key is a property, unless the type is open or operations are known. */
 function checkProperty(segment: ResourceSegment & { readonly kind: 'name' }, model: EntityModel, findings: Findings): void {
   const { name } = segment;
   const known = findColumn(model, name) !== undefined || model.navigations?.some((navigation) => navigation.name === name) === true;
@@ -166,14 +164,14 @@ function checkProperty(segment: ResourceSegment & { readonly kind: 'name' }, mod
   findings.add(unknownColumn(model, name, segment, findings));
 }
 
-/** What a segment is for the order in which segments may follow one another. */
+/** The kind of a segment that determines which segments can follow it. */
 type Place = Exclude<ResourceSegment['kind'], 'system'> | (ResourceSegment & { readonly kind: 'system' })['name'];
 
 const onward: readonly Place[] = ['name', 'function', 'keyText', 'filter', '$count', '$value', '$ref', '$each', '$query'];
 const ofOne: readonly Place[] = ['name', 'function', '$value', '$ref', '$query'];
 const starts: readonly Place[] = ['name', 'function', '$batch', '$entity', '$metadata', '$all', 'crossjoin'];
 
-/** What may follow what (OData 4.01 ABNF, 1.), as far as that can be told without a model. */
+/** Which segments can follow which (OData 4.01 ABNF, 1.), as far as that is known without a model. */
 const followers: Readonly<Record<Place, readonly Place[]>> = {
   name: [...onward, 'key'],
   function: [...onward, 'key'],
@@ -192,7 +190,7 @@ const followers: Readonly<Record<Place, readonly Place[]>> = {
   $query: [],
 };
 
-/** Notes the first segment that cannot stand where it does. */
+/** Reports the first misplaced segment. */
 function checkSequence(segments: readonly ResourceSegment[], findings: Findings): void {
   const wrong = segments.find((segment, index) => {
     const before = segments[index - 1];

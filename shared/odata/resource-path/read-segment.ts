@@ -5,7 +5,7 @@ import { closeGroup, descend, missing, peek, position, type Reader, refuseBlank,
 import { readSearch } from '../search/parse-search.ts';
 import { type CrossjoinSegment, type ResourceSegment, systemNames } from './resource-path-node.ts';
 
-/** What a segment of the path, read wholly by `reader`, says; several where a key stands in parentheses behind a name. */
+/** Parses a whole segment of a path; returns two if a key in parentheses follows a name. */
 export function readSegment(reader: Reader, asKey: boolean): ResourceSegment[] {
   const token = peek(reader);
   if (asKey || (token.kind !== 'dollar' && !isPlain(reader))) return [readKeyText(reader)];
@@ -18,7 +18,7 @@ export function readSegment(reader: Reader, asKey: boolean): ResourceSegment[] {
   return segments;
 }
 
-/** Whether a segment is a name alone, or a name with something in parentheses; all else can only be a key. */
+/** Whether a segment is a name, or a name with parentheses; anything else can only be a key. */
 function isPlain(reader: Reader): boolean {
   const next = peek(reader, 1);
   return (
@@ -47,12 +47,12 @@ function readNamed(reader: Reader): ResourceSegment[] {
   return segments;
 }
 
-/** What stands behind a name in parentheses is a key or arguments; nothing else comes out. */
+/** Parentheses after a name contain a key or arguments, nothing else. */
 function toResource(segment: ReturnType<typeof readKeyOrFunction>[number]): ResourceSegment[] {
   return segment.kind === 'name' || segment.kind === 'key' || segment.kind === 'function' ? [segment] : [];
 }
 
-/** In a path an argument is a literal or an alias (ABNF, 1., `functionParameter`); anything else goes into an alias. */
+/** In a path, an argument is a literal or an alias (ABNF, 1., `functionParameter`); other values need an alias. */
 function checkArguments(reader: Reader, segment: ResourceSegment & { readonly kind: 'function' }): void {
   for (const { value } of segment.parameters) {
     const alias = value.kind === 'path' && value.root?.startsWith('@') === true && value.segments.length === 0;
@@ -97,7 +97,7 @@ function skipToClose(reader: Reader): void {
   while (peek(reader).kind !== 'close' && peek(reader).kind !== 'end') take(reader);
 }
 
-/** Reads `any(x:…)`, `all(x:…)` or `any()`; the next token is the quantifier. */
+/** Parses `any(x:…)`, `all(x:…)` or `any()`; the next token is the quantifier. */
 export function readLambda(reader: Reader, quantifier: 'any' | 'all'): LambdaSegment {
   const { from } = take(reader);
   const open = take(reader);
@@ -112,7 +112,7 @@ export function readLambda(reader: Reader, quantifier: 'any' | 'all'): LambdaSeg
     take(reader);
     take(reader);
   } else report(reader, 'odata-lambda-broken', { from, to: open.to }, { parameters: { name: quantifier } });
-  // Of `all()` enough is said.
+  // `all()` is already reported.
   const empty = !named && peek(reader).kind === 'close';
   const predicate = !empty && descend(reader) ? reader.expression(reader, 0).node : null;
   if (!empty) reader.depth--;
@@ -120,7 +120,7 @@ export function readLambda(reader: Reader, quantifier: 'any' | 'all'): LambdaSeg
   return { ...segment, variable: named ? variable.text : null, predicate, to: position(reader) };
 }
 
-/** Reads `$filter(…)`; the next token is `$filter`. */
+/** Parses `$filter(…)`; the next token is `$filter`. */
 export function readFilterSegment(reader: Reader): FilterSegment {
   const { from } = take(reader);
   const open = take(reader);
@@ -132,7 +132,7 @@ export function readFilterSegment(reader: Reader): FilterSegment {
   return { kind: 'filter', predicate, from, to: position(reader) };
 }
 
-/** Reads `$count`, or `$count($filter=…;$search=…)`; the next token is `$count`. */
+/** Parses `$count`, or `$count($filter=…;$search=…)`; the next token is `$count`. */
 export function readCount(reader: Reader): CountSegment {
   const { from } = take(reader);
   const open = peek(reader);

@@ -2,18 +2,18 @@ import type { Span } from '../../query/diagnostic.ts';
 import { type DecodedText, percentDecode, percentEncode } from '../../url/percent-encoding.ts';
 import type { FilterSegment, FunctionSegment, KeySegment, KeyTextSegment, NameSegment } from '../node.ts';
 
-/** The part of a URL behind the service root and before the `?` (OData 4.01 ABNF, 1., `odataRelativeUri`). */
+/** The part of a URL between the service root and the `?` (OData 4.01 ABNF, 1., `odataRelativeUri`). */
 export interface ResourcePath extends Span {
   readonly kind: 'resourcePath';
-  /** One at least. */
+  /** At least one. */
   readonly segments: readonly ResourceSegment[];
 }
 
 /**
- * One step of a resource path; a key in parentheses is a step of its own.
+ * One segment of a resource path; a key in parentheses is a segment of its own.
  *
- * A `name` is an entity set, a singleton, a property, a type (with dots), or a function or action without parentheses.
- * A `keyText` is a key as a segment, or the place of an item in a collection: without a model they look the same.
+ * A `name` is an entity set, a singleton, a property, a type (with dots), or a function or action without parentheses. A `keyText` is a key
+ * as a segment, or the index of an item: without a model they look the same.
  */
 export type ResourceSegment =
   | NameSegment
@@ -24,7 +24,7 @@ export type ResourceSegment =
   | SystemSegment
   | CrossjoinSegment;
 
-/** A segment that the standard names. */
+/** A segment with a system name. */
 interface SystemSegment extends Span {
   readonly kind: 'system';
   readonly name: SystemName;
@@ -36,22 +36,22 @@ export interface CrossjoinSegment extends Span {
   readonly entitySets: readonly NameSegment[];
 }
 
-/** The segments that the standard names and that take nothing in parentheses. They are read in this spelling only. */
+/** System segments without parentheses. They are case-sensitive. */
 export const systemNames = ['$batch', '$entity', '$metadata', '$all', '$count', '$value', '$ref', '$each', '$query'] as const;
 
 /** One of {@link systemNames}. */
 type SystemName = (typeof systemNames)[number];
 
-/** A segment of a path as it stands in the URL, without its slashes. */
+/** A segment of a path as in the URL, without its slashes. */
 export interface RawSegment {
   readonly from: number;
   readonly to: number;
   readonly decoded: DecodedText;
-  /** Where slashes stand in a text in quotes, which should be encoded there. */
+  /** Offsets of slashes in a quoted string, which should be encoded there. */
   readonly slashes: readonly number[];
 }
 
-/** Behind a backslash a double quote ends nothing. */
+/** After a backslash, a double quote is escaped. */
 const separators = /\\.|[()'"/]|%2[2789]/gs;
 
 const escaped: ReadonlyMap<string, string> = new Map([
@@ -62,9 +62,9 @@ const escaped: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Splits a path at its slashes and decodes the segments one by one (URL Conventions 4.01, 2): `%2F` never separates.
+ * Splits a path at its slashes and decodes the segments (URL Conventions 4.01, 2): `%2F` never separates.
  *
- * Slashes in parentheses separate nothing either: `$filter(Address/City eq 'x')` is one segment.
+ * Slashes in parentheses don't separate either: `$filter(Address/City eq 'x')` is one segment.
  */
 export function splitPath(text: string): RawSegment[] {
   const segments: RawSegment[] = [];
@@ -91,12 +91,12 @@ export function splitPath(text: string): RawSegment[] {
   return segments;
 }
 
-/** A decoded text as it stands in a segment of a readable path: encoded is only what would end the segment or the path, or be lost. */
+/** Encodes a text for a segment of a readable path: only characters that would end the segment or the path, or be lost. */
 export function encodeInPath(text: string): string {
   return text.replace(/[%/?#\p{C}\p{Z}]/gu, (character) => (character === ' ' ? character : percentEncode(character)));
 }
 
-/** A tree whose ranges (`from`, `to`) are moved to where they stand in another text. */
+/** Returns a tree whose ranges (`from`, `to`) are mapped to another text. */
 export function relocate<Tree>(tree: Tree, place: (offset: number) => number): Tree {
   return move(tree, place) as Tree;
 }

@@ -12,14 +12,14 @@ interface SearchReader {
   abandoned: boolean;
 }
 
-/** Reads a `$search` (percent-decoded; OData 4.01 ABNF, `searchExpr`): its tree (null for an empty text), and what is wrong with it. */
+/** Parses a percent-decoded `$search` (OData 4.01 ABNF, `searchExpr`): its tree (null for an empty text) and diagnostics. */
 function parseSearch(text: string): { tree: SearchExpression | null; diagnostics: readonly Diagnostic[] } {
   const findings = createFindings();
   const tree = readSearch(text, { from: 0, to: text.length }, findings);
   return { tree, diagnostics: findings.all };
 }
 
-/** Reads the search at `span` of a text and notes what is wrong with it; null where there is none. */
+/** Parses the search at `span` of a text and reports its errors; null if there is none. */
 export function readSearch(text: string, span: Span, findings: Findings): SearchExpression | null {
   const reader: SearchReader = { tokens: lexSearch(text, span), findings, at: 0, depth: 0, abandoned: false };
   const parts: SearchExpression[] = [];
@@ -54,7 +54,7 @@ function join(operator: 'and' | 'or', operands: readonly SearchExpression[]): Se
   return operands.length === 1 ? first : { kind: 'searchGroup', operator, operands, from: first.from, to: last.to };
 }
 
-/** `OR` binds loosest. */
+/** `OR` has the lowest precedence. */
 function readAlternatives(reader: SearchReader): SearchExpression | null {
   const operands = [readConjunction(reader)];
   while (isOperator(reader, 'OR')) {
@@ -85,7 +85,7 @@ function startsTerm({ kind }: SearchToken): boolean {
   return kind !== 'end' && kind !== 'close';
 }
 
-/** `AND` and `OR` are operators only between searches, `NOT` only before one; anywhere else they are words. */
+/** `AND` and `OR` are operators only between searches, `NOT` only before one; otherwise they are words. */
 function isOperator(reader: SearchReader, name: 'AND' | 'OR' | 'NOT'): boolean {
   const token = next(reader);
   return token.kind === 'word' && token.text === name && startsTerm(next(reader, 1));
@@ -104,7 +104,7 @@ function requireBlank(reader: SearchReader): void {
   report(reader, 'odata-search-space', { from: token.from, to: token.to }, { fix: replace(gap, ' ') });
 }
 
-/** `and` in lower case is searched for like any word, and an operator without its searches too: both are hardly ever meant. */
+/** `and` in lower case is a search word, and so is an operator without operands: both are rarely intended. */
 function warnOfOperator(reader: SearchReader, token: SearchToken, first: boolean): void {
   const operator = token.text.toUpperCase();
   if (!['AND', 'OR', 'NOT'].includes(operator)) return;
@@ -121,7 +121,7 @@ function readTerm(reader: SearchReader, first: boolean): SearchExpression | null
   switch (token.kind) {
     case 'word':
       warnOfOperator(reader, token, first);
-      // An operator that combines nothing can only be said in quotes.
+      // An operator without operands needs quotes.
       return term(token, token.text, !isWord(token.text));
     case 'phrase':
       if (token.text === '""') report(reader, 'odata-search-phrase-empty', token);
@@ -167,7 +167,7 @@ function readGroup(reader: SearchReader, open: SearchToken): SearchExpression | 
   reader.depth--;
   const close = next(reader);
   if (close.kind === 'close') reader.at++;
-  // Behind a phrase that never closes there can be no parenthesis, which is not worth saying.
+  // After an unterminated phrase there can be no parenthesis, which isn't reported.
   else if (previousKind(reader) !== 'openPhrase') report(reader, 'odata-group-open', open, { fix: replace(close, ')') });
   return inner;
 }
@@ -180,7 +180,7 @@ function endOfLast(reader: SearchReader): number {
   return reader.tokens[reader.at - 1]?.to ?? 0;
 }
 
-/** Goes one level deeper; past the limit says so once and passes over the rest. */
+/** Enters a nesting level; beyond the limit, reports it once and skips the rest. */
 function descend(reader: SearchReader): boolean {
   reader.depth++;
   if (reader.depth > deepestNesting) {
@@ -191,26 +191,26 @@ function descend(reader: SearchReader): boolean {
   return !reader.abandoned;
 }
 
-/** What a stretch of a search is; `openPhrase` lacks its closing quote, `unexpected` is a word that cannot stand without double quotes. */
+/** The kind of a search token; `openPhrase` lacks its closing quote, `unexpected` is a word that needs double quotes. */
 type SearchTokenKind = 'word' | 'phrase' | 'openPhrase' | 'text' | 'open' | 'close' | 'unexpected' | 'end';
 
-/** A stretch of a search with its text. */
+/** A token of a search with its text. */
 interface SearchToken extends Span {
   readonly kind: SearchTokenKind;
   readonly text: string;
-  /** Whether blanks stand right before it. */
+  /** Whether spaces are immediately before it. */
   readonly spaced: boolean;
 }
 
 const blanks = /\s+/y;
-/** With a semicolon in it, or a single quote before it, it can only be said in double quotes. */
+/** With a semicolon in it, or a single quote before it, it needs double quotes. */
 const word = /[^\s()"]+/y;
 const inexpressible = /^'|;/;
 const escapedPhrase = /"(?:[^"\\]|\\[\s\S])*"/y;
 const plainPhrase = /"[^"]*"/y;
 const text = /'(?:[^']|'')*'(?=\s*$)/y;
 
-/** Splits the search that stands at `span` of a text into tokens without blanks, closed by an `end` of no width. Linear time. */
+/** Splits the search at `span` of a text into tokens without spaces, followed by an empty `end` token. Linear time. */
 function lexSearch(whole: string, span: Span): SearchToken[] {
   const source = whole.slice(span.from, span.to);
   const tokens: SearchToken[] = [];
@@ -229,7 +229,7 @@ function lexSearch(whole: string, span: Span): SearchToken[] {
   return tokens;
 }
 
-/** Whether a phrase with escapes can still close: once one cannot, none behind it can, and to look again would take quadratic time. */
+/** Whether a phrase with escapes can still be closed. Once one can't, none after it can, and searching again would take quadratic time. */
 interface Phrases {
   escaped: boolean;
 }
@@ -245,7 +245,7 @@ function lexemeAt(source: string, at: number, first: boolean, phrases: Phrases):
   return [inexpressible.test(source.slice(at, wordEnd)) ? 'unexpected' : 'word', wordEnd];
 }
 
-/** A backslash escapes a quote or another backslash; where that would leave the phrase open it stands for itself. */
+/** A backslash escapes a quote or another backslash; if the phrase would then be unterminated, the backslash is literal. */
 function phraseAt(source: string, at: number, phrases: Phrases): readonly [SearchTokenKind, number] {
   const escaped = phrases.escaped ? matchEnd(escapedPhrase, source, at) : null;
   phrases.escaped = escaped !== null;
@@ -253,17 +253,17 @@ function phraseAt(source: string, at: number, phrases: Phrases): readonly [Searc
   return end === null ? ['openPhrase', source.length] : ['phrase', end];
 }
 
-/** The text that a phrase with its quotes stands for. */
+/** Returns the content of a quoted phrase. */
 function phraseText(phrase: string): string {
   const content = phrase.slice(1, -1);
   return matchEnd(escapedPhrase, phrase, 0) === phrase.length ? content.replaceAll(/\\(["\\])/g, '$1') : content;
 }
 
 /**
- * A URL whose `$search` may have semicolons in words where they are encoded: `a%3Bb` is a word, `a;b` is none (OData 4.01 ABNF,
- * `searchChar`). Decoded, which is how an option is read, they look the same; so such a word is a phrase in the query: `"a;b"`.
+ * Converts encoded semicolons in words of `$search`: `a%3Bb` is a word, but `a;b` isn't (OData 4.01 ABNF, `searchChar`). Decoded options
+ * don't show the difference, so such a word becomes the phrase `"a;b"` in the query.
  *
- * @param url the text that was read
+ * @param url the parsed text
  */
 export function withEncodedSemicolons({ query, parameters, diagnostics }: ParsedUrl, url: string): ParsedUrl {
   const wrong = diagnostics.filter((diagnostic) => !isOfEncoded(diagnostic, url));

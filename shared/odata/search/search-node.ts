@@ -11,26 +11,26 @@ export interface SearchTerm extends Span {
   readonly phrase: boolean;
 }
 
-/** A whole search in single quotes, which the service takes apart as it likes (`searchExpr-incomplete` of the ABNF). */
+/** A whole search in single quotes, which the service interprets (`searchExpr-incomplete` of the ABNF). */
 interface SearchText extends Span {
   readonly kind: 'searchText';
   readonly text: string;
 }
 
-/** `NOT` and what must not occur. */
+/** `NOT` and its operand. */
 interface SearchNot extends Span {
   readonly kind: 'searchNot';
   readonly operand: SearchExpression;
 }
 
-/** Searches joined by one operator: two at least. Blanks alone between two searches mean `and`. */
+/** Searches joined by one operator: at least two. Spaces between two searches mean `and`. */
 interface SearchGroup extends Span {
   readonly kind: 'searchGroup';
   readonly operator: 'and' | 'or';
   readonly operands: readonly SearchExpression[];
 }
 
-/** Writes a search with `AND` and `OR` spelt out and the fewest parentheses that keep its tree. */
+/** Prints a search with explicit `AND` and `OR` and the fewest parentheses that preserve its tree. */
 export function printSearch(node: SearchExpression): string {
   switch (node.kind) {
     case 'searchTerm':
@@ -51,7 +51,7 @@ function within(node: SearchExpression, least: number): string {
   return power < least ? `(${printSearch(node)})` : printSearch(node);
 }
 
-/** Whether a text can stand without quotes and is no operator. */
+/** Whether a text needs no quotes and isn't an operator. */
 export function isWord(text: string): boolean {
   return /^[^\s()";'][^\s()";]*$/.test(text) && !/^(?:AND|OR|NOT)$/.test(text);
 }

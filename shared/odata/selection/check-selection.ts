@@ -8,18 +8,18 @@ import type { NameSegment } from '../node.ts';
 import { isQualified } from './read-select.ts';
 import type { Expand, ExpandItem, NestedOption, Select, SelectItem } from './select-node.ts';
 
-/** Notes what is wrong with options in parentheses by the model of what they are for. */
+/** Reports errors in nested options by the model of their target. */
 export type CheckNested = (findings: Findings, options: readonly NestedOption[], model: EntityModel) => void;
 
-/** Notes names of a `$select` that the model does not have. */
+/** Reports names of a `$select` that the model doesn't have. */
 export function checkSelect(findings: Findings, { items }: Select, model: EntityModel, nested: CheckNested): void {
   for (const item of items)
     if (!isBroken(findings, item)) checkNestedOptions(findings, item, model, followNames(findings, model, item.segments), nested);
 }
 
-/** Notes names of an `$expand` that the model does not have, or that lead to no other data. */
+/** Reports names of an `$expand` that the model doesn't have, or that aren't navigations. */
 export function checkExpand(findings: Findings, { items }: Expand, model: EntityModel, nested: CheckNested): void {
-  // Only `$metadata` tells of related data.
+  // Only `$metadata` declares related data.
   if (model.navigations === undefined) return;
   for (const item of items) if (!isBroken(findings, item)) checkExpandItem(findings, item, model, nested);
 }
@@ -41,7 +41,7 @@ function isPlain(name: string): boolean {
   return !/[.*@$]/.test(name);
 }
 
-/** Whether the reader has found fault with an item, whose names are then not what was meant, or with so much that no more is said. */
+/** Whether the parser has reported errors in an item, so that its names aren't reliable, or too many errors. */
 function isBroken(findings: Findings, { from, to, segments }: SelectItem | ExpandItem): boolean {
   const last = segments.at(-1)?.to ?? to;
   return (
@@ -63,19 +63,19 @@ function checkNestedOptions(
   if (target !== null) nested(findings, options, target);
 }
 
-/** Where a path of names leads. */
+/** The target of a path of names. */
 interface NamedPlace {
-  /** What can be named from there; null where it is not known, or nothing can. */
+  /** Its members; null if unknown or if it has none. */
   readonly structure: Structure | null;
   readonly property: Property | null;
   readonly navigation: Navigation | null;
-  /** Qualified name of the type at its end; null where it is not known. */
+  /** Qualified name of its type; null if unknown. */
   readonly typeName: string | null;
 }
 
 const unknownPlace: NamedPlace = { structure: null, property: null, navigation: null, typeName: null };
 
-/** Follows names through complex values, navigations and casts; notes the first that what it stands behind does not have. */
+/** Follows names through complex values, navigations and casts; reports the first that its parent doesn't have. */
 export function followNames(findings: Findings, model: EntityModel, segments: readonly NameSegment[]): NamedPlace {
   let place: NamedPlace = { ...unknownPlace, structure: model, typeName: model.typeName ?? null };
   for (const segment of segments) {
@@ -90,7 +90,7 @@ export function followNames(findings: Findings, model: EntityModel, segments: re
   return place;
 }
 
-/** Null where the structure has nothing of that name. */
+/** Returns null if the structure has no such member. */
 function stepTo({ schema }: EntityModel, place: NamedPlace, structure: Structure, segment: NameSegment): NamedPlace | null {
   const { name } = segment;
   if (name.startsWith('@') || name.endsWith('*') || name.startsWith('$')) return unknownPlace;
@@ -111,7 +111,7 @@ function placeOf(schema: EntityModel['schema'], typeName: string | null, what: P
   return { ...unknownPlace, structure: type ?? null, typeName, ...what };
 }
 
-/** Types and operations may be named without their namespace (OData URL Conventions 4.01, 4.11). */
+/** Types and operations can be unqualified (OData URL Conventions 4.01, 4.11). */
 function isOtherName(schema: EntityModel['schema'], name: string): boolean {
   if (schema === undefined) return false;
   return [...schema.types, ...schema.operations].some((known) => known.name.endsWith(`.${name}`));
@@ -123,7 +123,7 @@ function noteUnknown(findings: Findings, model: EntityModel, structure: Structur
   noteUnknownName(findings, code, segment, names);
 }
 
-/** Says that there is no such name, and which one was probably meant. */
+/** Reports an unknown name, with a suggestion. */
 function noteUnknownName(findings: Findings, code: DiagnosticCode, segment: NameSegment, names: () => readonly string[]): void {
   const suggestion = findings.suggest(() => nearestName(segment.name, names()));
   const parameters = { name: segment.name, ...(suggestion === null ? {} : { suggestion }) };

@@ -10,7 +10,7 @@ import { parseOption } from '../parse/parse-option.ts';
 import { printODataUrl, printOption } from '../print/print-odata-url.ts';
 import type { ExpandItem } from './select-node.ts';
 
-/** Returns the model of the entities that a navigation property leads to; undefined if `$metadata` doesn't tell. */
+/** Returns the model of the target entities of a navigation property; undefined if `$metadata` doesn't declare it. */
 export function modelOfNavigation(model: EntityModel | undefined, navigation: string): EntityModel | undefined {
   const typeName = model?.navigations?.find(({ name }) => name === navigation)?.typeName;
   return (typeName === undefined || model?.schema === undefined ? null : modelOfType(model.schema, typeName)) ?? undefined;
@@ -19,7 +19,8 @@ export function modelOfNavigation(model: EntityModel | undefined, navigation: st
 /**
  * Returns the `$expand` of a query, item by item; none if it has no `$expand`.
  *
- * Null if it isn't a list of different navigation properties with readable options (`$levels`, `$ref`, `$count`, `$it`, casts, `*`, mistakes).
+ * Null if it isn't a list of different navigation properties with supported options (not `$levels`, `$ref`, `$count`, `$it`, casts, `*`, or
+ * errors).
  */
 export function readExpansions({ only }: Pick<Query, 'only'>, model?: EntityModel): readonly Expansion[] | null {
   const written = only.find(isExpand);
@@ -41,7 +42,7 @@ function expansionOf({ segments, suffix, options }: ExpandItem, model: EntityMod
   if (first === undefined || others.length > 0 || suffix !== null || !isIdentifier(first.name)) return null;
   if (new Set(options.map(({ name }) => name)).size < options.length || options.some(({ name }) => name === '$levels')) return null;
   const parameters = options.map(({ name, value }) => [name, printOption(name, value)] as const);
-  // Here, `$it` is the row that the related data belongs to (OData URL Conventions 4.01, 5.1.1.14.4), and no query can name it.
+  // Here, `$it` is the parent row (OData URL Conventions 4.01, 5.1.1.14.4), which a query can't express.
   if (parameters.some(([, value]) => lex(value).some(({ kind, text }) => kind === 'dollar' && text === '$it'))) return null;
   const { query, diagnostics } = parseODataUrl(composeUrl('', parameters), modelOfNavigation(model, first.name));
   return query === null || diagnostics.some(({ severity }) => severity === 'error') ? null : { navigation: first.name, query };
@@ -59,9 +60,9 @@ function printExpansions(expansions: readonly Expansion[], model?: EntityModel):
 }
 
 /**
- * Returns OData's own parameters with other expansions: in the place of the former `$expand`, or after the others.
+ * Replaces the expansions in OData-specific parameters: in the position of the former `$expand`, or after the others.
  *
- * The same list if its `$expand` asks for the same, in whatever way it is written.
+ * Returns the same list if its `$expand` is equivalent.
  */
 export function withExpansions(
   only: readonly OnlyParameter[],
@@ -88,7 +89,7 @@ function sameExpansions(left: readonly Expansion[], right: readonly Expansion[],
   );
 }
 
-/** Returns whether a parameter is an `$expand`. */
+/** Whether a parameter is an `$expand`. */
 export function isExpand(
   parameter: OnlyParameter,
 ): parameter is Extract<OnlyParameter, { language: 'odata'; kind: 'option' }> & { readonly name: '$expand' } {

@@ -6,14 +6,14 @@ import type { Expand, ExpandItem } from './select-node.ts';
 
 const countOptions: readonly NestedName[] = ['$filter', '$search'];
 const referenceOptions: readonly NestedName[] = [...countOptions, '$orderby', '$skip', '$top', '$count'];
-/** Options that may stand behind what is expanded (ABNF `expandOption`, with `$apply` of the aggregation extension). */
+/** Options allowed in an expansion (ABNF `expandOption`, with `$apply` of the aggregation extension). */
 const entityOptions: readonly NestedName[] = [...referenceOptions, '$select', '$expand', '$compute', '$levels', '$apply', 'alias'];
 const starOptions: readonly NestedName[] = ['$levels'];
 
 const suffix = /\/\$(?:ref|count)(?![A-Za-z])/y;
 const stream = /\$value(?![A-Za-z])/iy;
 
-/** Reads an `$expand` (ABNF `expand`). */
+/** Parses an `$expand` (ABNF `expand`). */
 export function readExpand(reader: OptionReader): Expand {
   skipBlanks(reader);
   const from = reader.at;
@@ -51,7 +51,7 @@ function checkEnd(reader: OptionReader, { segments, from }: ExpandItem): void {
   reader.at = Math.max(reader.at, to);
 }
 
-/** A star ends a path and is not counted; a type alone names nothing to expand; a stream has no options. */
+/** A star ends a path and isn't counted; a type alone can't be expanded; a stream has no options. */
 function checkForm(reader: OptionReader, item: ExpandItem, hasOptions: boolean): void {
   const [first] = item.segments;
   const star = item.segments.findIndex(({ name }) => name.endsWith('*'));

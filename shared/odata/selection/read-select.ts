@@ -19,12 +19,12 @@ import {
 import { itemEnd, optionEnd, readItems } from '../parse/read-items.ts';
 import type { NestedOption, Select, SelectItem } from './select-node.ts';
 
-/** Options that may stand behind a selected property (ABNF `selectOption`). */
+/** Options allowed after a selected property (ABNF `selectOption`). */
 const selectOptions: readonly NestedName[] = ['$filter', '$search', '$count', '$orderby', '$skip', '$top', '$compute', '$select', 'alias'];
 
 const namesInParentheses = /\([ \t]*[^\s()=,;'"$@][^()=,;'"]*[ \t]*[,)]/y;
 
-/** Reads a `$select` (ABNF `select`). */
+/** Parses a `$select` (ABNF `select`). */
 export function readSelect(reader: OptionReader): Select {
   skipBlanks(reader);
   const from = reader.at;
@@ -46,7 +46,7 @@ function readItem(reader: OptionReader): SelectItem {
   return item;
 }
 
-/** The names of a function's parameters: `Model.Near(place,distance)`. */
+/** Parses the names of a function's parameters: `Model.Near(place,distance)`. */
 function readParameters(reader: OptionReader): NameSegment[] {
   const open = reader.at;
   reader.at++;
@@ -63,14 +63,14 @@ function readParameters(reader: OptionReader): NameSegment[] {
   return parameters;
 }
 
-/** Says that names of parameters are wanted, without blanks, and passes over what else stands there. */
+/** Reports missing parameter names and superfluous spaces, and skips other text. */
 function noteParameters(reader: OptionReader, open: number): void {
   reader.at = valueEnd(reader.text, reader.at, { at: ';)' });
   const found = reader.text.slice(open, reader.at + 1);
   note(reader, 'odata-select-item', { from: open, to: Math.min(reader.at + 1, reader.text.length) }, { parameters: { found } });
 }
 
-/** Says that an item is missing, or that something stands behind one. */
+/** Reports a missing item, or superfluous text after one. */
 function checkEnd(reader: OptionReader, { segments, from }: SelectItem): void {
   const to = itemEnd(reader);
   const surplus = reader.text.slice(reader.at, to).trimEnd();
@@ -80,7 +80,7 @@ function checkEnd(reader: OptionReader, { segments, from }: SelectItem): void {
   reader.at = Math.max(reader.at, to);
 }
 
-/** A star stands alone; only what one name or path yields has options; of types in a row only an operation behind a type. */
+/** A star is alone; only properties and paths have options; after a type, only an operation can follow another type. */
 function checkForm(reader: OptionReader, item: SelectItem): void {
   const { segments, parameters, options } = item;
   const star = segments.some(({ name }) => name.endsWith('*'));
@@ -98,20 +98,20 @@ function hasTypesInRow(segments: readonly NameSegment[]): boolean {
 }
 
 const plain = `${identifierSource}(?:\\.${identifierSource})*`;
-/** A name, a type, an operation, an annotation, or all of a kind. */
+/** A name, a type, an operation, an annotation, or a wildcard. */
 const anySegment = new RegExp(`@${plain}(?:#${identifierSource})?|${plain}(?:\\.\\*)?|\\*`, 'uy');
 const slashAndName = new RegExp(`/(?:@?${identifierSource}|\\*)`, 'uy');
 
-/** A name or a type, to be matched at a place. */
+/** A name or a type (sticky). */
 export const nameOrType = new RegExp(plain, 'uy');
 
-/** A name, a type or an annotation, to be matched at a place. */
+/** A name, a type or an annotation (sticky). */
 export const nameOrAnnotation = new RegExp(`@${plain}(?:#${identifierSource})?|${plain}`, 'uy');
 
-/** A pattern of a name without dots, to be matched at a place. */
+/** A name without dots (sticky). */
 export const plainName = new RegExp(identifierSource, 'uy');
 
-/** Reads names of a pattern with slashes between them, without blanks: `Address/Model.Home/City`; none where no name begins. */
+/** Parses names that match a pattern, separated by slashes, without spaces: `Address/Model.Home/City`; none if no name begins. */
 export function readSegments(reader: OptionReader, pattern = anySegment): NameSegment[] {
   const segments: NameSegment[] = [];
   for (;;) {
@@ -123,7 +123,7 @@ export function readSegments(reader: OptionReader, pattern = anySegment): NameSe
   }
 }
 
-/** Reads one name of a pattern; null where none begins. */
+/** Parses one name that matches a pattern; null if none begins. */
 export function readSegment(reader: OptionReader, pattern: RegExp): NameSegment | null {
   const from = reader.at;
   const name = takeAsciiName(reader) ?? takeMatch(reader, pattern);
@@ -135,12 +135,12 @@ export function readSegment(reader: OptionReader, pattern: RegExp): NameSegment 
 
 const asciiName = /[A-Za-z_][A-Za-z0-9_]*(?=[,;()/= ]|$)/y;
 
-/** A plain name in ASCII, as nearly all are, which every pattern matches: it takes a fifth of the time. */
+/** A plain ASCII name, the most common case, matches every pattern and takes a fifth of the time. */
 function takeAsciiName(reader: OptionReader): string | null {
   return takeMatch(reader, asciiName);
 }
 
-/** Whether a segment names a type, an operation or a namespace: it has dots, and is no annotation. */
+/** Whether a segment is a type, an operation or a namespace: it has dots and isn't an annotation. */
 export function isQualified({ name }: NameSegment): boolean {
   return name.includes('.') && !name.startsWith('@');
 }
@@ -148,7 +148,7 @@ export function isQualified({ name }: NameSegment): boolean {
 const optionName = new RegExp(`[$@]?${identifierSource}`, 'uy');
 const equals = /[ \t]*=/y;
 
-/** Reads options in parentheses, `($filter=…;$top=2)`; the next character opens them. Those that are not `allowed` here are noted. */
+/** Parses options in parentheses, `($filter=…;$top=2)`; the next character opens them. Reports options that aren't `allowed`. */
 export function readNestedOptions(reader: OptionReader, allowed: readonly NestedName[]): NestedOption[] {
   const open = reader.at;
   reader.at++;
@@ -166,7 +166,7 @@ export function readNestedOptions(reader: OptionReader, allowed: readonly Nested
       if (option !== null) options.push(option);
     } while (takeSemicolon(reader));
   }
-  // Of an option that is still to come enough is said.
+  // A missing option is already reported.
   if (
     reader.at >= reader.text.length &&
     reader.findings.all.some(({ code, to }) => code === 'odata-option-missing' && to >= reader.text.length)
@@ -176,7 +176,7 @@ export function readNestedOptions(reader: OptionReader, allowed: readonly Nested
   return options;
 }
 
-/** Passes over the semicolon before the next option, or over a comma that stands for one by mistake. */
+/** Skips the semicolon before the next option, or a comma used by mistake. */
 function takeSemicolon(reader: OptionReader): boolean {
   skipBlanks(reader);
   const character = nextCharacter(reader);
@@ -211,7 +211,7 @@ function readNestedOption(reader: OptionReader, allowed: readonly NestedName[]):
   return { kind: 'nestedOption', name, value, from, to: reader.at };
 }
 
-/** Around the equals sign no blank may stand, but before a search, an array or an object; those before a value are passed over. */
+/** Around the equals sign, spaces are only allowed before a search, an array or an object; spaces before a value are skipped. */
 function refuseBlanks(reader: OptionReader, from: number, sign: string, lenient: boolean): void {
   const start = reader.at;
   skipBlanks(reader);
@@ -220,7 +220,7 @@ function refuseBlanks(reader: OptionReader, from: number, sign: string, lenient:
   note(reader, 'odata-blank', span, { fix: replace(span, '=') });
 }
 
-/** The option that a name means, or probably means, as the standard spells it; what is wrong with it here is said. */
+/** Returns the option that a name means, or probably means, in the standard's spelling; reports its errors. */
 function optionMeant(reader: OptionReader, written: string, allowed: readonly NestedName[], span: Span): string | null {
   const option = readNestedName(written);
   if (option !== 'custom' && option !== 'unknown') {
@@ -238,7 +238,7 @@ function noteMisplaced(reader: OptionReader, name: string, allowed: readonly Nes
   note(reader, 'odata-option-misplaced', span, { parameters: { name, names } });
 }
 
-/** The standard does not say what an option said twice means: most services refuse it. */
+/** The standard doesn't define repeated options, and most services reject them. */
 function warnOfRepetition(reader: OptionReader, before: readonly NestedOption[], { name, from, to }: NestedOption): void {
   if (before.some((option) => option.name === name))
     note(reader, 'parameter-twice', { from, to }, { severity: 'warning', parameters: { name } });

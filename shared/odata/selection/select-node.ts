@@ -7,14 +7,14 @@ export interface Select extends Span {
   readonly items: readonly SelectItem[];
 }
 
-/** What one item asks for: a property, a way to one, an operation, or all of a kind. */
+/** One item of `$select`: a property, a path, an operation, or a wildcard. */
 export interface SelectItem extends Span {
   readonly kind: 'selectItem';
-  /** Names, types (with dots), annotations (`@Core.Messages`), `*`, or `Namespace.*`; none where nothing stands. */
+  /** Names, types (with dots), annotations (`@Core.Messages`), `*`, or `Namespace.*`; empty if missing. */
   readonly segments: readonly NameSegment[];
-  /** Names of a function's parameters, where they tell which overload is meant; empty where no parentheses stand. */
+  /** Names of a function's parameters, if they select an overload; empty without parentheses. */
   readonly parameters: readonly NameSegment[];
-  /** Options for what the item yields: `Addresses($top=2)`; empty where no parentheses stand. */
+  /** Options for the item: `Addresses($top=2)`; empty without parentheses. */
   readonly options: readonly NestedOption[];
 }
 
@@ -24,22 +24,22 @@ export interface Expand extends Span {
   readonly items: readonly ExpandItem[];
 }
 
-/** Related data to bring along. */
+/** An item of `$expand`. */
 export interface ExpandItem extends Span {
   readonly kind: 'expandItem';
-  /** Names, types (with dots), annotations, `*` for all navigation properties, or `$value`; none where nothing stands. */
+  /** Names, types (with dots), annotations, `*` for all navigation properties, or `$value`; empty if missing. */
   readonly segments: readonly NameSegment[];
-  /** Whether only references, or only the number of related entities, are wanted. */
+  /** Whether only references, or only the number of related entities, are requested. */
   readonly suffix: '$ref' | '$count' | null;
-  /** Options for the related entities; empty where no parentheses stand. */
+  /** Options for the related entities; empty without parentheses. */
   readonly options: readonly NestedOption[];
 }
 
-/** An option in parentheses behind what it is for: `Orders($filter=open;$top=2)`. */
+/** A nested option in parentheses: `Orders($filter=open;$top=2)`. */
 export interface NestedOption extends Span {
   readonly kind: 'nestedOption';
-  /** As the standard spells it, with `$`, or a parameter alias such as `@low`. */
+  /** In the standard's spelling, with `$`, or a parameter alias such as `@low`. */
   readonly name: string;
-  /** Null where no value stands or none could be read. */
+  /** Null if there is no value or it can't be parsed. */
   readonly value: Node | null;
 }

@@ -7,20 +7,20 @@ import type { Binary, Call, Expression, LambdaSegment, Node, Path } from '../nod
 import { printExpression } from '../print/print-expression.ts';
 import { columnIn, flagToModel, propertyIn, type Scope, valueFor } from './column-to-model.ts';
 
-/** A predicate read from a tree; null where the tree is empty, or something in it is missing. */
+/** A predicate converted from a tree; null if the tree is empty or incomplete. */
 export interface ModelConversion {
   readonly predicate: Predicate | null;
-  /** What of it the query model has no place for: it stands in the predicate as `only` OData says it. */
+  /** What the query model can't represent: it is in the predicate as an OData-specific condition. */
   readonly diagnostics: readonly Diagnostic[];
-  /** False where the predicate is null because the tree has `missing` nodes, whose reason the parser gave. */
+  /** False if the predicate is null because the tree has `missing` nodes, which the parser has reported. */
   readonly complete: boolean;
 }
 
 /**
- * The predicate, in normal form, that a `$filter` stands for. The smallest parts that the query model cannot hold are kept as text.
+ * Converts a `$filter` to a predicate in normal form. The smallest parts that the query model can't represent are stored as text.
  *
- * Rows that pass are the same, exactly: `flag` and `not flag` are `flag eq true` and `flag eq false` only where nothing around them
- * turns "missing" into "passes". `toupper` is taken for the same folding as `tolower`.
+ * It matches exactly the same rows: `flag` and `not flag` become `flag eq true` and `flag eq false` only if no negation around them would
+ * match null. `toupper` is treated like `tolower`.
  */
 export function filterToModel(tree: Node | null, model?: EntityModel): ModelConversion {
   if (tree === null) return { predicate: null, diagnostics: [], complete: true };
@@ -37,13 +37,13 @@ function isExpression(tree: Node): tree is Expression {
   return expressionKinds.includes(tree.kind);
 }
 
-/** Whether there is a `missing` node anywhere in a tree. */
+/** Whether a tree has a `missing` node. */
 function hasMissing(tree: unknown): boolean {
   if (typeof tree !== 'object' || tree === null) return false;
   return ('kind' in tree && tree.kind === 'missing') || Object.values(tree).some(hasMissing);
 }
 
-/** @param negated Whether an odd or even number of `not` stands around: there "missing" and "false" are not the same any more. */
+/** @param negated Whether `not` is around it: then null and false differ. */
 function toModel(node: Expression, negated: boolean, scope: Scope, findings: Findings): Predicate {
   if (node.kind === 'logical') {
     return { kind: node.operator, operands: node.operands.map((operand) => toModel(operand, negated, scope, findings)) };
@@ -54,13 +54,13 @@ function toModel(node: Expression, negated: boolean, scope: Scope, findings: Fin
   return atomToModel(node, negated, scope) ?? keep(node, findings);
 }
 
-/** What the model cannot hold, as OData's own text. */
+/** Stores what the model can't represent as OData text. */
 function keep(node: Expression, findings: Findings): Predicate {
   findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: wordFor(whatKeeps(node)) } }));
   return { kind: 'only', language: 'odata', text: printExpression(node) };
 }
 
-/** What of a comparison the form has no place for: a way on from a column, a function, or that something is calculated. */
+/** Returns what the form can't represent in a comparison: a path, a function, or a calculation. */
 function whatKeeps(node: Expression): string {
   if (node.kind !== 'binary') return node.kind;
   const sides = [node.left, node.right];
@@ -72,7 +72,7 @@ function wordFor(what: string): string {
   return ['constant', 'path', 'call', 'unary', 'list', 'logical', 'calculation'].includes(what) ? what : 'constant';
 }
 
-/** A condition without `and`, `or` and `not`; null where the model has no such condition. */
+/** Converts a condition without `and`, `or` and `not`; null if the model has no such condition. */
 function atomToModel(node: Expression, negated: boolean, scope: Scope): Predicate | null {
   switch (node.kind) {
     case 'path':
@@ -87,8 +87,8 @@ function atomToModel(node: Expression, negated: boolean, scope: Scope): Predicat
 }
 
 /**
- * `contains(name,'x') eq true` is the condition itself, `eq false` its opposite. That of a missing text is false here, and missing in
- * the model, which is the same only where nothing negates it.
+ * `contains(name,'x') eq true` is the condition itself, `eq false` its opposite. For null, the comparison is false but the model's
+ * condition unknown, which differs only under a negation.
  */
 function truthToModel(node: Extract<Expression, { kind: 'binary' }>, negated: boolean, scope: Scope): Predicate | null {
   const [condition, truth] = node.left.kind === 'constant' ? [node.right, node.left] : [node.left, node.right];
@@ -98,14 +98,14 @@ function truthToModel(node: Extract<Expression, { kind: 'binary' }>, negated: bo
   return truth.value.value ? converted : { kind: 'not', operand: converted };
 }
 
-/** A condition with everything in it; null where something in it is beyond the model. */
+/** Converts a condition as a whole; null if the model can't represent a part of it. */
 function wholeToModel(node: Expression, scope: Scope): Predicate | null {
   const findings = createFindings();
   const converted = toModel(node, true, scope, findings);
   return findings.all.length === 0 ? converted : null;
 }
 
-/** `tags/any(t:t eq 'x')`: a test of the values of one list column. */
+/** Converts `tags/any(t:t eq 'x')`: a test of the values of one list column. */
 function lambdaToModel({ root, segments }: Path, scope: Scope): Predicate | null {
   const [list, lambda, ...more] = segments;
   if (lambda?.kind !== 'lambda' || list === undefined || more.length > 0) return null;
@@ -124,7 +124,7 @@ function itemToModel({ quantifier: kind, variable, predicate }: LambdaSegment, c
 
 const mirrored = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
 
-/** A comparison of one column with a constant or a list of them; null for every other operation. */
+/** Converts a comparison of one column with a constant or a list; null for every other operation. */
 function comparisonToModel(node: Binary, scope: Scope): Predicate | null {
   if (node.operator === 'in') return inToModel(node, scope);
   if (!isComparison(node.operator)) return null;
@@ -162,7 +162,7 @@ function inToModel(node: Binary, scope: Scope): Predicate | null {
   return fold === null ? { kind: 'in', column, values: known } : { kind: 'in', column, values: known, ignoreCase: true };
 }
 
-/** A text that folded text can be equal to; null folds to itself. */
+/** Returns a string that case-folded strings can be equal to; null folds to itself. */
 function foldedValue(subject: Subject, node: Expression, scope: Scope): Literal | null {
   const value = valueFor(subject.column, node, scope);
   if (value?.kind === 'null') return value;
@@ -177,7 +177,7 @@ const textFunctions: ReadonlyMap<string, TextOperator> = new Map([
   ['matchesPattern', 'like'],
 ]);
 
-/** A test of a text by a function: `contains(name,'x')`, `startswith(tolower(name),'x')`; null for every other call. */
+/** Converts a string function: `contains(name,'x')`, `startswith(tolower(name),'x')`; null for every other call. */
 function textCallToModel(call: Call, scope: Scope): Predicate | null {
   const operator = textFunctions.get(call.name);
   const [text, pattern, flags] = call.arguments;
@@ -190,13 +190,13 @@ function textCallToModel(call: Call, scope: Scope): Predicate | null {
   return { kind: 'text', column: subject.column, operator, value, ignoreCase: subject.fold !== null };
 }
 
-/** A column's text, as it is or folded before it is compared. */
+/** A column, possibly case-folded before it is compared. */
 interface Subject {
   readonly column: string;
   readonly fold: 'tolower' | 'toupper' | null;
 }
 
-/** `name`, `tolower(name)` or `toupper(name)`; null for every other expression. */
+/** Parses `name`, `tolower(name)` or `toupper(name)`; null for every other expression. */
 function subjectOf(node: Expression, scope: Scope): Subject | null {
   const column = columnIn(node, scope);
   if (column !== null) return { column, fold: null };
@@ -206,25 +206,30 @@ function subjectOf(node: Expression, scope: Scope): Subject | null {
   return inner === null ? null : { column: inner, fold: node.name };
 }
 
-/** A text to compare folded text with, in lower case; null where it can never be equal, having letters of the other case. */
+/**
+ * Returns a string in lower case to compare with folded strings; null if it can never be equal because it has letters of the other case.
+ */
 function caseless({ fold }: Subject, value: string): string | null {
   if (fold === null) return value;
   const folded = fold === 'tolower' ? value.toLowerCase() : value.toUpperCase();
   return folded === value ? value.toLowerCase() : null;
 }
 
-/** Any run of characters, line breaks too, as an ECMAScript regular expression says it. */
+/** Any sequence of characters, including line breaks, as an ECMAScript regular expression. */
 const anything = '[\\s\\S]*';
 
 const special = /[\\^$.*+?()[\]{}|/]/;
 
-/** A pattern of `like` as the regular expression of `matchesPattern` (OData URL Conventions 4.01, 5.1.1.7.1), which is ECMAScript's. */
+/**
+ * Converts a `like` pattern to a regular expression for `matchesPattern` (OData URL Conventions 4.01, 5.1.1.7.1), which uses ECMAScript
+ * syntax.
+ */
 export function writePattern(pattern: string): string {
   const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return `^${parts.join(anything)}$`;
 }
 
-/** The pattern of `like` that {@link writePattern} wrote so; null for every other regular expression. */
+/** Returns the `like` pattern of a regular expression from {@link writePattern}; null for every other regular expression. */
 function readPattern(expression: string): string | null {
   if (!expression.startsWith('^')) return null;
   let pattern = '';
