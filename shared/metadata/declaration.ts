@@ -5,9 +5,9 @@ import { type AnnotationValue, itemsOf, memberOf, pathOf, textOf } from './read-
 import type { EntitySet, EnumerationMember, NavigationBinding, ODataVersion } from './schema.ts';
 
 /**
- * What a document declares, as both its forms are read into: names as written, nothing looked up yet.
+ * The declarations of a document in either format: names as written, not yet resolved.
  *
- * Names of declarations are qualified by their namespace; names that refer to something may still carry an alias.
+ * Names of declarations are qualified by their namespace; references to names can still have an alias.
  */
 export interface Declarations {
   version: ODataVersion;
@@ -22,12 +22,12 @@ export interface Declarations {
   readonly annotations: DeclaredAnnotation[];
 }
 
-/** Something with a name, and where in the document it stands. */
+/** A named declaration with its range in the document. */
 export interface Declared extends Span {
   readonly name: string;
 }
 
-/** How a type is used, as written: `typeName` without `Collection(…)`. */
+/** A reference to a type, as written: `typeName` without `Collection(…)`. */
 export interface TypeUse {
   readonly typeName: string;
   readonly list: boolean;
@@ -37,7 +37,7 @@ export interface TypeUse {
   readonly maxLength?: number;
 }
 
-/** An entity type or a complex type as written: types that it names are not looked up yet. */
+/** An entity type or a complex type as written, with unresolved type names. */
 export interface DeclaredType extends Declared {
   readonly kind: 'entity' | 'complex';
   readonly baseType: string | null;
@@ -63,7 +63,7 @@ export interface DeclaredNavigation extends Declared {
   readonly partner: string | null;
 }
 
-/** An enumeration type; its underlying type is written out where the document leaves it out. */
+/** An enumeration type; its underlying type has the default if absent. */
 export interface DeclaredEnumeration extends Declared {
   readonly underlyingType: string;
   readonly flags: boolean;
@@ -105,9 +105,9 @@ export interface DeclaredImport extends Declared {
 }
 
 /**
- * Something said about a model element.
+ * An annotation of a model element.
  *
- * `target` and `term` may carry an alias: `Ns.Type`, `Ns.Type/Property`, `Ns.Container/Set`. An attribute in the `sap:` namespace has a
+ * `target` and `term` can contain an alias: `Ns.Type`, `Ns.Type/Property`, `Ns.Container/Set`. An attribute in the `sap:` namespace has a
  * term such as `sap:label`.
  */
 interface DeclaredAnnotation {
@@ -116,7 +116,7 @@ interface DeclaredAnnotation {
   readonly value: AnnotationValue;
 }
 
-/** A document of which nothing was read yet. */
+/** Creates empty declarations. */
 export function createDeclarations(version: ODataVersion): Declarations {
   return {
     version,
@@ -132,7 +132,7 @@ export function createDeclarations(version: ODataVersion): Declarations {
   };
 }
 
-/** What a model element is, in the document's words. */
+/** Returns the description of a model element. */
 export function describe(terms: TermIndex, target: string): string | null {
   return (
     textOf(terms.find(target, 'Core.Description')) ??
@@ -142,17 +142,17 @@ export function describe(terms: TermIndex, target: string): string | null {
   );
 }
 
-/** The longer text, where there is one besides the description. */
+/** Returns the long description, if there is one besides the description. */
 export function describeAtLength(terms: TermIndex, target: string): string | null {
   return textOf(terms.find(target, 'Core.LongDescription')) ?? null;
 }
 
-/** What a reader calls a model element. */
+/** Returns the display name of a model element. */
 export function labelOf(terms: TermIndex, target: string): string | null {
   return textOf(terms.find(target, 'Common.Label')) ?? (terms.findSap(target, 'label') || null);
 }
 
-/** What is said about one property: texts, unit, whether it can be filtered and sorted by. */
+/** Returns the annotations of one property: texts, unit, filterability and sortability. */
 export function describeProperty(
   terms: TermIndex,
   target: string,

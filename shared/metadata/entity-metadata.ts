@@ -3,21 +3,21 @@ import { findEntitySet, findEnumeration, findType, findTypeDefinition, qualified
 import type { Capabilities } from './read-capabilities.ts';
 import type { Enumeration, Operation, Schema, StructuredType, TypeDefinition } from './schema.ts';
 
-/** What `$metadata` says of one entity set beside its columns: plain data, small enough to be sent with them. */
+/** The part of `$metadata` about one entity set, besides its columns: plain data, small enough to send with them. */
 export interface EntityMetadata {
   /** Qualified name of the entity type. */
   readonly typeName: string;
   readonly navigations: readonly Navigation[];
   readonly open: boolean;
   readonly capabilities: Capabilities;
-  /** What queries over the set can name. The entity type itself comes without its properties, for they are the columns. */
+  /** The declarations that queries on the set can use. The entity type has no properties here, because they are the columns. */
   readonly schema: Schema;
 }
 
-/** How many properties, navigations and members of enumerations are sent at most, beside the columns: about a megabyte. */
+/** Maximum number of properties, navigations and enumeration members sent besides the columns: about a megabyte. */
 const mostMembers = 5000;
 
-/** What of a model is sent beside its columns; null where it does not come from `$metadata`. */
+/** Returns the part of a model to send besides its columns; null if it isn't from `$metadata`. */
 export function entityMetadataOf({
   typeName,
   navigations = [],
@@ -29,7 +29,7 @@ export function entityMetadataOf({
   return { typeName, navigations, open, capabilities, schema: excerptOf(schema, typeName) };
 }
 
-/** The model of columns with what was sent beside them; of the columns alone where nothing was. */
+/** Creates the model from columns and their metadata, if any. */
 export function modelOf(name: string, properties: EntityModel['properties'], metadata: EntityMetadata | null | undefined): EntityModel {
   if (metadata === null || metadata === undefined) return { name, properties };
   const { typeName, schema } = metadata;
@@ -38,8 +38,8 @@ export function modelOf(name: string, properties: EntityModel['properties'], met
 }
 
 /**
- * The part of a schema that is nearest to an entity type: first what it leads to, then the rest, as long as there is room. Where some
- * did not fit, no namespace is named, so that nobody takes for unknown what was only left out.
+ * Returns the part of a schema nearest to an entity type, up to the size limit: first the types that it refers to, then the rest. If some
+ * are omitted, it has no namespaces, so that omitted names aren't reported as unknown.
  */
 function excerptOf(schema: Schema, typeName: string): Schema {
   const kept = nearest(schema, typeName);
@@ -51,7 +51,7 @@ function excerptOf(schema: Schema, typeName: string): Schema {
     types: kept.types,
     enumerations: kept.enumerations,
     typeDefinitions: kept.typeDefinitions,
-    // Actions change data: no query calls one.
+    // Actions change data: queries don't call them.
     operations: schema.operations.filter(({ kind }) => kind === 'function'),
     operationImports: schema.operationImports.filter(({ kind }) => kind === 'function'),
     entitySets,
@@ -93,13 +93,13 @@ function nearest(schema: Schema, typeName: string): Nearest {
       if (take(enumeration.members.length)) enumerations.push(enumeration);
     } else if (definition !== undefined && take(1)) typeDefinitions.push(definition);
   };
-  // What is added to a set while it is walked through is walked through too.
+  // Names added to the set during the iteration are visited too.
   for (const name of queue) visit(name);
   for (const name of everything) if (!queue.has(name)) visit(name);
   return { types, enumerations, typeDefinitions, complete };
 }
 
-/** What a type leads to: types of what it has, types it inherits from and that inherit from it, results of its functions. */
+/** Returns the related types of a type: of its members, base types, derived types, results of its functions. */
 function namesIn(type: StructuredType, restoredWindows: readonly StructuredType[], functions: readonly Operation[]): readonly string[] {
   return [
     ...[...type.properties, ...type.navigations].flatMap(({ typeName }) => (typeName === undefined ? [] : [typeName])),
@@ -112,14 +112,14 @@ function namesIn(type: StructuredType, restoredWindows: readonly StructuredType[
   ];
 }
 
-/** The model of an entity set or singleton: its type's properties, with what the set restricts; null where the schema has none of that name. */
+/** Returns the model of an entity set or singleton: its type's properties with the set's restrictions; null if the schema has none. */
 export function entityModelOf(schema: Schema, name: string): EntityModel | null {
   const set = findEntitySet(schema, name);
   const model = set === undefined ? null : modelOfType(schema, set.typeName, set.capabilities);
   return model === null || set === undefined ? null : { ...model, name: set.name };
 }
 
-/** The model of entities or complex values of a type, wherever they come from; null where the schema has no such type. */
+/** Returns the model of a type; null if the schema doesn't declare it. */
 export function modelOfType(schema: Schema, typeName: string, capabilities: Capabilities = {}): EntityModel | null {
   const type = findType(schema, typeName);
   if (type === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Navigation, Property } from '../query/entity-model.ts';
 import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType, TypeDefinition } from './schema.ts';
 
-/** A schema's parts by name; made once for each schema. */
+/** A schema's declarations by name; built once for each schema. */
 interface SchemaIndex {
   readonly namespaces: ReadonlyMap<string, string>;
   readonly types: ReadonlyMap<string, StructuredType>;
@@ -35,44 +35,44 @@ function byName<Named extends { readonly name: string }>(items: readonly Named[]
   return new Map(items.map((item) => [item.name, item]));
 }
 
-/** A qualified name with its alias, if it has one, put out for the namespace. */
+/** Replaces an alias in a qualified name by its namespace. */
 export function qualifiedName(schema: Schema, name: string): string {
   return resolveAlias(indexOf(schema).namespaces, name);
 }
 
-/** Puts the namespace for the alias in front of a name's last dot; a namespace itself may have dots. */
+/** Replaces an alias before a name's last dot by its namespace; a namespace itself can have dots. */
 export function resolveAlias(namespaces: ReadonlyMap<string, string>, name: string): string {
   const dot = name.lastIndexOf('.');
   const namespace = dot < 0 ? undefined : namespaces.get(name.slice(0, dot));
   return namespace === undefined ? name : `${namespace}${name.slice(dot)}`;
 }
 
-/** The entity type or complex type of a qualified name, with namespace or alias. */
+/** Returns the entity type or complex type with a qualified name, with namespace or alias. */
 export function findType(schema: Schema, name: string): StructuredType | undefined {
   return indexOf(schema).types.get(qualifiedName(schema, name));
 }
 
-/** The enumeration of a qualified name, with namespace or alias. */
+/** Returns the enumeration with a qualified name, with namespace or alias. */
 export function findEnumeration(schema: Schema, name: string): Enumeration | undefined {
   return indexOf(schema).enumerations.get(qualifiedName(schema, name));
 }
 
-/** The type definition of a qualified name, with namespace or alias. */
+/** Returns the type definition with a qualified name, with namespace or alias. */
 export function findTypeDefinition(schema: Schema, name: string): TypeDefinition | undefined {
   return indexOf(schema).typeDefinitions.get(qualifiedName(schema, name));
 }
 
-/** The overloads of a function or action; none where the schema has no such name. */
+/** Returns the overloads of a function or action; none if the schema doesn't declare it. */
 export function findOperations(schema: Schema, name: string): readonly Operation[] {
   return indexOf(schema).operations.get(qualifiedName(schema, name)) ?? [];
 }
 
-/** The entity set or singleton of that name. */
+/** Returns the entity set or singleton with a name. */
 export function findEntitySet(schema: Schema, name: string): EntitySet | undefined {
   return indexOf(schema).entitySets.get(name);
 }
 
-/** The function and action imports of that name; none where the container has no such name. */
+/** Returns the function and action imports with a name; none if the container has no such name. */
 export function findOperationImports(schema: Schema, name: string): readonly OperationImport[] {
   return indexOf(schema).operationImports.get(name) ?? [];
 }
@@ -88,7 +88,7 @@ export function isDerivedFrom(schema: Schema, name: string, baseName: string): b
   return false;
 }
 
-/** What has properties and navigations: a structured type, or the model of an entity set. */
+/** A structured type, or the model of an entity set. */
 export interface Structure {
   readonly properties: readonly Property[];
   readonly navigations?: readonly Navigation[];
@@ -110,12 +110,12 @@ function membersOf(structure: Structure): StructureIndex {
   return index;
 }
 
-/** The property of that name, in its case. */
+/** Returns the property with a name (case-sensitive). */
 export function findProperty(structure: Structure, name: string): Property | undefined {
   return membersOf(structure).properties.get(name);
 }
 
-/** The navigation property of that name, in its case. */
+/** Returns the navigation property with a name (case-sensitive). */
 export function findNavigation(structure: Structure, name: string): Navigation | undefined {
   return membersOf(structure).navigations.get(name);
 }

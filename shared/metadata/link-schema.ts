@@ -23,7 +23,7 @@ import { resolveAlias } from './find-in-schema.ts';
 import { type AnnotationValue, readCapabilities } from './read-capabilities.ts';
 import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType, TypeReference } from './schema.ts';
 
-/** Makes a schema of what a document declares: names looked up, inheritance followed, annotations put where they belong. */
+/** Creates a schema from declarations: resolves names, inheritance, and annotations. */
 export function linkSchema(declarations: Declarations, findings: Findings): Schema {
   const linker = createLinker(declarations, findings);
   const types = linkTypes(linker);
@@ -50,7 +50,7 @@ export function linkSchema(declarations: Declarations, findings: Findings): Sche
   return schema;
 }
 
-/** Says what the document is good for as a whole. */
+/** Reports whether the document as a whole is usable. */
 function judge({ version, types, entitySets }: Schema, findings: Findings): void {
   if (version === '4.0' || version === '4.01') {
     if (entitySets.length === 0 && types.length === 0) findings.add(makeDiagnostic('metadata-empty', nowhere, { severity: 'warning' }));
@@ -93,7 +93,7 @@ function linkEntitySets(
   containers: readonly DeclaredContainer[],
   types: ReadonlyMap<string, StructuredType>,
 ): readonly EntitySet[] {
-  // Containers that others extend stand in the same document: all sets together are those that can be reached.
+  // Extended containers are in the same document, so all sets together are reachable.
   const declared = containers.flatMap(({ name: container, entitySets }) => entitySets.map((set) => ({ ...set, container })));
   const sets = [...byName(declared, linker.findings).values()].map((set) => ({ ...set, typeName: expectType(linker, set.typeName, set) }));
   const ofType = Map.groupBy(sets, ({ typeName }) => typeName);
@@ -103,7 +103,7 @@ function linkEntitySets(
   });
 }
 
-/** An entity set. Much is said of its type alone (`@title` in CDS), and holds for the set; but a name for one of several sets is none. */
+/** Links an entity set. Annotations of its type apply to it too (`@title` in CDS), except a label if several sets have the type. */
 function linkEntitySet(
   { terms }: Linker,
   { kind, name, typeName, bindings }: DeclaredEntitySet,
@@ -128,10 +128,10 @@ function linkImport({ namespaces }: Linker, { kind, name, operation, entitySet }
   return { kind, name, operation: resolveAlias(namespaces, operation), entitySet };
 }
 
-/** How many types may inherit from one another in a row. */
+/** Maximum length of an inheritance chain. */
 const mostAncestors = 100;
 
-/** Makes the entity types and complex types, with what they inherit. */
+/** Links the entity types and complex types, with inherited members. */
 function linkTypes(linker: Linker): readonly StructuredType[] {
   const done = new Map<string, StructuredType>();
   return [...linker.types.values()].map((type) => linkType(linker, type, done, []));
@@ -172,7 +172,7 @@ function linkType(
   return linked;
 }
 
-/** The base type; none where it is not in this document, or where types inherit from one another in a circle. */
+/** Returns the base type; none if it isn't in this document, or if inheritance is circular. */
 function linkBase(
   linker: Linker,
   type: DeclaredType,
@@ -188,14 +188,14 @@ function linkBase(
   return undefined;
 }
 
-/** Inherited members, then own ones; one declared again stands where its type declares it. */
+/** Merges inherited members, then own ones; a redeclared member has the position of its declaring type. */
 function unite<Member extends { readonly name: string }>(inherited: readonly Member[], own: readonly Member[]): readonly Member[] {
   if (inherited.length === 0) return own;
   const names = new Set(own.map(({ name }) => name));
   return [...inherited.filter(({ name }) => !names.has(name)), ...own];
 }
 
-/** A stream's bytes come from an address of their own (CSDL 4.01, 9.2): no operator or function of an expression takes them. */
+/** The content of a stream has its own URL (CSDL 4.01, 9.2), so expressions can't use it. */
 const onlyFetched = { filterable: false, sortable: false } as const;
 
 function linkProperty(linker: Linker, owner: DeclaredType, property: DeclaredProperty, keyNames: ReadonlySet<string>): Property {
@@ -230,7 +230,7 @@ function linkNavigation(linker: Linker, owner: DeclaredType, navigation: Declare
   };
 }
 
-/** What a document declares, by name, while a schema is made of it. */
+/** The declarations of a document by name, during linking. */
 interface Linker {
   readonly findings: Findings;
   readonly namespaces: ReadonlyMap<string, string>;
@@ -238,11 +238,11 @@ interface Linker {
   readonly types: ReadonlyMap<string, DeclaredType>;
   readonly enumerations: ReadonlyMap<string, DeclaredEnumeration>;
   readonly typeDefinitions: ReadonlyMap<string, DeclaredTypeDefinition>;
-  /** Namespaces of documents that this one refers to: their types are not known, and no mistake. */
+  /** Namespaces of referenced documents: their types are unknown, but not an error. */
   readonly foreign: ReadonlySet<string>;
 }
 
-/** Indexes what a document declares; a name that is declared twice is noted among the findings. */
+/** Indexes declarations; reports duplicate names. */
 function createLinker(declarations: Declarations, findings: Findings): Linker {
   const namespaces = new Map(declarations.aliases.map(({ alias, namespace }) => [alias, namespace]));
   return {
@@ -256,7 +256,7 @@ function createLinker(declarations: Declarations, findings: Findings): Linker {
   };
 }
 
-/** Declarations by name; of two with the same name the first is taken. */
+/** Indexes declarations by name; of duplicates, the first is used. */
 function byName<Item extends Declared>(items: readonly Item[], findings: Findings): ReadonlyMap<string, Item> {
   const named = new Map<string, Item>();
   for (const item of items) {
@@ -267,23 +267,23 @@ function byName<Item extends Declared>(items: readonly Item[], findings: Finding
   return named;
 }
 
-/** What a type name stands for: the parts of a property that follow from it. */
+/** The parts of a property that its type name determines. */
 type ReadTypeName = Pick<Property, 'type' | 'typeName' | 'edmType'>;
 
-/** Looks a type up; says so where the document uses a type that nobody declares. */
+/** Resolves a type; reports a type that isn't declared. */
 function readTypeName(linker: Linker, written: string, span: Span): ReadTypeName {
   const name = resolveAlias(linker.namespaces, written);
   if (name.startsWith('Edm.')) return { type: readEdmType(name).type, edmType: name };
   const definition = linker.typeDefinitions.get(name);
   if (definition !== undefined)
     return { type: readEdmType(definition.underlyingType).type, edmType: definition.underlyingType, typeName: name };
-  // CSDL 1 to 3 may leave `Edm.` out.
+  // CSDL 1 to 3 can omit `Edm.`.
   if (!name.includes('.')) return { type: readEdmType(`Edm.${name}`).type, edmType: `Edm.${name}` };
   if (!linker.enumerations.has(name)) expectType(linker, name, span);
   return { type: 'unknown', typeName: name };
 }
 
-/** The qualified name of an entity type or complex type; says so where nobody declares it. */
+/** Returns the qualified name of an entity type or complex type; reports a type that isn't declared. */
 function expectType(linker: Linker, written: string, span: Span): string {
   const name = resolveAlias(linker.namespaces, written);
   if (!linker.types.has(name) && !linker.foreign.has(name.slice(0, Math.max(name.lastIndexOf('.'), 0))))
@@ -291,21 +291,21 @@ function expectType(linker: Linker, written: string, span: Span): string {
   return name;
 }
 
-/** The type of a parameter or a result. */
+/** Links the type of a parameter or a result. */
 function linkTypeUse(linker: Linker, { typeName, list, nullable }: TypeUse, span: Span): TypeReference {
   const read = readTypeName(linker, typeName, span);
   return { typeName: read.typeName ?? read.edmType ?? typeName, type: read.type, list, nullable };
 }
 
-/** What is said about each model element, by its name and the full name of the term. */
+/** Annotations by model element and full name of the term. */
 export interface TermIndex {
-  /** The value of a term for a target such as `Ns.Type/Property`; undefined where nothing is said. */
+  /** Returns the value of a term for a target such as `Ns.Type/Property`; undefined if there is none. */
   find(target: string, term: Term): AnnotationValue | undefined;
-  /** A `sap:` attribute's value. */
+  /** Returns the value of a `sap:` attribute. */
   findSap(target: string, name: string): string | undefined;
 }
 
-/** The vocabularies that are understood, by the short name that documents usually give them. */
+/** The supported vocabularies, by their usual alias. */
 const vocabularies = {
   Core: 'Org.OData.Core.V1',
   Capabilities: 'Org.OData.Capabilities.V1',
@@ -317,12 +317,12 @@ const vocabularies = {
 
 const vocabularyNames: ReadonlyMap<string, string> = new Map(Object.entries(vocabularies));
 
-/** A term by its vocabulary's usual short name, whatever alias the document has for it. */
+/** A term with its vocabulary's usual alias, whatever alias the document uses. */
 type Term = `${keyof typeof vocabularies}.${string}`;
 
-/** Collects annotations: inline ones and those by target, with aliases put out for namespaces. Of two about the same the last one counts. */
+/** Indexes inline and external annotations, with aliases replaced by namespaces. Of duplicates, the last is used. */
 function indexTerms({ annotations }: Declarations, namespaces: ReadonlyMap<string, string>): TermIndex {
-  // Documents use the usual short names without declaring them.
+  // Documents use the usual aliases without declaring them.
   const known = new Map([...vocabularyNames, ...namespaces]);
   const targets = new Map<string, Map<string, AnnotationValue>>();
   for (const { target, term, value } of annotations) {
@@ -344,7 +344,7 @@ function fullName(term: Term): string {
   return resolveAlias(vocabularyNames, term);
 }
 
-/** A target without alias; what is said about one overload, `Ns.Function(Edm.String)`, is taken for all of them. */
+/** Returns a target without alias; annotations of one overload, `Ns.Function(Edm.String)`, apply to all overloads. */
 function targetName(target: string, namespaces: ReadonlyMap<string, string>): string {
   const slash = target.indexOf('/');
   const first = slash < 0 ? target : target.slice(0, slash);

@@ -1,7 +1,7 @@
 import type { TermIndex } from './link-schema.ts';
 import type { StructuredType } from './schema.ts';
 
-/** What an entity set can do, by its annotations, its `sap:` attributes and those of its type's properties. */
+/** Returns the capabilities of an entity set, by its annotations and `sap:` attributes, and those of its type's properties. */
 export function readCapabilities(terms: TermIndex, target: string, type: StructuredType | undefined): Capabilities {
   const apply = terms.find(target, 'Aggregation.ApplySupported') ?? (type && terms.find(type.name, 'Aggregation.ApplySupported'));
   return given({ ...sapCapabilities(terms, target, type), ...annotated(terms, target), applySupported: isSaid(apply) });
@@ -36,7 +36,7 @@ function annotated(terms: TermIndex, target: string): Capabilities {
   });
 }
 
-/** Terms whose mere presence says it. */
+/** Tagging terms: their presence means true. */
 function isSaid(value: AnnotationValue | undefined): boolean | undefined {
   return value === undefined ? undefined : value !== false;
 }
@@ -56,7 +56,10 @@ const sapExpressions: ReadonlyMap<string, string> = new Map([
   ['interval', 'SingleRange'],
 ]);
 
-/** The same by the attributes of SAP's services (in V2; some V4 services keep them). What they say of one property stands with the property. */
+/**
+ * Returns the capabilities by attributes of SAP services (in V2; some V4 services keep them). Restrictions of properties are in the
+ * properties.
+ */
 function sapCapabilities(terms: TermIndex, target: string, type: StructuredType | undefined): Capabilities {
   const said = (name: string): boolean | undefined => {
     const value = terms.findSap(target, name);
@@ -84,28 +87,28 @@ function paths(type: StructuredType | undefined, test: (target: string) => boole
   return found.length === 0 ? undefined : found;
 }
 
-/** What is said, without the members of which nothing is said. */
+/** Returns capabilities without undefined members. */
 function given(capabilities: Capabilities): Capabilities {
   return Object.fromEntries(Object.entries(capabilities).filter(([, value]) => value !== undefined));
 }
 
 /**
- * What a server says that an entity set can do (vocabularies Org.OData.Capabilities.V1 and Org.OData.Aggregation.V1, `sap:` attributes).
+ * The declared capabilities of an entity set (vocabularies Org.OData.Capabilities.V1 and Org.OData.Aggregation.V1, `sap:` attributes).
  *
- * Paths are as in a URL: `name`, `Address/City`. A member that nothing was said about is left out, and means that it can be done.
+ * Paths are as in a URL: `name`, `Address/City`. An absent member means that it is supported.
  */
 export interface Capabilities {
   readonly filterable?: boolean;
-  /** Paths on which no condition can be put. */
+  /** Paths that can't be filtered by. */
   readonly nonFilterable?: readonly string[];
-  /** Whether there must be a `$filter` at all. */
+  /** Whether `$filter` is required. */
   readonly requiresFilter?: boolean;
-  /** Paths on which there must be a condition. */
+  /** Paths that require a condition. */
   readonly requiredInFilter?: readonly string[];
   readonly filterExpressions?: readonly FilterExpressionRestriction[];
   readonly sortable?: boolean;
   readonly nonSortable?: readonly string[];
-  /** Paths that can be sorted by upwards only, or downwards only. */
+  /** Paths that can only be sorted in ascending, or in descending, order. */
   readonly ascendingOnly?: readonly string[];
   readonly descendingOnly?: readonly string[];
   readonly countable?: boolean;
@@ -114,7 +117,7 @@ export interface Capabilities {
   readonly selectable?: boolean;
   readonly expandable?: boolean;
   readonly nonExpandable?: readonly string[];
-  /** How deep `$expand` may go; -1 where there is no limit. */
+  /** Maximum depth of `$expand`; -1 if unlimited. */
   readonly maxLevels?: number;
   readonly searchable?: boolean;
   readonly readable?: boolean;
@@ -123,27 +126,30 @@ export interface Capabilities {
   readonly computeSupported?: boolean;
 }
 
-/** What conditions a property takes: `SingleValue`, `MultiValue`, `SingleRange`, `MultiRange`, `SearchExpression`, `MultiRangeOrSearchExpression`. */
+/**
+ * The conditions that a property supports: `SingleValue`, `MultiValue`, `SingleRange`, `MultiRange`, `SearchExpression`,
+ * `MultiRangeOrSearchExpression`.
+ */
 interface FilterExpressionRestriction {
   readonly path: string;
   readonly allowed: string;
 }
 
 /**
- * The value of an annotation (CSDL 4.01, 14.3 and 14.4): constants, lists and records, the same from XML and JSON.
+ * The value of an annotation (CSDL 4.01, 14.3 and 14.4): constants, collections and records, the same from XML and JSON.
  *
- * A path that names a model element (`PropertyPath` and the like) is a text; one that stands for a value is a {@link ValuePath}.
- * What is computed (`If`, `Apply`) is null: nothing here depends on it.
+ * A path to a model element (`PropertyPath` and similar) is a string; a path to a value is a {@link ValuePath}. Dynamic expressions (`If`,
+ * `Apply`) are null, because nothing here uses them.
  */
 export type AnnotationValue = string | number | boolean | null | ValuePath | AnnotationRecord | readonly AnnotationValue[];
 
-/** Stands for the value that a path leads to (CSDL 4.01, 14.4.1). */
+/** The value at a path (CSDL 4.01, 14.4.1). */
 interface ValuePath {
   readonly kind: 'path';
   readonly path: string;
 }
 
-/** Values by name; the record's own type is not kept. */
+/** Values by name, without the record's type. */
 interface AnnotationRecord {
   readonly kind: 'record';
   readonly members: ReadonlyMap<string, AnnotationValue>;
@@ -153,37 +159,37 @@ function isList(value: AnnotationValue | undefined): value is readonly Annotatio
   return Array.isArray(value);
 }
 
-/** The member of a record; undefined where the value is no record or has no such member. */
+/** Returns a member of a record; undefined if the value isn't a record or has no such member. */
 export function memberOf(value: AnnotationValue | undefined, name: string): AnnotationValue | undefined {
   return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'record' ? value.members.get(name) : undefined;
 }
 
-/** The path that a value is taken from; undefined for every other value. */
+/** Returns the path of a value; undefined for every other value. */
 export function pathOf(value: AnnotationValue | undefined): string | undefined {
   return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'path' ? value.path : undefined;
 }
 
-/** A text; undefined for the empty one and for every other value. */
+/** Returns a non-empty string; undefined for every other value. */
 export function textOf(value: AnnotationValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A truth value; undefined for every other value. */
+/** Returns a boolean; undefined for every other value. */
 function truthOf(value: AnnotationValue | undefined): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** A number; undefined for every other value. */
+/** Returns a number; undefined for every other value. */
 function numberOf(value: AnnotationValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The items of a list; none where the value is no list. */
+/** Returns the items of a collection; none if the value isn't a collection. */
 export function itemsOf(value: AnnotationValue | undefined): readonly AnnotationValue[] {
   return isList(value) ? value : [];
 }
 
-/** The texts of a list; undefined where it holds none. */
+/** Returns the strings of a collection; undefined if it has none. */
 function textsOf(value: AnnotationValue | undefined): readonly string[] | undefined {
   const texts = itemsOf(value).filter((item) => typeof item === 'string');
   return texts.length === 0 ? undefined : texts;

@@ -4,18 +4,18 @@ import { linkSchema } from './link-schema.ts';
 import type { Schema } from './schema.ts';
 import { readCsdlXml } from './xml/read-csdl-xml.ts';
 
-/** A `$metadata` document read: its schema, null where it is none, and what is wrong with it. */
+/** A parsed `$metadata` document: its schema (null if it is invalid) and diagnostics. */
 export interface ReadMetadata {
   readonly schema: Schema | null;
-  /** Ranges lie in the text where it is XML; in JSON only a break of its syntax has a place. */
+  /** Ranges are offsets in XML texts; in JSON only syntax errors have a position. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads a `$metadata` document, XML or JSON, whichever the text is (OData CSDL XML and JSON 4.01; CSDL 1 to 3 in XML).
+ * Parses a `$metadata` document, XML or JSON (OData CSDL XML and JSON 4.01; CSDL 1 to 3 in XML).
  *
- * Never throws. XML entities are never resolved and a document type declaration is refused; other documents are never fetched.
- * A text that is neither well-formed nor metadata has no schema; what is amiss in single declarations costs those only.
+ * Never throws. XML entities are never resolved, a document type declaration is rejected, and other documents are never fetched. A text
+ * that isn't well-formed or isn't metadata has no schema; errors in single declarations affect only those.
  */
 export function readMetadata(text: string): ReadMetadata {
   const findings = createFindings();

@@ -3,40 +3,40 @@ import type { ValueType } from '../values/value-type.ts';
 import type { Capabilities } from './read-capabilities.ts';
 
 /**
- * What a `$metadata` document says, the same from XML and from JSON (OData CSDL 4.01).
+ * The content of a `$metadata` document, the same from XML and from JSON (OData CSDL 4.01).
  *
- * Plain data, so it can be sent anywhere. Every type's name is qualified by its namespace, never by an alias; look names up with
- * `find-in-schema.ts`, which knows aliases too.
+ * Plain data, so that it can be sent. Every type's name is qualified by its namespace, never by an alias. Functions of `find-in-schema.ts`
+ * also accept aliases.
  */
 export interface Schema {
   readonly version: ODataVersion;
   /** Namespaces that the document defines. */
   readonly namespaces: readonly string[];
-  /** Short names of namespaces, its own and those of documents it refers to. */
+  /** Aliases of namespaces, its own and those of referenced documents. */
   readonly aliases: readonly Alias[];
   readonly references: readonly Reference[];
   readonly types: readonly StructuredType[];
   readonly enumerations: readonly Enumeration[];
   readonly typeDefinitions: readonly TypeDefinition[];
-  /** Functions and actions; overloads follow one another. */
+  /** Functions and actions; overloads are adjacent. */
   readonly operations: readonly Operation[];
-  /** Name of the entity container, qualified; null where the document has none. */
+  /** Qualified name of the entity container; null if the document has none. */
   readonly container: string | null;
   /** Entity sets and singletons. */
   readonly entitySets: readonly EntitySet[];
   readonly operationImports: readonly OperationImport[];
 }
 
-/** 2.0 and 3.0 (1.0 too) are read so that they can be named; the application speaks 4.0 and 4.01. */
+/** 1.0 to 3.0 are recognized, to report them; the application supports 4.0 and 4.01. */
 export type ODataVersion = '1.0' | '2.0' | '3.0' | '4.0' | '4.01';
 
-/** A short name for a namespace, good within its document. */
+/** A short name for a namespace, valid in its document. */
 export interface Alias {
   readonly alias: string;
   readonly namespace: string;
 }
 
-/** Another document that this one names things of. It is never fetched. */
+/** A referenced document. It is never fetched. */
 export interface Reference {
   readonly uri: string;
   readonly namespaces: readonly string[];
@@ -49,9 +49,9 @@ export interface StructuredType {
   readonly baseType: string | null;
   readonly abstract: boolean;
   readonly open: boolean;
-  /** True where an entity is a medium, such as a picture, described by its properties. */
+  /** True for a media entity, such as a picture, described by its properties. */
   readonly hasStream: boolean;
-  /** Of the type that declares it, which may be a base type. */
+  /** Of the type that declares it, possibly a base type. */
   readonly key: readonly KeyPart[];
   /** Inherited ones first. */
   readonly properties: readonly Property[];
@@ -59,32 +59,32 @@ export interface StructuredType {
   readonly description: string | null;
 }
 
-/** A property of a key: a name, or a path that goes by an alias in URLs. */
+/** A key property: a name, or a path with an alias for URLs. */
 export interface KeyPart {
   readonly path: string;
   readonly alias: string | null;
 }
 
-/** A type whose values are named members. */
+/** An enumeration type. */
 export interface Enumeration {
   readonly name: string;
   /** Such as `Edm.Int32`. */
   readonly underlyingType: string;
-  /** True where a value can be several members at once. */
+  /** True if a value can be several members. */
   readonly flags: boolean;
   readonly members: readonly EnumerationMember[];
   readonly description: string | null;
 }
 
-/** A named value of an enumeration. */
+/** A member of an enumeration. */
 export interface EnumerationMember {
   readonly name: string;
-  /** A whole number, exact. */
+  /** An exact integer. */
   readonly value: string;
   readonly description: string | null;
 }
 
-/** A primitive type under another name. */
+/** A type definition: a primitive type with another name. */
 export interface TypeDefinition {
   readonly name: string;
   readonly underlyingType: string;
@@ -93,21 +93,21 @@ export interface TypeDefinition {
 
 /** The type of a parameter or a result. */
 export interface TypeReference {
-  /** `Edm.*` or a qualified name; `$ReturnType` and the like do not occur. */
+  /** `Edm.*` or a qualified name; never `$ReturnType` and similar. */
   readonly typeName: string;
-  /** `unknown` where `typeName` is none of the primitive types that both languages know. */
+  /** `unknown` if `typeName` isn't a primitive type that both languages support. */
   readonly type: ValueType;
   readonly list: boolean;
   readonly nullable: boolean;
 }
 
-/** A function or an action; one of several where the name is overloaded. */
+/** One overload of a function or an action. */
 export interface Operation {
   readonly kind: 'function' | 'action';
   readonly name: string;
-  /** Whether it is called on a value: the first parameter is that value. */
+  /** Whether it is bound: its first parameter is the binding parameter. */
   readonly bound: boolean;
-  /** Whether what it returns can be gone on from in a URL. */
+  /** Whether further path segments can follow its result in a URL. */
   readonly composable: boolean;
   readonly parameters: readonly Parameter[];
   readonly result: TypeReference | null;
@@ -120,7 +120,7 @@ export interface Parameter extends TypeReference {
   readonly optional: boolean;
 }
 
-/** A collection of entities, or (`singleton`) one entity, that the service root leads to. */
+/** An entity set, or (`singleton`) a single entity, of the service root. */
 export interface EntitySet {
   readonly kind: 'set' | 'singleton';
   readonly name: string;
@@ -130,22 +130,22 @@ export interface EntitySet {
   readonly description: string | null;
   readonly longDescription: string | null;
   readonly capabilities: Capabilities;
-  /** Which set a navigation leads to. */
+  /** The target sets of navigations. */
   readonly bindings: readonly NavigationBinding[];
 }
 
-/** Which entity set a navigation leads to: `path` from this set, `target` as the document names it. */
+/** The target entity set of a navigation: `path` from this set, `target` as in the document. */
 export interface NavigationBinding {
   readonly path: string;
   readonly target: string;
 }
 
-/** A function or action that the service root leads to. */
+/** A function import or action import of the service root. */
 export interface OperationImport {
   readonly kind: 'function' | 'action';
   readonly name: string;
   /** Qualified name of the operation. */
   readonly operation: string;
-  /** The set that its result belongs to. */
+  /** The entity set of its result. */
   readonly entitySet: string | null;
 }

@@ -6,7 +6,7 @@ import { nullTest, wrongType } from './filter-to-model.ts';
 import { type Argument, type Comparison, isNullWord, isPattern, type Node, readValue } from './node.ts';
 import { printFilter } from './print-filter.ts';
 
-/** Notes what is wrong with a filter that was written correctly: numbers of values, and by the model columns and types. */
+/** Reports errors in a syntactically valid filter: numbers of values, and by the model columns and types. */
 export function checkFilter(tree: Node, dialect: Dialect, model: EntityModel | undefined, findings: Findings): void {
   if (tree.kind === 'missing' || findings.isFull()) return;
   if (tree.kind !== 'comparison') {
@@ -50,7 +50,7 @@ function isNull(argument: Argument): boolean {
   return argument.quote === null && argument.text === 'null';
 }
 
-/** Says that `null` is a word like any other, and how the dialect asks for a missing value. */
+/** Reports that `null` is a plain string here, and how the dialect tests for null. */
 function noNull(node: Comparison, argument: Argument, negated: boolean, dialect: Dialect): Diagnostic {
   const span = { from: node.operator.from, to: argument.to };
   const test = nullTest(node.selector.name, negated, dialect);

@@ -2,7 +2,7 @@ import { type Diagnostic, makeDiagnostic } from '../query/diagnostic.ts';
 import type { Dialect, DialectOperator } from './dialect.ts';
 import { type Comparison, readTruth } from './node.ts';
 
-/** What is wrong with the number of values behind an operator; no values at all were noted when they were read. */
+/** Returns the diagnostic for a wrong number of values; missing values were reported by the parser. */
 export function checkNumber(node: Comparison, { meaning, arity }: DialectOperator, dialect: Dialect): Diagnostic | null {
   const count = node.arguments.length;
   if (count === 0 || arity === 'none' || arity === 'many') return null;

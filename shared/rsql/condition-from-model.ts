@@ -8,22 +8,22 @@ import { type Argument, isPattern, type Node, spellLiteral, writePattern } from 
 import { operatorFor } from './operator-for.ts';
 import { isSelector, suitableQuote, wantsQuotes } from './quoting.ts';
 
-/** What lowering needs to know, and what it has found. */
+/** The state of a conversion. */
 export interface ConversionContext {
   readonly dialect: Dialect;
   readonly model: EntityModel | undefined;
   readonly diagnostics: Diagnostic[];
-  /** The list column of which one value is tested. */
+  /** The list column of whose values one is tested. */
   readonly listColumn?: string;
 }
 
-/** Conditions joined; one stands alone. */
+/** Joins conditions; a single one stays as it is. */
 export function group(kind: 'and' | 'or', operands: readonly Node[]): Node | null {
   const [first] = operands;
   return first === undefined ? null : operands.length === 1 ? first : { kind, operands, ...nowhere };
 }
 
-/** A condition in a dialect's words; null, with an error, where it has none. */
+/** Converts a condition to a dialect; null, with an error, if it isn't supported. */
 export function conditionFromModel(context: ConversionContext, condition: Condition, negated: boolean): Node | null {
   const { column } = condition;
   if (condition.kind !== 'isNull' && context.listColumn !== column && propertyOf(context, column)?.list === true) {
@@ -44,7 +44,7 @@ export function conditionFromModel(context: ConversionContext, condition: Condit
   }
 }
 
-/** An operator that says it without a value, one that takes true or false, or the dialect's word for a missing value. */
+/** Uses an operator without a value, one with a boolean, or the dialect's null word. */
 function nullTestFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'isNull' }>, negated: boolean): Node | null {
   const tests = context.dialect.operators.filter(
     ({ meaning, arity }) => meaning.kind === 'isNull' && (arity === 'one' || meaning.negated === negated),
@@ -60,7 +60,7 @@ function nullTestFromModel(context: ConversionContext, condition: Extract<Condit
   return comparisonNode(condition.column, equality.symbol, [{ text: nullWord, quote: null, ...nowhere }], false);
 }
 
-/** Without an operator for ranges two comparisons say it. */
+/** Without an operator for ranges, uses two comparisons. */
 function rangeFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'between' }>, negated: boolean): Node | null {
   const { column, low, high } = condition;
   if (operatorFor(context.dialect, { kind: 'between', negated }) !== undefined) {
@@ -98,7 +98,7 @@ function comparisonFromModel(
   return null;
 }
 
-/** Equality without regard to case as a pattern without wildcards, where the dialect has an operator for that. */
+/** Uses a pattern without wildcards for equality without regard to case, if the dialect has an operator for that. */
 function wholeText(context: ConversionContext, condition: Extract<Condition, { kind: 'comparison' }>): Node | null {
   const { operator, value } = condition;
   if (value.kind !== 'string' || value.value.includes('*')) return null;
@@ -124,7 +124,10 @@ function listFromModel(context: ConversionContext, condition: Extract<Condition,
   );
 }
 
-/** Without an operator for it one for patterns, or a pattern behind `==`, may say it; without one that ignores case the one that does not is taken, and said so. */
+/**
+ * Without an operator for the text condition, uses a pattern operator, or a pattern with `==`. Without one that ignores case, uses the
+ * case-sensitive one and reports that.
+ */
 function lowerText(context: ConversionContext, condition: Extract<Condition, { kind: 'text' }>, negated: boolean): Node | null {
   const { operator, ignoreCase } = condition;
   const exact: OperatorMeaning = { kind: 'text', operator, ignoreCase, negated };
@@ -147,7 +150,7 @@ function writeText(context: ConversionContext, condition: Extract<Condition, { k
   return writeMeaning(context, condition, meaning, [{ kind: 'string', value: condition.value }], false);
 }
 
-/** A text condition as `name==*x*`, where the dialect has a wildcard for that. */
+/** Converts a text condition to `name==*x*`, if the dialect has a wildcard. */
 function patternFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'text' }>, negated: boolean): Node | null {
   const pattern = writePattern(condition.operator, condition.value, context.dialect);
   const equality: OperatorMeaning = { kind: 'comparison', operator: negated ? 'ne' : 'eq' };
@@ -166,7 +169,7 @@ function writeMeaning(
   return write(context, condition, operator, values, list);
 }
 
-/** Says that this dialect has no words for a condition. */
+/** Reports that this dialect doesn't support a condition. */
 function leaveOut(context: ConversionContext, { column }: Condition, negated: boolean): null {
   context.diagnostics.push(makeDiagnostic(negated ? 'rsql-negation' : 'rsql-meaning-missing', nowhere, { parameters: { name: column } }));
   return null;
@@ -196,7 +199,7 @@ function comparisonNode(column: string, symbol: string, items: readonly Argument
   };
 }
 
-/** A value as an argument. `plain`: the operator itself tells how its value is read. */
+/** Converts a value to an argument. `plain`: the operator determines the type of its value. */
 function argument(context: ConversionContext, column: string, value: Literal, plain: boolean, list: boolean): Argument {
   const { dialect } = context;
   const text = spellLiteral(value, dialect);

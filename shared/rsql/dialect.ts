@@ -1,70 +1,70 @@
 import type { ComparisonOperator, TextOperator } from '../query/query.ts';
 import { type ValueType, valueTypes } from '../values/value-type.ts';
 
-/** What an operator asks, in terms of the query model. */
+/** The meaning of an operator in the query model. */
 export type OperatorMeaning =
   | { readonly kind: 'comparison'; readonly operator: ComparisonOperator }
   | { readonly kind: 'in'; readonly negated: boolean }
   | { readonly kind: 'between'; readonly negated: boolean }
-  /** With one value that is true or false; without a value it is true (`negated`: false). */
+  /** With one boolean value; without a value it is true (`negated`: false). */
   | { readonly kind: 'isNull'; readonly negated: boolean }
   | { readonly kind: 'text'; readonly operator: TextOperator; readonly ignoreCase: boolean; readonly negated: boolean }
-  /** The server has it and the query model does not: it can be written, not shown in the form. */
+  /** Only the server supports it: it can be written, but not shown in the form. */
   | { readonly kind: 'opaque' };
 
-/** How many values an operator takes: `many` is one or more. */
+/** The number of values of an operator: `many` is one or more. */
 export type Arity = 'none' | 'one' | 'two' | 'many';
 
 /** One operator of a server. */
 export interface DialectOperator {
   /**
-   * As it is printed: `==`, `=lt=`, `=beginsWith=`. The empty symbol is FIQL's column on its own (`name`), which asks whether there
-   * is a value (draft-nottingham-atompub-fiql-00, 3.2).
+   * As printed: `==`, `=lt=`, `=beginsWith=`. The empty symbol is a single column in FIQL (`name`), which tests that there is a value
+   * (draft-nottingham-atompub-fiql-00, 3.2).
    */
   readonly symbol: string;
-  /** Other spellings, read but not printed. */
+  /** Other spellings, which are parsed but not printed. */
   readonly aliases: readonly string[];
   readonly arity: Arity;
-  /** The types of columns that it can be asked of. */
+  /** The column types that it supports. */
   readonly types: readonly ValueType[];
   readonly meaning: OperatorMeaning;
-  /** What documentation and hovers explain it by: a key of their texts, or a server's own words. */
+  /** Its description in documentation and hovers: a key of their texts, or the server's text. */
   readonly description: string;
 }
 
-/** How a server writes `sort`: `a,-b`, `a:asc,b:desc` or `a,asc;b,desc`. */
+/** The server's syntax of `sort`: `a,-b`, `a:asc,b:desc` or `a,asc;b,desc`. */
 export type SortSyntax = 'signed' | 'colon' | 'comma';
 
-/** What one server's REST query language knows: plain data, so that a server's peculiarities are configuration. */
+/** The REST query language of one server, as plain data, so that differences between servers are configuration. */
 export interface Dialect {
   readonly operators: readonly DialectOperator[];
   readonly sort: SortSyntax;
-  /** The word that, unquoted behind `==` or `!=`, stands for a missing value; null where every word is a value. */
+  /** The unquoted word that means null with `==` or `!=`; null if every word is a value. */
   readonly nullWord: string | null;
-  /** The character that, in the value of `==` or `!=`, stands for any run of characters; null where every character is itself. */
+  /** The wildcard in values of `==` and `!=`; null if there is none. */
   readonly wildcard: '*' | '%' | null;
-  /** How true and false are written. */
+  /** The spelling of booleans. */
   readonly booleans: { readonly true: string; readonly false: string };
-  /** How and, or are printed: `;` and `,`, or ` and ` and ` or `. Both are read. */
+  /** How and, or are printed: `;` and `,`, or ` and ` and ` or `. Both are parsed. */
   readonly connectives: 'signs' | 'words';
-  /** The quotes printed around a value that holds neither kind. Both are read. */
+  /** The quotes for a value that contains neither kind. Both are parsed. */
   readonly quotes: 'single' | 'double';
-  /** Whether values in a list are printed in quotes only where they must be, or always. */
+  /** Whether values in a list are quoted only if needed, or always. */
   readonly listQuotes: 'needed' | 'always';
-  /** Whether blanks may stand between column, operator and value: the RSQL grammar has none there, some servers pass over them. */
+  /** Whether spaces are allowed between column, operator and value: the RSQL grammar has none there, some servers ignore them. */
   readonly blanks: 'warned' | 'free';
 }
 
-/** Every shape of operator: RSQL's own grammar (`comparison-op`), and the negated names that some servers add to it. */
+/** The syntax of operators: RSQL's own grammar (`comparison-op`), and the negated names that some servers add to it. */
 export const operatorPattern = /^(?:=!?[A-Za-z]+=|![A-Za-z]+=|==|!=|[<>]=?)$/;
 
-/** How many values an operator of that meaning takes where nothing else is said. */
+/** Returns the default number of values of an operator with a meaning. */
 export function usualArity(meaning: OperatorMeaning): Arity {
   if (meaning.kind === 'in' || meaning.kind === 'opaque') return 'many';
   return meaning.kind === 'between' ? 'two' : 'one';
 }
 
-/** The types that an operator of that meaning can be asked of where nothing else is said: text operators need text. */
+/** Returns the default column types of an operator with a meaning: text operators need strings. */
 export function usualTypes(meaning: OperatorMeaning): readonly ValueType[] {
   return meaning.kind === 'text' ? textTypes : valueTypes;
 }
@@ -79,7 +79,7 @@ function text(operator: TextOperator): DialectOperator {
   return row(`=${operator}=`, [], { kind: 'text', operator, ignoreCase: false, negated: false }, operator);
 }
 
-/** The dialect of the bundled service: RSQL's operators, and named ones for text, null and ranges. */
+/** The dialect of the data service: RSQL's operators, and named ones for text, null and ranges. */
 export const defaultDialect: Dialect = {
   operators: [
     row('==', [], { kind: 'comparison', operator: 'eq' }, 'eq'),
@@ -109,14 +109,14 @@ export const defaultDialect: Dialect = {
 
 const tables = new WeakMap<Dialect, ReadonlyMap<string, DialectOperator>>();
 
-/** The operator with that spelling; undefined where the dialect has none. */
+/** Returns the operator with a spelling; undefined if the dialect has none. */
 export function findOperator(dialect: Dialect, symbol: string): DialectOperator | undefined {
   let table = tables.get(dialect);
   if (table === undefined) {
     const spellings = dialect.operators.flatMap((operator) =>
       [operator.symbol, ...operator.aliases].map((spelling): [string, DialectOperator] => [spelling, operator]),
     );
-    // Where two rows claim one spelling the first counts, as in reading the table from the top.
+    // If two operators have the same spelling, the first takes precedence.
     table = new Map(spellings.reverse());
     tables.set(dialect, table);
   }

@@ -12,20 +12,20 @@ import { type Argument, type Comparison, isNullWord, isPattern, type Node, readP
 import { printFilter } from './print-filter.ts';
 import { unknownOperator } from './unknown-operator.ts';
 
-/** A predicate read from a tree; null where the tree is empty, or something in it is missing or makes no sense. */
+/** A predicate converted from a tree; null if the tree is empty, incomplete, or invalid. */
 export interface ModelConversion {
   readonly predicate: Predicate | null;
-  /** What of it the query model has no place for (it stands in the predicate as `only` REST says it), or why the predicate is null. */
+  /** What the query model can't represent (the predicate contains it as a REST-specific condition), or why the predicate is null. */
   readonly diagnostics: readonly Diagnostic[];
-  /** False where the predicate is null because the tree could not be read, not because it is empty. */
+  /** False if the predicate is null because the tree is invalid, not because it is empty. */
   readonly complete: boolean;
 }
 
 /**
- * The predicate, in normal form, that a filter stands for. Values are typed by the model's columns, without one by their looks.
+ * Converts a filter to a predicate in normal form. Values have the types of the model's columns, otherwise of their syntax.
  *
- * A condition on a list column holds where it holds for one of the list's values; whether it is null is asked of the list. A condition
- * whose operator has no meaning in the model, or is not known, is kept as text.
+ * A condition on a list column is true if it is true for one of the list's values; null tests apply to the list. A condition with an
+ * unknown operator, or one without a meaning in the model, is stored as text.
  */
 export function filterToModel(tree: Node | null, model?: EntityModel, dialect: Dialect = defaultDialect): ModelConversion {
   if (tree === null) return { predicate: null, diagnostics: [], complete: true };
@@ -63,24 +63,24 @@ function isNullTest(predicate: Predicate): boolean {
   return predicate.kind === 'not' ? isNullTest(predicate.operand) : predicate.kind === 'isNull';
 }
 
-/** What the model cannot hold, as REST's own text. */
+/** Stores what the model can't represent as REST text. */
 function keep(node: Comparison, dialect: Dialect): Predicate {
   return { kind: 'only', language: 'rest', text: printFilter(node, dialect) };
 }
 
-/** A condition on a column as one on a value in it. */
+/** Converts a condition on a column to one on a list value. */
 function ofItem(predicate: Predicate): Predicate {
   if (predicate.kind === 'not') return { kind: 'not', operand: ofItem(predicate.operand) };
   return 'column' in predicate && predicate.kind !== 'any' && predicate.kind !== 'all' ? { ...predicate, column: itemColumn } : predicate;
 }
 
-/** One condition in terms of the model: null, with a reason among the diagnostics, where it has no such meaning. */
+/** A condition in terms of the model: null, with a reason among the diagnostics, if it has no such meaning. */
 interface ReadCondition {
   readonly predicate: Predicate | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a comparison means: its operator by the dialect, its values by the column's type (without a model by their looks). */
+/** Returns the meaning of a comparison: its operator by the dialect, its values by the column's type (without a model by their syntax). */
 function readCondition(node: Comparison, dialect: Dialect, model: EntityModel | undefined): ReadCondition {
   const operator = findOperator(dialect, node.operator.symbol);
   const { symbol } = node.operator;
@@ -91,7 +91,7 @@ function readCondition(node: Comparison, dialect: Dialect, model: EntityModel | 
   }
   const wrongNumber = checkNumber(node, operator, dialect);
   if (wrongNumber !== null) return refuse(wrongNumber);
-  // Values too many behind an operator that takes none, or none where one should be, were noted when they were read.
+  // Superfluous and missing values were reported by the parser.
   if ((operator.arity === 'none') !== (node.arguments.length === 0)) return { predicate: null, diagnostics: [] };
   const property = model === undefined ? undefined : findColumn(model, node.selector.name);
   const special = readEquality(node, meaning, dialect, property);
@@ -104,7 +104,7 @@ function refuse(diagnostic: Diagnostic): ReadCondition {
   return { predicate: null, diagnostics: [diagnostic] };
 }
 
-/** What `==` and `!=` mean with a value that is the dialect's word for a missing one, or a pattern; null where it is neither. */
+/** Returns the meaning of `==` and `!=` with the dialect's null word or a pattern; null for other values. */
 function readEquality(node: Comparison, meaning: OperatorMeaning, dialect: Dialect, property: Property | undefined): ReadCondition | null {
   const [argument] = node.arguments;
   if (argument === undefined || meaning.kind !== 'comparison' || (meaning.operator !== 'eq' && meaning.operator !== 'ne')) return null;
@@ -146,25 +146,25 @@ function negateIf(negated: boolean, operand: Predicate): Predicate {
   return negated ? { kind: 'not', operand } : operand;
 }
 
-/** A value by the column's type; a text that is no such value stays a string (`checkFilter` says so). */
+/** Converts a value to the column's type; an invalid value stays a string, which `checkFilter` reports. */
 function readArgument(argument: Argument, property: Property | undefined, dialect: Dialect): Literal {
   return readValue(argument, property?.type, dialect) ?? { kind: 'string', value: argument.text };
 }
 
-/** Says that a value is not of its column's type, with a fix where the right form is plain. */
+/** Reports a value that isn't of its column's type, with a fix if the right format is unambiguous. */
 export function wrongType(argument: Argument, property: Property): Diagnostic {
   const parameters = { name: property.name, expected: property.type, text: argument.text };
   const day = property.type === 'dateTimeOffset' ? timestampFrom(argument.text) : null;
   return makeDiagnostic('type-mismatch', argument, { parameters, fix: day === null ? null : replace(argument, day) });
 }
 
-/** A date, or a timestamp without an offset, as the same moment in UTC. */
+/** Converts a date, or a timestamp without an offset, to the same time in UTC. */
 function timestampFrom(text: string): string | null {
   const candidate = /T/i.test(text) ? `${text}Z` : `${text}T00:00:00Z`;
   return readLiteral(candidate, 'dateTimeOffset') === null ? null : candidate;
 }
 
-/** How a dialect asks whether a column has no value (`negated`: has one); null where it cannot. */
+/** Returns the dialect's test for null (`negated`: for not null); null if it has none. */
 export function nullTest(column: string, negated: boolean, dialect: Dialect): Comparison | null {
   const tree = conditionFromModel({ dialect, model: undefined, diagnostics: [] }, { kind: 'isNull', column }, negated);
   return tree?.kind === 'comparison' ? tree : null;

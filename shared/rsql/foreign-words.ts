@@ -24,7 +24,7 @@ const functions: ReadonlyMap<string, TextOperator> = new Map([
   ['contains', 'contains'],
 ]);
 
-/** Reads a condition put in OData's words (`name eq 'x'`, `startswith(name,'x')`, `not (…)`) with one diagnostic; null where it is none. */
+/** Parses a condition in OData syntax (`name eq 'x'`, `startswith(name,'x')`, `not (…)`) with one diagnostic; null if it isn't one. */
 export function parseForeign(reader: Reader, selector: Selector): Node | null {
   const next = peek(reader);
   if (next.kind === 'open') return parseFunction(reader, selector);
@@ -71,7 +71,7 @@ function symbolOf(dialect: Dialect, operator: ComparisonOperator | 'in'): string
   return found?.symbol ?? (operator === 'in' ? '=in=' : '==');
 }
 
-/** Passes over a call; where its meaning is plain the fix puts it into RSQL. */
+/** Skips a call; if its meaning is clear, the fix converts it to RSQL. */
 function parseFunction(reader: Reader, selector: Selector): Node {
   let depth = 0;
   do {

@@ -1,15 +1,18 @@
 import type { Span } from '../query/diagnostic.ts';
 
-/** First what other languages write and this one never has, then `comparison-op` of the RSQL grammar and its negated names. */
+/** First the operators of other languages, then `comparison-op` of the RSQL grammar and its negated names. */
 const operator = /===|!==|<>|=[<>]|=(?:!?[A-Za-z]+)?=|![A-Za-z]*=|[<>]=?/y;
 const quoted = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|'(?:[^'\\]|\\[\s\S])*(?:'|\\?$)/y;
 const connective = /[ \t\r\n\f\v]+(?:(and|&&)|or|\|\|)(?:[ \t\r\n\f\v]+|(?=\())/iy;
 const space = /[ \t\r\n\f\v]+/y;
 
-/** What a character begins. */
+/** The kind of token that a character begins. */
 type Class = 'word' | 'space' | 'quoted' | 'operator' | 'unexpected' | 'and' | 'or' | 'open' | 'close';
 
-/** `reserved`, and of white space only the blanks that every server takes for some: the grammar says “a white space”, its rule U+0020. */
+/**
+ * `reserved`, and of white space only those spaces that every server recognizes: the grammar's text allows “a white space”, its rule
+ * U+0020.
+ */
 const reserved: Readonly<Record<Exclude<Class, 'word'>, string>> = {
   space: ' \t\r\n\f\v',
   quoted: '\'"',
@@ -32,7 +35,7 @@ function classAt(text: string, at: number): Class {
   return classes[text.charCodeAt(at)] ?? 'word';
 }
 
-/** Splits a filter into tokens that cover it without a gap, closed by an `end` of no width. Never throws; linear time. */
+/** Splits a filter into tokens that cover it without gaps, followed by an empty `end` token. Never throws; linear time. */
 export function lex(text: string): Token[] {
   const tokens: Token[] = [];
   for (let from = 0; from < text.length; ) {
@@ -66,7 +69,7 @@ function endOf(text: string, from: number, found: Class): number {
 
 function kindOf(text: string, from: number, to: number, found: Class): TokenKind {
   if (found === 'space') return spaceKind(text, from);
-  // A single `=` or `!` is no operator: `<` and `>` are.
+  // A single `=` or `!` isn't an operator, but `<` and `>` are.
   if (found === 'operator' && to === from + 1 && '=!'.includes(text.charAt(from))) return 'unexpected';
   return found;
 }
@@ -84,14 +87,14 @@ function matchEnd(pattern: RegExp, text: string, from: number): number | null {
 }
 
 /**
- * What a stretch of a filter is, for the parser and for colouring.
+ * The kind of a token, for the parser and for syntax highlighting.
  *
- * `and` and `or` hold the blanks around ` and ` and ` or ` (and ` && `, ` || `, which other languages have); `unexpected` is a character that belongs to no operator (`=`, `!`, `~`);
- * `space` stands where the language has none.
+ * `and` and `or` include the spaces around ` and ` and ` or ` (and ` && `, ` || ` of other languages); `unexpected` is a character that
+ * isn't part of an operator (`=`, `!`, `~`); `space` is where the grammar has none.
  */
 export type TokenKind = 'word' | 'quoted' | 'operator' | 'and' | 'or' | 'open' | 'close' | 'space' | 'unexpected' | 'end';
 
-/** A stretch of a filter with its text. */
+/** A token with its text. */
 export interface Token extends Span {
   readonly kind: TokenKind;
   readonly text: string;

@@ -4,10 +4,10 @@ import { guessLiteral, literalText, readLiteral } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { Dialect } from './dialect.ts';
 
-/** A filter as it was written. Every node knows its range in the text; parentheses around a group lie outside it. */
+/** The syntax tree of a filter. Every node has its range in the text; parentheses around a group are outside it. */
 export type Node = Group | Comparison | Missing;
 
-/** Conditions joined by and (`;`) or by or (`,`): two at least. */
+/** Conditions joined by and (`;`) or by or (`,`): at least two. */
 interface Group extends Span {
   readonly kind: 'and' | 'or';
   readonly operands: readonly Node[];
@@ -19,7 +19,7 @@ export interface Comparison extends Span {
   readonly selector: Selector;
   readonly operator: Operator;
   readonly arguments: readonly Argument[];
-  /** Whether the arguments stand in parentheses. */
+  /** Whether the arguments are in parentheses. */
   readonly list: boolean;
 }
 
@@ -39,17 +39,17 @@ export interface Argument extends Span {
   readonly quote: '"' | "'" | null;
 }
 
-/** Stands where a condition should be and is none; a diagnostic tells why. */
+/** Placeholder for a missing condition; a diagnostic has the reason. */
 export interface Missing extends Span {
   readonly kind: 'missing';
 }
 
-/** Whether a value is the dialect's word for a missing one. */
+/** Whether a value is the dialect's null word. */
 export function isNullWord(argument: Argument, dialect: Dialect): boolean {
   return argument.quote === null && argument.text === dialect.nullWord;
 }
 
-/** A value as one of `type`, null where it is none; without a type by its looks, in quotes always a string. */
+/** Converts a value to `type`; null if it isn't one. Without a type by its syntax; quoted values are strings. */
 export function readValue(argument: Argument, type: ValueType | undefined, dialect: Dialect): Literal | null {
   if (type === 'boolean') {
     const truth = readTruth(argument.text, dialect);
@@ -59,14 +59,14 @@ export function readValue(argument: Argument, type: ValueType | undefined, diale
   return argument.quote === null ? guessLiteral(argument.text) : { kind: 'string', value: argument.text };
 }
 
-/** True or false as the dialect writes them, in any case; null for other texts. */
+/** Parses a boolean in the dialect's spelling, ignoring case; null for other texts. */
 export function readTruth(text: string, { booleans }: Dialect): boolean | null {
   const lower = text.toLowerCase();
   if (lower === booleans.true.toLowerCase()) return true;
   return lower === booleans.false.toLowerCase() ? false : null;
 }
 
-/** The text of a constant as the dialect writes it. */
+/** Prints a constant in the dialect's spelling. */
 export function spellLiteral(literal: Literal, { booleans }: Dialect): string {
   return literal.kind === 'boolean' ? booleans[literal.value ? 'true' : 'false'] : literalText(literal);
 }
@@ -76,15 +76,17 @@ export function isPattern(text: string, type: ValueType | undefined, { wildcard 
   return wildcard !== null && text.includes(wildcard) && (type === undefined || type === 'string' || type === 'unknown');
 }
 
-/** A pattern of an equality as one of `like`, whose wildcard is `*`; null where it holds a `*` that is none. */
+/** Converts a pattern of an equality to one of `like`, whose wildcard is `*`; null if it contains a literal `*`. */
 export function readPattern(text: string, { wildcard }: Dialect): string | null {
   if (wildcard === null || wildcard === '*') return text;
   return text.includes('*') ? null : text.replaceAll(wildcard, '*');
 }
 
 /**
- * A text condition as the pattern of an equality; null where the dialect has no wildcard, the text holds one, or a `*`, that is
- * meant as it is, or the pattern would be the wildcard alone, which asks for any value where `not beginsWith ''` asks for none.
+ * Converts a text condition to the pattern of an equality.
+ *
+ * Null if the dialect has no wildcard, or if the text contains one, or a `*`. Null also if the pattern would be the wildcard alone: it
+ * matches any value, but `not beginsWith ''` matches none.
  */
 export function writePattern(operator: TextOperator, value: string, { wildcard }: Dialect): string | null {
   if (wildcard === null || (operator !== 'like' && (value === '' || value.includes(wildcard) || value.includes('*')))) return null;

@@ -1,6 +1,6 @@
 import type { Dialect, DialectOperator, OperatorMeaning } from './dialect.ts';
 
-/** The first operator of a dialect that means this; undefined where it has none. */
+/** Returns the first operator of a dialect with a meaning; undefined if there is none. */
 export function operatorFor(dialect: Dialect, wanted: OperatorMeaning): DialectOperator | undefined {
   return dialect.operators.find(({ meaning }) => {
     if (meaning.kind !== wanted.kind) return false;

@@ -11,7 +11,7 @@ export interface Arguments {
   readonly to: number;
 }
 
-/** Reads what follows an operator. `several`: the operator takes more than one value, so commas may separate them. */
+/** Parses the values after an operator. `several`: the operator accepts several values, so commas can separate them. */
 export function parseArguments(reader: Reader, several = false): Arguments {
   skipSpace(reader);
   if (peek(reader).kind === 'open') return parseList(reader);
@@ -21,7 +21,7 @@ export function parseArguments(reader: Reader, several = false): Arguments {
   return { items, list: false, to: position(reader) };
 }
 
-/** Passes over values that do not belong where they stand, without a word about how they are written. */
+/** Skips misplaced values, without reporting errors in them. */
 export function readAside(reader: Reader): Arguments {
   const aside: Reader = { ...reader, findings: createFindings() };
   const values = parseArguments(aside);
@@ -29,13 +29,13 @@ export function readAside(reader: Reader): Arguments {
   return values;
 }
 
-/** Whether a comma and a value follow that cannot begin a condition. */
+/** Whether a comma follows, and a value that can't begin a condition. */
 function continuesList(reader: Reader): boolean {
   const value = peek(reader, 1).kind;
   return peek(reader).text === ',' && (value === 'word' || value === 'quoted') && endsCondition(peek(reader, 2).kind);
 }
 
-/** A list without its parentheses: `a=in=1,2`. */
+/** Parses a list without its parentheses: `a=in=1,2`. */
 function parseBareList(reader: Reader, first: Argument): Arguments {
   const items = [first];
   while (continuesList(reader)) {
@@ -67,7 +67,7 @@ function parseList(reader: Reader): Arguments {
   return { items, list: true, to: position(reader) };
 }
 
-/** What closes a parenthesis at the end of the text: nothing while a quote is open there, which would take it in. */
+/** Returns the fix for a missing parenthesis at the end; null after an unterminated quote, which would include it. */
 export function closingFix(reader: Reader): Fix | null {
   const end = peek(reader);
   const last = peek(reader, -1);

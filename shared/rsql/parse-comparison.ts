@@ -8,7 +8,7 @@ import { isSelector, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
 import { unknownOperator } from './unknown-operator.ts';
 
-/** Reads `selector operator arguments`; a `missing` node where there is no column to speak of. */
+/** Parses `selector operator arguments`; a `missing` node if there is no column. */
 export function parseComparison(reader: Reader): Node {
   const next = peek(reader);
   if (endsCondition(next.kind)) return missingCondition(reader, next);
@@ -39,7 +39,7 @@ function valuesOf(reader: Reader, operator: Operator): Arguments {
   if (endsCondition(peekPastSpace(reader).kind)) {
     if (known?.arity === 'none') return none;
     if (known === undefined) {
-      // Whether it takes a value only the server knows; a text that stops here is not RSQL's, so this is no mere warning.
+      // Only the server knows whether it needs a value. A text that ends here isn't valid RSQL, so this is an error.
       reader.findings.add(unknownOperator(operator, reader.dialect, 'error'));
       return none;
     }
@@ -73,7 +73,7 @@ function takeSelector(reader: Reader): Selector {
   return { name, from: token.from, to: token.to };
 }
 
-/** The operator after a column; null, with a diagnostic, where there is none. */
+/** Parses the operator after a column; null, with a diagnostic, if there is none. */
 function parseOperator(reader: Reader, selector: Selector): Operator | null {
   const next = peekPastSpace(reader);
   if (next.kind === 'operator') {
@@ -93,7 +93,7 @@ function parseOperator(reader: Reader, selector: Selector): Operator | null {
   return null;
 }
 
-/** What other languages write, in RSQL's own spelling. */
+/** Operators of other languages and their RSQL equivalents. */
 const foreignSymbols: ReadonlyMap<string, string> = new Map([
   ['===', '=='],
   ['!==', '!='],
@@ -102,7 +102,7 @@ const foreignSymbols: ReadonlyMap<string, string> = new Map([
   ['=<', '<='],
 ]);
 
-/** An operator as it stands; one that is no RSQL at all is read as what was meant. */
+/** Returns an operator as written, or the intended one if it isn't RSQL. */
 function operatorOf(reader: Reader, token: Token): Operator {
   const suggestion = foreignSymbols.get(token.text);
   if (suggestion === undefined) return { symbol: token.text, from: token.from, to: token.to };
@@ -111,7 +111,7 @@ function operatorOf(reader: Reader, token: Token): Operator {
   return { symbol: suggestion, from: token.from, to: token.to };
 }
 
-/** Passes over the rest of a condition that cannot be read. */
+/** Skips the rest of an invalid condition. */
 function skipCondition(reader: Reader, code: 'rsql-condition-missing' | null, start: Span = peek(reader)): Missing {
   let depth = 0;
   while (peek(reader).kind !== 'end' && (depth > 0 || !endsCondition(peek(reader).kind))) {

@@ -9,17 +9,17 @@ import { closingFix } from './parse-arguments.ts';
 import { parseComparison } from './parse-comparison.ts';
 import { createReader, deepestNesting, endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
 
-/** A filter read: its tree (null for an empty text), and what is wrong with it. */
+/** A parsed filter: its tree (null for an empty text) and diagnostics. */
 interface ParsedFilter {
   readonly tree: Node | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads a filter (RSQL, a superset of FIQL, draft-nottingham-atompub-fiql-00; and binds tighter than or).
+ * Parses a filter (RSQL, a superset of FIQL, draft-nottingham-atompub-fiql-00; and has a higher precedence than or).
  *
- * Never throws. One mistake gives one diagnostic, and the rest of the tree stands, with a `missing` node where a condition should be.
- * The dialect tells which operators there are; with a model, columns and the types of values are checked too.
+ * Never throws. One error gives one diagnostic; the rest of the tree is kept, with a `missing` node for a missing condition. The dialect
+ * defines the operators; with a model, columns and value types are checked too.
  */
 export function parseFilter(text: string, dialect: Dialect = defaultDialect, model?: EntityModel): ParsedFilter {
   const reader = createReader(text, dialect);
@@ -30,7 +30,7 @@ export function parseFilter(text: string, dialect: Dialect = defaultDialect, mod
   return { tree, diagnostics: reader.findings.all.toSorted((left, right) => left.from - right.from) };
 }
 
-/** Reads to the end; what follows a `)` too many is read as if that were not there. */
+/** Parses to the end, ignoring unmatched closing parentheses. */
 function parseWhole(reader: Reader): Node {
   const { from } = peek(reader);
   const operands = [parseOr(reader)];
@@ -69,7 +69,7 @@ function parseGroup(reader: Reader, kind: 'and' | 'or', parseOperand: (reader: R
   return joinNodes(kind, operands, { from, to: Math.max(from, position(reader)) });
 }
 
-/** Conditions that follow one another with nothing between them are read as if `;` stood there. */
+/** Parses conditions without a connective between them as if joined by `;`. */
 function takeUnjoined(reader: Reader, operands: Node[]): void {
   while (!endsCondition(peekPastSpace(reader).kind) && reader.depth <= deepestNesting) {
     const gap = peek(reader).kind === 'space' ? take(reader) : { from: position(reader), to: position(reader) };
@@ -85,7 +85,7 @@ function takeConnective(reader: Reader): Token {
   return token;
 }
 
-/** Beside the signs only ` and ` and ` or ` join conditions: in lower case, with a blank on each side. */
+/** Besides `;` and `,`, only ` and ` and ` or ` join conditions: in lower case, with a space on each side. */
 function checkConnective(reader: Reader, token: Token): void {
   const word = token.text.trim();
   const span: Span = { from: token.from + token.text.indexOf(word), to: token.from + token.text.indexOf(word) + word.length };
@@ -124,7 +124,7 @@ function reportOpen(reader: Reader, open: Token): void {
   reader.findings.add(makeDiagnostic('rsql-group-open', open, { fix: closingFix(reader) }));
 }
 
-/** Gives up on a text that nests too deeply: says so once and reads no further. */
+/** Reports too deep nesting once and stops parsing. */
 function abandon(reader: Reader, open: Token): Node {
   reader.findings.add(makeDiagnostic('too-deep', open, { parameters: { limit: deepestNesting } }));
   reader.abandoned = true;
@@ -132,19 +132,19 @@ function abandon(reader: Reader, open: Token): Node {
   return { kind: 'missing', from: open.from, to: reader.text.length };
 }
 
-/** A group over a stretch of text, with its operands' parentheses; the operand itself where there is only one. */
+/** Creates a group over a range of text, including its operands' parentheses; returns a single operand itself. */
 function joinNodes(kind: 'and' | 'or', operands: readonly Node[], span: Span): Node {
   const [first] = operands;
   if (first === undefined) return { kind: 'missing', ...span };
   return operands.length === 1 ? first : { kind, operands, from: span.from, to: span.to };
 }
 
-/** A filter read: its tree with what is wrong with it, and what the tree means. */
+/** A parsed filter with its diagnostics and predicate. */
 export interface ReadFilter extends ParsedFilter {
   readonly converted: ModelConversion;
 }
 
-/** Reads a filter and what it means: see {@link parseFilter} and {@link liftFilter}. */
+/** Parses a filter and converts it: see {@link parseFilter} and {@link filterToModel}. */
 export function readFilter(text: string, dialect: Dialect, model: EntityModel | undefined): ReadFilter {
   const parsed = parseFilter(text, dialect, model);
   return { ...parsed, converted: filterToModel(parsed.tree, model, dialect) };

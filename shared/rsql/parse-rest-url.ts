@@ -20,7 +20,7 @@ import { type Dialect, defaultDialect, type SortSyntax } from './dialect.ts';
 import { type ReadFilter, readFilter } from './parse-filter.ts';
 import { parseSort } from './sort.ts';
 
-/** What the parameters have said so far; a null means that they cannot be read. */
+/** The parts of the query parsed so far; null for one that can't be parsed. */
 interface Draft {
   columns: readonly string[] | null;
   where: { readonly predicate: Predicate | null } | null;
@@ -30,7 +30,7 @@ interface Draft {
   readonly only: OnlyParameter[];
 }
 
-/** What the values of parameters are read by. */
+/** The context for parsing the values of parameters. */
 interface Reading {
   readonly sort: SortSyntax;
   readonly model: EntityModel | undefined;
@@ -38,13 +38,13 @@ interface Reading {
 }
 
 /**
- * Reads the parameters of a REST URL, or of only its `?…` part, as a query. Never throws.
+ * Parses the parameters of a REST URL, or of only its `?…` part. Never throws.
  *
- * Absent parameters mean: all columns, no condition, no order, page 1, the server's page size. A REST response always tells
- * its total, so the query counts. `useCache`, `ctx` and the server's own parameters are kept as REST's alone.
+ * Absent parameters mean: all columns, no condition, no order, page 1, the server's page size. REST responses always contain the total, so
+ * the query has `count`. `useCache`, `ctx` and custom parameters are stored as REST-specific parameters.
  *
- * @param filterOf Reads the filter, by `dialect` and `model`: who asks for one filter again and again may know it already.
- * @param budget A query that exceeds it is not read, which is its only diagnostic.
+ * @param filterOf Parses the filter by `dialect` and `model`; callers that parse it often can cache it.
+ * @param budget A query that exceeds it isn't parsed; that is its only diagnostic.
  */
 export function parseRestUrl(
   text: string,
@@ -67,7 +67,7 @@ export function parseRestUrl(
   return { query: finish(draft), ...read };
 }
 
-/** `useCache` and `ctx` on their own, without a value, are kept as they are written. */
+/** `useCache` and `ctx` without a value are stored as written. */
 function identify({ name: { text }, nameTo, to }: RawParameter): RestParameter | null {
   const isBare = nameTo === to && (text === 'useCache' || text === 'ctx');
   return isRestParameter(text) && !isBare ? text : null;
@@ -114,7 +114,7 @@ function readSelect(draft: Draft, value: string, model: EntityModel | undefined)
   const findings = createFindings();
   for (const item of items) {
     const names = splitItems(item.text, ';');
-    // A semicolon, as between conditions, where every part of it is a column: no column is called so.
+    // A semicolon, as between conditions, if every part is a column: no column has such a name.
     const isList = names.length > 1 && model !== undefined && names.every(({ text }) => findColumn(model, text) !== undefined);
     const fix = replace(item, names.map(({ text }) => text).join(','));
     if (isList) findings.add(makeDiagnostic('rsql-select-separator', item, { parameters: { found: item.text }, fix }));
@@ -132,7 +132,7 @@ function numberExpected(name: string, value: string): Diagnostic {
   return makeDiagnostic('number-expected', { from: 0, to: value.length }, { parameters: { name, found: value, minimum: 1 } });
 }
 
-/** A name that the server would pass over in silence, though something was meant by it. */
+/** Reports a name that the server would silently ignore, although it probably has a meaning. */
 function checkParameterName(parameter: RawParameter): UrlDiagnostic[] {
   const name = parameter.name.text;
   const span = { from: parameter.from, to: parameter.nameTo };
@@ -155,18 +155,18 @@ function finish({ columns, where, order, page, size, only }: Draft): Query | nul
   return { columns, where: where.predicate, order, slice: { kind: 'page', number: page, size: size.rows }, count: true, only };
 }
 
-/** The parameters of a REST request that have a meaning to every server. */
+/** The parameters of REST requests that all servers support. */
 export const restParameters = ['select', 'filter', 'sort', 'page', 'hitsPerPage', 'useCache', 'ctx'] as const;
 
 /** One of {@link restParameters}. */
 type RestParameter = (typeof restParameters)[number];
 
-/** Whether a name is one of {@link restParameters}, in its case. */
+/** Whether a name is one of {@link restParameters} (case-sensitive). */
 export function isRestParameter(name: string): name is RestParameter {
   return restParameters.some((known) => known === name);
 }
 
-/** What an OData option is called here. */
+/** OData options and their REST equivalents. */
 export const counterparts: ReadonlyMap<string, string> = new Map([
   ['$filter', 'filter'],
   ['$select', 'select'],

@@ -4,7 +4,7 @@ import type { Argument } from './node.ts';
 import { quote, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, take } from './reader.ts';
 
-/** One value; null, with a diagnostic, where there is none. */
+/** Parses one value; null, with a diagnostic, if there is none. */
 export function parseArgument(reader: Reader, inList: boolean): Argument | null {
   const token = peek(reader);
   if (token.kind !== 'word' && token.kind !== 'quoted') return oddArgument(reader, token, inList);
@@ -15,7 +15,7 @@ export function parseArgument(reader: Reader, inList: boolean): Argument | null 
   return unquotedArgument(reader, token, surplus.to);
 }
 
-/** A backslash at the end with nothing to escape. */
+/** A backslash at the end without a character to escape. */
 const dangling = /(?<!\\)(?:\\\\)*\\$/;
 
 function quotedArgument(reader: Reader, token: Token, surplus: Span | null): Argument {
@@ -37,7 +37,7 @@ function quotedArgument(reader: Reader, token: Token, surplus: Span | null): Arg
   return { text, quote: content.quote, ...span };
 }
 
-/** A value with characters in it that only stand in quotes. */
+/** Parses a value with characters that need quotes. */
 function unquotedArgument(reader: Reader, start: Token, to: number): Argument {
   takeUntil(reader, to);
   const span = { from: start.from, to };
@@ -58,8 +58,8 @@ function oddArgument(reader: Reader, token: Token, inList: boolean): Argument | 
 }
 
 /**
- * What follows a value and still belongs to it: text up to the next connective, with parentheses that open right behind it;
- * null where nothing does. After a blank, a word with an operator behind it begins the next condition.
+ * Returns the rest of a value: text up to the next connective, including parentheses immediately after it; null if there is none. After a
+ * space, a word with an operator begins the next condition.
  */
 function surplusAfter(reader: Reader, inList: boolean): Span | null {
   let end = 0;
@@ -77,12 +77,12 @@ function surplusAfter(reader: Reader, inList: boolean): Span | null {
   return end === 0 ? null : { from: position(reader), to: end };
 }
 
-/** Whether a token is ` and ` or ` or `, which join nothing within a list. */
+/** Whether a token is ` and ` or ` or `, which isn't a connective within a list. */
 function isWordBetween({ kind, text }: Token): boolean {
   return (kind === 'and' || kind === 'or') && text.trim().length > 1;
 }
 
-/** How far ahead the parenthesis closes that opens `ahead`; the last token where it never does. */
+/** Returns the offset of the parenthesis that closes the one at `ahead`; that of the last token if it is unclosed. */
 function closingParenthesis(reader: Reader, ahead: number): number {
   let depth = 0;
   for (let at = ahead; ; at++) {

@@ -9,19 +9,19 @@ import type { Node } from './node.ts';
 import { operatorFor } from './operator-for.ts';
 import { parseFilter } from './parse-filter.ts';
 
-/** A filter made from a predicate; null for no condition. With an error among the diagnostics it says something else than the predicate. */
+/** A filter converted from a predicate; null for no condition. If a diagnostic is an error, its meaning differs from the predicate's. */
 export interface TreeConversion {
   readonly tree: Node | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Puts a predicate into a dialect's words. RSQL has no `not`: negations move to the conditions, where an operator says them; what none
- * says is left out with an error. A condition on a list column holds where it holds for one of the list's values, so that is what
- * `any` becomes; `all` cannot be said.
+ * Converts a predicate to a dialect.
  *
- * A diagnostic has the path to the condition that it is about. Nodes have no place in a text: their ranges are 0, but for those of a condition that was kept as text. Values get quotes where they
- * would be taken for something else without.
+ * RSQL has no `not`: negations move into the conditions, and conditions without a negated operator are omitted with an error. A condition
+ * on a list column is true if it is true for one value of the list, so it represents `any`; `all` isn't supported.
+ * A diagnostic has the path to its condition. Nodes have no position in a text: their ranges are 0, except in conditions stored as text.
+ * Values are quoted if they would otherwise have another meaning.
  */
 export function predicateFromModel(predicate: Predicate | null, dialect: Dialect = defaultDialect, model?: EntityModel): TreeConversion {
   if (predicate === null) return { tree: null, diagnostics: [] };
@@ -82,7 +82,7 @@ function quantifiedFromModel(context: ConversionContext, { kind, column, item }:
   return inRow === null ? leaveOut(context, 'rsql-quantifier', column) : fromModel({ ...context, listColumn: column }, inRow);
 }
 
-/** A test of one value of a list as a condition on the list column; null where the test is more than one condition. */
+/** Converts a test of one list value to a condition on the list column; null if the test is more than one condition. */
 function asRowCondition(item: Predicate, column: string, dialect: Dialect): Predicate | null {
   switch (item.kind) {
     case 'not': {
@@ -94,7 +94,7 @@ function asRowCondition(item: Predicate, column: string, dialect: Dialect): Pred
     case 'in':
       return item.column === itemColumn && item.values.every(({ kind }) => kind !== 'null') ? { ...item, column } : null;
     case 'between':
-      // Two conditions in its stead could hold for two values of the list.
+      // Two conditions instead could match two values of the list.
       return item.column === itemColumn && operatorFor(dialect, { kind: 'between', negated: false }) !== undefined
         ? { ...item, column }
         : null;
@@ -105,7 +105,7 @@ function asRowCondition(item: Predicate, column: string, dialect: Dialect): Pred
   }
 }
 
-/** A condition that was kept as text, read again; one of OData cannot be said. */
+/** Parses a condition that is stored as text; reports one of OData. */
 function languageSpecificFromModel({ dialect, diagnostics }: ConversionContext, { language, text }: Only): Node | null {
   const read = language === 'rest' ? parseFilter(text, dialect) : null;
   if (read?.tree && read.diagnostics.every(({ severity }) => severity !== 'error')) return read.tree;

@@ -3,10 +3,10 @@ import type { Argument, Node } from './node.ts';
 import { mustQuote, quote, suitableQuote } from './quoting.ts';
 
 /**
- * Writes a filter: parentheses where the tree needs them, quotes where the text needs them or the tree has them.
+ * Prints a filter, with parentheses and quotes if needed, or if the tree has quotes.
  *
- * With a dialect operators stand in its first spelling (`=lt=` for `<`) and and, or in the spelling it prints; without one operators
- * stand as the tree spells them, and reading the text gives the tree again.
+ * With a dialect, operators and connectives have its spelling (`=lt=` for `<`). Without one, operators have the spelling of the tree, and
+ * parsing the text returns the same tree.
  */
 export function printFilter(tree: Node | null, dialect?: Dialect): string {
   return tree === null ? '' : printNode(tree, dialect);
@@ -28,7 +28,7 @@ function printNode(node: Node, dialect: Dialect | undefined): string {
   }
 }
 
-/** What stands between the operands of a group. */
+/** Returns the connective between the operands of a group. */
 export function connective(kind: 'and' | 'or', dialect: Dialect | undefined): string {
   if (dialect?.connectives === 'words') return ` ${kind} `;
   return kind === 'and' ? ';' : ',';
@@ -42,7 +42,7 @@ function isGroup(node: Node): boolean {
   return node.kind === 'and' || node.kind === 'or';
 }
 
-/** A value as it stands in a filter. */
+/** Prints a value. */
 export function printArgument(argument: Argument): string {
   if (argument.quote !== null) return quote(argument.text, argument.quote);
   return mustQuote(argument.text) ? quote(argument.text, suitableQuote(argument.text)) : argument.text;

@@ -9,12 +9,10 @@ import { printFilter } from './print-filter.ts';
 import { inexpressibleSort, printSort } from './sort.ts';
 
 /**
- * Writes a query as a REST URL in readable form, on the address of `base`; parameters of `base` are the query's business. What REST alone
- * says follows the rest.
+ * Prints a query as a readable REST URL on the address of `base`, whose own parameters are replaced. REST-specific parameters are last.
  *
- * REST has no groups: of a grouping the URL requests the rows, with an error that says so.
- *
- * Rows to skip are said as a page: where they are no whole number of pages, or endless, a diagnostic tells so.
+ * REST has no groups: for a grouping, the URL requests the rows, with an error. Skipped rows become a page; a diagnostic reports if they
+ * aren't a whole number of pages, or unlimited.
  */
 export function printRestUrl(base: string, query: Query, dialect: Dialect = defaultDialect, model?: EntityModel): PrintedUrl {
   if (query.grouping !== undefined) {
@@ -42,7 +40,7 @@ export function printRestUrl(base: string, query: Query, dialect: Dialect = defa
   ]);
 }
 
-/** An expression to sort by, which only OData has. */
+/** Reports an expression to sort by, which only OData supports. */
 function unsaidOrder(item: OrderItem): Diagnostic[] {
   return isColumnOrder(item) ? [] : [makeDiagnostic('only-odata', nowhere, { parameters: { text: item.text } })];
 }

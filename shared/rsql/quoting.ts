@@ -1,41 +1,41 @@
 import type { Dialect } from './dialect.ts';
 import type { Token } from './lex.ts';
 
-/** Characters that have a meaning outside quotes: RSQL's `reserved`, and the blanks that separate. */
+/** Characters with a meaning outside quotes: RSQL's `reserved`, and spaces. */
 const reserved = /[ \t\r\n\f\v"'();,=!~<>]/;
 
-/** Whether a text cannot be read back as a value without quotes. */
+/** Whether a text can't be parsed as a value without quotes. */
 export function mustQuote(text: string): boolean {
   return text === '' || reserved.test(text);
 }
 
-/** Whether a value is better put in quotes: it must be, or it holds a blank of some script, which servers disagree about. */
+/** Whether a value should be quoted: it must be, or it contains a space of any script, which servers treat differently. */
 export function needsQuotes(text: string): boolean {
   return mustQuote(text) || /\s/.test(text);
 }
 
-/** Whether a text as a value of this dialect is put in quotes: it needs them, is its word for a missing value, or stands in a list of such. */
+/** Whether a value of this dialect is printed in quotes: it needs them, equals the null word, or is in a list that always has them. */
 export function wantsQuotes(text: string, { nullWord, listQuotes }: Dialect, list: boolean): boolean {
   return needsQuotes(text) || text === nullWord || (list && listQuotes === 'always');
 }
 
-/** Whether a text can be the name of a column: names cannot be quoted. */
+/** Whether a text can be a column name, because names can't be quoted. */
 export function isSelector(name: string): boolean {
   return !mustQuote(name);
 }
 
-/** The quotes that suit a text: those that save an escape, else the dialect's, else single ones, which are legal in a URL. */
+/** Returns the quotes that avoid an escape, otherwise the dialect's, otherwise single ones, which are legal in a URL. */
 export function suitableQuote(text: string, dialect?: Dialect): '"' | "'" {
   const [usual, other] = dialect?.quotes === 'double' ? (['"', "'"] as const) : (["'", '"'] as const);
   return text.includes(usual) && !text.includes(other) ? other : usual;
 }
 
-/** A value in quotes, with escapes where they are needed. */
+/** Quotes a value, with escapes if needed. */
 export function quote(text: string, mark: '"' | "'" = suitableQuote(text)): string {
   return mark + text.replace(mark === '"' ? /["\\]/g : /['\\]/g, '\\$&') + mark;
 }
 
-/** A quoted token without quotes and escapes: a backslash stands for the character after it. */
+/** Returns the content of a quoted token without escapes: a backslash escapes the next character. */
 export function unquote(token: Token): { text: string; quote: '"' | "'"; closed: boolean } {
   const mark = token.text.startsWith('"') ? '"' : "'";
   let text = '';

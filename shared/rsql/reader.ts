@@ -2,10 +2,10 @@ import { createFindings, type Findings, makeDiagnostic, replace } from '../query
 import type { Dialect } from './dialect.ts';
 import { lex, type Token, type TokenKind } from './lex.ts';
 
-/** How deep groups may nest: far beyond any real filter, far below what a stack holds. */
+/** Maximum nesting depth of groups: far beyond real filters, far below the stack limit. */
 export const deepestNesting = 200;
 
-/** What the functions of the parser share: the tokens, how far they are read, and what has been found wrong. */
+/** The state of the parser: the tokens, the position, and the diagnostics. */
 export interface Reader {
   readonly text: string;
   readonly dialect: Dialect;
@@ -13,35 +13,35 @@ export interface Reader {
   readonly findings: Findings;
   at: number;
   depth: number;
-  /** Set once the limit of nesting is passed: nothing is read after it. */
+  /** Set if nesting exceeds the limit: nothing is parsed after it. */
   abandoned: boolean;
 }
 
-/** A reader at the first token of a filter. */
+/** Creates a reader at the first token of a filter. */
 export function createReader(text: string, dialect: Dialect): Reader {
   return { text, dialect, tokens: lex(text), findings: createFindings(), at: 0, depth: 0, abandoned: false };
 }
 
 const noToken: Token = { kind: 'end', text: '', from: 0, to: 0 };
 
-/** The token `ahead` of the next one, the closing `end` token for all beyond it. */
+/** Returns the token `ahead` of the next one; the `end` token beyond the last. */
 export function peek(reader: Reader, ahead = 0): Token {
   return reader.tokens[reader.at + ahead] ?? reader.tokens.at(-1) ?? noToken;
 }
 
-/** Reads the next token; the `end` token stays. */
+/** Consumes the next token; the `end` token stays. */
 export function take(reader: Reader): Token {
   const token = peek(reader);
   if (token.kind !== 'end') reader.at++;
   return token;
 }
 
-/** Where the text read so far ends. */
+/** Returns the end offset of the consumed text. */
 export function position(reader: Reader): number {
   return reader.tokens[reader.at - 1]?.to ?? 0;
 }
 
-/** Passes over blanks, which RSQL has only around `and` and `or`: most servers refuse them elsewhere. */
+/** Skips spaces, which RSQL has only around `and` and `or`: most servers reject others. */
 export function skipSpace(reader: Reader): void {
   while (peek(reader).kind === 'space') {
     const space = take(reader);
@@ -50,14 +50,14 @@ export function skipSpace(reader: Reader): void {
   }
 }
 
-/** The next token that is no blank, without reading it. */
+/** Returns the next token that isn't a space, without consuming it. */
 export function peekPastSpace(reader: Reader, ahead = 0): Token {
   let at = ahead;
   while (peek(reader, at).kind === 'space') at++;
   return peek(reader, at);
 }
 
-/** Whether a token can only come after a whole condition. */
+/** Whether a token can only follow a whole condition. */
 export function endsCondition(kind: TokenKind): boolean {
   return kind === 'and' || kind === 'or' || kind === 'close' || kind === 'end';
 }

@@ -4,7 +4,7 @@ import { checkName, type Item, splitItems } from '../query/name-list.ts';
 import type { ColumnOrder } from '../query/query.ts';
 import type { SortSyntax } from './dialect.ts';
 
-/** A `sort` parameter read; null where an item of it cannot be. */
+/** A parsed `sort` parameter; null if an item is invalid. */
 export interface ParsedSort {
   readonly order: readonly ColumnOrder[] | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -13,7 +13,7 @@ export interface ParsedSort {
 const separators = { signed: ',', colon: ',', comma: ';' } as const;
 const examples = { signed: 'a,-b', colon: 'a:asc,b:desc', comma: 'a,asc;b,desc' } as const;
 
-/** Reads `sort` in the server's syntax; an item without a direction ascends. */
+/** Parses `sort` in the server's syntax; an item without a direction is ascending. */
 export function parseSort(text: string, syntax: SortSyntax, model?: EntityModel): ParsedSort {
   if (text.trim() === '') return { order: [], diagnostics: [] };
   const findings = createFindings();
@@ -43,7 +43,7 @@ function readItem(item: Item, syntax: SortSyntax): { name: Item; descending: boo
   return { name: { text: text.trimEnd(), from: item.from, to: item.from + text.trimEnd().length }, descending: word === 'desc' };
 }
 
-/** An item with its direction in another syntax, in this one; null where it is in this one, or of no known column. */
+/** Converts an item in another syntax to this one; null if it is already valid or its column is unknown. */
 function fixOfItem(item: Item, syntax: SortSyntax, model: EntityModel | undefined): Fix | null {
   const { column, descending } = splitDirection(item.text);
   if (model === undefined || findColumn(model, column) === undefined || findColumn(model, item.text) !== undefined) return null;
@@ -51,7 +51,7 @@ function fixOfItem(item: Item, syntax: SortSyntax, model: EntityModel | undefine
   return replace(item, printItem({ column, descending }, syntax));
 }
 
-/** Splits off a direction as OData, SQL, or another server writes it. Linear time; the column is empty if there is no direction. */
+/** Splits off a direction in the syntax of OData, SQL, or another server. Linear time; the column is empty if there is no direction. */
 function splitDirection(text: string): ColumnOrder {
   const [word = '', direction = ''] = /(asc|desc)(?:ending)?$/i.exec(text) ?? [];
   const start = text.length - word.length;
@@ -60,7 +60,7 @@ function splitDirection(text: string): ColumnOrder {
   return { column: word === '' || end === start ? '' : text.slice(0, end), descending: direction.toLowerCase() === 'desc' };
 }
 
-/** Writes `sort` in the server's syntax. */
+/** Prints `sort` in the server's syntax. */
 export function printSort(order: readonly ColumnOrder[], syntax: SortSyntax): string {
   return order.map((item) => printItem(item, syntax)).join(separators[syntax]);
 }
@@ -70,7 +70,7 @@ function printItem({ column, descending }: ColumnOrder, syntax: SortSyntax): str
   return `${column}${syntax === 'colon' ? ':' : ','}${descending ? 'desc' : 'asc'}`;
 }
 
-/** Says which columns this syntax cannot name, because their names hold its own signs. */
+/** Reports columns whose names contain delimiters of this syntax. */
 export function inexpressibleSort(order: readonly ColumnOrder[], syntax: SortSyntax): Diagnostic[] {
   const reserved = { signed: /^$|^[+-]|,|^\s|\s$/, colon: /^$|[:,]|^\s|\s$/, comma: /^$|[;,]|^\s|\s$/ }[syntax];
   return order

@@ -3,7 +3,7 @@ import { nearestName } from '../query/nearest-name.ts';
 import type { Dialect } from './dialect.ts';
 import type { Operator } from './node.ts';
 
-/** Says that a dialect has no such operator, and which one was probably meant. */
+/** Reports an operator that the dialect doesn't have, with a suggestion. */
 export function unknownOperator(operator: Operator, dialect: Dialect, severity: Diagnostic['severity']): Diagnostic {
   const { symbol } = operator;
   const suggestion = nearestName(

@@ -15,7 +15,7 @@ import type { ODataVersion } from '../schema.ts';
 import { isObject, type JsonObject, namedMembers, objectsIn, textMember, truthMember } from './json-value.ts';
 import { readJsonAnnotations } from './read-json-annotation.ts';
 
-/** Reads a CSDL JSON document (OData CSDL JSON 4.01); null where it is none. */
+/** Parses a CSDL JSON document (OData CSDL JSON 4.01); null if it isn't one. */
 export function readCsdlJson(text: string, findings: Findings): Declarations | null {
   const document = parse(text, findings);
   if (document === undefined) return null;
@@ -31,7 +31,7 @@ export function readCsdlJson(text: string, findings: Findings): Declarations | n
   return into;
 }
 
-/** Not every break that the engine reports comes with its position. */
+/** Not every syntax error of the engine has a position. */
 function parse(text: string, findings: Findings): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
@@ -91,7 +91,7 @@ function readTypeDefinition(object: JsonObject, name: string, into: Declarations
   into.typeDefinitions.push({ name, underlyingType: textMember(object, '$UnderlyingType') ?? 'Edm.String', ...nowhere });
 }
 
-/** What can stand in a schema, by its kind. */
+/** Parsers of the members of a schema, by kind. */
 const members = new Map<string, (object: JsonObject, name: string, into: Declarations) => void>([
   ['EntityType', (object, name, into) => readJsonType(object, name, 'entity', into)],
   ['ComplexType', (object, name, into) => readJsonType(object, name, 'complex', into)],
@@ -103,7 +103,7 @@ const members = new Map<string, (object: JsonObject, name: string, into: Declara
   ['Term', () => undefined],
 ]);
 
-/** Reads an entity container (CSDL JSON 4.01, 13): its members are told apart by what they refer to. */
+/** Parses an entity container (CSDL JSON 4.01, 13): its members are distinguished by their references. */
 function readJsonContainer(object: JsonObject, name: string, into: Declarations): void {
   const entitySets: DeclaredEntitySet[] = [];
   const operationImports: DeclaredImport[] = [];
@@ -141,7 +141,7 @@ function readEntitySet(object: JsonObject, name: string): DeclaredEntitySet {
   };
 }
 
-/** Reads one overload of a function or an action (CSDL JSON 4.01, 12). */
+/** Parses one overload of a function or an action (CSDL JSON 4.01, 12). */
 function readJsonOperation(object: JsonObject, name: string, kind: DeclaredOperation['kind'], into: Declarations): void {
   const parameters = objectsIn(object.$Parameter).map((parameter) => {
     const parameterName = textMember(parameter, '$Name') ?? '';
@@ -160,7 +160,7 @@ function readJsonOperation(object: JsonObject, name: string, kind: DeclaredOpera
   });
 }
 
-/** Type and facets of a property, a parameter or a result; without a type it is a text, and never null unless it says so (CSDL JSON 4.01, 7). */
+/** Parses the type and facets of a property, a parameter or a result; by default a non-nullable string (CSDL JSON 4.01, 7). */
 function readJsonTypeUse(object: JsonObject): TypeUse {
   const typeName = textMember(object, '$Type') ?? 'Edm.String';
   const { $Precision: precision, $Scale: scale = typeName === 'Edm.Decimal' ? 'variable' : undefined, $MaxLength: maxLength } = object;
@@ -174,7 +174,7 @@ function readJsonTypeUse(object: JsonObject): TypeUse {
   };
 }
 
-/** Reads an entity type or a complex type (CSDL JSON 4.01, 6 and 9). */
+/** Parses an entity type or a complex type (CSDL JSON 4.01, 6 and 9). */
 function readJsonType(object: JsonObject, name: string, kind: DeclaredType['kind'], into: Declarations): void {
   const properties: DeclaredProperty[] = [];
   const navigations: DeclaredNavigation[] = [];
@@ -211,7 +211,7 @@ function readNavigation(object: JsonObject, name: string): DeclaredNavigation {
   };
 }
 
-/** Names, or objects of one member each: alias and path. */
+/** Names, or objects with one member: alias and path. */
 function readKey(key: unknown): DeclaredType['key'] {
   return Array.isArray(key) ? key.flatMap(readKeyPart) : [];
 }
@@ -222,7 +222,7 @@ function readKeyPart(part: unknown): DeclaredType['key'] {
   return named.flatMap(([alias, path]) => (typeof path === 'string' && !alias.includes('@') ? [{ path, alias }] : []));
 }
 
-/** Reads an enumeration (CSDL JSON 4.01, 10). */
+/** Parses an enumeration (CSDL JSON 4.01, 10). */
 function readJsonEnumeration(object: JsonObject, name: string, into: Declarations): void {
   const members: DeclaredEnumeration['members'][number][] = [];
   for (const [member, value] of namedMembers(object)) {

@@ -2,13 +2,13 @@ import type { Declarations } from '../declaration.ts';
 import type { AnnotationValue } from '../read-capabilities.ts';
 import { isObject, type JsonObject } from './json-value.ts';
 
-/** How deep lists and records are read: the vocabularies need five levels. */
+/** Maximum depth of collections and records: the vocabularies need five levels. */
 const deepest = 32;
 
 /**
- * Reads the annotations among an object's members (CSDL JSON 4.01, 14.2): `@Term` is said about `target`, `member@Term` about that member.
+ * Parses the annotations among an object's members (CSDL JSON 4.01, 14.2): `@Term` annotates `target`, `member@Term` that member.
  *
- * One with a qualifier (`#`) is for a special case; one behind another annotation's name is about that annotation: both are passed over.
+ * Annotations with a qualifier (`#`), and annotations of annotations, are ignored.
  */
 export function readJsonAnnotations(object: JsonObject, target: string, into: Declarations): void {
   for (const [name, value] of Object.entries(object)) {

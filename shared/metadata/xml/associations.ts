@@ -1,6 +1,6 @@
 import { attributeOf, childrenOf, type XmlNode } from './xml-node.ts';
 
-/** An end of an association, by which OData V2 and V3 say where a navigation leads (CSDL 3.0, 9.1). */
+/** An end of an association, which defines the target of a navigation in OData V2 and V3 (CSDL 3.0, 9.1). */
 interface AssociationEnd {
   readonly role: string;
   readonly typeName: string;
@@ -30,7 +30,7 @@ export function readAssociations(schemas: readonly XmlNode[]): Associations {
   return ends;
 }
 
-/** Where a navigation of V2 or V3 leads; null where it is not of that kind or its association is not there. */
+/** Returns the target of a V2 or V3 navigation; null if it isn't one or its association is missing. */
 export function navigationEnd(node: XmlNode, associations: Associations): AssociationEnd | null {
   const relationship = attributeOf(node, 'Relationship');
   return relationship === null ? null : (associations.get(`${relationship}/${attributeOf(node, 'ToRole') ?? ''}`) ?? null);

@@ -16,7 +16,7 @@ import { attributeOf, attributesIn, childrenOf, isOwn, readXmlRoot, type XmlNode
 /** The namespace of `m:DataServiceVersion`. */
 const dataServices = 'http://schemas.microsoft.com/ado/2007/08/dataservices/metadata';
 
-/** Reads a CSDL XML document (OData CSDL XML 4.01; CSDL 3.0 and older); null where it is none. */
+/** Parses a CSDL XML document (OData CSDL XML 4.01; CSDL 3.0 and older); null if it isn't one. */
 export function readCsdlXml(text: string, findings: Findings): Declarations | null {
   const root = readXmlRoot(text, findings);
   if (root === null) return null;
@@ -35,7 +35,7 @@ export function readCsdlXml(text: string, findings: Findings): Declarations | nu
   return into;
 }
 
-/** V1 to V3 all wear `Edmx Version="1.0"`: which it is stands at the data services, or is told by the schema's namespace. */
+/** V1 to V3 all have `Edmx Version="1.0"`: the data services element or the schema's namespace has the version. */
 function readVersion(root: XmlNode, services: XmlNode | undefined, schemas: readonly XmlNode[], findings: Findings): ODataVersion {
   const stated = attributeOf(root, 'Version')?.trim() ?? '';
   if (stated === '4.0' || stated === '4.01') return stated;
@@ -74,7 +74,7 @@ function readSchema(node: XmlNode, associations: Associations, into: Declaration
   for (const child of childrenOf(node)) members.get(child.name)?.(reader, child, associations);
 }
 
-/** V2 and V3 name the namespaces of other schemas so. */
+/** References to other namespaces in V2 and V3. */
 function readUsing({ into }: SchemaReader, node: XmlNode): void {
   const alias = attributeOf(node, 'Alias');
   const namespace = attributeOf(node, 'Namespace');
@@ -87,7 +87,7 @@ function readAnnotations({ into }: SchemaReader, node: XmlNode): void {
   for (const child of childrenOf(node)) if (child.name === 'Annotation') readAnnotation(child, target, into);
 }
 
-/** What can stand in a schema; the rest (terms, associations) declares nothing that is needed. */
+/** Parsers of the elements of a schema; others (terms, associations) declare nothing that is needed. */
 const members = new Map<string, (reader: SchemaReader, node: XmlNode, associations: Associations) => void>([
   ['EntityType', (reader, node, associations) => readStructuredType(reader, node, 'entity', associations)],
   ['ComplexType', (reader, node, associations) => readStructuredType(reader, node, 'complex', associations)],
@@ -100,7 +100,7 @@ const members = new Map<string, (reader: SchemaReader, node: XmlNode, associatio
   ['Annotations', readAnnotations],
 ]);
 
-/** Reads an entity container (CSDL 4.01, 13). */
+/** Parses an entity container (CSDL 4.01, 13). */
 function readContainer(reader: SchemaReader, node: XmlNode): void {
   const name = nameOf(reader, node);
   if (name === null) return;
@@ -129,7 +129,7 @@ function readEntitySet(reader: SchemaReader, node: XmlNode, container: string, i
   into.push({ kind: single ? 'singleton' : 'set', name, typeName, bindings, from: node.from, to: node.to });
 }
 
-/** In V2 and V3 the import is the operation too, and has no name to refer to. */
+/** In V2 and V3, the import is also the operation, without a name to refer to. */
 function readImport(reader: SchemaReader, node: XmlNode, into: DeclaredImport[]): void {
   const name = nameOf(reader, node);
   if (name === null) return;
@@ -138,7 +138,7 @@ function readImport(reader: SchemaReader, node: XmlNode, into: DeclaredImport[])
   into.push({ kind, name, operation, entitySet: attributeOf(node, 'EntitySet'), from: node.from, to: node.to });
 }
 
-/** Reads a function or an action (CSDL 4.01, 12). */
+/** Parses a function or an action (CSDL 4.01, 12). */
 function readOperation(reader: SchemaReader, node: XmlNode, kind: DeclaredOperation['kind']): void {
   const name = nameOf(reader, node);
   if (name === null) return;

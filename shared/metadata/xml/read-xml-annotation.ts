@@ -2,13 +2,13 @@ import type { Declarations } from '../declaration.ts';
 import type { AnnotationValue } from '../read-capabilities.ts';
 import { attributeOf, attributesIn, childrenOf, textIn, type XmlNode } from './xml-node.ts';
 
-/** Attributes of SAP's services for OData V2, which say in short what annotations say in V4. */
+/** Attributes of SAP services for OData V2, equivalent to annotations in V4. */
 const sapNamespace = 'http://www.sap.com/Protocols/SAPData';
 
-/** How deep lists and records are read: the vocabularies need five levels. */
+/** Maximum depth of collections and records: the vocabularies need five levels. */
 const deepest = 32;
 
-/** Reads the annotations that stand inside an element, and its `sap:` attributes, as said about `target`. */
+/** Parses the inline annotations of an element, and its `sap:` attributes, with the target `target`. */
 export function readInlineAnnotations(node: XmlNode, target: string, into: Declarations): void {
   for (const [name, value] of attributesIn(node, sapNamespace)) {
     into.annotations.push({ target, term: `sap:${name}`, value });
@@ -16,14 +16,14 @@ export function readInlineAnnotations(node: XmlNode, target: string, into: Decla
   for (const child of childrenOf(node)) if (child.name === 'Annotation') readAnnotation(child, target, into);
 }
 
-/** Reads one annotation. One with a qualifier is for a special case (a language, a device) and is passed over. */
+/** Parses one annotation. One with a qualifier applies to a special case (a language, a device) and is ignored. */
 export function readAnnotation(node: XmlNode, target: string, into: Declarations): void {
   const term = attributeOf(node, 'Term');
   if (term === null || attributeOf(node, 'Qualifier') !== null) return;
   into.annotations.push({ target, term, value: readValue(node, 0) ?? true });
 }
 
-/** The value that an element has by an attribute or by an element inside it; undefined where it has none. */
+/** Returns the value of an element from an attribute or a child element; undefined if it has none. */
 function readValue(node: XmlNode, depth: number): AnnotationValue | undefined {
   for (const name in node.element.attributes) {
     const read = constants.get(name);
@@ -36,7 +36,7 @@ function readValue(node: XmlNode, depth: number): AnnotationValue | undefined {
 const asText = (text: string): AnnotationValue => text;
 const asNumber = (text: string): AnnotationValue => (Number.isNaN(Number(text)) ? text : Number(text));
 
-/** How constants are read, by the name of their attribute or element (CSDL 4.01, 14.3 and 14.4.1). */
+/** Parsers of constants, by the name of their attribute or element (CSDL 4.01, 14.3 and 14.4.1). */
 const constants: ReadonlyMap<string, (text: string) => AnnotationValue> = new Map([
   ['String', asText],
   ['Bool', (text: string): AnnotationValue => text.trim() === 'true'],

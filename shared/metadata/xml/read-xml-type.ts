@@ -4,7 +4,7 @@ import { readInlineAnnotations } from './read-xml-annotation.ts';
 import { nameOf, type SchemaReader } from './schema-reader.ts';
 import { attributeOf, childrenOf, type XmlNode } from './xml-node.ts';
 
-/** Reads an entity type or a complex type (CSDL 4.01, 6 and 9). */
+/** Parses an entity type or a complex type (CSDL 4.01, 6 and 9). */
 export function readStructuredType(reader: SchemaReader, node: XmlNode, kind: DeclaredType['kind'], associations: Associations): void {
   const name = nameOf(reader, node);
   if (name === null) return;
@@ -65,7 +65,7 @@ function readKey(reader: SchemaReader, node: XmlNode): DeclaredType['key'] {
     });
 }
 
-/** Reads an enumeration; a member without a value has the one after its predecessor's (CSDL 4.01, 10.3). */
+/** Parses an enumeration; the default value of a member is the previous one plus one (CSDL 4.01, 10.3). */
 export function readEnumeration(reader: SchemaReader, node: XmlNode): void {
   const name = nameOf(reader, node);
   if (name === null) return;
@@ -92,7 +92,7 @@ export function readEnumeration(reader: SchemaReader, node: XmlNode): void {
   });
 }
 
-/** Reads a type definition (CSDL 4.01, 11). */
+/** Parses a type definition (CSDL 4.01, 11). */
 export function readTypeDefinition(reader: SchemaReader, node: XmlNode): void {
   const name = nameOf(reader, node);
   if (name === null) return;
@@ -102,20 +102,20 @@ export function readTypeDefinition(reader: SchemaReader, node: XmlNode): void {
   reader.into.typeDefinitions.push({ name: target, underlyingType, from: node.from, to: node.to });
 }
 
-/** An attribute that is `true` or `false`. */
+/** Returns a boolean attribute. */
 export function truthAttribute(node: XmlNode, name: string, absent: boolean): boolean {
   const value = attributeOf(node, name);
   return value === null ? absent : value.trim() === 'true';
 }
 
-/** A type name without `Collection(…)`, and whether it had one (CSDL 4.01, 4.4). Without a name it is a text. */
+/** Returns a type name without `Collection(…)`, and whether it had one (CSDL 4.01, 4.4); a string by default. */
 function readTypeName(written: string | null): { readonly typeName: string; readonly list: boolean } {
   const name = (written ?? '').trim();
   const collection = /^Collection\(([^()]*)\)$/.exec(name);
   return { typeName: (collection?.[1]?.trim() ?? name) || 'Edm.String', list: collection !== null };
 }
 
-/** Type and facets of a property, a parameter or a result (CSDL 4.01, 7.1 and 7.2). */
+/** Returns the type and facets of a property, a parameter or a result (CSDL 4.01, 7.1 and 7.2). */
 export function readTypeUse(node: XmlNode): TypeUse {
   const precision = wholeNumber(attributeOf(node, 'Precision'));
   const scale = readScale(attributeOf(node, 'Scale'));

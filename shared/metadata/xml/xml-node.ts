@@ -1,20 +1,20 @@
 import { parseXml, type XmlElement, XmlError } from '@rgrove/parse-xml';
 import { type Diagnostic, type Findings, makeDiagnostic, nowhere, type Span } from '../../query/diagnostic.ts';
 
-/** An element, with the namespaces that are in force in it. Its range is that of `<name`. Children are looked at when they are asked for. */
+/** An element with the namespaces in scope. Its range is that of `<name`. Children are created on demand. */
 export interface XmlNode extends Span {
   /** Without its prefix. */
   readonly name: string;
-  /** The namespace that its prefix stands for; empty where none is declared. */
+  /** The namespace of its prefix; empty if undeclared. */
   readonly namespace: string;
   readonly element: XmlElement;
   readonly prefixes: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads an XML document to its root element; null where it is not well-formed.
+ * Parses an XML document and returns its root element; null if it isn't well-formed.
  *
- * A document type declaration is refused before anything is read: it is where entities and outside files would come in.
+ * A document type declaration is rejected first, because it could contain entities and external files.
  */
 export function readXmlRoot(text: string, findings: Findings): XmlNode | null {
   const doctype = findDoctype(text);
@@ -31,7 +31,7 @@ export function readXmlRoot(text: string, findings: Findings): XmlNode | null {
   }
 }
 
-/** Where and why a text is no XML. The parser goes down with every element; where that is too deep for it the stack overflows. */
+/** Returns the diagnostic of a syntax error. The parser is recursive, so too deep nesting overflows the stack. */
 function malformed(error: unknown, text: string): Diagnostic {
   if (!(error instanceof XmlError)) return makeDiagnostic('metadata-malformed', nowhere, { parameters: { reason: 'nested too deeply' } });
   const { line, column } = error;
@@ -40,14 +40,14 @@ function malformed(error: unknown, text: string): Diagnostic {
   return makeDiagnostic('metadata-malformed', { from, to: from }, { parameters: { reason, line, column } });
 }
 
-/** The offset in UTF-16 units of a character: the parser counts characters in its errors. */
+/** Converts a character offset of the parser's errors to UTF-16 units. */
 function unitsOf(text: string, characters: number): number {
   let at = 0;
   for (let count = 0; count < characters && at < text.length; count++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   return at;
 }
 
-/** Where `<!DOCTYPE` stands before the root element; in a comment or behind the root it is none. */
+/** Finds `<!DOCTYPE` before the root element; in a comment or after the root, it isn't one. */
 function findDoctype(text: string): Span | null {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   for (;;) {
@@ -78,15 +78,15 @@ function enter(element: XmlElement, around: ReadonlyMap<string, string>): XmlNod
   };
 }
 
-/** Namespaces of the elements that CSDL has had from its first version to the present one. */
+/** Namespaces of all versions of CSDL. */
 const ownNamespaces = /^(?:http:\/\/docs\.oasis-open\.org\/odata\/ns\/edmx?|http:\/\/schemas\.microsoft\.com\/ado\/\d{4}\/\d\d\/edmx?|)$/;
 
-/** Whether an element belongs to CSDL; what is not declared to belong anywhere is taken for it. */
+/** Whether an element belongs to CSDL; elements without a namespace do. */
 export function isOwn({ namespace }: XmlNode): boolean {
   return ownNamespaces.test(namespace);
 }
 
-/** The elements right inside one, without those of other namespaces. */
+/** Returns the child elements, without those of other namespaces. */
 export function childrenOf(node: XmlNode): XmlNode[] {
   const children: XmlNode[] = [];
   for (const child of node.element.children) {
@@ -101,12 +101,12 @@ function isElement(child: XmlElement['children'][number]): child is XmlElement {
   return child.type === 'element';
 }
 
-/** The value of an attribute without prefix; null where there is none. */
+/** Returns the value of an attribute without a prefix; null if there is none. */
 export function attributeOf(node: XmlNode, name: string): string | null {
   return node.element.attributes[name] ?? null;
 }
 
-/** Attributes whose prefix stands for a namespace that begins with `namespace`, by their names without prefix. */
+/** Returns the attributes of a namespace that begins with `namespace`, by their local names. */
 export function* attributesIn(node: XmlNode, namespace: string): Iterable<readonly [string, string]> {
   const { attributes } = node.element;
   for (const name in attributes) {
@@ -116,7 +116,7 @@ export function* attributesIn(node: XmlNode, namespace: string): Iterable<readon
   }
 }
 
-/** All text inside an element. */
+/** Returns all text inside an element. */
 export function textIn(node: XmlNode): string {
   return node.element.text;
 }
