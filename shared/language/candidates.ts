@@ -5,10 +5,10 @@ import { columnDetail } from './describe-column.ts';
 import { type Candidate, type Sought, soughtBy } from './rank.ts';
 import type { LanguageTexts } from './texts.ts';
 
-/** Weights of kinds of completions: the lower, the earlier among equal matches. */
+/** Sort weights of completion kinds: of equal matches, lower weights come first. */
 export const weights = { value: 0, keyColumn: 1, column: 2, variable: 3, operator: 4, function: 5, keyword: 6, form: 7, mark: 8 } as const;
 
-/** What a completion says besides its label. */
+/** Optional parts of a completion. */
 export interface CompletionDetails {
   readonly insert?: string;
   readonly stops?: readonly Span[];
@@ -16,7 +16,7 @@ export interface CompletionDetails {
   readonly documentation?: string;
 }
 
-/** A candidate at a span. */
+/** Creates a candidate at a span. */
 export function candidate(
   span: Span,
   kind: Completion['kind'],
@@ -30,7 +30,7 @@ export function candidate(
   return { ...sought, weight, completion };
 }
 
-/** The candidate for a column. */
+/** Creates the candidate for a column. */
 export function columnCandidate(span: Span, property: Property, sought: Sought, texts: LanguageTexts, insert = property.name): Candidate {
   return {
     lower: sought.lower,

@@ -1,14 +1,14 @@
 import type { Change } from './explain-common-mistake.ts';
 
-/** The pattern where it stands outside of quotes: what is quoted is matched, too, without the group `found`. */
+/** Restricts a pattern to text outside of quotes: quoted text also matches, but without the group `found`. */
 export function outsideQuotes(pattern: RegExp): RegExp {
   return new RegExp(`'(?:[^']|'')*'|"(?:[^"\\\\]|\\\\.)*"|(?<found>${pattern.source})`, `${pattern.flags.replace('u', '')}gu`);
 }
 
-/** What a pattern found, and its groups. */
+/** A match and its groups. */
 type Match = readonly [found: string, ...(string | undefined)[]];
 
-/** The changes at all places where a pattern matches; none for a place where `write` gives null. */
+/** Returns the changes for all matches of a pattern, except those for which `write` returns null. */
 export function changesOf(value: string, pattern: RegExp, write: (match: Match) => string | null): Change[] {
   const changes: Change[] = [];
   for (const match of value.matchAll(pattern)) {

@@ -2,14 +2,14 @@ import type { EntityModel, Property } from '../query/entity-model.ts';
 import { mostCompletions } from './completion.ts';
 import { matchOf, type Sought, soughtBy } from './rank.ts';
 
-/** A column with what it is found by. */
+/** A column with its search keys. */
 export interface IndexedColumn extends Sought {
   readonly property: Property;
 }
 
 const indexes = new WeakMap<EntityModel, readonly IndexedColumn[]>();
 
-/** The columns of a model, those of its key first, with what they are found by; worked out once for each model. */
+/** Returns the columns of a model, key columns first, with their search keys; computed once for each model. */
 function indexedColumns(model: EntityModel | undefined): readonly IndexedColumn[] {
   if (model === undefined) return [];
   let index = indexes.get(model);
@@ -21,7 +21,7 @@ function indexedColumns(model: EntityModel | undefined): readonly IndexedColumn[
   return index;
 }
 
-/** Models that `$compute` makes anew at each keystroke have most of their columns from another one. */
+/** `$compute` creates a new model at each key press, which shares most of its columns. */
 const known = new WeakMap<Property, IndexedColumn>();
 
 function indexed(property: Property): IndexedColumn {
@@ -33,7 +33,7 @@ function indexed(property: Property): IndexedColumn {
   return column;
 }
 
-/** The columns that response best to what was typed, one more at most than a list of completions holds. */
+/** Returns the columns that match the typed text best, at most one more than a list of completions has. */
 export function columnsFor(
   model: EntityModel | undefined,
   typed: string,

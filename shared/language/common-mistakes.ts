@@ -3,19 +3,19 @@ import { localDay } from '../values/literal.ts';
 import { changesOf, outsideQuotes } from './changes-of.ts';
 import type { CommonMistake } from './explain-common-mistake.ts';
 
-/** Quotes of word processors, mail programs and chats where straight ones belong. */
+/** Typographic quotes from word processors, mail programs and chats. */
 const curvedQuotes: CommonMistake = {
   code: 'quotes-curved',
   proposals: (value) => [changesOf(value, /[‘‚“„«‹]([^‘’‚“”„«»‹›']*)[’‘“”»›]/gu, ([, inner = '']) => `'${inner.trim()}'`)],
 };
 
-/** A decimal comma; in lists and between arguments commas are right. */
+/** A decimal comma; commas between list items and arguments are correct. */
 const decimalComma: CommonMistake = {
   code: 'number-comma',
   proposals: (value) => [changesOf(value, outsideQuotes(/(?<![\w.,]|\([^)]*)[+-]?\d+,\d+(?![\w,])/), ([found]) => found.replace(',', '.'))],
 };
 
-/** Days as most of Europe writes them, with or without quotes. */
+/** Dates in European formats, with or without quotes. */
 const dayElsewhere: CommonMistake = {
   code: 'date-form',
   proposals(value) {
@@ -27,7 +27,7 @@ const dayElsewhere: CommonMistake = {
   },
 };
 
-/** A value encoded once more by the program that it was copied from. */
+/** A value that was percent-encoded twice. */
 const encodedTwice: CommonMistake = {
   code: 'encoded-twice',
   proposals(value) {
@@ -40,16 +40,16 @@ const encodedTwice: CommonMistake = {
   },
 };
 
-/** Blanks of word processors and web pages: no-break, narrow, wide. */
+/** Spaces from word processors and web pages: no-break, narrow, wide. */
 const unusualBlanks: CommonMistake = {
   code: 'blank-unusual',
   proposals: (value) => [changesOf(value, outsideQuotes(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]+/), () => ' ')],
 };
 
-/** Blanks as forms of web pages send them (application/x-www-form-urlencoded), within texts too. */
+/** Spaces encoded as `+` (application/x-www-form-urlencoded), also within strings. */
 const plusForBlank: CommonMistake = { code: 'blank-plus', proposals: (value) => [changesOf(value, /\+/g, () => ' ')] };
 
-/** SQL's tests for what is missing, ranges and patterns. */
+/** SQL's tests for null, ranges and patterns. */
 const wordsOfSql: CommonMistake = {
   code: 'words-of-sql',
   proposals: (value) => [
@@ -68,7 +68,7 @@ const wordsOfSql: CommonMistake = {
   ],
 };
 
-/** A text without quotes beside an operator, in a list, or as the second argument of a text function. */
+/** A string without quotes next to an operator, in a list, or as the second argument of a text function. */
 const unquotedText: CommonMistake = {
   code: 'text-unquoted',
   proposals: (value) => [
@@ -87,7 +87,7 @@ const unquotedText: CommonMistake = {
   ],
 };
 
-/** Values of a list with blanks or semicolons between them. */
+/** List values separated by spaces or semicolons. */
 const listSeparators: CommonMistake = {
   code: 'odata-list-comma',
   proposals: (value) => [
@@ -97,13 +97,13 @@ const listSeparators: CommonMistake = {
   ],
 };
 
-/** An operator in letters whose second sign is missing: `=gt5`. */
+/** A named operator without its second equals sign: `=gt5`. */
 const openOperator: CommonMistake = {
   code: 'rsql-operator-open',
   proposals: (value) => [changesOf(value, outsideQuotes(/(?<![=!<>])=(?:gt|ge|lt|le)(?!=)/), ([found]) => `${found}=`)],
 };
 
-/** What people write in `$filter` that has another form in OData; what is likelier comes first. */
+/** Common mistakes in `$filter`; more probable ones first. */
 export const commonODataMistakes: readonly CommonMistake[] = [
   curvedQuotes,
   unusualBlanks,
@@ -116,7 +116,7 @@ export const commonODataMistakes: readonly CommonMistake[] = [
   unquotedText,
 ];
 
-/** What people write in `filter` that has another form in REST. */
+/** Common mistakes in REST's `filter`. */
 export const commonRestMistakes: readonly CommonMistake[] = [
   unusualBlanks,
   plusForBlank,

@@ -6,7 +6,7 @@ import type { VerbSettings } from './completion.ts';
 import type { Candidate } from './rank.ts';
 import { textsOf } from './texts.ts';
 
-/** The word of a list of names at the cursor, blanks left out. `separators`: characters that end a word. */
+/** Returns the word at the cursor in a list of names, without spaces. `separators`: characters that end a word. */
 export function nameAt(text: string, offset: number, separators = ',;/()'): Span & { readonly typed: string } {
   const ends = (character: string): boolean => separators.includes(character) || /\s/.test(character);
   let from = offset;
@@ -16,7 +16,7 @@ export function nameAt(text: string, offset: number, separators = ',;/()'): Span
   return { from, to, typed: text.slice(from, offset) };
 }
 
-/** Columns to put into a list, without those that stand in it already. */
+/** Suggests columns for a list, without those already in it. */
 export function offerNames(
   span: Span & { readonly typed: string },
   model: EntityModel | undefined,
@@ -29,7 +29,7 @@ export function offerNames(
   return columns.map((column) => columnCandidate(span, column.property, column, texts));
 }
 
-/** The names of a list but the one at the cursor. */
+/** Returns the names of a list except the one at the cursor. */
 export function otherNames(text: string, word: Span, separator: RegExp): ReadonlySet<string> {
   const others = [text.slice(0, word.from), text.slice(word.to)].flatMap((part) => part.split(separator));
   return new Set(others.map((name) => name.trim()).filter((name) => name !== ''));

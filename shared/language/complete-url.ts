@@ -13,7 +13,7 @@ import { completeRestParameter } from './rest/complete-parameter.ts';
 import { textsOf } from './texts.ts';
 import { valueAt } from './url-place.ts';
 
-/** What may stand at the cursor of a REST URL: `offset` and the ranges of completions lie in its text as shown. */
+/** Returns completions for the cursor in a REST URL: `offset` and the ranges are in its readable text. */
 export function completeRestUrl(
   text: string,
   offset: number,
@@ -32,7 +32,7 @@ export function completeRestUrl(
   );
 }
 
-/** What may stand at the cursor of an OData URL: `offset` and the ranges of completions lie in its text as shown. */
+/** Returns completions for the cursor in an OData URL: `offset` and the ranges are in its readable text. */
 export function completeODataUrl(text: string, offset: number, model?: EntityModel, settings: VerbSettings = {}): Completions {
   const { odataOptions } = textsOf(settings);
   const names = Object.entries(odataOptions).filter(([name]) => !withinOthers.has(name));
@@ -43,7 +43,7 @@ export function completeODataUrl(text: string, offset: number, model?: EntityMod
   );
 }
 
-/** Options that stand in `$expand`, or that only links of a service hold. */
+/** Options that occur only in `$expand`, or only in links of a service. */
 const withinOthers: ReadonlySet<string> = new Set(['$levels', '$deltatoken', '$skiptoken', '$id', '$index', '$schemaversion']);
 
 function completeUrl(
@@ -64,7 +64,7 @@ function completeUrl(
   return completeName(text, offset, names, canonical);
 }
 
-/** A completion within a value, moved to the URL and encoded as it needs. */
+/** Maps a completion within a value to the URL, encoded as needed. */
 function encoded(item: Completion, toSource: (offset: number) => number): Completion {
   const at = (offset: number): number => encodeReadable(item.insert.slice(0, offset)).length;
   const stops = item.stops.map(({ from, to }) => ({ from: at(from), to: at(to) }));
@@ -83,7 +83,7 @@ function caret(at: number): Span {
   return { from: at, to: at };
 }
 
-/** Names of parameters that are not in the URL yet. */
+/** Completes names of parameters that aren't in the URL yet. */
 function completeName(
   text: string,
   offset: number,
@@ -92,7 +92,7 @@ function completeName(
 ): Completions {
   const from = Math.max(text.lastIndexOf('&', offset - 1), text.lastIndexOf('?', offset - 1)) + 1;
   const rest = /^[^=&#]*=?/.exec(text.slice(offset))?.[0].length ?? 0;
-  // With nothing typed before one that stands there another one is meant, not that it is called otherwise.
+  // Before an existing name, another parameter is inserted; the existing one isn't replaced.
   const isBefore = from === offset && rest > 0;
   const span = { from, to: isBefore ? from : offset + rest };
   const used = new Set(
@@ -106,7 +106,7 @@ function completeName(
       const written = { insert: `${name}=${isBefore ? '&' : ''}`, stops: isBefore ? [caret(name.length + 1)] : [], documentation };
       return candidate(span, 'parameter', name, index, written);
     });
-  // `$` or not: both are typed.
+  // The `$` is optional while typing.
   const typed = text.slice(from, offset);
   const found = offers.map((offer) => (typed.startsWith('$') ? offer : { ...offer, lower: offer.lower.replace(/^\$/, '') }));
   return rank(found, typed);

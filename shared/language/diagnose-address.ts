@@ -2,7 +2,7 @@ import { readPasted } from '../pasted/index.ts';
 import { makeDiagnostic, replace } from '../query/diagnostic.ts';
 import { placeInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../url/index.ts';
 
-/** The addresses of an API in both languages, in readable form; empty where it has none. */
+/** The readable URLs of an API in both languages; empty if it has none. */
 export interface OwnAddresses {
   readonly language: 'rest' | 'odata';
   readonly own: string;
@@ -10,9 +10,9 @@ export interface OwnAddresses {
 }
 
 /**
- * What is wrong with the address that a URL begins with: none at all, that of the other language, or one that is not this API's.
+ * Reports a wrong base URL: missing, that of the other language, or of another API.
  *
- * An address elsewhere can be asked, so that is a warning. What goes on from the API's own (`/$count`, a key) is that API's.
+ * Another server can be requested, so that is a warning. URLs below that of the API (`/$count`, a key) belong to the API.
  */
 export function diagnoseAddress(text: string, { language, own, other }: OwnAddresses): UrlDiagnostic | null {
   const { base } = splitUrl(text);
@@ -42,7 +42,7 @@ export function diagnoseAddress(text: string, { language, own, other }: OwnAddre
   return placeInUrl(makeDiagnostic(elsewhere ? 'address-elsewhere' : 'address-of-another', span, details));
 }
 
-/** No address, but parameters or words: the address goes before parameters, and in the place of words. */
+/** Reports a missing base URL, with the fix to insert it before parameters or to replace other words. */
 function addressMissing(text: string, base: string, own: string): UrlDiagnostic {
   const hasQuery = text.slice(base.length).startsWith('?');
   const isParameters = !hasQuery && /^[$\w]+=/.test(base.trim());
@@ -51,7 +51,7 @@ function addressMissing(text: string, base: string, own: string): UrlDiagnostic 
   return placeInUrl(makeDiagnostic('address-missing', { from: 0, to: base.length }, { parameters: { address: own }, fix }));
 }
 
-/** A URL that is encoded as a whole, as it is inside another URL. */
+/** Recognizes a URL that is encoded as a whole, as inside another URL. */
 function unwrapped(text: string): { readonly from: number; readonly to: number; readonly text: string } | null {
   if (!/^\s*https?%3A%2F%2F/i.test(text)) return null;
   try {
@@ -61,14 +61,14 @@ function unwrapped(text: string): { readonly from: number; readonly to: number; 
   }
 }
 
-/** A URL in quotes or angle brackets (RFC 3986, Appendix C), or in a command that asks for it. */
+/** Finds a URL in quotes or angle brackets (RFC 3986, Appendix C), or in a command. */
 function urlWithin(base: string, text: string): { readonly from: number; readonly to: number; readonly text: string } | null {
   if (!/^(?:[<"'`]\s*https?:|[a-z-]+\s[^?]*?\bhttps?:)/i.test(base) || /^(?:GET|HEAD|POST)\s+https?:/i.test(base)) return null;
   const pasted = readPasted(text);
   return 'refused' in pasted ? null : replace({ from: 0, to: text.length }, readableUrl(pasted.request.url));
 }
 
-/** An address in one spelling (RFC 3986, 6.2): scheme and host in lower case, without the scheme's port; null where it is none of the web. */
+/** Normalizes a URL (RFC 3986, 6.2): scheme and host in lower case, without the default port; null if it isn't an HTTP URL. */
 function readAddress(address: string): { readonly origin: string; readonly whole: string } | null {
   const [found, scheme = '', host = '', port = ''] = /^(https?):\/\/([^/?#\s]*?)(:\d*)?(?=[/?#]|$)/i.exec(address) ?? [];
   if (found === undefined || host === '') return null;

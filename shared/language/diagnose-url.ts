@@ -17,7 +17,7 @@ import { commonODataMistakes, commonRestMistakes } from './common-mistakes.ts';
 import { type CommonMistake, explainCommonMistake } from './explain-common-mistake.ts';
 import { conditionsOutsideFilter, markWithin, namesEncodedTwice, signsBeforeNames } from './misplaced-parameters.ts';
 
-/** All that is to be said of a REST URL. A filter written in OData's words is one mistake, with the whole filter in REST's words as its fix. */
+/** Returns all diagnostics of a REST URL. A filter in OData syntax is one error, with the converted filter as its fix. */
 export function diagnoseRestUrl(
   text: string,
   dialect: Dialect = defaultDialect,
@@ -49,7 +49,7 @@ export function diagnoseRestUrl(
   );
 }
 
-/** All that is to be said of an OData URL. A filter written in REST's words is one mistake, with the whole filter in OData's words as its fix. */
+/** Returns all diagnostics of an OData URL. A filter in RSQL syntax is one error, with the converted filter as its fix. */
 export function diagnoseODataUrl(
   text: string,
   dialect: Dialect = defaultDialect,
@@ -78,7 +78,7 @@ export function diagnoseODataUrl(
 
 interface Crossing {
   readonly language: 'rest' | 'odata';
-  /** What people write in this language's filter from habit. */
+  /** Common mistakes in this language's filter. */
   readonly commonMistakes: readonly CommonMistake[];
   readonly parse: (text: string) => ParsedUrl;
   /** Whether a parameter is this language's filter, or the other's. */
@@ -87,7 +87,7 @@ interface Crossing {
   readonly name: string;
   readonly code: DiagnosticCode;
   readonly parameterCode: DiagnosticCode;
-  /** Reads a value as the other language's filter and puts it into this one. */
+  /** Converts a filter of the other language to this one. */
   readonly convert: (value: string) => Converted;
 }
 
@@ -111,7 +111,7 @@ function inOrder(said: readonly UrlDiagnostic[]): readonly UrlDiagnostic[] {
   return said.toSorted((left, right) => left.from - right.from);
 }
 
-/** Mistakes that one habit explains become that one, with its fix; those that have a fix of their own, each, stay. */
+/** Replaces errors by the common mistake that explains them, with its fix. Errors that each have their own fix stay. */
 function byCommonMistake(
   text: string,
   said: readonly UrlDiagnostic[],
@@ -125,7 +125,7 @@ function byCommonMistake(
   return commonMistake === null ? said : inOrder([...said.filter((found) => !isHere(found)), commonMistake]);
 }
 
-/** Mistakes of a parameter that swallowed the next one, with that one's `?`, become that one. */
+/** Replaces errors of a parameter that includes the next one after a second `?` by one error. */
 function bySecondMark(
   text: string,
   said: readonly UrlDiagnostic[],
@@ -141,14 +141,14 @@ function bySecondMark(
   return inOrder([...said.filter((found) => !isHere(found)), placeInUrl(makeDiagnostic('parameter-mark', fix, { fix }))]);
 }
 
-/** Whether a URL has no error in the parameter that begins there. */
+/** Whether a URL has no error in the parameter that begins at an offset. */
 function isRightAt({ parameters, diagnostics }: ParsedUrl, place: number): boolean {
   const here = parameters.find(({ from }) => from === place);
   if (here === undefined) return false;
   return diagnostics.every(({ severity, from, to }) => severity !== 'error' || from < here.from || to > here.to);
 }
 
-/** The other language's filter under its own name: the fix takes over the whole parameter. */
+/** Handles the other language's filter under its own name: the fix replaces the whole parameter. */
 function withWholeFix(said: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
   const converted = certain(crossing.convert(parameter.value.text));
   if (converted === null) return said;
@@ -156,7 +156,7 @@ function withWholeFix(said: readonly UrlDiagnostic[], parameter: RawParameter, c
   return said.map((found) => (found.code === crossing.parameterCode && found.from === parameter.from ? { ...found, fix } : found));
 }
 
-/** The other language's words under this one's name: one thing is said instead of each word's mistake. */
+/** Handles the other language's syntax under this one's name: one diagnostic replaces the individual errors. */
 function withoutDetails(said: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
   const isHere = (found: UrlDiagnostic): boolean => found.at !== null && found.from >= parameter.valueFrom && found.to <= parameter.to;
   if (!said.some((found) => isHere(found) && found.severity === 'error')) return said;
@@ -170,7 +170,7 @@ function withoutDetails(said: readonly UrlDiagnostic[], parameter: RawParameter,
   return at < 0 ? [...others, one] : others.toSpliced(at, 0, one);
 }
 
-/** The text of a conversion that lost nothing, of a text without a mistake. */
+/** Returns the converted text if the source had no errors and nothing was lost. */
 function certain({ text, problems, losses }: Converted): string | null {
   const isCertain = [...problems, ...losses].every(({ severity }) => severity !== 'error');
   return isCertain && text !== '' ? text : null;

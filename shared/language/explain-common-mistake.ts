@@ -9,20 +9,20 @@ export interface Change {
   readonly text: string;
 }
 
-/** A way of writing that people bring along from elsewhere, and what is written here instead. */
+/** A common mistake, such as the syntax of another language, and its correction. */
 export interface CommonMistake {
   readonly code: DiagnosticCode;
-  /** What could be changed in a value, best first; each is a whole proposal: changes in the order of the text, none over another. */
+  /** Returns possible corrections of a value, best first. Each is a list of changes in the order of the text that don't overlap. */
   readonly proposals: (value: string) => readonly (readonly Change[])[];
 }
 
 /**
- * What is said of a parameter with mistakes when one known habit explains all of them: the habit, with its fix, in their place.
+ * Returns one diagnostic that explains all errors of a parameter by a common mistake; null if none explains them.
  *
- * A fix is offered only where the text changed by it has no mistake left; null where no habit explains them.
+ * A fix is offered only if the corrected text has no errors.
  *
- * @param text The URL in which the parameter stands.
- * @param isRight Whether a URL has no error in the parameter that begins at the same place.
+ * @param text The URL with the parameter.
+ * @param isRight Whether a URL has no error in the parameter that begins at the same offset.
  */
 export function explainCommonMistake(
   text: string,

@@ -1,30 +1,30 @@
 import type { Completion, CompletionKind, Completions } from './completion.ts';
 
-/** What may stand right behind a cursor in a language: sticky patterns. */
+/** What can immediately follow a cursor in a language: sticky patterns. */
 export interface After {
-  /** A value or the way to one. */
+  /** A value or a path. */
   readonly operand: RegExp;
-  /** An operator that compares, with the blanks before it. */
+  /** A comparison operator, with the spaces before it. */
   readonly comparison: RegExp;
-  /** What closes a whole expression, such as `desc`, with the blanks before it. */
+  /** The end of an expression, such as `desc`, with the spaces before it. */
   readonly ending: RegExp;
 }
 
 const operands: ReadonlySet<CompletionKind> = new Set(['column', 'navigation', 'type', 'value', 'member', 'variable', 'function']);
-/** What a completion ends with because it leads on. */
+/** How a completion ends if more must follow. */
 const leading = /[/=:]$/;
 
 /**
- * Completions in the place of what stands behind the cursor where they are an alternative to it and nothing of them was typed yet.
+ * Extends completions over the text after the cursor if they are an alternative to it and nothing of them was typed yet.
  *
- * @param isWanted Whether an operand is all that is missing at the cursor, as behind an operator: then one that stands there makes way.
- * Where a condition begins it stays, for another one may be meant to come before it.
+ * @param isWanted Whether only an operand is missing at the cursor, as after an operator: then an existing one is replaced. At the start of
+ *   a condition it stays, because another one can be inserted before it.
  */
 export function inPlaceOfAfter({ items, incomplete }: Completions, text: string, after: After, isWanted: boolean): Completions {
   return { items: items.map((item) => inItsPlace(item, text, after, isWanted)), incomplete };
 }
 
-/** Completions that bring no parenthesis, blank or slash along that stands behind them already. */
+/** Removes a parenthesis, space or slash from completions if the text after the cursor already has it. */
 export function withoutRepetition({ items, incomplete }: Completions, text: string): Completions {
   return { items: items.map((item) => shortened(item, text)), incomplete };
 }
@@ -38,14 +38,14 @@ function inItsPlace(item: Completion, text: string, after: After, isWanted: bool
   }
   const end = endOf(after.operand, text, to);
   if (end === to) return item;
-  // The name of a call makes way for that of another call alone.
+  // The name of a call is replaced only by that of another call.
   if (!isWanted || (text.charAt(end) === '(' && !insert.includes('('))) return { ...item, insert: `${insert} ` };
   const slash = text.slice(to, end).indexOf('/');
-  // What leads on takes the place of the first step of a path.
+  // A completion that ends with a slash replaces the first segment of a path.
   return { ...item, to: insert.endsWith('/') && slash > 0 ? to + slash : end };
 }
 
-/** Where the match of a sticky pattern ends; where it begins for none. */
+/** Returns the end of a sticky pattern's match; its start if there is none. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
@@ -60,7 +60,7 @@ function shortened(item: Completion, text: string): Completion {
     const name = insert.slice(0, open);
     return { ...item, insert: /^\s/.test(rest) ? name.trimEnd() : name, stops: [] };
   }
-  // Where a connective comes before another one, a condition goes in between.
+  // Before another connective, a condition is inserted.
   const isBetween = kind === 'connective' && from === to;
   if (insert.endsWith(' ') && !isBetween && /^\s/.test(rest)) return { ...item, to: to + 1 };
   const isThere = leading.test(insert) && (rest.startsWith(insert.slice(-1)) || (insert.endsWith('/') && rest.startsWith('(')));

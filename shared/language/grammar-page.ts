@@ -23,7 +23,7 @@ const operandNames: Readonly<Record<OperandTypes, string>> = {
   list: 'lists',
 };
 
-/** The page on both URL languages, in Markdown, from the tables that completion, hovers and the parsers use. */
+/** Generates the documentation of both URL languages in Markdown, from the tables of the parsers and completion. */
 export function grammarPage(): string {
   return [
     '# The two query languages',

@@ -8,27 +8,27 @@ import { literalInWords } from './literal-words.ts';
 import { type OperatorKey, operatorTable } from './operator-table.ts';
 import { phrase, textsOf } from './texts.ts';
 
-/** What is said of the word under the pointer. */
+/** The hover text of a word. */
 export interface Hover extends Span {
-  /** The word, or its signature: shown as code. */
+  /** The word, or its signature, in a code font. */
   readonly title: string;
-  /** Sentences, one to a paragraph. */
+  /** One sentence per paragraph. */
   readonly paragraphs: readonly string[];
-  /** An example, shown as code; null for none. */
+  /** An example in a code font; null for none. */
   readonly example: string | null;
 }
 
-/** What is known of a column: type, description, key, list, unit. */
+/** Returns the hover of a column: type, description, key, list, unit. */
 export function columnHover(span: Span, property: Property, settings: VerbSettings): Hover {
   return hover(span, property.name, columnFacts(property, textsOf(settings)));
 }
 
-/** What an operator means, with an example: the operator table's where none is given. */
+/** Returns the hover of an operator, with the operator table's example by default. */
 export function operatorHover(span: Span, title: string, key: OperatorKey, example: string | null, settings: VerbSettings): Hover {
   return { ...hover(span, title, [textsOf(settings).operators[key]]), example: example ?? operatorTable[key].odataExample };
 }
 
-/** A literal: its type, and its exact value in words where those say more. */
+/** Returns the hover of a literal: its type, and its exact value in words if they add something. */
 export function literalHover(span: Span, literal: Literal, property: Property | null, settings: VerbSettings): Hover {
   const texts = textsOf(settings);
   const said = literalInWords(literal, settings.language ?? 'en');
@@ -37,19 +37,19 @@ export function literalHover(span: Span, literal: Literal, property: Property | 
   return hover(span, literalText(literal), said === null ? [value] : [value, said]);
 }
 
-/** The type that a literal is of by itself. */
+/** Returns the type of a literal without context. */
 function typeOf(literal: Literal): ValueType {
   const family = literalFamily(literal);
   if (family !== 'number') return family;
   return /^[+-]?\d+$/.test(literalText(literal)) ? 'int64' : 'decimal';
 }
 
-/** A hover without an example; empty paragraphs are left out. */
+/** Creates a hover without an example; empty paragraphs are omitted. */
 export function hover({ from, to }: Span, title: string, paragraphs: readonly string[]): Hover {
   return { from, to, title, paragraphs: paragraphs.filter((paragraph) => paragraph !== ''), example: null };
 }
 
-/** A hover in a part of a text, moved to where that part begins. */
+/** Moves a hover from a part of a text to the whole text. */
 export function moveHover(found: Hover | null, by: number): Hover | null {
   return found === null ? null : { ...found, from: found.from + by, to: found.to + by };
 }

@@ -4,13 +4,13 @@ import type { Literal } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';
 import { phrase, textsOf } from './texts.ts';
 
-/** A value that a column is known to have, and how one knows. */
+/** A known value of a column, and its source. */
 export interface KnownValue {
   readonly value: Exclude<Literal, { kind: 'null' }>;
   readonly detail: string;
 }
 
-/** Values of a column: those seen in rows first, then the others that `$metadata` lists as the only ones there are. */
+/** Returns known values of a column: first those in rows, then others that `$metadata` lists as allowed. */
 export function knownValues(column: string, property: Property | null, settings: VerbSettings): readonly KnownValue[] {
   const texts = textsOf(settings);
   const type = property?.type ?? 'unknown';

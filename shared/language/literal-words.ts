@@ -1,6 +1,6 @@
 import type { Literal } from '../values/value-type.ts';
 
-/** A date, a point in time or a duration in words of the reader's language; null where its text says it as well. */
+/** Returns a date, a timestamp or a duration in the user's language; null if that adds nothing to its text. */
 export function literalInWords(literal: Literal, language: 'en' | 'fr'): string | null {
   if (literal.kind !== 'temporal') return null;
   switch (literal.type) {

@@ -5,9 +5,9 @@ import { isRestParameter } from '../rsql/index.ts';
 import { encodeReadable, type ParsedUrl, placeInUrl, type RawParameter, type UrlDiagnostic } from '../url/index.ts';
 
 /**
- * Parameters of a REST URL that are conditions: whoever joins conditions by `&` has asked for fewer of them than is written.
+ * Reports parameters of a REST URL that are conditions, because conditions joined by `&` are ignored.
  *
- * The fix takes the condition over into the filter where no `,` (or) there could bind it otherwise.
+ * The fix moves the condition to the filter, unless a `,` (or) there could change its meaning.
  */
 export function conditionsOutsideFilter(
   parameters: readonly RawParameter[],
@@ -29,14 +29,14 @@ export function conditionsOutsideFilter(
   });
 }
 
-/** The condition that a parameter is; one `=` between a name and a value means equal. */
+/** Returns the condition of a parameter; one `=` between a name and a value means equality. */
 function conditionOf({ name, value, nameTo, to }: RawParameter): string {
   if (nameTo === to) return name.text.trim();
   const isOperator = /^=|^[a-z]+=/i.test(value.text) || /[<>!]$/.test(name.text);
   return `${name.text.trim()}${isOperator ? '=' : '=='}${value.text.trim()}`;
 }
 
-/** Names of known parameters that were encoded once more by the program that they were copied from: `%2524filter=`. */
+/** Reports names of known parameters that were encoded twice: `%2524filter=`. */
 export function namesEncodedTwice(parameters: readonly RawParameter[], language: 'rest' | 'odata'): UrlDiagnostic[] {
   return parameters.flatMap(({ name, value, from, to }) => {
     const decoded = decodedOnceMore(name.text);
@@ -55,7 +55,7 @@ function decodedOnceMore(text: string): string {
   }
 }
 
-/** The second `?` of a URL, before a known parameter that it makes part of another one's value: `$top=5?$filter=…`; null for none. */
+/** Finds a second `?` that makes a known parameter part of another's value: `$top=5?$filter=…`; null if there is none. */
 export function markWithin({ value }: RawParameter, language: 'rest' | 'odata'): number | null {
   const found = [...value.text.matchAll(/\?([$\w]+)=/g)].find(([, name = '']) => isKnown(name, language));
   return found === undefined ? null : value.toSource(found.index);
@@ -65,7 +65,7 @@ function isKnown(name: string, language: 'rest' | 'odata'): boolean {
   return language === 'rest' ? isRestParameter(name) : name.startsWith('$') && readOptionName(name) !== 'unknown';
 }
 
-/** Signs before the name of a known parameter, left over from where the URL was copied: `&amp;$top=5`, `&?$top=5`. */
+/** Reports superfluous characters before a known parameter's name: `&amp;$top=5`, `&?$top=5`. */
 export function signsBeforeNames(parameters: readonly RawParameter[], language: 'rest' | 'odata'): UrlDiagnostic[] {
   return parameters.flatMap(({ name: { text }, from, nameTo }) => {
     const [, signs = '', name = ''] = /^((?:amp;|\?|\s)+)(.+)$/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import type { OperatorMeaning } from '../rsql/index.ts';
 import type { ValueFamily } from '../values/literal.ts';
 
-/** Every operator of both languages by what it asks; its sentence stands under the same key in `texts/`. */
+/** All operators of both languages by meaning; their descriptions have the same keys in the texts. */
 export const operatorKeys = [
   'eq',
   'ne',
@@ -34,14 +34,14 @@ export const operatorKeys = [
 /** One of {@link operatorKeys}. */
 export type OperatorKey = (typeof operatorKeys)[number];
 
-/** Types whose values an operator takes: `any`, those with an order, or some. */
+/** Operand types of an operator: `any`, ordered ones, or specific ones. */
 export type OperandTypes = 'any' | 'ordered' | 'text' | 'number' | 'calculable' | 'enumeration' | 'condition' | 'list';
 
 interface OperatorRow {
   readonly types: OperandTypes;
-  /** The word that says it in OData, where one does. */
+  /** The operator in OData, if there is one. */
   readonly odata: string | null;
-  /** A condition that uses it, in each language that can say it. */
+  /** An example in each language that supports it. */
   readonly odataExample: string;
   readonly restExample: string | null;
 }
@@ -82,7 +82,7 @@ export const operatorTable: Readonly<Record<OperatorKey, OperatorRow>> = {
 const unordered: ReadonlySet<string> = new Set(['boolean', 'guid', 'binary', 'enumeration']);
 const calculable: ReadonlySet<string> = new Set(['number', 'date', 'dateTimeOffset', 'duration']);
 
-/** Whether an operator makes sense for values of a family; every one does where the family is not known. */
+/** Whether an operator makes sense for values of a family; all do if the family is unknown. */
 export function takes(key: OperatorKey, family: ValueFamily | 'any' | 'enumeration'): boolean {
   if (family === 'any' || family === 'unknown') return operatorTable[key].types !== 'enumeration';
   switch (operatorTable[key].types) {
@@ -105,7 +105,7 @@ export function takes(key: OperatorKey, family: ValueFamily | 'any' | 'enumerati
   }
 }
 
-/** The key of what an operator of a dialect asks; null for one that only the server can explain. */
+/** Returns the key of a dialect operator's meaning; null for a server-specific one. */
 export function operatorKeyOf(meaning: OperatorMeaning): OperatorKey | null {
   switch (meaning.kind) {
     case 'comparison':
@@ -121,7 +121,7 @@ export function operatorKeyOf(meaning: OperatorMeaning): OperatorKey | null {
   }
 }
 
-/** The key of an OData operator's word, in any case; null for other words. */
+/** Returns the key of an OData operator, ignoring case; null for other words. */
 export function operatorKeyOfWord(word: string): OperatorKey | null {
   const lower = word.toLowerCase();
   return operatorKeys.find((key) => operatorTable[key].odata === lower) ?? null;

@@ -1,20 +1,20 @@
 import { type Completion, type Completions, mostCompletions } from './completion.ts';
 
-/** A name with what is asked of it while somebody types, worked out once. */
+/** A name with its search keys, computed once. */
 export interface Sought {
   readonly lower: string;
-  /** The first letters of its words, in lower case: `uc` of `unitCost`, `UNIT_COST` and `unit-cost`. */
+  /** The initials of its words, in lower case: `uc` for `unitCost`, `UNIT_COST` and `unit-cost`. */
   readonly initials: string;
 }
 
-/** A completion that may be given, with what it is found by. */
+/** A possible completion with its search keys. */
 export interface Candidate extends Sought {
   readonly completion: Completion;
-  /** Decides between equally good matches: the lower comes first. */
+  /** Orders equally good matches: the lowest first. */
   readonly weight: number;
 }
 
-/** What a name is found by. */
+/** Returns the search keys of a name. */
 export function soughtBy(name: string): Sought {
   const lower = name.toLowerCase();
   return { lower, initials: initialsOf(name, lower) };
@@ -22,7 +22,7 @@ export function soughtBy(name: string): Sought {
 
 type Sort = 'none' | 'small' | 'capital' | 'digit';
 
-/** By hand: a regular expression of Unicode's classes takes a tenth of a second for the columns of a wide table. */
+/** Not a regular expression: Unicode classes take a tenth of a second for the columns of a wide table. */
 function initialsOf(name: string, lower: string): string {
   let initials = '';
   let [last, before]: [Sort, Sort] = ['none', 'none'];
@@ -47,7 +47,7 @@ function sortOf(name: string, lower: string, at: number): Sort {
   return name.charAt(at) === lower.charAt(at) ? 'small' : 'capital';
 }
 
-/** How well a name answers what was typed (in lower case): 0 its beginning, 1 its words' first letters or a word's beginning, 2 within it; null not. */
+/** Returns how well a name matches the typed text (in lower case): 0 prefix, 1 initials or prefix of a word, 2 substring; null no match. */
 export function matchOf(sought: Sought, typed: string): 0 | 1 | 2 | null {
   if (sought.lower.startsWith(typed)) return 0;
   const at = sought.lower.indexOf(typed);
@@ -56,7 +56,7 @@ export function matchOf(sought: Sought, typed: string): 0 | 1 | 2 | null {
   return sortOf(sought.lower, sought.lower, at - 1) === 'none' ? 1 : 2;
 }
 
-/** The best candidates for what was typed: by match, then weight, then as given. */
+/** Sorts the matching candidates by match, then weight, then original order. */
 export function rank(candidates: readonly Candidate[], typed: string): Completions {
   const wanted = typed.toLowerCase();
   const groups: Candidate[][] = [[], [], []];

@@ -12,17 +12,20 @@ import { filterWordAt } from './rest/filter-word.ts';
 import { walkFilter } from './rest/walk-filter.ts';
 import { valueAt } from './url-place.ts';
 
-/** How the call (or the operator) around the cursor is written. */
+/** The signature of the call or operator around the cursor. */
 export interface Signature {
   readonly label: string;
-  /** Where each argument stands in the label. */
+  /** Ranges of the parameters in the label. */
   readonly parameters: readonly Span[];
-  /** Which of them the cursor is in; the last one where there are more. */
+  /** Index of the parameter at the cursor; that of the last one if there are fewer. */
   readonly active: number;
   readonly meaning: string;
 }
 
-/** The function call around `offset` of an OData option's value (percent-decoded), functions of the service by the model; null for none. */
+/**
+ * Returns the signature of the call around `offset` of an OData option's percent-decoded value, with custom functions by the model; null if
+ * there is none.
+ */
 export function signatureODataOption(
   option: string,
   text: string,
@@ -40,7 +43,7 @@ export function signatureODataOption(
   return { ...signature, active: Math.max(0, Math.min(call.argument, signature.parameters.length - 1)) };
 }
 
-/** How the properties of a key, or the parameters of a function of the service, are given: by their names, in any order. */
+/** Returns the signature of a key, or of a custom function with named parameters in any order. */
 function signatureOfNamed({ name, call, given, left }: Frame): Signature | null {
   const named = call?.parameters ?? [];
   if (named.length === 0) return null;
@@ -55,7 +58,7 @@ function signatureOfNamed({ name, call, given, left }: Frame): Signature | null 
   return { label: `${label})`, parameters, active: Math.max(0, last >= 0 ? last : next), meaning: '' };
 }
 
-/** The operator whose value stands at `offset` of a REST filter (percent-decoded); null for none. */
+/** Returns the signature of the operator whose value is at `offset` of a percent-decoded REST filter; null if there is none. */
 export function signatureRestFilter(
   text: string,
   offset: number,
@@ -69,13 +72,13 @@ export function signatureRestFilter(
   return { label, parameters, meaning, active: Math.max(0, Math.min(place.index, parameters.length - 1)) };
 }
 
-/** Like {@link signatureODataOption}, in a whole URL as shown. */
+/** Like {@link signatureODataOption}, in a whole readable URL. */
 export function signatureODataUrl(text: string, offset: number, model?: EntityModel, settings: VerbSettings = {}): Signature | null {
   const place = valueAt(text, offset);
   return place === null ? null : signatureODataOption(place.parameter.name.text, place.parameter.value.text, place.offset, model, settings);
 }
 
-/** Like {@link signatureRestFilter}, in a whole URL as shown. */
+/** Like {@link signatureRestFilter}, in a whole readable URL. */
 export function signatureRestUrl(
   text: string,
   offset: number,

@@ -5,13 +5,13 @@ import type { ValueType } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';
 import type { OperatorKey } from './operator-table.ts';
 
-/** The meaning of a function in a sentence, and a name for each argument. */
+/** The description of a function, and a name for each parameter. */
 export interface FunctionText {
   readonly meaning: string;
   readonly arguments: readonly string[];
 }
 
-/** A key of a shorter text, such as the detail of a suggestion. */
+/** A key of a short text, such as the detail of a suggestion. */
 export type PhraseKey = keyof (typeof english)['phrases'];
 
 /** The texts of completion, hover, and signature help in one language. */
@@ -31,7 +31,7 @@ export interface LanguageTexts {
 
 const textsByLanguage = new Map<string, LanguageTexts>();
 
-/** The texts in the user's language. */
+/** Returns the texts in the user's language. */
 export function textsOf({ language = 'en' }: VerbSettings): LanguageTexts {
   const known = textsByLanguage.get(language);
   if (known !== undefined) return known;
@@ -41,7 +41,7 @@ export function textsOf({ language = 'en' }: VerbSettings): LanguageTexts {
   return texts;
 }
 
-/** A shorter text with its facts filled in. */
+/** Returns a short text with its parameters inserted. */
 export function phrase(texts: LanguageTexts, key: PhraseKey, facts?: Facts): string {
   return texts.phrase(key, facts);
 }

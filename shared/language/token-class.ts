@@ -1,9 +1,9 @@
 import type { Span } from '../query/diagnostic.ts';
 
-/** What a stretch of a URL is to the eye. */
+/** The class of a token, for syntax highlighting. */
 export type TokenClass = 'base' | 'parameter' | 'mark' | 'word' | 'function' | 'operator' | 'keyword' | 'text' | 'number' | 'other';
 
-/** A stretch of one class. Those of a text follow one another and cover it. */
+/** A token with its class. Tokens are adjacent and cover the text. */
 export interface ClassedToken extends Span {
   readonly class: TokenClass;
 }

@@ -3,12 +3,12 @@ import { tokensODataOption } from './odata/tokens-option.ts';
 import { tokensRestParameter } from './rest/tokens-parameter.ts';
 import type { ClassedToken, TokenClass } from './token-class.ts';
 
-/** The classes of a whole REST URL as shown, for colouring. */
+/** Returns the token classes of a readable REST URL, for syntax highlighting. */
 export function tokensRestUrl(text: string): readonly ClassedToken[] {
   return tokensUrl(text, tokensRestParameter);
 }
 
-/** The classes of a whole OData URL as shown, for colouring. */
+/** Returns the token classes of a readable OData URL, for syntax highlighting. */
 export function tokensODataUrl(text: string): readonly ClassedToken[] {
   return tokensUrl(text, tokensODataOption);
 }

@@ -3,11 +3,11 @@ import { type RawParameter, splitParameters } from '../url/index.ts';
 /** A cursor within the value of a parameter of a URL. */
 export interface ValuePlace {
   readonly parameter: RawParameter;
-  /** The cursor in the decoded value. */
+  /** The cursor's offset in the decoded value. */
   readonly offset: number;
 }
 
-/** The parameter in whose value the cursor stands; null where it stands elsewhere. Within an escape it counts as before it. */
+/** Returns the parameter whose value contains the cursor; null otherwise. Within an escape, the cursor counts as before it. */
 export function valueAt(text: string, offset: number): ValuePlace | null {
   const parameter = splitParameters(text).find(({ from, to }) => from <= offset && offset <= to);
   if (parameter === undefined || offset < parameter.valueFrom || parameter.nameTo === parameter.to) return null;

@@ -1,7 +1,7 @@
 import { readLiteral } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 
-/** How a value of each type looks, the plainest first; a text that is begun can be finished by what follows there. */
+/** Formats of values of each type, the simplest first; a partial text is completed with the rest of a format. */
 const forms: Readonly<Record<ValueType, readonly string[]>> = {
   boolean: ['true', 'false', 'True', 'False'],
   int32: ['0', '00'],
@@ -29,12 +29,12 @@ const endings: Readonly<Partial<Record<ValueType, readonly string[]>>> = {
   binary: ['A', 'AA', 'AAA', 'Q', '='],
 };
 
-/** The form of a value of a type, to be overwritten. */
+/** Returns a placeholder for a value of a type. */
 export function valueForm(type: ValueType): string {
   return forms[type][0] ?? '';
 }
 
-/** A text that was begun, finished so that it is a value of the type; null where that cannot be. */
+/** Completes a partial text to a value of the type; null if that isn't possible. */
 export function finishValue(typed: string, type: ValueType): Literal | null {
   const candidates = [
     typed,
@@ -48,7 +48,7 @@ export function finishValue(typed: string, type: ValueType): Literal | null {
   return null;
 }
 
-/** The types that a family of values has, for a text whose type is not known otherwise. */
+/** The types of a family of values, for a text of unknown type. */
 export const familyTypes: Readonly<Record<string, readonly ValueType[]>> = {
   boolean: ['boolean'],
   number: ['double'],

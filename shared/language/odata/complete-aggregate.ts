@@ -9,7 +9,7 @@ import { offerNext } from './offer-next.ts';
 
 const methods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
 
-/** What may stand at a cursor within `aggregate(…)`: `column with method as name`, `$count as name`. */
+/** Returns completions for a cursor within `aggregate(…)`: `column with method as name`, `$count as name`. */
 export function completeAggregate(
   text: string,
   offset: number,

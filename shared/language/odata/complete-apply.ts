@@ -15,7 +15,7 @@ import { offerNext } from './offer-next.ts';
 import { offerNavigations } from './offer-operands.ts';
 import { offerBound } from './offer-service.ts';
 
-/** How each transformation of the aggregation extension is begun; the cursor goes where the first argument stands. */
+/** The text that each transformation begins with; the cursor moves to the first argument. */
 const transformations: Readonly<Record<string, string>> = {
   aggregate: 'aggregate()',
   groupby: 'groupby(())',
@@ -43,7 +43,7 @@ const transformations: Readonly<Record<string, string>> = {
   identity: 'identity',
 };
 
-/** Those whose parentheses hold sequences of transformations, and from which argument on. */
+/** Transformations with sequences of transformations as arguments, and the index of the first. */
 const sequences: ReadonlyMap<string, number> = new Map([
   ['', 0],
   ['concat', 0],
@@ -54,7 +54,7 @@ const sequences: ReadonlyMap<string, number> = new Map([
   ['addnested', 1],
 ]);
 
-/** What may stand at the cursor of `$apply` (OData Data Aggregation 4.0, 3). */
+/** Returns completions for the cursor in `$apply` (OData Data Aggregation 4.0, 3). */
 export function completeApply(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Completions {
   const enclosures = enclosuresAt(text, offset);
   const around = enclosures.at(-1);
@@ -92,7 +92,7 @@ function completeSequence({ text, offset, around, settings }: Begun, model: Enti
   return word.typed === '' ? offerNext(text, offset, ends(name), settings) : noCompletions;
 }
 
-/** What follows a transformation within these parentheses. */
+/** Returns what can follow a transformation within these parentheses. */
 function ends(name: string): readonly string[] {
   if (name === '') return ['/'];
   return name === 'concat' ? ['/', ',', ')'] : ['/', ')'];
@@ -107,7 +107,7 @@ function offerTransformations(word: Span, settings: VerbSettings): Candidate[] {
   });
 }
 
-/** The related data that each row is joined with, or that is added to it. */
+/** Completes the related data of `join` and `addnested`. */
 function completeJoin({ text, offset, around, settings }: Begun, model: EntityModel | undefined): Completions {
   const word = nameAt(text, offset);
   const before = text.slice(around.from, word.from).trim();
@@ -120,7 +120,7 @@ function completeJoin({ text, offset, around, settings }: Begun, model: EntityMo
   return rank([candidate(word, 'keyword', 'as', weights.keyword, { insert: 'as ' })], word.typed);
 }
 
-/** How many, and by which values. */
+/** Completes the limit and the value of `topcount` and similar. */
 function completeRanking({ text, offset, around, settings }: Begun, model: EntityModel | undefined): Completions {
   const base = around.part[','];
   const isAmount = base === around.from;

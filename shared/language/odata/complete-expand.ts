@@ -26,7 +26,7 @@ const nestedOptions = [
   '$levels',
 ] as const;
 
-/** What may stand at the cursor of `$expand`: a navigation, or an option within the parentheses behind one. */
+/** Returns completions for the cursor in `$expand`: a navigation, or an option in its parentheses. */
 export function completeExpand(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Completions {
   const [, inner] = enclosuresAt(text, offset);
   if (inner === undefined) return completeNavigation(text, offset, model, settings);
@@ -48,14 +48,14 @@ function completeNavigation(text: string, offset: number, model: EntityModel | u
   return rank([...ways, ...casts, all], word.typed);
 }
 
-/** Structures with ways to related entities of their own. */
+/** Suggests complex properties with navigations. */
 function offerParts(word: Span, owner: EntityModel, settings: VerbSettings): Candidate[] {
   return owner.properties
     .filter(({ typeName }) => typeName !== undefined && (structureOf(owner, typeName)?.navigations?.length ?? 0) > 0)
     .map((property) => columnCandidate(word, property, soughtBy(property.name), textsOf(settings), `${property.name}/`));
 }
 
-/** Without a model every path may. */
+/** Without a model, every path can. */
 function endsInNavigation(path: string, model: EntityModel | undefined): boolean {
   const steps = /[^\s,;()]*$/.exec(path.slice(-longestStep))?.[0].split('/') ?? [];
   const navigation = steps.findLast((step) => !step.includes('.')) ?? '';
@@ -63,7 +63,7 @@ function endsInNavigation(path: string, model: EntityModel | undefined): boolean
   return owner === undefined || owner.navigations?.some(({ name }) => name === navigation) === true;
 }
 
-/** How far back a path is looked for, so that a long text takes no quadratic time. */
+/** Maximum length of a path before the cursor, to avoid quadratic time over long texts. */
 const longestStep = 1024;
 
 function completeOptionName(text: string, from: number, offset: number, opens: number, settings: VerbSettings): Completions {

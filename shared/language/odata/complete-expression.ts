@@ -22,21 +22,21 @@ import type { Target } from './scope.ts';
 import { walkExpression } from './walk-expression.ts';
 import { type Word, wordAt } from './word-at.ts';
 
-/** What is completed: an expression within a text. */
+/** The expression within a text to complete. */
 export interface ExpressionToComplete {
   readonly text: string;
   readonly offset: number;
-  /** Whether the expression must be true or false. */
+  /** Whether the expression must be a boolean. */
   readonly condition: boolean;
   readonly model: EntityModel | undefined;
   readonly settings: VerbSettings;
-  /** Which columns may stand here; those that can have conditions by default. */
+  /** Which columns are allowed; filterable ones by default. */
   readonly usable?: (property: Property) => boolean;
-  /** What else may follow a complete expression at its outermost level, such as `desc`; `lead` is written before it. */
+  /** Returns what else can follow a complete expression at its outermost level, such as `desc`; `lead` is inserted before it. */
   readonly following?: (span: Span, lead: string) => readonly Candidate[];
 }
 
-/** What may stand at a cursor in a common expression. */
+/** Returns completions for a cursor in a common expression. */
 export function completeExpression(asked: ExpressionToComplete): Completions {
   const { text, offset } = asked;
   const word = wordAt(text, offset);
@@ -46,7 +46,7 @@ export function completeExpression(asked: ExpressionToComplete): Completions {
   return inPlaceOfAfter(found, text, afterOData, place.expects === 'segment' || !isStart(place));
 }
 
-/** Behind a word that is complete already the next one is offered too, with a blank before it. */
+/** After a complete word, also suggests the next one, with a space before it. */
 function followingWord(asked: ExpressionToComplete, place: Place, word: Word): Completions['items'] {
   if (word.kind === 'none' || word.kind === 'quoted' || word.to !== asked.offset) return [];
   if (lex(word.typed).length !== 2) return [];
@@ -107,25 +107,25 @@ function offerOperands({ text, model, settings, usable = isFilterable }: Express
   ];
 }
 
-/** Whether a list that is written out goes on at the end of a text. */
+/** Whether the end of a text is inside an array. */
 function isInArray(text: string): boolean {
   const kinds = lex(text).map(({ kind }) => kind);
   return kinds.lastIndexOf('openArray') > kinds.lastIndexOf('closeArray');
 }
 
-/** The way to a column whose name would be read as something else. */
+/** Suggests `$it/` for a column whose name would have another meaning. */
 function thisRow(span: Span, settings: VerbSettings): Candidate {
   return candidate(span, 'variable', '$it', weights.mark, { insert: '$it/', detail: phrase(textsOf(settings), 'thisRow') });
 }
 
-/** The way to other data of the service. */
+/** Suggests `$root/`. */
 function wholeService(span: Span, { schema }: EntityModel, settings: VerbSettings): Candidate[] {
   if (schema === undefined || schema.entitySets.length + schema.operationImports.length === 0) return [];
   const detail = phrase(textsOf(settings), 'wholeService');
   return [candidate(span, 'variable', '$root', weights.mark, { insert: '$root/', detail })];
 }
 
-/** Names of a key's properties, or of a function's parameters, that do not stand there yet. */
+/** Suggests names of key properties or function parameters that are still missing. */
 function offerParameters(word: Word, { call, given }: Frame, settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   return (call?.parameters ?? [])
@@ -148,20 +148,20 @@ function negation(span: Span, settings: VerbSettings): Candidate {
   });
 }
 
-/** Whether a condition, or an expression of any kind, begins here. */
+/** Whether a condition or an expression begins here. */
 function isStart({ frame }: Place): boolean {
   if (frame.left !== null || frame.kind === 'list') return false;
   return frame.kind !== 'call' || argumentTypes(frame).length === 0;
 }
 
-/** The types that the argument at the cursor takes; none for any. */
+/** Returns the types of the argument at the cursor; none for any. */
 function argumentTypes({ name, argument }: Frame): readonly ExpressionType[] {
   const known = findFunction(name);
-  // Beside texts it takes lists, whose ways are those to their items.
+  // `concat` also accepts collections, which are suggested by their items.
   return known?.name === 'concat' ? ['string'] : (known?.parameters[argument] ?? []);
 }
 
-/** What kind of value the operand at the cursor must have. */
+/** Returns the kind of value that the operand at the cursor must have. */
 function wantedAt({ frame }: Place): WantedValue {
   if (frame.left !== null) return wantedBeside(frame.left, frame.operator, frame.kind === 'list');
   if (frame.negated) return { families: ['boolean'], target: null, nullable: false };

@@ -18,7 +18,7 @@ export interface Begun {
   readonly settings: VerbSettings;
 }
 
-/** Columns to group by. */
+/** Suggests columns to group by. */
 export function completeGroup({ text, offset, around, settings }: Begun, model: EntityModel | undefined, rolls: boolean): Completions {
   const word = nameAt(text, offset);
   const isStep = text.charAt(word.from - 1) === '/';
@@ -41,7 +41,7 @@ export function completeGroup({ text, offset, around, settings }: Begun, model: 
   return withFollowing(own, isWhole ? offerNext(text, offset, [',', ')'], settings).items : [], word.typed);
 }
 
-/** What stands right behind `groupby(`, and behind its columns. */
+/** Completes the start of `groupby(`, and what follows its columns. */
 export function beginGroup({ text, offset, around, settings }: Begun): Completions {
   const isBegun = text.slice(around.from, offset).trim() !== '';
   return offerNext(text, offset, isBegun ? [',', ')'] : ['('], settings);

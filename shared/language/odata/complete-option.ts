@@ -16,7 +16,10 @@ import { offerCasts } from './offer-service.ts';
 import { type OptionAt, optionAt } from './option-at.ts';
 import { ownerBefore } from './path-owner.ts';
 
-/** What may stand at the cursor of an OData option's value (percent-decoded); `option` as in `$filter`, in any case, `$` or not. */
+/**
+ * Returns completions for the cursor in an OData option's percent-decoded value; `option` is `$filter` etc., in any case, with or without
+ * `$`.
+ */
 export function completeODataOption(
   option: string,
   text: string,
@@ -65,7 +68,7 @@ function completeOrderBy(text: string, offset: number, model: EntityModel | unde
 }
 
 function completeCompute(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Completions {
-  // Behind `as` stands a new name.
+  // A new name follows `as`.
   if (/\sas\s+[^\s,]*$/.test(text.slice(0, offset))) return noCompletions;
   const following = (span: Span, lead: string): Candidate[] => [candidate(span, 'keyword', 'as', weights.value, { insert: `${lead}as ` })];
   return completeExpression({ text, offset, condition: false, model, settings, following });
@@ -107,7 +110,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 
 function completeWords(option: string, text: string, offset: number, settings: VerbSettings): Completions {
-  // Within `$expand` other options follow; a media type has semicolons of its own.
+  // Within `$expand`, other options follow; a media type can contain semicolons.
   const after = option === '$format' ? text.length - offset : text.slice(offset).search(/[;)]|$/);
   const span = { from: 0, to: offset + after };
   const detail = option === '$count' ? textsOf(settings).types.boolean : '';

@@ -1,16 +1,16 @@
-/** A parenthesis around a place in an option, or the option itself. */
+/** A parenthesis around a position in an option, or the option itself. */
 export interface Enclosure {
-  /** The name right before the parenthesis; empty for none. */
+  /** The name before the parenthesis; empty for none. */
   readonly name: string;
-  /** Where its content begins. */
+  /** Start of its content. */
   readonly from: number;
-  /** Where the part of its content begins that the place is in, by each separator. */
+  /** Start of the part of its content with the position, for each separator. */
   readonly part: { readonly ',': number; readonly ';': number; readonly '/': number };
 }
 
 const piece = /'(?:[^']|'')*'?|"(?:[^"\\]|\\.)*"?|[\p{L}\p{N}\p{M}_.$@]+|[\s\S]/uy;
 
-/** What stands around `offset` in an option's value, from the outermost to the innermost. Parentheses in strings count for nothing. */
+/** Returns the parentheses around `offset` in an option's value, from the outermost to the innermost. Those in strings are ignored. */
 export function enclosuresAt(text: string, offset: number): readonly Enclosure[] {
   const open: Enclosure[] = [enclosure('', 0)];
   let before = '';

@@ -4,48 +4,48 @@ import type { Call } from './named-parameters.ts';
 import { type Target, unknownTarget } from './scope.ts';
 
 /**
- * Something open around the cursor: the whole text, a group, the arguments of a function, a list of values, a lambda, what is given by
- * name to a key or to a function of the service.
+ * An open construct around the cursor: the whole text, a group, function arguments, a list, a lambda, or named values of a key or a custom
+ * function.
  */
 export interface Frame {
   readonly kind: 'whole' | 'group' | 'call' | 'list' | 'lambda' | 'named';
-  /** Of a call or a lambda: its name as written. */
+  /** The name of a call or a lambda as written. */
   readonly name: string;
-  /** Where it opens in the text. */
+  /** Its start in the text. */
   readonly from: number;
-  /** Which argument the cursor is in, from 0. */
+  /** Index of the argument at the cursor. */
   argument: number;
-  /** Whether what is within must be true or false. */
+  /** Whether its content must be a boolean. */
   readonly condition: boolean;
-  /** Of a lambda: its variable, once it is named, and what that stands for. */
+  /** The variable of a lambda, once it is named, and its target. */
   variable: string | null;
   readonly item: Target;
-  /** Of `named`: what it takes, and which of that stands there already. */
+  /** The signature of `named`, and the parameters already given. */
   readonly call: Call | null;
   readonly given: string[];
-  /** The last operand that is complete. */
+  /** The last complete operand. */
   operand: Target | null;
-  /** Left of the comparison or calculation under way, and its operator. */
+  /** The left operand of the current comparison or calculation, and its operator. */
   left: Target | null;
   operator: InfixOperator | null;
-  /** Whether the condition under way compares already. */
+  /** Whether the current condition already has a comparison. */
   compared: boolean;
   negated: boolean;
 }
 
-/** What may stand after a text. */
+/** What can follow a text. */
 export interface Place {
   readonly expects: 'operand' | 'operator' | 'segment' | 'variable' | 'list';
   /** From the outermost to the innermost. */
   readonly frames: readonly Frame[];
   readonly frame: Frame;
-  /** Of a segment: what the path before it leads to. */
+  /** For a segment: the target of the path before it. */
   readonly path: Target;
-  /** What names of the outermost frame belong to. */
+  /** The model for names of the outermost frame. */
   readonly model: EntityModel | undefined;
 }
 
-/** A frame just opened. */
+/** Creates a frame. */
 export function openFrame(
   kind: Frame['kind'],
   name: string,

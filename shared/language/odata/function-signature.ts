@@ -3,16 +3,16 @@ import type { Span } from '../../query/diagnostic.ts';
 import type { VerbSettings } from '../completion.ts';
 import { textsOf } from '../texts.ts';
 
-/** How a function is called, in the reader's language. */
+/** The signature of a function, in the user's language. */
 export interface FunctionSignature {
   /** `substring(text, from, length?)` */
   readonly label: string;
-  /** Where each argument stands in the label. */
+  /** Ranges of the parameters in the label. */
   readonly parameters: readonly Span[];
   readonly meaning: string;
 }
 
-/** The signature of a function of the standard. */
+/** Returns the signature of a standard function. */
 export function functionSignature({ name, parameters, optional }: ODataFunction, settings: VerbSettings): FunctionSignature {
   const text = textsOf(settings).functions[name.toLowerCase()];
   let label = `${name}(`;

@@ -20,7 +20,7 @@ import { walkExpression } from './walk-expression.ts';
 
 const expressions: ReadonlySet<string> = new Set(['$filter', '$orderby', '$compute']);
 
-/** What is to be said of the word at `offset` of an OData option's value (percent-decoded); null for nothing. */
+/** Returns the hover of the word at `offset` of an OData option's percent-decoded value; null if there is none. */
 export function hoverODataOption(
   option: string,
   text: string,
@@ -34,7 +34,7 @@ export function hoverODataOption(
   return moveHover(said(found.text, found.offset, found.model, settings), found.base);
 }
 
-/** A column, a navigation or a transformation in a list. */
+/** Returns the hover of a column, a navigation or a transformation in a list. */
 function hoverNames(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Hover | null {
   const span = nameAt(text, offset);
   const name = text.slice(span.from, span.to);

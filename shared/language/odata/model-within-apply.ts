@@ -4,12 +4,12 @@ import type { EntityModel } from '../../query/entity-model.ts';
 import type { Enclosure } from './enclosing.ts';
 import { ownerBefore } from './path-owner.ts';
 
-/** Transformations that hold sequences of others, each about the rows that they are given. */
+/** Transformations with sequences that apply to the same rows. */
 const ofSameRows: ReadonlySet<string> = new Set(['', 'concat', 'groupby', 'nest', 'ancestors', 'descendants', 'traverse']);
-/** Those whose sequences are about what the path that they begin with leads to. */
+/** Transformations with sequences that apply to the target of their path. */
 const ofRelatedRows: ReadonlySet<string> = new Set(['join', 'outerjoin', 'addnested', 'expand']);
 
-/** The columns that a transformation knows: those that the ones before it in its sequence make, and in the sequences around it. */
+/** Returns the columns that a transformation can use: those of the previous transformations in its sequence and in enclosing sequences. */
 export function modelWithin(text: string, enclosures: readonly Enclosure[], model: EntityModel | undefined): EntityModel | undefined {
   let known = model;
   for (const { name, from, part } of enclosures) {
@@ -17,7 +17,7 @@ export function modelWithin(text: string, enclosures: readonly Enclosure[], mode
     const related = ofRelatedRows.has(folded);
     if (known === undefined || (!related && !ofSameRows.has(folded))) return known;
     if (related && part[','] > from) known = ownerBefore(pathFrom(text, from), known);
-    // What stands before the first comma of a join is its path.
+    // The part before the first comma of a join is its path.
     else if (related) return known;
     const begins = Math.max(from, part[',']);
     if (known !== undefined && part['/'] > begins) known = after(text.slice(begins, part['/'] - 1), known);

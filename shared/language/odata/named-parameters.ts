@@ -4,21 +4,21 @@ import type { EntityModel } from '../../query/entity-model.ts';
 import { familyOf } from '../../values/literal.ts';
 import { type Target, targetOf, targetOfType, unknownTarget, valueTarget } from './scope.ts';
 
-/** What is given by its name in parentheses: a property of a key, a parameter of a function of the service. */
+/** A named value in parentheses: a key property, or a function parameter. */
 export interface NamedParameter {
   readonly name: string;
   readonly target: Target;
   readonly optional: boolean;
 }
 
-/** What parentheses behind a name take, and what the whole yields. */
+/** The parameters in parentheses after a name, and the result. */
 export interface Call {
   readonly kind: 'key' | 'service';
   readonly parameters: readonly NamedParameter[];
   readonly result: Target;
 }
 
-/** The key that finds one entity among those that a path leads to; null where no key is known, or the path leads to no entities. */
+/** Returns the key of the entities that a path leads to; null if it is unknown or they aren't entities. */
 function keyOf(path: Target): Call | null {
   const { model } = path;
   if (path.kind !== 'structure' || !path.list || model === null) return null;
@@ -28,7 +28,7 @@ function keyOf(path: Target): Call | null {
   return parameters.length === 0 ? null : { kind: 'key', parameters, result: { ...path, list: false } };
 }
 
-/** A function of the service: one bound to something by its qualified name, or by the name that the service's root knows. */
+/** Returns a custom function: a bound one by its qualified name, or a function import. */
 function serviceCall({ schema }: EntityModel, name: string): Call | null {
   if (schema === undefined) return null;
   const [imported] = findOperationImports(schema, name);
@@ -45,13 +45,13 @@ function serviceCall({ schema }: EntityModel, name: string): Call | null {
   return { kind: 'service', parameters, result: first.result === null ? unknownTarget : referenceTarget(schema, first.result) };
 }
 
-/** The parameters that a call names: not what the function is bound to. */
+/** Returns the parameters of a call, without the binding parameter. */
 export function parametersOf(schema: Schema, { bound, parameters }: Operation): readonly NamedParameter[] {
   const named = bound ? parameters.slice(1) : parameters;
   return named.map((parameter) => ({ name: parameter.name, target: referenceTarget(schema, parameter), optional: parameter.optional }));
 }
 
-/** What a parameter or a result is. */
+/** Returns the type of a parameter or a result. */
 export function referenceTarget(schema: Schema, { typeName, type, list, nullable }: TypeReference): Target {
   const structure = targetOfType(schema, typeName, list);
   if (structure !== null) return structure;
@@ -59,7 +59,7 @@ export function referenceTarget(schema: Schema, { typeName, type, list, nullable
   return { ...valueTarget(familyOf(type), property), list };
 }
 
-/** What the parentheses behind a name take: a function's parameters, or the key of the entities that the path leads to. */
+/** Returns the parameters in the parentheses after a name: those of a function, or the key of the path's entities. */
 export function callAt(path: Target, name: string, operand: Target | null, model: EntityModel | undefined): Call | null {
   if (name.includes('.')) return model === undefined ? null : serviceCall(model, name);
   const root = path.kind === 'root' ? path.model : null;

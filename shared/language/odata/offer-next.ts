@@ -3,7 +3,7 @@ import type { Completions, VerbSettings } from '../completion.ts';
 import { rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 
-/** Marks that go on behind something complete, those that stand there already left out. */
+/** Suggests punctuation after something complete, unless it is already there. */
 export function offerNext(text: string, offset: number, marks: readonly string[], settings: VerbSettings): Completions {
   const span = { from: offset, to: offset };
   const after = text.slice(offset).trimStart();

@@ -14,12 +14,12 @@ import { takesType } from './offer-types.ts';
 import { leadsOn, targetOf } from './scope.ts';
 import type { Word } from './word-at.ts';
 
-/** Whether something of a family can stand where these are wanted. */
+/** Whether a type is among the expected families. */
 export function fits(family: string, families: readonly string[]): boolean {
   return families.length === 0 || family === 'any' || family === 'unknown' || families.includes(family);
 }
 
-/** Columns that are `usable` and whose values fit. `start`: whether a condition begins here, so that every column can, compared with something. */
+/** Suggests `usable` columns of a fitting type. `start`: at the start of a condition, every column fits. */
 export function offerColumns(
   word: Word,
   families: readonly string[],
@@ -43,7 +43,7 @@ export function offerColumns(
   return [...candidates, ...(start ? offerNavigations(word, model, settings, '/') : [])];
 }
 
-/** Columns of lists that are `usable`, ways to others, and a list that is written out. */
+/** Suggests `usable` list columns, paths to others, and an array. */
 export function offerLists(
   word: Word,
   model: EntityModel | undefined,
@@ -62,7 +62,7 @@ export function offerLists(
   return [...candidates, ...offerNavigations(word, model, settings, '/'), writtenOut];
 }
 
-/** Ways to related entities; `ending` is written behind their names. */
+/** Suggests navigations; `ending` is inserted after their names. */
 export function offerNavigations(span: Span, model: EntityModel | undefined, settings: VerbSettings, ending = ''): Candidate[] {
   const texts = textsOf(settings);
   return (model?.navigations ?? []).map(({ name, typeName, list, description }) => {
@@ -72,12 +72,12 @@ export function offerNavigations(span: Span, model: EntityModel | undefined, set
   });
 }
 
-/** Functions that are not called like others, or not in conditions. */
+/** Functions with a special call syntax, or not allowed in conditions. */
 const special: ReadonlySet<string> = new Set(['case', 'isdefined']);
-/** Functions that few models have a use for. */
+/** Functions that few models need. */
 const rare = /^(?:geo\.|has|mindatetime|maxdatetime|cast|isof)/;
 
-/** Functions whose result fits; where a `condition` begins, those that are one come first. */
+/** Suggests functions with a fitting result; at the start of a `condition`, boolean ones come first. */
 export function offerFunctions(
   span: Span,
   families: readonly string[],
@@ -102,11 +102,11 @@ export function offerFunctions(
     });
 }
 
-/** A call with a place for each argument; where only a text fits, with its quotes. */
+/** Returns a call with a placeholder for each argument, quoted if only a string fits. */
 function callOf({ name, parameters, optional }: ODataFunction): { insert: string; stops: Span[] } {
   let insert = `${name}(`;
   const stops: Span[] = [];
-  // A type alone is meant for the row itself, which few have a use for.
+  // A type as the only argument means the row itself, which is rarely needed.
   const shown = takesType(name) ? parameters : parameters.slice(0, parameters.length - optional);
   shown.forEach((types, index) => {
     const isText = index > 0 && isOnlyText(types);
@@ -122,7 +122,7 @@ function isOnlyText(types: readonly ExpressionType[]): boolean {
   return types.length === 1 && types[0] === 'string';
 }
 
-/** Variables of the lambda expressions around. */
+/** Suggests variables of the enclosing lambda expressions. */
 export function offerVariables(
   span: Span,
   frames: readonly Frame[],

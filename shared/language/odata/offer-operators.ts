@@ -11,7 +11,7 @@ import type { Target } from './scope.ts';
 const comparing: readonly OperatorKey[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'has'];
 const calculating = ['add', 'sub', 'mul', 'div', 'divby', 'mod'] as const;
 
-/** Operators and connectives that can follow what stands before the cursor. `lead` is written before them: a blank, or nothing. */
+/** Suggests operators and connectives that can follow the text before the cursor. `lead` is inserted before them: a space, or nothing. */
 export function offerOperators(span: Span & { readonly typed?: string }, lead: string, place: Place, settings: VerbSettings): Candidate[] {
   const { frame } = place;
   const operand = frame.operand;
@@ -29,7 +29,7 @@ export function offerOperators(span: Span & { readonly typed?: string }, lead: s
   return [...connectives, ...valueOperators(frame, operand, (span.typed ?? '') !== '')].map(word);
 }
 
-/** After `in` a list is opened at once. */
+/** `in` also inserts the parentheses of its list. */
 function listDetails(key: OperatorKey, lead: string, label: string, documentation: string) {
   if (key !== 'in') return { insert: `${lead}${label} `, documentation };
   const insert = `${lead}in ()`;
@@ -44,14 +44,14 @@ function isTruth({ kind, family, list }: Target): boolean {
   return kind === 'unknown' || (kind === 'value' && !list && (family === 'boolean' || family === 'any' || family === 'unknown'));
 }
 
-/** Those that make sense for the operand; sense is not asked of one that was begun. */
+/** Returns operators that make sense for the operand; all if one was already begun. */
 function valueOperators(frame: Frame, operand: Target, begun: boolean): readonly OperatorKey[] {
   if (operand.kind === 'structure' || operand.list) return [];
   const family = operand.family;
-  // Only these bind tighter than `not`.
+  // Only these have a higher precedence than `not`.
   if (frame.negated) return frame.compared ? [] : (['in', 'has'] as const).filter((key) => key === 'in' || takes(key, family));
   const calculations = calculating.filter((key) => arithmetic[key].some(([left]) => left === family));
-  // A comparison of a comparison is legal and never meant.
+  // A comparison of a comparison is legal but never intended.
   if (frame.compared) return frame.operator === 'in' || frame.operator === 'has' || family === 'any' ? [] : calculations;
   return [
     ...(frame.condition || frame.kind === 'group' ? comparing.filter((key) => takes(key, family) || (begun && key !== 'has')) : []),
@@ -59,7 +59,7 @@ function valueOperators(frame: Frame, operand: Target, begun: boolean): readonly
   ];
 }
 
-/** What closes the innermost parenthesis, or goes on within it, where what stands before the cursor is complete. */
+/** Suggests closing or continuing the innermost parenthesis after a complete expression. */
 export function offerMarks(span: Span, place: Place, after: string, settings: VerbSettings): Candidate[] {
   const { frame } = place;
   const texts = textsOf(settings);

@@ -12,7 +12,7 @@ import { offerBound, offerCasts, offerRoot } from './offer-service.ts';
 import { leadsOn } from './scope.ts';
 import type { Word } from './word-at.ts';
 
-/** What may stand behind a slash. */
+/** Suggests what can follow a slash. */
 export function offerSegments(word: Word, { path }: Place, usable: (property: Property) => boolean, settings: VerbSettings): Candidate[] {
   if (path.kind === 'root') return offerRoot(word, path, settings);
   const texts = textsOf(settings);
@@ -45,7 +45,7 @@ export function offerSegments(word: Word, { path }: Place, usable: (property: Pr
   ];
 }
 
-/** A name for the variable: the first letter of the list, or another one where that is taken. */
+/** Suggests a name for the variable: the first letter of the list, or another one if that is used. */
 export function offerVariable(word: Word, { frames, frame, model }: Place): Candidate[] {
   if (frame.variable !== null) return [];
   const taken = new Set([...frames.map(({ variable }) => variable), ...(model?.properties.map(({ name }) => name) ?? [])]);

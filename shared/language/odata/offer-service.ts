@@ -11,7 +11,7 @@ import { parametersOf, referenceTarget } from './named-parameters.ts';
 import { fits } from './offer-operands.ts';
 import type { Target } from './scope.ts';
 
-/** Functions of the service that are bound to what a path leads to, and whose result fits. */
+/** Suggests functions bound to the target of a path, with a fitting result. */
 export function offerBound(
   span: Span,
   { schema, typeName }: EntityModel,
@@ -56,7 +56,7 @@ function typeText(typeName: string, list: boolean, settings: VerbSettings): stri
   return list ? phrase(textsOf(settings), 'listOf', { type }) : type;
 }
 
-/** Types that what a path leads to may be of besides its own; `ending` is written behind them. */
+/** Suggests derived types; `ending` is inserted after them. */
 export function offerCasts(span: Span, { schema, typeName }: EntityModel, settings: VerbSettings, ending = '/'): Candidate[] {
   if (schema === undefined || typeName === undefined) return [];
   return derivedTypes(schema, typeName).map(({ name, description }) => {
@@ -69,7 +69,7 @@ function derivedTypes(schema: Schema, typeName: string): readonly StructuredType
   return schema.types.filter(({ name, baseType }) => baseType !== null && name !== typeName && isDerivedFrom(schema, name, typeName));
 }
 
-/** What the service's root leads to: one of a set's entities by its key, singletons, functions. */
+/** Suggests children of the service root: an entity by its key, singletons, functions. */
 export function offerRoot(span: Span, { model }: Target, settings: VerbSettings): Candidate[] {
   const schema = model?.schema;
   if (schema === undefined) return [];

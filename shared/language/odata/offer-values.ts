@@ -13,21 +13,21 @@ import { familyTypes, finishValue, valueForm } from '../value-forms.ts';
 import { enumerationOf, type Target } from './scope.ts';
 import type { Word } from './word-at.ts';
 
-/** What a value is wanted for: the families that fit (none: any), and what it is compared with. */
+/** The expected value: the families that fit (none: any), and what it is compared with. */
 export interface WantedValue {
   readonly families: readonly string[];
   readonly target: Target | null;
-  /** Whether a missing value can be asked for. */
+  /** Whether null is possible. */
   readonly nullable: boolean;
 }
 
-/** Values that fit where the cursor stands. */
+/** Suggests values that fit at the cursor. */
 export function offerValues(word: Word, wanted: WantedValue, model: EntityModel | undefined, settings: VerbSettings): Candidate[] {
   const types = typesOf(wanted);
   const members = offerMembers(word, wanted, model);
   const isBegun =
     word.kind === 'literal' || word.kind === 'quoted' || (word.kind === 'name' && types.includes('guid') && types.length === 1);
-  // What goes on behind the cursor is not to be finished there: its rest would go.
+  // Don't complete inside a word: its rest would be lost.
   const isAtEnd = word.to === word.from + word.typed.length;
   const begun = isBegun && isAtEnd ? finished(word, wanted, types, settings) : [];
   const known = offerKnown(word, wanted, settings);
@@ -42,7 +42,7 @@ function typesOf({ target, families }: WantedValue): readonly ValueType[] {
   return known.flatMap((family) => familyTypes[family] ?? []);
 }
 
-/** The content of a string that was begun. */
+/** Returns the content of an unterminated string. */
 function contentOf({ typed, kind }: Word): string {
   if (kind !== 'quoted') return typed;
   return typed.slice(typed.indexOf("'") + 1).replaceAll("''", "'");
@@ -57,7 +57,7 @@ function offerKnown(word: Word, { target }: WantedValue, settings: VerbSettings)
     .map(({ value, detail }) => found(word, candidate(word, 'value', printLiteral(value), weights.value, { detail }), literalText(value)));
 }
 
-/** What was typed already is a part of what is offered: it is found by it. */
+/** The typed text is a part of the suggestion and finds it. */
 function found(word: Word, offered: Candidate, by: string): Candidate {
   return word.kind === 'quoted' ? { ...offered, lower: word.typed.toLowerCase() } : { ...offered, lower: by.toLowerCase() };
 }
@@ -75,13 +75,13 @@ function offerMembers(word: Word, { target }: WantedValue, model: EntityModel | 
         detail: `${lastName(enumeration.name)} = ${value}`,
         documentation: description ?? '',
       };
-      // Found by its own name, or by its whole spelling from the beginning.
+      // Matches by its name, or by the start of its whole spelling.
       const isSpelt = word.kind === 'name' && word.typed !== '' && details.insert.toLowerCase().startsWith(word.typed.toLowerCase());
       return found(word, candidate(word, 'member', name, weights.value, details), isSpelt ? details.insert : name);
     });
 }
 
-/** A value that was begun, finished in the shortest way. */
+/** Completes a partial value in the shortest way. */
 function finished(word: Word, { target }: WantedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   const detail = target?.property ? columnDetail(target.property, texts) : '';
@@ -99,7 +99,7 @@ function finished(word: Word, { target }: WantedValue, types: readonly ValueType
   return [];
 }
 
-/** A quote before the cursor that may be half of a doubled one is taken for that. */
+/** A quote before the cursor that could be half of a doubled one is treated as such. */
 function closed(typed: string): string {
   return `${typed}'`;
 }

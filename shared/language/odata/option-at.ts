@@ -4,21 +4,21 @@ import { enclosuresAt } from './enclosing.ts';
 import { modelWithin } from './model-within-apply.ts';
 import { ownerBefore } from './path-owner.ts';
 
-/** The option whose value a cursor is in, be it within another one. */
+/** The option whose value contains the cursor, possibly nested. */
 export interface OptionAt {
-  /** As in `$filter`. */
+  /** Such as `$filter`. */
   readonly option: string;
   readonly text: string;
   readonly offset: number;
-  /** Where `text` begins in the text given. */
+  /** Offset of `text` in the whole text. */
   readonly base: number;
   readonly model: EntityModel | undefined;
 }
 
-/** Transformations of `$apply` whose content is what an option of that name holds. */
+/** Transformations of `$apply` with the content of an option of that name. */
 const transformationsAsOption: ReadonlySet<string> = new Set(['filter', 'compute', 'orderby', 'search', 'top', 'skip']);
 
-/** Finds the innermost option around a cursor: within `$expand=Items($filter=…)` and `$apply=filter(…)` that is the filter. */
+/** Finds the innermost option around a cursor: within `$expand=Items($filter=…)` and `$apply=filter(…)`, that is the filter. */
 export function optionAt(option: string, text: string, offset: number, model: EntityModel | undefined): OptionAt {
   const name = readOptionName(option);
   const own: OptionAt = { option: name === 'custom' || name === 'unknown' ? option : name, text, offset, base: 0, model };

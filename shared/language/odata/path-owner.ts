@@ -1,10 +1,10 @@
 import type { EntityModel } from '../../query/entity-model.ts';
 import { structureOf } from './scope.ts';
 
-/** How far back a path is looked for, so that a long text takes no quadratic time. */
+/** Maximum length of a path before the cursor, to avoid quadratic time over long texts. */
 const longestPath = 1024;
 
-/** What the path that ends at the end of a text leads to: through navigations, complex properties and types, from a model. */
+/** Returns the target of the path at the end of a text: through navigations, complex properties and types, from a model. */
 export function ownerBefore(text: string, model: EntityModel | undefined): EntityModel | undefined {
   const path = /[\p{L}\p{N}\p{M}_./]+$/u.exec(text.slice(-longestPath))?.[0] ?? '';
   return path

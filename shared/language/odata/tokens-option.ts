@@ -40,10 +40,10 @@ const classes: Readonly<Record<TokenKind, TokenClass>> = {
 
 const keywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'asc', 'desc', 'as', 'with', 'from']);
 const quantifiers: ReadonlySet<string> = new Set(['any', 'all']);
-/** Options whose value is no expression; within them nothing has a class of its own. */
+/** Options whose value isn't an expression and isn't highlighted. */
 const freeText: ReadonlySet<string> = new Set(['$search', '$format', '$skiptoken', '$deltatoken', '$id']);
 
-/** The classes of an OData option's value (percent-decoded), for colouring. What it means is the parser's business. */
+/** Returns the token classes of an OData option's percent-decoded value, for syntax highlighting, without parsing it. */
 export function tokensODataOption(option: string, text: string): readonly ClassedToken[] {
   if (text === '') return [];
   const name = readOptionName(option);
@@ -55,7 +55,7 @@ export function tokensODataOption(option: string, text: string): readonly Classe
 }
 
 function classOf(token: Token, next: Token | undefined, tokens: readonly Token[], index: number): TokenClass {
-  // In `$expand` options are separated by a semicolon and set by an equals sign.
+  // In `$expand`, semicolons separate options, and equals signs follow their names.
   if (token.text === ';' || token.text === '=') return 'mark';
   if (token.kind === 'dollar') return next?.text === '=' ? 'parameter' : 'word';
   if (token.kind !== 'name') return classes[token.kind];

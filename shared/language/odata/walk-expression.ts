@@ -11,14 +11,14 @@ interface Walk {
   expects: Place['expects'];
   readonly frames: Frame[];
   path: Target;
-  /** The name just read, which a parenthesis behind it makes a call; whether it is a step of a path. */
+  /** The last name, which becomes a call with a parenthesis after it; whether it is a path segment. */
   name: { readonly text: string; readonly step: boolean } | null;
   readonly model: EntityModel | undefined;
 }
 
 const comparisons: ReadonlySet<string> = new Set(['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in', 'has']);
 
-/** Walks through an expression, be it broken, and tells what may follow it. `condition`: whether it must be true or false. */
+/** Scans an expression, even an incomplete one, and returns what can follow it. `condition`: whether it must be a boolean. */
 export function walkExpression(text: string, condition: boolean, model: EntityModel | undefined): Place {
   const walk: Walk = { expects: 'operand', frames: [openFrame('whole', '', 0, condition)], path: unknownTarget, name: null, model };
   const tokens = lex(text).filter(({ kind }) => kind !== 'space' && kind !== 'end');
@@ -44,7 +44,7 @@ function step(walk: Walk, token: Token, next: Token | undefined): void {
       close(walk);
       return;
     case 'comma':
-      // Each value of a list stands for the same comparison.
+      // Each value of a list belongs to the same comparison.
       if (frame.kind !== 'list') beginOperand(frame);
       frame.argument++;
       walk.expects = 'operand';
@@ -92,7 +92,7 @@ function word(walk: Walk, frame: Frame, token: Token, next: Token | undefined): 
   if (token.kind !== 'unexpected' && token.kind !== 'foreign') complete(walk, frame, operandTarget(walk.frames, walk.model, token));
 }
 
-/** What stands behind `name=` is compared with nothing, but is a value of what that names. */
+/** The value after `name=` isn't compared, but has the type of that parameter. */
 function takeNamed(walk: Walk, frame: Frame): void {
   const name = frame.given.at(-1);
   frame.left = frame.call?.parameters.find((parameter) => parameter.name === name)?.target ?? unknownTarget;
@@ -115,7 +115,7 @@ function takeOperator(walk: Walk, frame: Frame, operator: InfixOperator): void {
   walk.expects = operator === 'in' ? 'list' : 'operand';
 }
 
-/** What stands left of an operator: what was calculated up to there, else the operand itself. */
+/** Returns the left operand of an operator: the previous calculation, otherwise the operand itself. */
 function resultSoFar({ left, operator, operand }: Frame): Target | null {
   if (left === null || operand === null || operator === null || !isArithmetic(operator)) return operand;
   const results = arithmetic[operator].filter((kinds) => kinds[0] === left.family && kinds[1] === operand.family).map((kinds) => kinds[2]);

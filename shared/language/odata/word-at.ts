@@ -3,27 +3,27 @@ import { matchEnd } from '../../odata/lex/match-end.ts';
 import type { Token } from '../../odata/lex/token.ts';
 import type { Span } from '../../query/diagnostic.ts';
 
-/** The word at the cursor: what a completion replaces. */
+/** The word at the cursor, which a completion replaces. */
 export interface Word extends Span {
-  /** `literal`: a number, date or the like; `quoted`: a string not closed before the cursor; `none`: the cursor stands between words. */
+  /** `literal`: a number, date and similar; `quoted`: a string not closed before the cursor; `none`: the cursor is between words. */
   readonly kind: 'name' | 'literal' | 'quoted' | 'none';
   /** The part before the cursor. */
   readonly typed: string;
-  /** Whether something stands right before the word that it must be kept apart from. */
+  /** Whether the text immediately before the word needs a separator. */
   readonly touching: boolean;
 }
 
 const literal = /(?<![\p{L}\p{N}_.$@])(?:[+-]?\d|[A-Fa-f][0-9A-Fa-f]{7}-)[\p{L}\p{N}_.:+-]*$/u;
-/** How far back a literal is looked for: the expression would take quadratic time over a whole text of dashes and digits. */
+/** Maximum length of a literal before the cursor, because the expression takes quadratic time over dashes and digits. */
 const longestLiteral = 256;
-/** With its text where it is the type of a literal, as in `duration'P1D'`. */
+/** Includes the string after the type of a literal, as in `duration'P1D'`. */
 const restOfName = /[\p{L}\p{N}\p{M}_.]*(?:'(?:[^']|'')*')?/uy;
 const restOfLiteral = /[\w.:+-]*/y;
 const separate: ReadonlySet<string> = new Set(['space', 'open', 'close', 'comma', 'slash', 'colon', 'star', 'minus', 'foreign', 'end']);
-/** After these another word may follow at once. */
+/** After these, another word can follow immediately. */
 const apart: ReadonlySet<string> = new Set(['space', 'open', 'comma', 'slash', 'colon', 'minus', 'foreign']);
 
-/** The word of an expression that the cursor at `offset` stands in or right behind. */
+/** Returns the word of an expression at the cursor, or immediately before it. */
 export function wordAt(text: string, offset: number): Word {
   const before = text.slice(0, offset);
   const tokens = lex(before);
@@ -45,7 +45,7 @@ export function wordAt(text: string, offset: number): Word {
   };
 }
 
-/** `Sales.` is the beginning of a qualified name, though not a name yet. */
+/** `Sales.` begins a qualified name, but isn't a valid name yet. */
 function beginningOf(last: Token, before: Token | undefined): number {
   return last.text === '.' && before?.kind === 'name' && before.to === last.from ? before.from : last.from;
 }
@@ -55,7 +55,7 @@ function isOpenString(token: string): boolean {
   return quote >= 0 && (token.length - token.replaceAll("'", '').length) % 2 === 1;
 }
 
-/** A string goes on to its closing quote, unless an operator stands before that: then it was not closed yet. */
+/** A string ends at its closing quote, unless an operator comes first: then it is unterminated. */
 function quotedWord(text: string, offset: number, from: number): Word {
   const rest = text.slice(offset);
   const quote = rest.search(/'(?!')/);

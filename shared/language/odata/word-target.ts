@@ -7,7 +7,7 @@ import { readEdmType } from '../../values/value-type.ts';
 import type { Frame } from './frame.ts';
 import { type Target, targetOf, targetOfNavigation, targetOfType, unknownTarget, valueTarget } from './scope.ts';
 
-/** What a word at the beginning of an operand stands for. */
+/** Returns the target of a word at the start of an operand. */
 export function operandTarget(frames: readonly Frame[], model: EntityModel | undefined, token: Token): Target {
   switch (token.kind) {
     case 'name':
@@ -27,7 +27,7 @@ function rootTarget(root: string, model: EntityModel): Target {
 }
 
 function nameTarget(frames: readonly Frame[], model: EntityModel | undefined, name: string): Target {
-  // A filter that is nested more deeply is rejected: to look through all its parentheses for each name would take quadratic time.
+  // More deeply nested filters are rejected; searching all their parentheses for each name would take quadratic time.
   const lambda = frames.slice(-deepestNesting).findLast(({ kind, variable }) => kind === 'lambda' && variable === name);
   if (lambda !== undefined) return lambda.item;
   return model === undefined ? unknownTarget : memberOf(model, name);
@@ -41,7 +41,7 @@ function memberOf(model: EntityModel, name: string): Target {
   return navigation === undefined ? unknownTarget : targetOfNavigation(model, navigation);
 }
 
-/** What a step of a path leads to. */
+/** Returns the target of a path segment. */
 export function segmentTarget(path: Target, token: Token): Target {
   if (token.kind === 'dollar') return token.text === '$count' ? valueTarget('number') : unknownTarget;
   const { kind, model, list } = path;
@@ -52,7 +52,7 @@ export function segmentTarget(path: Target, token: Token): Target {
   return memberOf(model, token.text);
 }
 
-/** The same entities, those of a type alone. */
+/** Returns the same entities, restricted to a type. */
 function castTo({ schema }: EntityModel, name: string, list: boolean): Target {
   return (schema === undefined ? null : targetOfType(schema, name, list)) ?? unknownTarget;
 }

@@ -1,6 +1,6 @@
 import type { After } from '../fit-after.ts';
 
-/** What stands behind a cursor in a REST filter. */
+/** What can follow a cursor in a REST filter. */
 export const afterRest: After = {
   operand: /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[^\s"'();,=!~<>]+/y,
   comparison: /=!?[A-Za-z]*=|!=|[<>]=?/y,

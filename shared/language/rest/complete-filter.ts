@@ -17,7 +17,7 @@ import { type FilterWord, filterWordAt } from './filter-word.ts';
 import { offerValues } from './offer-values.ts';
 import { type FilterPlace, walkFilter } from './walk-filter.ts';
 
-/** What may stand at the cursor of a REST filter (percent-decoded). */
+/** Returns completions for the cursor in a percent-decoded REST filter. */
 export function completeRestFilter(
   text: string,
   offset: number,
@@ -63,7 +63,7 @@ function offersAt(
     case 'operator':
       return offerOperators(word, place, dialect, settings);
     case 'value':
-      // The list that stands there goes on being the value.
+      // The existing list stays the value.
       if (text.charAt(word.to) === '(' && word.kind === 'none') return [];
       return [
         ...offerValues(word, place, dialect, settings),
@@ -96,7 +96,7 @@ function offersAfter(text: string, span: Span, place: FilterPlace, dialect: Dial
   }
 }
 
-/** The columns that can have conditions. */
+/** Suggests filterable columns. */
 function offerColumns(span: FilterWord, model: EntityModel | undefined, settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   const columns = columnsFor(model, span.typed, ({ filterable, name }) => filterable && isSelector(name));
@@ -122,7 +122,7 @@ function offerOperators(span: Span & { typed?: string }, { property }: FilterPla
     });
 }
 
-/** Whether the server asks an operator of a column, and it makes sense there; of one that was begun, sense is not asked. */
+/** Whether the server supports an operator for a column, and it makes sense there; one that was already begun only needs support. */
 function suits({ types, meaning }: DialectOperator, property: Property | null, begun: boolean): boolean {
   if (property === null) return true;
   const key = operatorKeyOf(meaning);
@@ -136,7 +136,7 @@ function withPlaces(symbol: string, arity: DialectOperator['arity']): { insert: 
   return { insert: `${symbol}(,)`, stops: [first, { from: first.from + 1, to: first.from + 1 }] };
 }
 
-/** What goes on with a list, or closes it. */
+/** Suggests continuing or closing a list. */
 function offerListMarks(text: string, span: Span, { index, operator }: FilterPlace, settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   const after = text.slice(span.to).trimStart();
@@ -151,7 +151,7 @@ function offerListMarks(text: string, span: Span, { index, operator }: FilterPla
   return marks;
 }
 
-/** And, or, and what closes a group. */
+/** Suggests and, or, and closing a group. */
 function offerConnectives(text: string, span: Span, place: FilterPlace, settings: VerbSettings): Candidate[] {
   const { operators } = textsOf(settings);
   const blank = /\s$/.test(text.slice(0, span.from)) ? '' : ' ';

@@ -13,7 +13,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   useCache: ['true', 'false'],
 };
 
-/** What may stand at the cursor of a REST parameter's value (percent-decoded). */
+/** Returns completions for the cursor in a REST parameter's percent-decoded value. */
 export function completeRestParameter(
   name: string,
   text: string,

@@ -6,7 +6,7 @@ import type { Completions, VerbSettings } from '../completion.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 
-/** What may stand at the cursor of `sort`, in the server's syntax. */
+/** Returns completions for the cursor in `sort`, in the server's syntax. */
 export function completeSort(
   text: string,
   offset: number,

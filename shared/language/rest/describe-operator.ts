@@ -4,19 +4,19 @@ import type { VerbSettings } from '../completion.ts';
 import { type OperatorKey, operatorKeyOf, operatorTable } from '../operator-table.ts';
 import { phrase, textsOf } from '../texts.ts';
 
-/** What is said of an operator of a dialect. */
+/** The description of a dialect's operator. */
 export interface DescribedOperator {
   readonly key: OperatorKey | null;
-  /** A sentence, or the server's own words. */
+  /** A sentence, or the server's text. */
   readonly meaning: string;
-  /** How it is written: `column=between=(lowest,highest)`, without the column. */
+  /** Its syntax without the column: `=between=(lowest,highest)`. */
   readonly label: string;
-  /** Where each value stands in the label. */
+  /** Ranges of the values in the label. */
   readonly parameters: readonly Span[];
   readonly example: string | null;
 }
 
-/** Describes an operator in the reader's language. */
+/** Describes an operator in the user's language. */
 export function describeOperator(operator: DialectOperator, { booleans }: Dialect, settings: VerbSettings): DescribedOperator {
   const texts = textsOf(settings);
   const key = operatorKeyOf(operator.meaning);

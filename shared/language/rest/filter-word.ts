@@ -2,7 +2,7 @@ import type { Span } from '../../query/diagnostic.ts';
 import { lex } from '../../rsql/lex.ts';
 import { unquote } from '../../rsql/quoting.ts';
 
-/** The word of a filter at the cursor: what a completion replaces. */
+/** The word of a filter at the cursor, which a completion replaces. */
 export interface FilterWord extends Span {
   readonly kind: 'word' | 'quoted' | 'operator' | 'none';
   /** The part before the cursor, as written. */
@@ -11,7 +11,7 @@ export interface FilterWord extends Span {
   readonly content: string;
 }
 
-/** The word that the cursor at `offset` stands in or right behind. An operator counts as one only until the cursor is behind it. */
+/** Returns the word at the cursor, or immediately before it. An operator is complete once the cursor is after it. */
 export function filterWordAt(text: string, offset: number): FilterWord {
   const before = text.slice(0, offset);
   const tokens = lex(before);
@@ -33,7 +33,7 @@ export function filterWordAt(text: string, offset: number): FilterWord {
   return { kind: 'word', from: last.from, to: offset + rest, typed: last.text, content: last.text };
 }
 
-/** Where the closing quote stands that belongs to what was typed; the cursor where a condition ends before that. */
+/** Returns the position of the matching closing quote; the cursor if a condition ends before it. */
 function quotedEnd(text: string, offset: number, mark: string): number {
   const rest = text.slice(offset);
   const quote = rest.indexOf(mark);

@@ -11,7 +11,7 @@ import { columnHover, type Hover, hover, literalHover, operatorHover } from '../
 import { describeOperator } from './describe-operator.ts';
 import { walkFilter } from './walk-filter.ts';
 
-/** What is to be said of the word at `offset` of a REST parameter's value (percent-decoded); null for nothing. */
+/** Returns the hover of the word at `offset` of a REST parameter's percent-decoded value; null if there is none. */
 export function hoverRestParameter(
   name: string,
   text: string,
@@ -32,7 +32,7 @@ function hoverColumn(span: Span, text: string, model: EntityModel | undefined, s
   return property === undefined ? null : columnHover(span, property, settings);
 }
 
-/** What is to be said of the word at `offset` of a REST filter; null for nothing. */
+/** Returns the hover of the word at `offset` of a REST filter; null if there is none. */
 export function hoverRestFilter(
   text: string,
   offset: number,
@@ -74,7 +74,7 @@ export function hoverRestFilter(
   }
 }
 
-/** A value as this operator reads it. */
+/** Converts a value as this operator does. */
 function literalOf(argument: Argument, property: Property | null, operator: DialectOperator | null, dialect: Dialect): Literal {
   const { kind } = operator?.meaning ?? { kind: 'opaque' };
   if (kind === 'comparison' && isNullWord(argument, dialect)) return { kind: 'null' };

@@ -13,14 +13,14 @@ import { finishValue, valueForm } from '../value-forms.ts';
 import type { FilterWord } from './filter-word.ts';
 import type { FilterPlace } from './walk-filter.ts';
 
-/** Values that fit where the cursor stands, as the dialect writes them. */
+/** Suggests values that fit at the cursor, in the dialect's spelling. */
 export function offerValues(word: FilterWord, place: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
   const { property, operator } = place;
   const { types } = textsOf(settings);
   if (operator?.meaning.kind === 'isNull') return offerTruth(word, dialect, types.boolean);
   const type = operator?.meaning.kind === 'text' ? 'string' : (property?.type ?? 'unknown');
   const known = offerKnown(word, place, dialect, settings);
-  // What goes on behind the cursor is not to be finished there: its rest would go.
+  // Don't complete inside a word: its rest would be lost.
   const isAtEnd = word.to === word.from + word.typed.length;
   if (word.kind === 'quoted') return isAtEnd ? [...known, closed(word, type, place, settings)] : known;
   const truth = type === 'boolean' ? offerTruth(word, dialect, types.boolean) : [];
@@ -38,7 +38,7 @@ function offerTruth(word: FilterWord, { booleans }: Dialect, detail: string): Ca
   return [booleans.true, booleans.false].map((truth) => candidate(word, 'value', truth, weights.value, { detail }));
 }
 
-/** The dialect's word for a missing value, where that can be asked for. */
+/** Suggests the dialect's null word, if it is allowed. */
 function offerMissing(word: FilterWord, { property, operator }: FilterPlace, { nullWord }: Dialect, settings: VerbSettings): Candidate[] {
   if (nullWord === null || property?.nullable === false || !isEquality(operator)) return [];
   return [candidate(word, 'value', nullWord, weights.keyword, { detail: phrase(textsOf(settings), 'nullValue') })];
@@ -63,7 +63,7 @@ function offerKnown(word: FilterWord, place: FilterPlace, dialect: Dialect, sett
     });
 }
 
-/** A value in quotes, closed; a lone backslash before the cursor is taken for the beginning of an escaped quote. */
+/** Closes a quoted value; a single backslash before the cursor is treated as the start of an escaped quote. */
 function closed(word: FilterWord, type: ValueType, { property }: FilterPlace, settings: VerbSettings): Candidate {
   const mark = word.typed.charAt(0);
   const dangling = /(?<!\\)(?:\\\\)*\\$/.test(word.typed);
@@ -73,7 +73,7 @@ function closed(word: FilterWord, type: ValueType, { property }: FilterPlace, se
   return { ...candidate(word, 'value', insert, weights.form, { detail }), lower: word.typed.toLowerCase() };
 }
 
-/** A value that was begun, finished in the shortest way; a text is finished as it is. */
+/** Completes a partial value in the shortest way; a string is completed as it is. */
 function offerFinished(word: FilterWord, type: ValueType, detail: string): Candidate[] {
   if (type === 'string' || type === 'unknown' || type === 'boolean') return [];
   const literal = finishValue(word.typed, type);

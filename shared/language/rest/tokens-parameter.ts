@@ -14,7 +14,7 @@ const classes: Readonly<Record<TokenKind, TokenClass>> = {
   end: 'other',
 };
 
-/** The classes of a REST parameter's value (percent-decoded), for colouring. What it means is the parser's business. */
+/** Returns the token classes of a REST parameter's percent-decoded value, for syntax highlighting, without parsing it. */
 export function tokensRestParameter(name: string, text: string): readonly ClassedToken[] {
   if (text === '') return [];
   if (name === 'select' || name === 'sort') return tokensOfNames(text, name === 'sort');
@@ -32,7 +32,7 @@ export function tokensRestParameter(name: string, text: string): readonly Classe
     });
 }
 
-/** Names with what stands between them; those of `sort` with their direction, in any of the ways that servers write it. */
+/** Classifies names and separators; those of `sort` with their direction, in any server's syntax. */
 function tokensOfNames(text: string, sorted: boolean): readonly ClassedToken[] {
   const pieces = text.matchAll(sorted ? /[,;:]|[^,;:]+/g : /,|[^,]+/g);
   return [...pieces].flatMap(({ 0: piece, index: from }): ClassedToken[] => {

@@ -3,25 +3,25 @@ import { type EntityModel, findColumn, type Property } from '../../query/entity-
 import { type Dialect, type DialectOperator, findOperator } from '../../rsql/dialect.ts';
 import { lex } from '../../rsql/lex.ts';
 
-/** What may stand after the beginning of a filter. */
+/** What can follow the start of a filter. */
 export interface FilterPlace {
   readonly expects: 'selector' | 'operator' | 'value' | 'item' | 'connective';
-  /** The column of the condition under way. */
+  /** The column of the current condition. */
   readonly column: string | null;
   readonly property: Property | null;
-  /** The operator of the condition under way; null where the dialect has none of that symbol. */
+  /** The operator of the current condition; null if the dialect doesn't have it. */
   readonly operator: DialectOperator | null;
-  /** Where the operator of the condition under way stands. */
+  /** The range of the current condition's operator. */
   readonly operatorAt: Span | null;
-  /** How many values stand before this one in the list. */
+  /** Index of this value in the list. */
   readonly index: number;
-  /** How many groups are open. */
+  /** Number of open groups. */
   readonly depth: number;
-  /** Whether the last token touches what comes and must be kept apart from a word. */
+  /** Whether a word needs a separator from the last token. */
   readonly touching: boolean;
 }
 
-/** Walks through a filter, be it broken, and tells what may follow it. */
+/** Scans a filter, even an incomplete one, and returns what can follow it. */
 export function walkFilter(text: string, dialect: Dialect, model: EntityModel | undefined): FilterPlace {
   let place: FilterPlace = { ...start, touching: false };
   for (const { kind, text: word, from, to } of lex(text)) {
