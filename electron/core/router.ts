@@ -11,8 +11,7 @@ import type { WindowForms } from '../../shared/contract/saved/window-forms.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { readAddress } from '../wire/address.ts';
 import { fail, makeProblem, problemOf } from '../wire/problem-error.ts';
-import { redactedProblem } from '../wire/redacted-problem.ts';
-import type { Redaction } from '../wire/redaction.ts';
+import { type Redaction, redactedProblem } from '../wire/redaction.ts';
 import type { AccountService } from './account/account-service.ts';
 import type { ApplicationSettings } from './application-settings.ts';
 import type { ApiMarksStore } from './catalogue/api-marks.ts';
@@ -39,7 +38,6 @@ import { chartMarks } from './results/chart/chart-marks.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
 import { flattenRows } from './results/flatten/flatten-rows.ts';
 import { groupRows } from './results/groups/group-rows.ts';
-
 import { columnStatistics } from './results/statistics/column-statistics.ts';
 import { failStorage, type ResultStore } from './results/store/result-store.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';

@@ -1,9 +1,8 @@
 import { fail } from './problem-error.ts';
 
 /**
- * Reads an absolute http or https URL without a name and password in it.
+ * Parses an absolute http or https URL and removes its fragment, which isn't part of a request.
  *
- * The fragment is dropped: it never goes over the wire.
  * @throws ProblemError `invalid-url` with the reason `not-a-url`, `scheme` or `credentials-inside`.
  */
 export function readAddress(text: string): URL {
@@ -19,26 +18,26 @@ export function readAddress(text: string): URL {
   return url;
 }
 
-/** Whether two URLs share scheme, host and port: the bound within which a credential may travel (RFC 6454). */
+/** Tells whether two URLs have the same scheme, host, and port (RFC 6454). Credentials are sent to their own origin only. */
 export function sameOrigin(one: URL, other: URL): boolean {
   return one.origin === other.origin;
 }
 
-/** Whether a URL stays on this machine: `localhost`, 127.0.0.0/8 or ::1. */
+/** Tells whether the host of a URL is this machine: `localhost`, 127.0.0.0/8, or ::1. */
 export function isLoopback(url: URL): boolean {
   return url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
 }
 
-/** The port a URL reaches, also where it is not written. */
+/** Returns the port of a URL, or the default port of its scheme. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
 }
 
 /**
- * The path and query of an absolute URL, character for character.
+ * Returns the path and query of an absolute URL, character for character.
  *
- * `URL` would write some legal characters another way (`'` in a query becomes `%27`), and what is shown would not be what is sent.
+ * `URL` changes some legal characters (`'` in a query becomes `%27`). The sent URL must equal the displayed one.
  */
 export function targetOf(text: string): string {
   const target = text

@@ -1,43 +1,44 @@
-/** Bytes of a block, and of the first one, which most answers do not fill. */
+/** Bytes of a block, and of the first one. Most responses don't fill it. */
 const blockBytes = 256 * 1024;
 const firstBytes = 64 * 1024;
 
 /**
- * A body between the socket that brings it and whoever reads it: copied into a few blocks that are used again and again. What is kept as it came
- * is memory of its own for each read of a socket, and clearing that away took as long as reading it.
+ * Buffers a body between the socket and its reader, in a few blocks that are reused.
+ *
+ * Each read of a socket allocates a buffer. Collecting these buffers takes as long as reading the body.
  */
 export class BodyBlocks {
-  /** Filled, the oldest first. */
+  /** Full blocks, the oldest first. */
   #full: { readonly block: Uint8Array; readonly length: number }[] = [];
   #free: Uint8Array[] = [];
-  /** The block that is being filled, and how far it is. */
+  /** The block that is being filled, and its number of bytes. */
   #block: Uint8Array | null = null;
   #used = 0;
-  /** The block that was handed out. */
+  /** The block that the reader uses. */
   #read: Uint8Array | null = null;
   #waiting = 0;
-  #begun = false;
+  #hasAllocated = false;
 
-  /** Bytes that nobody has taken. */
+  /** Number of bytes that weren't read yet. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Takes a copy of a part. */
-  add(part: Uint8Array): void {
-    this.#waiting += part.length;
-    for (let at = 0; at < part.length; ) {
-      this.#block ??= this.#free.pop() ?? new Uint8Array(Buffer.allocUnsafeSlow(this.#begun ? blockBytes : firstBytes).buffer);
-      this.#begun = true;
-      const taken = Math.min(part.length - at, this.#block.length - this.#used);
-      this.#block.set(part.subarray(at, at + taken), this.#used);
-      this.#used += taken;
-      at += taken;
+  /** Copies a chunk to the end of the buffer. */
+  add(chunk: Uint8Array): void {
+    this.#waiting += chunk.length;
+    for (let at = 0; at < chunk.length; ) {
+      this.#block ??= this.#free.pop() ?? new Uint8Array(Buffer.allocUnsafeSlow(this.#hasAllocated ? blockBytes : firstBytes).buffer);
+      this.#hasAllocated = true;
+      const copied = Math.min(chunk.length - at, this.#block.length - this.#used);
+      this.#block.set(chunk.subarray(at, at + copied), this.#used);
+      this.#used += copied;
+      at += copied;
       if (this.#used === this.#block.length) this.#close();
     }
   }
 
-  /** What came first, as much of it as lies together; null where there is nothing. Valid until the next is taken. */
+  /** Returns the oldest block, or null if the buffer is empty. Its bytes are valid until the next call. */
   take(): Uint8Array | null {
     if (this.#read !== null) this.#free.push(this.#read);
     this.#read = null;

@@ -2,24 +2,24 @@ import { type HeaderLines, headerValues } from './header-lines.ts';
 
 /** One challenge of `WWW-Authenticate` or `Proxy-Authenticate` (RFC 9110 §11.6.1, §11.7.1). */
 interface Challenge {
-  /** In small letters. */
+  /** In lower case. */
   readonly scheme: string;
-  /** The token behind the scheme, where it has one rather than parameters; null otherwise. */
+  /** The `token68` after the scheme; null if there is none or there are parameters. */
   readonly token: string | null;
 }
 
 const quoted = /"(?:[^"\\]|\\.)*"?/g;
 const token68 = /^[A-Za-z0-9\-._~+/]+=*$/;
 
-/** Every challenge of a response, in order: several lines, and several in one line. */
+/** Returns all challenges of a response in order. A header can occur several times, and contain several challenges. */
 export function readChallenges(headers: HeaderLines, name = 'www-authenticate'): readonly Challenge[] {
   return headerValues(headers, name).flatMap((line) => {
-    // A comma inside of quotes parts nothing; what is quoted is never looked at here.
+    // Quoted strings can contain commas, and aren't needed here.
     const parts = line.replace(quoted, '""').split(',');
     return parts.flatMap((part): Challenge[] => {
       const text = part.trim();
       const [, scheme = '', rest = ''] = /^([!#$%&'*+\-.^_`|~\w]+)(?:\s+(.*))?$/s.exec(text) ?? [];
-      // `realm="x"` goes on with the challenge before it.
+      // `realm="x"` is a further parameter of the previous challenge.
       if (scheme === '' || rest.startsWith('=')) return [];
       return [{ scheme: scheme.toLowerCase(), token: token68.test(rest) ? rest : null }];
     });

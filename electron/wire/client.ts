@@ -4,17 +4,16 @@ import { Agent } from 'undici';
 import type { ConnectionFacts } from '../../shared/contract/results/exchange.ts';
 import { isLoopback, readAddress, targetOf } from './address.ts';
 import { decompress } from './decompression.ts';
-import { type BegunExchange, begin, type Exchange, leave } from './exchange.ts';
+import { discardBody, type Exchange, type OpenExchange, sendRequest } from './exchange.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
-import { beginFollowing } from './followed-exchange.ts';
+import { sendFollowingRedirects } from './followed-exchange.ts';
 import { type HeaderLines, headerValue } from './header-lines.ts';
-import { identified, requestIdOf } from './identified-request.ts';
 import { createPools } from './pools.ts';
 import { fail, ProblemError } from './problem-error.ts';
-import { beginRepeatedly } from './repeated-exchange.ts';
+import { sendWithRetries } from './repeated-exchange.ts';
+import { headersFor, requestIdOf, withRequestId } from './request-headers.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { defaultRetryLimits, type RetryLimits } from './retry.ts';
-import { headersFor } from './sent-headers.ts';
 import { ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { createConnector } from './transport/connector.ts';
 import { readPacFile } from './transport/pac/read-pac-file.ts';
@@ -27,51 +26,53 @@ import { readText } from './whole-body.ts';
 import type { Change, WireRequest } from './wire-request.ts';
 import type { WireResponse } from './wire-response.ts';
 
-/** The one way out of this application: HTTP/1.1 and 2 over undici. */
+/** The HTTP client of the application (HTTP/1.1 and HTTP/2, with undici). */
 export interface WireClient {
   /**
-   * Follows redirects by rule; any HTTP status is a response. Waits and asks again where a server is busy (429, 502, 503, 504) or the connection
-   * breaks before the head, within the client's limits.
-   * @throws ProblemError where no response comes.
+   * Sends a GET request and follows redirects. Any HTTP status is a response.
+   *
+   * Retries within the client's limits after the statuses 429, 502, 503, and 504, and after a connection that is lost before the headers.
+   * @throws ProblemError if there is no response.
    */
   get(request: WireRequest): Promise<WireResponse>;
-  /** Sends `application/x-www-form-urlencoded` text; a redirect is the response, never followed: the form may hold secrets. */
+  /** Sends a POST request with `application/x-www-form-urlencoded` text. Redirects aren't followed, because forms can contain secrets. */
   postForm(request: WireRequest & { readonly form: string }): Promise<WireResponse>;
-  /** Sends what changes something at the other side; it is never repeated, and a redirect is the response, never followed. */
+  /** Sends a request that changes data on the server. It is never retried, and redirects aren't followed. */
   change(request: WireRequest & { readonly change: Change }): Promise<WireResponse>;
-  /** The proxy that requests to an address go by; null for none. @throws ProblemError `proxy-file-unusable`. */
+  /** Returns the proxy for requests to a URL; null for none. @throws ProblemError `proxy-file-unusable`. */
   proxyFor(url: string): Promise<URL | null>;
-  /** What decides about that proxy: `loopback`, the name of an environment variable, or the address of the PAC file; null if nothing does. */
+  /** Returns the rule that selects that proxy: `loopback`, the name of an environment variable, or the URL of the PAC file; null if none does. */
   proxyRule(url: string): string | null;
   /**
-   * Makes a connection as a request to this address would, sends nothing over it, and closes it: what it showed, and milliseconds that its
-   * steps took.
+   * Opens a connection as a request to this URL would, and closes it without sending anything.
+   *
+   * @returns Facts about the connection, and the duration of its steps in milliseconds.
    * @throws ProblemError, or the signal's reason.
    */
   connect(url: string, signal: AbortSignal): Promise<{ readonly facts: ConnectionFacts; readonly times: StepTimes }>;
-  /** The header lines that `get` sends for a request, as HTTP/1.1 writes them. */
+  /** Returns the header lines that `get` sends over HTTP/1.1. */
   headersOf(request: WireRequest): HeaderLines;
-  /** Closes every connection, whatever runs on it. */
+  /** Closes all connections and aborts their requests. */
   close(): Promise<void>;
 }
 
-/** A slow query may think for two minutes; a silent line is given up after one. */
+/** Two minutes for slow queries, and one minute for a connection without data. */
 export const defaultTimeouts: Timeouts = { connect: 10_000, headers: 120_000, body: 60_000 };
 
-/** Milliseconds that a server of PAC files has for its response: every request waits for it. */
+/** Timeout for the response with a PAC file, in milliseconds. Every request waits for it. */
 const pacTimeout = 10_000;
 
-/** Bytes; a PAC file beyond this is none. */
-const longestPacFile = 1024 * 1024;
+/** Maximum bytes of a PAC file. */
+const maximumPacFileBytes = 1024 * 1024;
 
-/** What a client may be told; everything else is as for a server on this machine. */
+/** Options of a client. The defaults suit a server on this machine. */
 export type WireOptions = Partial<Omit<TransportSettings, 'timeouts'>> & {
   readonly timeouts?: Partial<Timeouts>;
   readonly retry?: Partial<RetryLimits>;
   readonly observer?: RequestObserver;
 };
 
-/** Fetches a PAC file in the way of a client, but for its proxy. @throws ProblemError. */
+/** Fetches a PAC file with the options of a client, without a proxy. @throws ProblemError. */
 async function fetchPacFile(url: string, options: WireOptions): Promise<string> {
   const { observer } = options;
   const wire = createWireClient({
@@ -83,51 +84,55 @@ async function fetchPacFile(url: string, options: WireOptions): Promise<string> 
   try {
     const response = await wire.get({ url, headers: [['accept', 'application/x-ns-proxy-autoconfig, */*']] });
     if (response.status !== 200) fail('unexpected-answer', { parameters: { url, reason: 'status' }, status: response.status });
-    return await readText(response, longestPacFile);
+    return await readText(response, maximumPacFileBytes);
   } finally {
     await wire.close();
   }
 }
 
-/** Milliseconds within which a server that is near judges the client's certificate. */
-const judgementTime = 300;
+/** Milliseconds within which a server normally rejects a missing client certificate. */
+const rejectionTime = 300;
 
-/** The same where a certificate is judged, perhaps by another program behind the server. */
-const certificateTime = 1_500;
+/** Milliseconds within which a server normally rejects a client certificate, possibly after asking another program. */
+const certificateRejectionTime = 1_500;
 
 /**
- * Waits until a server of TLS 1.3 has judged the client's certificate: it does so after the handshake is over for the client (RFC 8446,
- * section 4.4.2.4). A session ticket means that none was needed; with a certificate, some servers send a ticket and hang up after it.
+ * Waits until a TLS 1.3 server has verified the client certificate, which it does after the client's handshake (RFC 8446, section 4.4.2.4).
  *
+ * Without a client certificate, a session ticket means that none is required. With one, some servers send a ticket and then close the connection.
  * @throws ConnectError of the step `tls`.
  */
-async function judged({ socket, facts: { tls } }: Connection, clientCertificate: boolean, secured: string): Promise<void> {
+async function waitForCertificateCheck(
+  { socket, facts: { tls } }: Connection,
+  clientCertificate: boolean,
+  tlsOrigin: string,
+): Promise<void> {
   if (tls?.version !== 'TLSv1.3') return;
-  const over = new AbortController();
-  const { signal } = over;
+  const finished = new AbortController();
+  const { signal } = finished;
   const failed = once(socket, 'close', { signal }).then(() => {
     throw Object.assign(new Error('The server closed the connection after the handshake'), { code: 'ECONNRESET' });
   });
   const passed = clientCertificate ? [] : [once(socket, 'session', { signal })];
   try {
-    await Promise.race([delay(clientCertificate ? certificateTime : judgementTime, undefined, { signal }), failed, ...passed]);
+    await Promise.race([delay(clientCertificate ? certificateRejectionTime : rejectionTime, undefined, { signal }), failed, ...passed]);
   } catch (error) {
-    throw new ConnectError(error, { step: 'tls', certificates: tls.certificates, secured, keysAgreed: true, clientCertificate });
+    throw new ConnectError(error, { step: 'tls', certificates: tls.certificates, tlsOrigin, keysAgreed: true, clientCertificate });
   } finally {
     for (const promise of [failed, ...passed]) promise.catch(() => undefined);
-    over.abort();
+    finished.abort();
   }
 }
 
-/** Makes the client; whoever makes it closes it. @throws Error where a certificate of the settings is none: see `readTransport`. */
+/** Creates a client, which the caller closes. @throws Error if a certificate of the options is invalid; see `readTransport`. */
 export function createWireClient(options: WireOptions = {}): WireClient {
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
   const limits: RetryLimits = { ...defaultRetryLimits, ...options.retry };
   const { proxy: choice = { mode: 'none' }, authorities = [], clientCertificate = null, certificateExceptions = [] } = options;
-  let trusted: ReturnType<typeof createTrust> | null = null;
+  let context: ReturnType<typeof createTrust> | null = null;
   const trust = () => {
-    trusted ??= createTrust({ authorities, clientCertificate });
-    return trusted;
+    context ??= createTrust({ authorities, clientCertificate });
+    return context;
   };
   const proxies = createProxyFinder(choice, (address) => readPacFile(address, (url) => fetchPacFile(url, options)));
   const connect = createConnector({
@@ -154,11 +159,11 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     observer: options.observer,
   };
 
-  async function* body({ raw, recorder }: BegunExchange, request: Exchange): AsyncGenerator<Uint8Array, undefined, undefined> {
+  async function* body({ raw, recorder }: OpenExchange, request: Exchange): AsyncGenerator<Uint8Array, undefined, undefined> {
     try {
-      for await (const part of decompress(raw.body, headerValue(raw.headers, 'content-encoding'))) {
-        recorder?.take(part);
-        yield part;
+      for await (const chunk of decompress(raw.body, headerValue(raw.headers, 'content-encoding'))) {
+        recorder?.take(chunk);
+        yield chunk;
       }
     } catch (error) {
       if (request.signal?.aborted) {
@@ -174,39 +179,39 @@ export function createWireClient(options: WireOptions = {}): WireClient {
   }
 
   function responseOf(
-    begun: BegunExchange,
+    exchange: OpenExchange,
     sent: Exchange,
-    way: Pick<WireResponse['exchange'], 'redirects' | 'retries'>,
+    history: Pick<WireResponse['exchange'], 'redirects' | 'retries'>,
   ): Omit<WireResponse, 'requestId'> {
-    const { status, statusText, headers, connection, timings } = begun.raw;
+    const { status, statusText, headers, connection, timings } = exchange.raw;
     return {
       url: sent.url.href,
       status,
       statusText,
       headers,
-      redirects: way.redirects,
-      exchange: { connection: connection?.facts ?? null, timings, ...way },
-      credentialKept: true,
-      body: body(begun, sent),
-      discard: () => leave(begun),
+      redirects: history.redirects,
+      exchange: { connection: connection?.facts ?? null, timings, ...history },
+      credentialSent: true,
+      body: body(exchange, sent),
+      discard: () => discardBody(exchange),
     };
   }
 
-  async function get(given: WireRequest): Promise<WireResponse> {
-    const request = identified(given);
-    const followed = await beginFollowing(request, (sent) => beginRepeatedly(sent, parts, limits)).catch(withRequestId(request));
-    const { begun, sent, redirects, retries, credentialKept } = followed;
-    return { ...responseOf(begun, sent, { redirects, retries }), requestId: requestIdOf(request), credentialKept };
+  async function get(input: WireRequest): Promise<WireResponse> {
+    const request = withRequestId(input);
+    const followed = await sendFollowingRedirects(request, (sent) => sendWithRetries(sent, parts, limits)).catch(addRequestId(request));
+    const { exchange, sent, redirects, retries, credentialSent } = followed;
+    return { ...responseOf(exchange, sent, { redirects, retries }), requestId: requestIdOf(request), credentialSent };
   }
 
-  async function sendOnce(given: WireRequest, method: Exchange['method'], text: string | null): Promise<WireResponse> {
-    const request = identified(given);
+  async function sendOnce(input: WireRequest, method: Exchange['method'], text: string | null): Promise<WireResponse> {
+    const request = withRequestId(input);
     const url = readAddress(request.url);
     const { headers, credential, signal, connections } = request;
     const lines = headersFor(url, headers, credential);
     const sent: Exchange = { method, url, target: targetOf(request.url), headers: lines, body: text, signal, connections };
-    const begun = await begin(sent, parts).catch(withRequestId(request));
-    return { ...responseOf(begun, sent, { redirects: [], retries: [] }), requestId: requestIdOf(request) };
+    const exchange = await sendRequest(sent, parts).catch(addRequestId(request));
+    return { ...responseOf(exchange, sent, { redirects: [], retries: [] }), requestId: requestIdOf(request) };
   }
 
   return {
@@ -228,20 +233,20 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       const url = readAddress(address);
       const proxy = url.protocol === 'http:' ? await proxies.find(url) : null;
       try {
-        const made = await connect(proxy?.url ?? url, signal);
+        const connection = await connect(proxy?.url ?? url, signal);
         try {
-          await judged(made, clientCertificate !== null, url.origin);
+          await waitForCertificateCheck(connection, clientCertificate !== null, url.origin);
         } finally {
-          made.socket.destroy();
+          connection.socket.destroy();
         }
-        return { facts: made.facts, times: made.times };
+        return { facts: connection.facts, times: connection.times };
       } catch (error) {
         signal.throwIfAborted();
         throw new ProblemError(describeFailure(error, url, timeouts), { cause: error });
       }
     },
-    headersOf: (given) => {
-      const request = identified(given);
+    headersOf: (input) => {
+      const request = withRequestId(input);
       const url = readAddress(request.url);
       return [['host', url.host], ['connection', 'keep-alive'], ...headersFor(url, request.headers, request.credential)];
     },
@@ -251,8 +256,8 @@ export function createWireClient(options: WireOptions = {}): WireClient {
   };
 }
 
-/** Rethrows a problem with the id of its request, which operators search for. */
-function withRequestId(request: Pick<WireRequest, 'headers'>): (error: unknown) => never {
+/** Rethrows a problem with the ID of its request, which administrators search for. */
+function addRequestId(request: Pick<WireRequest, 'headers'>): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof ProblemError)) throw error;
     const parameters = { ...error.problem.parameters, requestId: requestIdOf(request) };

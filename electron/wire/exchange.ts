@@ -10,11 +10,11 @@ import type { ProxyFinder } from './transport/proxy-finder.ts';
 import type { ProxyServer } from './transport/proxy-for.ts';
 import { proxyRefusal } from './transport/proxy-refusal.ts';
 
-/** One request as it goes out, once. */
+/** One HTTP request that is sent once. */
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
-  /** Path and query as they go over the wire. */
+  /** Path and query as they are sent. */
   readonly target: string;
   readonly headers: HeaderLines;
   readonly body: string | null;
@@ -22,33 +22,33 @@ export interface Exchange {
   readonly connections: string | undefined;
 }
 
-/** An exchange that came as far as its head. */
-export interface BegunExchange {
+/** An exchange whose response headers have arrived. */
+export interface OpenExchange {
   readonly raw: RawResponse;
   readonly handler: ResponseHandler;
-  /** Follows it for the list of requests; null if nobody keeps one. */
+  /** Records the exchange in the list of requests; null if there is no list. */
   readonly recorder: RequestRecorder | null;
 }
 
-/** What exchanges go over. */
+/** The parts of the client that exchanges use. */
 export interface ExchangeParts {
-  /** The pool of connections of that name; the common one without. */
+  /** Returns the connection pool of that name; the common pool without a name. */
   readonly pool: (connections: string | undefined) => Agent;
   readonly proxies: ProxyFinder;
   readonly timeouts: Timeouts;
   readonly observer: RequestObserver | undefined;
 }
 
-/** Sends a request and settles with the head of its response. @throws ProblemError, or the signal's reason. */
-export async function begin(request: Exchange, parts: ExchangeParts): Promise<BegunExchange> {
+/** Sends a request and waits for the response headers. @throws ProblemError, or the signal's reason. */
+export async function sendRequest(request: Exchange, parts: ExchangeParts): Promise<OpenExchange> {
   const recorder = parts.observer?.({ ...request, isProxyFile: false }) ?? null;
   try {
-    const begun = await dispatch(request, parts).catch((error: unknown) => {
-      if (request.method === 'GET' && wasStale(error)) return dispatch(request, parts);
+    const exchange = await dispatch(request, parts).catch((error: unknown) => {
+      if (request.method === 'GET' && isStaleConnection(error)) return dispatch(request, parts);
       throw error;
     });
-    recorder?.head(begun.raw);
-    return { ...begun, recorder };
+    recorder?.head(exchange.raw);
+    return { ...exchange, recorder };
   } catch (error) {
     if (request.signal?.aborted) {
       recorder?.fail(null);
@@ -57,20 +57,21 @@ export async function begin(request: Exchange, parts: ExchangeParts): Promise<Be
     const problem = describeFailure(error, request.url, parts.timeouts);
     recorder?.fail(problem.code);
     const { proxy, reason } = problem.parameters;
-    // Nothing was sent: the next proxy that the PAC file names is asked.
-    if (problem.code === 'proxy-failed' && reason === 'pac-unreachable' && parts.proxies.avoid(String(proxy))) return begin(request, parts);
+    // Nothing was sent yet: try the next proxy of the PAC file.
+    if (problem.code === 'proxy-failed' && reason === 'pac-unreachable' && parts.proxies.avoid(String(proxy)))
+      return sendRequest(request, parts);
     throw new ProblemError(problem, { cause: error });
   }
 }
 
-/** Ends an exchange whose body nobody wants. */
-export function leave({ handler, recorder }: Pick<BegunExchange, 'handler' | 'recorder'>): void {
+/** Ends an exchange without reading its body. */
+export function discardBody({ handler, recorder }: Pick<OpenExchange, 'handler' | 'recorder'>): void {
   recorder?.end();
   handler.abort(new DOMException('The body is not wanted', 'AbortError'));
 }
 
-/** A pooled connection that the other side closed while it lay idle: nothing was answered on it, so a GET may be sent again. */
-function wasStale(error: unknown): boolean {
+/** Tells whether the server closed an idle pooled connection. It has sent nothing for this request, so a GET can be sent again. */
+function isStaleConnection(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'UND_ERR_SOCKET' || !('socket' in error)) return false;
   const socket = error.socket;
   return (
@@ -78,24 +79,24 @@ function wasStale(error: unknown): boolean {
   );
 }
 
-async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: ExchangeParts): Promise<Omit<BegunExchange, 'recorder'>> {
+async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: ExchangeParts): Promise<Omit<OpenExchange, 'recorder'>> {
   exchange.signal?.throwIfAborted();
   const handler = new ResponseHandler(exchange.signal, timeouts.headers);
   const proxy = exchange.url.protocol === 'http:' ? await plainProxy(exchange, handler, proxies) : null;
   const direct = { origin: exchange.url.origin, path: exchange.target, headers: exchange.headers.flat() };
-  const place = proxy === null ? direct : throughProxy(exchange, proxy);
-  pool(exchange.connections).dispatch({ ...place, method: exchange.method, body: exchange.body }, handler);
+  const destination = proxy === null ? direct : toProxy(exchange, proxy);
+  pool(exchange.connections).dispatch({ ...destination, method: exchange.method, body: exchange.body }, handler);
   const raw = await handler.head.catch((error: unknown) => {
     if (proxy === null || !(error instanceof ConnectError)) throw error;
-    const { step, certificates, secured, pinned, keysAgreed, clientCertificate } = error;
+    const { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate } = error;
     const via = { proxy: proxy.url.origin, proxySource: proxy.source ?? null };
-    const seen = { certificates, secured, pinned, keysAgreed, clientCertificate };
-    // It is the proxy that cannot be reached, whatever was to be asked through it.
-    throw new ConnectError(error.cause, { step: step === 'tls' ? step : 'tcp', ...seen, ...via });
+    const handshake = { certificates, tlsOrigin, pinned, keysAgreed, clientCertificate };
+    // The connection to the proxy failed, not the one to the server.
+    throw new ConnectError(error.cause, { step: step === 'tls' ? step : 'tcp', ...handshake, ...via });
   });
   if (proxy === null) return { raw, handler };
   if (raw.status === 407) {
-    leave({ handler, recorder: null });
+    discardBody({ handler, recorder: null });
     const refusal = proxyRefusal(proxy, raw.status, raw.headers);
     fail('proxy-failed', { parameters: { ...addressOf(exchange.url), ...proxyFacts(proxy), ...refusal }, status: raw.status });
   }
@@ -108,7 +109,7 @@ const addressOf = (url: URL) => ({ host: url.hostname, port: portOf(url), url: u
 
 const proxyFacts = ({ url, source }: ProxyServer) => ({ proxy: url.origin, ...(source !== undefined && { proxySource: source }) });
 
-/** The proxy for a plain request; giving up the request ends the search. */
+/** Finds the proxy for a request over unencrypted HTTP. Aborting the request ends the search. */
 async function plainProxy({ url }: Exchange, handler: ResponseHandler, proxies: ProxyFinder): Promise<ProxyServer | null> {
   try {
     return await Promise.race([proxies.find(url), handler.head.then(() => null)]);
@@ -118,9 +119,9 @@ async function plainProxy({ url }: Exchange, handler: ResponseHandler, proxies: 
   }
 }
 
-/** How a plain request goes to a proxy: whole URL, its host beside it, and who asks (RFC 9112 §3.2.2). */
-function throughProxy(exchange: Exchange, proxy: ProxyServer): Pick<Dispatcher.DispatchOptions, 'origin' | 'path' | 'headers'> {
-  const asking = proxy.authorization === null ? [] : ['proxy-authorization', proxy.authorization];
-  const headers = ['host', exchange.url.host, ...exchange.headers.flat(), ...asking];
+/** Addresses an unencrypted request to a proxy: absolute URL, `Host`, and the proxy's credentials (RFC 9112 §3.2.2). */
+function toProxy(exchange: Exchange, proxy: ProxyServer): Pick<Dispatcher.DispatchOptions, 'origin' | 'path' | 'headers'> {
+  const authorization = proxy.authorization === null ? [] : ['proxy-authorization', proxy.authorization];
+  const headers = ['host', exchange.url.host, ...exchange.headers.flat(), ...authorization];
   return { origin: proxy.url.origin, path: `${exchange.url.origin}${exchange.target}`, headers };
 }

@@ -8,11 +8,11 @@ import { alertOf, certificateEvidence, handshakeFailureCause } from './transport
 
 /** How long each part of a request may take, in milliseconds. */
 export interface Timeouts {
-  /** Name, TCP and TLS together. */
+  /** DNS, TCP, and TLS together. */
   readonly connect: number;
-  /** From the request to the last line of the response's head. */
+  /** From the request to the last response header. */
   readonly headers: number;
-  /** Between two parts of the body. */
+  /** Between two chunks of the body. */
   readonly body: number;
 }
 
@@ -49,40 +49,40 @@ function stepOf(connecting: ConnectError | null): { readonly step?: string } {
   return connecting === null ? {} : { step: connecting.step };
 }
 
-/** What went wrong between here and a proxy, or null where the proxy did its part. */
+/** Returns the problem if the proxy failed, else null. */
 function proxyFailure(error: ConnectError, address: Readonly<Record<string, string | number>>, code: string): Problem | null {
   const { proxy, proxyRefusal, proxySource, step } = error;
   if (proxy === null || step === 'tls') return null;
   const via = { ...address, proxy, ...(proxySource !== null && { proxySource }), code };
   const unreachable = proxySource === null ? 'unreachable' : `${proxySource}-unreachable`;
-  const parameters = proxyRefusal === null ? { ...via, reason: unresponseedTunnel(error) ?? unreachable } : { ...via, ...proxyRefusal };
+  const parameters = proxyRefusal === null ? { ...via, reason: tunnelFailure(error) ?? unreachable } : { ...via, ...proxyRefusal };
   return makeProblem('proxy-failed', { parameters, detail: error.message });
 }
 
-/** Why a proxy that was connected to opened no tunnel, although it sent no status; null if it couldn't be connected to. */
-function unresponseedTunnel({ step, cause, code }: ConnectError): string | null {
+/** Returns why a connected proxy opened no tunnel and sent no status; null if the connection to it failed. */
+function tunnelFailure({ step, cause, code }: ConnectError): string | null {
   if (step !== 'proxy') return null;
   if (cause instanceof errors.HTTPParserError) return 'not-http';
   return timeoutPhases[code] === undefined ? 'closed' : 'silent';
 }
 
-/** Why nothing came in time, by the phase and the step of the connection. */
+/** Returns the reason of a timeout by its phase and the connection step. */
 function timeoutReason(phase: keyof Timeouts, connecting: ConnectError | null): string {
   if (phase !== 'connect') return phase;
   return connecting?.step === 'tls' ? 'tls-handshake' : 'connect';
 }
 
-/** What came in place of HTTP; empty if that isn't known. */
+/** The data that isn't HTTP; empty if unknown. */
 const dataOf = (error: object): string => ('data' in error && typeof error.data === 'string' ? error.data : '');
 
-/** The first byte of a TLS record with an alert, and the first byte of its version (RFC 8446, section 5.1): a server of TLS answers plain HTTP so. */
+/** The first two bytes of a TLS alert (RFC 8446, section 5.1), which TLS servers send in response to unencrypted HTTP. */
 const alertStart = '\x15\x03';
 
 /**
- * Says what a failed request means: the problem with the host, port and URL it was for.
+ * Returns the problem of a failed request, with its host, port, and URL.
  *
- * @param error What the transport or a decoder threw.
- * @param url The URL that was asked for.
+ * @param error Thrown by the transport or a decoder.
+ * @param url URL of the request.
  */
 export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): Problem {
   if (error instanceof ProblemError) return error.problem;
@@ -101,28 +101,28 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
         reason: timeoutReason(phase, connecting),
         milliseconds: timeouts[phase],
         seconds: Math.max(1, Math.round(timeouts[phase] / 1000)),
-        ...(connecting?.secured != null && { origin: connecting.secured }),
+        ...(connecting?.tlsOrigin != null && { origin: connecting.tlsOrigin }),
         ...stepOf(connecting),
       },
       detail,
     });
-  const seen = connecting ?? { step: null, certificates: [], keysAgreed: true, clientCertificate: true };
-  const cause = handshakeFailureCause(code, { ...seen, isHandshake: seen.step === 'tls' }, detail ?? '');
+  const handshake = connecting ?? { step: null, certificates: [], keysAgreed: true, clientCertificate: true };
+  const cause = handshakeFailureCause(code, { ...handshake, isHandshake: handshake.step === 'tls' }, detail ?? '');
   if (cause !== null) {
-    const evidence = certificateEvidence(seen.certificates);
-    const { secured, pinned } = connecting ?? { secured: null, pinned: null };
-    // Another certificate than the excepted one, which could be excepted in its place.
-    const told = pinned !== null && mayBeExcepted(cause) ? 'changed' : cause;
-    const whose = { ...(secured === null ? {} : { origin: secured }), ...(pinned === null ? {} : { pinned }) };
+    const evidence = certificateEvidence(handshake.certificates);
+    const { tlsOrigin, pinned } = connecting ?? { tlsOrigin: null, pinned: null };
+    // The certificate differs from the one in the user's exception, and can get an exception too.
+    const shownCause = pinned !== null && mayBeExcepted(cause) ? 'changed' : cause;
+    const exceptionFacts = { ...(tlsOrigin === null ? {} : { origin: tlsOrigin }), ...(pinned === null ? {} : { pinned }) };
     const alert = alertOf(code);
-    const facts = { ...whose, reason: code, cause: told, ...(alert !== null && { alert }), ...evidence };
+    const facts = { ...exceptionFacts, reason: code, cause: shownCause, ...(alert !== null && { alert }), ...evidence };
     return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
   }
   const known = codes[code];
-  // The server said neither yes nor no: it hung up on the handshake.
+  // The server closed the connection in the TLS handshake, without an alert.
   if (known === 'connection-lost' && connecting?.step === 'tls')
     return makeProblem(known, {
-      parameters: { ...address, origin: connecting.secured ?? '', reason: 'tls-handshake', error: code },
+      parameters: { ...address, origin: connecting.tlsOrigin ?? '', reason: 'tls-handshake', error: code },
       detail,
     });
   if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: code }, detail });
@@ -133,7 +133,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
     const reason = dataOf(error).startsWith(alertStart) ? 'https-port' : 'not-http';
     return makeProblem('unexpected-answer', { parameters: { ...address, reason }, detail });
   }
-  // Whoever compressed it was cut off: what is left of the body came as announced.
+  // The compressed data is truncated, although the body has its announced length.
   if (code === 'Z_BUF_ERROR') return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'cut-short' }, detail });
   if (/^(Z_|ZSTD_|ERR_BROTLI|ERR_ZSTD|ERR__ERROR_FORMAT)/.test(code)) {
     return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'compression' }, detail });

@@ -1,59 +1,91 @@
 import type { Redirect } from '../../shared/contract/results/exchange.ts';
 import { readAddress, sameOrigin, targetOf } from './address.ts';
-import { type BegunExchange, type Exchange, leave } from './exchange.ts';
-import { nextAddress } from './redirects.ts';
+import { discardBody, type Exchange, type OpenExchange } from './exchange.ts';
+import { headerValue } from './header-lines.ts';
+import { fail } from './problem-error.ts';
 import type { Retries } from './repeated-exchange.ts';
-import { headersFor } from './sent-headers.ts';
+import { headersFor } from './request-headers.ts';
+import type { RawResponse } from './response-handler.ts';
 import type { WireRequest } from './wire-request.ts';
 
-/** Headers that never follow to another origin, even where a caller passed them as plain ones. */
-const boundHeaders = new Set(['authorization', 'proxy-authorization', 'cookie']);
+/** Headers that aren't forwarded to another origin, even if the caller doesn't mark them as credentials. */
+const credentialHeaders = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
-/** The exchange that brought the response, behind all redirects, and what was on the way. */
-export interface FollowedExchange {
-  readonly begun: BegunExchange;
+/** The last exchange after all redirects, with the redirects and retries before it. */
+interface FollowedExchange {
+  readonly exchange: OpenExchange;
   readonly sent: Exchange;
   readonly redirects: readonly Redirect[];
   readonly retries: Retries;
-  readonly credentialKept: boolean;
+  readonly credentialSent: boolean;
 }
 
 /**
- * Sends a GET and follows where its responses lead; a redirect to another origin drops for good what shows who asks.
+ * Sends a GET request and follows redirects. A redirect to another origin removes the credentials from all later requests.
  *
- * @param begin Sends one of the requests on the way.
+ * @param send Sends one request.
  * @throws ProblemError, or the signal's reason.
  */
-export async function beginFollowing(
+export async function sendFollowingRedirects(
   request: WireRequest,
-  begin: (sent: Exchange) => Promise<BegunExchange & { readonly retries: Retries }>,
+  send: (sent: Exchange) => Promise<OpenExchange & { readonly retries: Retries }>,
 ): Promise<FollowedExchange> {
   let url = readAddress(request.url);
   let target = targetOf(request.url);
   let headers = request.headers ?? [];
   let credential = request.credential ?? [];
-  let credentialKept = true;
+  let credentialSent = true;
   const redirects: Redirect[] = [];
   const retries: Retries[number][] = [];
   for (;;) {
     const { signal, connections } = request;
     const sent: Exchange = { method: 'GET', url, target, headers: headersFor(url, headers, credential), body: null, signal, connections };
-    const begun = await begin(sent);
-    const { raw } = begun;
-    retries.push(...begun.retries);
-    const next = nextAddress(raw, url, redirects.length);
-    if (next === null) return { begun, sent, redirects, retries, credentialKept };
-    leave(begun);
+    const exchange = await send(sent);
+    const { raw } = exchange;
+    retries.push(...exchange.retries);
+    const next = redirectTarget(raw, url, redirects.length);
+    if (next === null) return { exchange, sent, redirects, retries, credentialSent };
+    discardBody(exchange);
     let dropped: string[] = [];
     if (!sameOrigin(next, url)) {
-      credentialKept = credentialKept && credential.length === 0;
-      const bound = headers.filter(([name]) => boundHeaders.has(name.toLowerCase()));
+      credentialSent = credentialSent && credential.length === 0;
+      const bound = headers.filter(([name]) => credentialHeaders.has(name.toLowerCase()));
       dropped = [...credential, ...bound].map(([name]) => name);
       credential = [];
-      headers = headers.filter(([name]) => !boundHeaders.has(name.toLowerCase()));
+      headers = headers.filter(([name]) => !credentialHeaders.has(name.toLowerCase()));
     }
     redirects.push({ status: raw.status, from: url.href, to: next.href, dropped });
     url = next;
     target = `${next.pathname}${next.search}`;
   }
+}
+
+/** Maximum number of redirects for one request. */
+const maximumRedirects = 10;
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Returns the URL that a response redirects to, or null if it isn't a redirect (RFC 9110 §15.4).
+ *
+ * @param response Status and headers of the response from `from`.
+ * @param followed Number of redirects so far.
+ * @throws ProblemError `redirect-refused` with the reason `too-many`, `not-http` or `downgrade` (https to http).
+ */
+export function redirectTarget(response: Pick<RawResponse, 'status' | 'headers'>, from: URL, followed: number): URL | null {
+  const location = headerValue(response.headers, 'location');
+  if (!redirectStatuses.has(response.status) || location === null) return null;
+  const refuse = (reason: string, url: string): never =>
+    fail('redirect-refused', {
+      parameters: { reason, url, from: from.href, host: from.hostname, limit: maximumRedirects },
+      status: response.status,
+    });
+  if (followed >= maximumRedirects) return refuse('too-many', from.href);
+  const next = URL.canParse(location, from.href) ? new URL(location, from) : null;
+  if (next === null || (next.protocol !== 'http:' && next.protocol !== 'https:')) return refuse('not-http', location);
+  if (from.protocol === 'https:' && next.protocol === 'http:') return refuse('downgrade', next.href);
+  next.username = '';
+  next.password = '';
+  next.hash = '';
+  return next;
 }

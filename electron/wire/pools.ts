@@ -1,17 +1,17 @@
 import type { Agent } from 'undici';
 
-/** Pools of connections by name. */
+/** Connection pools by name. */
 export interface Pools {
-  /** The pool of that name; it is made where there is none. */
+  /** Returns the pool of that name, and creates it if necessary. */
   get(name: string): Agent;
-  /** Closes every connection, whatever runs on it. */
+  /** Closes all connections and aborts their requests. */
   close(): Promise<void>;
 }
 
-/** More names than identities are in use at once; an older one ends when its last request does. */
-const mostPools = 32;
+/** Maximum number of pools, which exceeds the number of identities in use. */
+const maximumPools = 32;
 
-/** No pool yet. Of more than 32 the one that was used longest ago is closed once its last request has ended. */
+/** Creates pools on demand. Beyond the maximum, the least recently used pool closes after its last request. */
 export function createPools(make: () => Agent): Pools {
   const pools = new Map<string, Agent>();
   const ending = new Set<Agent>();
@@ -28,17 +28,17 @@ export function createPools(make: () => Agent): Pools {
 
   return {
     get: (name) => {
-      const present = pools.get(name) ?? make();
-      // Whoever comes too late gets the error of a pool that is gone.
+      const pool = pools.get(name) ?? make();
+      // Requests after `close` get the error of a destroyed pool.
       if (closed) {
-        void present.destroy();
-        return present;
+        void pool.destroy();
+        return pool;
       }
-      // What is used moves to the end: the oldest is the one that nobody has used for longest.
+      // Moves the pool to the end, so that the first one is the least recently used.
       pools.delete(name);
-      pools.set(name, present);
-      if (pools.size > mostPools) retireOldest();
-      return present;
+      pools.set(name, pool);
+      if (pools.size > maximumPools) retireOldest();
+      return pool;
     },
     close: async () => {
       closed = true;

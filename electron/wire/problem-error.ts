@@ -1,9 +1,9 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
 /**
- * Makes a {@link Problem}; what is not given is unknown.
+ * Creates a {@link Problem}. Properties that aren't given are unknown.
  *
- * The parameters are facts for sentences, never secrets; see `shared/contract/problem.ts`.
+ * The parameters are values for the texts and contain no secrets; see `shared/contract/problem.ts`.
  */
 export function makeProblem(code: ProblemCode, facts: Partial<Omit<Problem, 'code'>> = {}): Problem {
   return {
@@ -15,7 +15,7 @@ export function makeProblem(code: ProblemCode, facts: Partial<Omit<Problem, 'cod
   };
 }
 
-/** A foreseen failure on its way to the page: what is thrown inside the application becomes the typed error `PROBLEM` at its door. */
+/** An expected failure. The contract sends it to the page as the typed error `PROBLEM`. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -26,14 +26,15 @@ export class ProblemError extends Error {
   }
 }
 
-/** Throws a {@link ProblemError}; see {@link makeProblem}. */
+/** Throws a {@link ProblemError} with the problem of {@link makeProblem}. */
 export function fail(code: ProblemCode, facts: Partial<Omit<Problem, 'code'>> = {}, cause?: unknown): never {
   throw new ProblemError(makeProblem(code, facts), { cause });
 }
 
 /**
- * The problem behind a thrown value: its own, that of one of its causes (libraries wrap what their transport throws),
- * or null where nobody foresaw it.
+ * Returns the problem of a thrown value or of one of its causes; null for an unexpected error.
+ *
+ * Libraries wrap the errors of their transport.
  */
 export function problemOf(thrown: unknown): Problem | null {
   let error = thrown;

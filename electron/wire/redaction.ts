@@ -1,3 +1,4 @@
+import type { Problem } from '../../shared/contract/problem.ts';
 import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
 import { sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
 import type { HeaderLines } from './header-lines.ts';
@@ -12,46 +13,43 @@ import {
 } from './remove-secrets.ts';
 
 /**
- * Takes secrets out of everything that is logged, shown or written down: by the names of headers and fields, by the shape of tokens,
- * and by value for the secrets in use.
+ * Removes secrets from logged, displayed, and stored text: by the names of headers and fields, by the format of tokens, and by value for the
+ * secrets in use.
  */
 export interface Redaction {
-  /** Removes these values wherever they appear; replaces what the same owner taught before. */
+  /** Removes these values from now on. Replaces the earlier values of the same owner. */
   learn(owner: string, secrets: readonly string[]): void;
-  /** Treats a header as a credential from now on: the service token's name is the connection's choice. */
+  /** Treats a header as a credential from now on. Each connection can choose the name of its service token header. */
   learnHeader(name: string): void;
-  /** Header lines whose credentials are gone; the scheme of `Authorization` and challenges stay readable. */
+  /** Removes credentials from header lines. The scheme of `Authorization` and challenges stay readable. */
   headers(lines: HeaderLines): [name: string, value: string][];
-  /** A URL without secrets in its query, fragment or user part; the rest stays as it is, byte for byte. */
+  /** Removes secrets from the query, fragment, and user part of a URL. The rest stays the same, byte for byte. */
   url(text: string): string;
-  /** Free text: log lines, messages of others; at most `longest` characters of it, cut where no secret is cut in two. */
+  /** Removes secrets from free text, such as log lines and server messages, then truncates it to `longest` characters. */
   text(text: string, longest?: number): string;
-  /**
-   * A body that is written down: what {@link text} takes out, and the fields of forms, of multipart forms and of XML besides, whatever it says
-   * it is.
-   */
+  /** Removes secrets from a stored body, whatever its media type: those of {@link text}, and fields of multipart forms and of XML. */
   body(text: string): string;
-  /** Data that is shown as sent: only the secrets in use are taken out, by value, should somebody send them back. */
+  /** Removes only the values of secrets in use, from data that is otherwise shown as sent. */
   data(text: string): string;
-  /** Every spelling of the secrets in use, the longest first: for who cleans data where no function of ours can be had. */
+  /** Returns all encoded forms of the secrets in use, the longest first, for threads that can't call these functions. */
   secrets(): readonly string[];
 }
 
-/** Shorter values would black out ordinary words. */
+/** Removing shorter values would remove ordinary words. */
 const shortestSecret = 4;
 
 const headerLine = /^([ \t>*<]*)([\w-]{2,60})(:[ \t]*)([^\r\n]*)$/gm;
 
-function spellings(secret: string): readonly string[] {
+function encodedForms(secret: string): readonly string[] {
   const encoded = encodeURIComponent(secret.toWellFormed());
   return [secret, encoded, encoded.replaceAll('%20', '+'), JSON.stringify(secret).slice(1, -1)];
 }
 
-/** Makes a redaction that knows the names of the standards and no value yet. */
+/** Creates a redaction with the standard names and no values. */
 export function createRedaction(): Redaction {
   const byOwner = new Map<string, readonly string[]>();
   const headerNames = new Set(sensitiveHeaders);
-  /** The longest first: one secret may begin as another does. */
+  /** The longest first, because a secret can be a prefix of another. */
   let known: readonly string[] = [];
 
   const withoutKnown = (text: string): string => known.reduce((clean, secret) => clean.replaceAll(secret, removed), text);
@@ -66,8 +64,8 @@ export function createRedaction(): Redaction {
 
   const url = (text: string): string => withoutTokens(withoutKnown(addressWithoutSecrets(text, removed)));
 
-  const text = (given: string, longest?: number): string => {
-    const withoutHeaders = withoutShapes(withoutKnown(given).slice(0, longest)).replace(
+  const text = (input: string, longest?: number): string => {
+    const withoutHeaders = withoutShapes(withoutKnown(input).slice(0, longest)).replace(
       headerLine,
       (line, indent: string, name: string, colon: string, value: string) =>
         headerNames.has(name.toLowerCase()) ? `${indent}${name}${colon}${headerText(name, value)}` : line,
@@ -77,7 +75,7 @@ export function createRedaction(): Redaction {
 
   return {
     learn: (owner, secrets) => {
-      byOwner.set(owner, secrets.filter((secret) => secret.length >= shortestSecret).flatMap(spellings));
+      byOwner.set(owner, secrets.filter((secret) => secret.length >= shortestSecret).flatMap(encodedForms));
       known = [...new Set([...byOwner.values()].flat())].sort((one, other) => other.length - one.length);
     },
     learnHeader: (name) => {
@@ -88,6 +86,16 @@ export function createRedaction(): Redaction {
     data: withoutKnown,
     secrets: () => known,
     text,
-    body: (given) => withoutSecretElements(text(withoutSecretParts(given))),
+    body: (input) => withoutSecretElements(text(withoutSecretParts(input))),
   };
+}
+
+/** Removes secrets from the URLs, parameters, and server message of a problem. */
+export function redactedProblem(problem: Problem, redaction: Redaction): Problem {
+  const clean = (value: string | number): string | number => {
+    if (typeof value === 'number') return value;
+    return /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? redaction.url(value) : redaction.text(value);
+  };
+  const parameters = Object.fromEntries(Object.entries(problem.parameters).map(([name, value]) => [name, clean(value)]));
+  return { ...problem, parameters, detail: problem.detail === null ? null : redaction.text(problem.detail) };
 }

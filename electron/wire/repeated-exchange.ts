@@ -1,31 +1,31 @@
 import type { Exchange as ExchangeFacts } from '../../shared/contract/results/exchange.ts';
-import { type BegunExchange, begin, type Exchange, type ExchangeParts, leave } from './exchange.ts';
+import { discardBody, type Exchange, type ExchangeParts, type OpenExchange, sendRequest } from './exchange.ts';
 import { ProblemError } from './problem-error.ts';
 import { backOff, pause, type RetryLimits, waitBeforeRetry } from './retry.ts';
 
-/** The attempts before a response: why each was not the last one, and how long was waited then. */
+/** The failed attempts before a response, each with its reason and the wait after it in milliseconds. */
 export type Retries = ExchangeFacts['retries'];
 
-/** Sends a GET, and sends it again after a while where that may help. @throws ProblemError, or the signal's reason. */
-export async function beginRepeatedly(
+/** Sends a GET request, with retries after temporary failures. @throws ProblemError, or the signal's reason. */
+export async function sendWithRetries(
   request: Exchange,
   parts: ExchangeParts,
   limits: RetryLimits,
-): Promise<BegunExchange & { readonly retries: Retries }> {
+): Promise<OpenExchange & { readonly retries: Retries }> {
   const retries: Retries[number][] = [];
-  const mayRepeat = request.connections === undefined;
+  const canRetry = request.connections === undefined;
   for (let attempt = 1; ; attempt += 1) {
     let waited: number | null = null;
     let reason: number | string = '';
     try {
-      const begun = await begin(request, parts);
-      waited = mayRepeat ? waitBeforeRetry(begun.raw, attempt, limits, Math.random(), Date.now()) : null;
-      if (waited === null) return { ...begun, retries };
-      leave(begun);
-      reason = begun.raw.status;
+      const exchange = await sendRequest(request, parts);
+      waited = canRetry ? waitBeforeRetry(exchange.raw, attempt, limits, Math.random(), Date.now()) : null;
+      if (waited === null) return { ...exchange, retries };
+      discardBody(exchange);
+      reason = exchange.raw.status;
     } catch (error) {
       const code = error instanceof ProblemError ? error.problem.code : null;
-      if (!mayRepeat || code !== 'connection-lost' || attempt > limits.attempts) throw error;
+      if (!canRetry || code !== 'connection-lost' || attempt > limits.attempts) throw error;
       waited = backOff(attempt, limits, Math.random());
       reason = code;
     }

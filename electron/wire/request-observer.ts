@@ -7,16 +7,16 @@ export type ObservedRequest = Pick<Exchange, 'method' | 'url' | 'headers' | 'bod
   readonly isProxyFile: boolean;
 };
 
-/** Follows one request until it has ended. Calls after the end have no effect. */
+/** Records one request until its end. Calls after the end have no effect. */
 export interface RequestRecorder {
   head(response: Pick<RawResponse, 'status' | 'statusText' | 'headers' | 'connection' | 'timings'>): void;
-  /** Takes a part of the decompressed body; the part is valid during the call only. */
+  /** Records a chunk of the decompressed body. Its bytes are valid during the call only. */
   take(part: Uint8Array): void;
-  /** The body was read to its end, or isn't wanted. */
+  /** The body was read to its end, or was discarded. */
   end(): void;
-  /** @param code Of the problem; null if the request was cancelled. */
+  /** @param code Code of the problem; null if the request was cancelled. */
   fail(code: string | null): void;
 }
 
-/** Hears of every request of a client: each redirect and each retry is a request of its own. */
+/** Called for each request of a client. Each redirect and each retry is a separate request. */
 export type RequestObserver = (request: ObservedRequest) => RequestRecorder;

@@ -5,26 +5,26 @@ import { BodyBlocks } from './body-blocks.ts';
 import type { HeaderLines } from './header-lines.ts';
 import type { Connection } from './transport/connection.ts';
 
-/** The head of a response as it came, and its body as it comes. */
+/** The status and headers of a response, and its body as a stream. */
 export interface RawResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: HeaderLines;
-  /** Each part is valid until the next one is asked for. */
+  /** Each chunk is valid until the next one is requested. */
   readonly body: AsyncIterableIterator<Uint8Array>;
-  /** What it came over; null where that is not known. */
+  /** The connection of the exchange; null if unknown. */
   readonly connection: Connection | null;
   readonly timings: Timings;
 }
 
-/** Bytes that may wait for their reader before the socket is paused. */
-const waitingLimit = 256 * 1024;
+/** Number of unread bytes at which the socket is paused. */
+const bufferLimit = 256 * 1024;
 
-/** Bytes read before others get their turn: a fast line would keep the event loop busy for two megabytes at a stretch. */
-const turnBytes = 256 * 1024;
+/** Bytes read before other tasks of the event loop run. A fast connection would block it for two megabytes at a time. */
+const bytesPerTurn = 256 * 1024;
 
-/** Informational responses (status 1xx) before the response. */
-const mostInformational = 100;
+/** Maximum number of informational responses (status 1xx). */
+const maximumInformational = 100;
 
 function headerLines(
   raw: Dispatcher.DispatchController['rawHeaders'],
@@ -38,10 +38,10 @@ function headerLines(
 }
 
 /**
- * One exchange over undici's dispatcher: settles with the head, hands the body on with back-pressure, and closes the socket as soon as
- * it is aborted or its reader leaves.
+ * Handles one exchange of undici's dispatcher: provides the headers, streams the body with back-pressure, and closes the socket if the
+ * exchange is aborted or the reader stops.
  *
- * undici's own `request` leaves an abort during the connection unanswered until the connection stands, hence this handler.
+ * undici's own `request` ignores an abort while the connection is opened.
  */
 export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly head: Promise<RawResponse>;
@@ -53,15 +53,15 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   #ended = false;
   #failure: { readonly error: unknown } | null = null;
   #wake: (() => void) | null = null;
-  #connectionNow: () => Connection | null = () => null;
+  #connectionOf: () => Connection | null = () => null;
   #connection: Connection | null = null;
   #reused = false;
   #startedAt = 0;
   #informational = 0;
   readonly #headersTimeout: number;
-  #onItsWay: () => void = () => undefined;
+  #queueListener: () => void = () => undefined;
 
-  /** @param headersTimeout milliseconds until the head of the response: undici's own timeout ends with the first informational response */
+  /** @param headersTimeout Milliseconds until the response headers. undici's own timeout ends with the first informational response. */
   constructor(signal: AbortSignal | undefined, headersTimeout: number) {
     this.#headersTimeout = headersTimeout;
     this.#settleHead = Promise.withResolvers();
@@ -70,20 +70,20 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** Told by the client that takes the exchange: which connection it has once the request goes out. */
-  goesOver(connection: () => Connection | null): void {
-    this.#connectionNow = connection;
+  /** Sets the function that returns the client's connection when the request is sent. */
+  setConnection(connection: () => Connection | null): void {
+    this.#connectionOf = connection;
   }
 
-  /** Calls back once, when the request goes out or is given up before. */
-  onceOnItsWay(listener: () => void): void {
-    this.#onItsWay = listener;
+  /** Calls the listener once, when the request is sent or aborted before that. */
+  onLeavingQueue(listener: () => void): void {
+    this.#queueListener = listener;
   }
 
-  /** Ends the exchange with a reason: an error of the caller's own, thrown to whoever waits. */
+  /** Ends the exchange. The headers and the body throw the reason. */
   abort(reason: unknown): void {
     if (this.#ended) return;
-    const error = reason instanceof Error ? reason : new DOMException('The request was given up', 'AbortError');
+    const error = reason instanceof Error ? reason : new DOMException('The request was aborted', 'AbortError');
     this.onResponseError(null, error);
     this.#controller?.abort(error);
   }
@@ -91,13 +91,13 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     this.#startedAt = performance.now();
-    this.#connection = this.#connectionNow();
+    this.#connection = this.#connectionOf();
     if (this.#connection !== null) {
       this.#reused = this.#connection.requests > 0;
       this.#connection.requests += 1;
     }
     this.#leaveQueue();
-    if (this.#failure !== null) controller.abort(this.#failure.error instanceof Error ? this.#failure.error : new Error('given up'));
+    if (this.#failure !== null) controller.abort(this.#failure.error instanceof Error ? this.#failure.error : new Error('aborted'));
   }
 
   onResponseStart(
@@ -108,7 +108,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) {
       this.#informational += 1;
-      if (this.#informational > mostInformational) this.abort(new errors.HeadersOverflowError());
+      if (this.#informational > maximumInformational) this.abort(new errors.HeadersOverflowError());
       else if (performance.now() - this.#startedAt > this.#headersTimeout) this.abort(new errors.HeadersTimeoutError());
       return;
     }
@@ -128,14 +128,14 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   #leaveQueue(): void {
-    const leave = this.#onItsWay;
-    this.#onItsWay = () => undefined;
-    leave();
+    const listener = this.#queueListener;
+    this.#queueListener = () => undefined;
+    listener();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
     this.#blocks.add(chunk);
-    if (this.#blocks.waiting >= waitingLimit) controller.pause();
+    if (this.#blocks.waiting >= bufferLimit) controller.pause();
     this.#wake?.();
   }
 
@@ -161,12 +161,12 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     let read = 0;
     try {
       for (;;) {
-        const part = this.#blocks.take();
-        if (this.#controller?.paused === true && this.#blocks.waiting < waitingLimit) this.#controller.resume();
-        if (part !== null) {
-          read += part.length;
-          yield part;
-          if (read < turnBytes) continue;
+        const chunk = this.#blocks.take();
+        if (this.#controller?.paused === true && this.#blocks.waiting < bufferLimit) this.#controller.resume();
+        if (chunk !== null) {
+          read += chunk.length;
+          yield chunk;
+          if (read < bytesPerTurn) continue;
           read = 0;
           await nextTurn();
           continue;
@@ -179,7 +179,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
         this.#wake = null;
       }
     } finally {
-      this.abort(new DOMException('The reader left', 'AbortError'));
+      this.abort(new DOMException('The reader stopped', 'AbortError'));
     }
   }
 }

@@ -1,16 +1,16 @@
 import { type HeaderLines, headerValue } from './header-lines.ts';
 
-/** What a response is judged by. */
+/** The parts of a response that identify its sender. */
 interface SentResponse {
   readonly status: number;
   readonly headers: HeaderLines;
-  /** The beginning of its body, decoded. */
+  /** The start of the body, decoded. */
   readonly text: string;
 }
 
-/** Who wrote a response that isn't from the API itself. */
+/** The sender of a response that isn't from the API itself. */
 export interface Sender {
-  /** Such as `nginx`; with its version if it tells. */
+  /** Such as `nginx`, with its version if known. */
   readonly name: string;
   readonly role: 'proxy' | 'firewall' | 'portal' | 'gateway';
 }
@@ -18,12 +18,12 @@ export interface Sender {
 interface Trait {
   readonly role: Sender['role'];
   readonly name: string;
-  /** Headers of which one value matches. */
+  /** Patterns of header values. One match suffices. */
   readonly headers?: Readonly<Record<string, RegExp>>;
   readonly text?: RegExp;
 }
 
-/** The first that fits counts: what blocks requests comes before what forwards them. */
+/** The first match counts. Programs that block requests come before programs that forward them. */
 const traits: readonly Trait[] = [
   {
     role: 'portal',
@@ -101,7 +101,7 @@ const traits: readonly Trait[] = [
   { role: 'gateway', name: 'Tomcat', headers: { server: /^apache-coyote/i }, text: /<h3>apache tomcat/i },
 ];
 
-/** Whether a response is a web page for people, by its type or its beginning. */
+/** Tells whether a response is a web page, by its media type or the start of its body. */
 export function isWebPage({ headers, text }: Pick<SentResponse, 'headers' | 'text'>): boolean {
   const type = headerValue(headers, 'content-type') ?? '';
   return (
@@ -112,7 +112,7 @@ export function isWebPage({ headers, text }: Pick<SentResponse, 'headers' | 'tex
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The readable text of a piece of HTML. */
+/** Returns the visible text of HTML. */
 const plain = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')
@@ -120,14 +120,14 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The title of a web page, else its first heading; empty if it has neither. At most 200 characters. */
+/** Returns the title of a web page, else its first heading, else an empty string. At most 200 characters. */
 export function pageTitle(text: string): string {
   const beginning = text.slice(0, 20_000);
   const found = /<title[^<>]*>([^<]*)/i.exec(beginning)?.[1] ?? '';
   return plain(plain(found) === '' ? (/<h[1-3][^<>]*>(.*?)<\/h[1-3]/is.exec(beginning)?.[1] ?? '') : found).slice(0, 200);
 }
 
-/** What a web page says to people, without its title: at most 300 characters. */
+/** Returns the visible text of a web page without its title. At most 300 characters. */
 export function pageText(text: string): string {
   const body = text
     .slice(0, 50_000)
@@ -137,18 +137,18 @@ export function pageText(text: string): string {
 }
 
 /**
- * Tells who wrote a response, by its headers and the pages that proxies, firewalls, and gateways send.
+ * Identifies the sender of a response by its headers and by the error pages of proxies, firewalls, and gateways.
  *
- * @returns null if nothing tells, which means the API itself.
+ * @returns null if the API itself sent it.
  */
 export function senderOf(response: SentResponse): Sender | null {
   const { status, headers } = response;
   if (status === 511) return { name: 'captive portal', role: 'portal' };
   const text = response.text.slice(0, 20_000);
-  const fits = ({ headers: wanted = {}, text: pattern }: Trait): boolean =>
+  const matches = ({ headers: wanted = {}, text: pattern }: Trait): boolean =>
     Object.entries(wanted).some(([name, value]) => value.test(headerValue(headers, name) ?? '')) ||
     (pattern !== undefined && !isJson(response) && pattern.test(text));
-  const found = traits.find(fits);
+  const found = traits.find(matches);
   if (found === undefined) return null;
   const server = headerValue(headers, 'server') ?? '';
   const isNamed = server.toLowerCase().startsWith(found.name.toLowerCase());

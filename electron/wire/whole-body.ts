@@ -4,14 +4,14 @@ import type { WireResponse } from './wire-response.ts';
 /**
  * Reads a whole body as UTF-8 text.
  *
- * @param limit Bytes after which the response is given up.
- * @throws ProblemError `unexpected-answer` with the reason `too-large`, and whatever reading throws.
+ * @param limit Maximum number of bytes.
+ * @throws ProblemError `unexpected-answer` with the reason `too-large`, or the error of the body.
  */
 export async function readText(response: WireResponse, limit: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(response, limit));
 }
 
-/** Reads a whole body as it was sent. @throws ProblemError as {@link readText}. */
+/** Reads a whole body as bytes. @throws ProblemError as {@link readText}. */
 export async function readBytes(response: WireResponse, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -1,24 +1,26 @@
 import type { HeaderLines } from './header-lines.ts';
 
-/** One request: where to, and what goes along. */
+/** One HTTP request. */
 export interface WireRequest {
-  /** Absolute, http or https, exactly encoded. */
+  /** Absolute http or https URL, sent as it is encoded. */
   readonly url: string;
   readonly headers?: HeaderLines;
-  /** Headers that show who asks: they go to the origin of `url` only, and a redirect elsewhere drops them for good. */
+  /** Headers with credentials. They are sent to the origin of `url` only; a redirect to another origin removes them. */
   readonly credential?: HeaderLines;
   /**
-   * Connections are shared among requests of the same name only, and with nobody else where one is given: by Negotiate a server may take
-   * whoever a connection began with for whoever comes after (RFC 4559 §6). Such a request is never repeated either: its token proves once.
+   * Name of the connection pool. Only requests with the same name share connections.
+   *
+   * With Negotiate, a server can authenticate a connection instead of a request (RFC 4559 §6). A request with a name is never retried, because
+   * its token is valid once.
    */
   readonly connections?: string | undefined;
-  /** Aborting throws the signal's reason to whoever waits, and closes the socket. */
+  /** An abort closes the socket, and pending calls throw the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a request asks the other side to change. */
+/** The method and body of a request that changes data on the server. */
 export interface Change {
   readonly method: 'POST' | 'DELETE';
-  /** Null where there is nothing to say. */
+  /** The body; null for none. */
   readonly json: string | null;
 }

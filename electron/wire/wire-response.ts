@@ -1,26 +1,26 @@
 import type { Exchange as ExchangeFacts, Redirect } from '../../shared/contract/results/exchange.ts';
 import type { HeaderLines } from './header-lines.ts';
 
-/** A response whose body is still coming. Its body must be read to the end or discarded. */
+/** A response whose headers have arrived. Its body must be read to the end or discarded. */
 export interface WireResponse {
-  /** Where it came from after all redirects. */
+  /** URL after all redirects. */
   readonly url: string;
   /** `X-Request-Id` of the request. */
   readonly requestId: string;
   readonly status: number;
   readonly statusText: string;
   readonly headers: HeaderLines;
-  /** The redirects on the way, first to last. */
+  /** The redirects, first to last. */
   readonly redirects: readonly Redirect[];
-  /** How it came: connection, timings, redirects, attempts before. */
+  /** Connection, timings, redirects, and earlier attempts. */
   readonly exchange: ExchangeFacts;
-  /** False where a redirect to another origin dropped the credential. */
-  readonly credentialKept: boolean;
+  /** Whether the last request contained the credentials; false after a redirect to another origin. */
+  readonly credentialSent: boolean;
   /**
-   * Decompressed; each part is valid until the next one is asked for. Throws a ProblemError where the connection fails, the signal's reason where
-   * it was aborted.
+   * The decompressed body. Each chunk is valid until the next one is requested. Reading throws a ProblemError if the connection fails, or the
+   * signal's reason after an abort.
    */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Closes the connection; the body is not wanted. */
+  /** Closes the connection without reading the body. */
   discard(): void;
 }

@@ -8,9 +8,9 @@ import { readKlist } from '../../electron/signin/kerberos/read-klist.ts';
 import { clockSkew } from '../../electron/signin/oauth/clock-skew.ts';
 import { errorIn } from '../../electron/signin/oauth/evidence.ts';
 import { readChallenges } from '../../electron/wire/challenges.ts';
+import { redirectTarget } from '../../electron/wire/followed-exchange.ts';
 import { charset, mediaType } from '../../electron/wire/header-lines.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
-import { nextAddress } from '../../electron/wire/redirects.ts';
 import { retryAfter } from '../../electron/wire/retry.ts';
 import { csvKindOf } from '../../electron/wire/rows/csv-splitter.ts';
 import { readPageFacts } from '../../electron/wire/rows/page-facts.ts';
@@ -238,7 +238,7 @@ export const foreignTargets: readonly Target[] = [
       redaction.headers(lines);
       retryAfter(lines, 0);
       clockSkew(lines, '', 0, 1);
-      refused(() => void nextAddress({ status: 302, headers: lines }, new URL('https://h/x'), 1));
+      refused(() => void redirectTarget({ status: 302, headers: lines }, new URL('https://h/x'), 1));
     },
   ),
   reader('rows of JSON', jsonTexts, jsonFragments, (text) => {

@@ -42,11 +42,11 @@ test('row 25: another port, another name of the same computer, and a redirect ba
   });
   const answer = await wire.get({ url: `${home.origin}/start`, headers, credential });
   expect(await readText(answer, 10)).toBe('end');
-  expect(answer).toMatchObject({ url: `${home.origin}/back`, credentialKept: false });
+  expect(answer).toMatchObject({ url: `${home.origin}/back`, credentialSent: false });
   expect(answer.redirects[0]?.dropped).toEqual(['authorization', 'x-our-ticket', 'cookie']);
   expect(sawCanary(away)).toEqual([false]);
   expect(sawCanary(home), 'the way back restored the credential').toEqual([true, false]);
-  expect((await wire.get({ url: `${home.origin}/other-name`, headers, credential })).credentialKept).toBe(false);
+  expect((await wire.get({ url: `${home.origin}/other-name`, headers, credential })).credentialSent).toBe(false);
   expect(sawCanary(home).at(-1), 'another name of the host got the credential').toBe(false);
 });
 

@@ -9,8 +9,8 @@ import { type SignIn, type SignInParts, signedOutStatus } from '../../signin/sig
 import { isLoopback, readAddress, sameOrigin } from '../../wire/address.ts';
 import type { WireClient } from '../../wire/client.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
-import { identified } from '../../wire/identified-request.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
+import { withRequestId } from '../../wire/request-headers.ts';
 import type { Change, WireRequest } from '../../wire/wire-request.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { abortable } from '../abortable.ts';
@@ -204,7 +204,7 @@ export function openSession(parts: SessionParts): Session {
 
   const send = async (given: SessionRequest): Promise<SessionResponse> => {
     // What is told of a request is what goes out.
-    const request = identified(given);
+    const request = withRequestId(given);
     const address = readAddress(request.url);
     const access = await server.ready(request.signal);
     const wire = wireOf(access);
@@ -220,7 +220,7 @@ export function openSession(parts: SessionParts): Session {
     request.onSend?.(wire.headersOf(outgoing(credential)), carried);
     const response = await transmit(wire, outgoing(credential), request.change);
     // A response from elsewhere, after a redirect that dropped the credential, says nothing about it.
-    if (!response.credentialKept || !(await asking.onResponse(credential, response.status))) return { response, credential: carried };
+    if (!response.credentialSent || !(await asking.onResponse(credential, response.status))) return { response, credential: carried };
     response.discard();
     const renewed = await abortable(asking.credential(), request.signal);
     return { response: await transmit(wire, outgoing(renewed), request.change), credential: carried };

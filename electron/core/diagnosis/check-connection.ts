@@ -1,7 +1,7 @@
 import { type CheckOptions, type CheckStep, checkSteps } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
-import { redactedProblem } from '../../wire/redacted-problem.ts';
+import { redactedProblem } from '../../wire/redaction.ts';
 import { abortable } from '../abortable.ts';
 import { requestEvidence } from './request-evidence.ts';
 import { type Outcome, type Step, type StepContext, since } from './step.ts';

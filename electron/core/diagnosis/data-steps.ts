@@ -2,7 +2,7 @@ import type { ApiDescription } from '../../../shared/contract/catalogue/catalogu
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
-import { wordsOfDocument } from '../../wire/server-message.ts';
+import { documentMessage } from '../../wire/server-message.ts';
 import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
 import type { Row } from '../verify/asked-rows.ts';
 import { createSubject } from '../verify/subject.ts';
@@ -90,7 +90,7 @@ export const takeRows =
 function oddRow(row: Row | undefined, { columns }: ApiDescription, url: string): Problem | null {
   if (row === undefined || columns.length === 0 || columns.some(({ name }) => row.has(name))) return null;
   const document = Object.fromEntries([...row].map(([name, [kind, text]]) => [name, kind === 'json' ? parsed(text) : text]));
-  const message = wordsOfDocument(document);
+  const message = documentMessage(document);
   const reason = message === null ? 'not-rows' : 'error-document';
   return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, reason }, detail: message });
 }

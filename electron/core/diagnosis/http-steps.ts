@@ -2,12 +2,10 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-
 import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { usualPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
-
 import { serverRequestIdOf } from './request-evidence.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 

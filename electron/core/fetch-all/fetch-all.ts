@@ -1,8 +1,7 @@
 import type { FetchEvent, FetchState, FetchStatus, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
-import { redactedProblem } from '../../wire/redacted-problem.ts';
-import type { Redaction } from '../../wire/redaction.ts';
+import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
 import { createThrottle } from '../requests/throttle.ts';
 import type { ResultStore } from '../results/store/result-store.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { redactedProblem } from '../../wire/redacted-problem.ts';
-import type { Redaction } from '../../wire/redaction.ts';
+import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
 import { isMarkedToken, markToken, tokenMarkSchema } from '../connections/token-mark.ts';
 import { readRejection } from './page-attempt.ts';
@@ -61,7 +60,7 @@ export async function firstPageRejection(
   const { response, credential } = await session.send({ url, headers: pageHeaders(query.format, 0), signal });
   try {
     if (response.status < 300) return null;
-    return redactedProblem(await readRejection(response, credential !== null && response.credentialKept, redaction), redaction);
+    return redactedProblem(await readRejection(response, credential !== null && response.credentialSent, redaction), redaction);
   } finally {
     response.discard();
   }

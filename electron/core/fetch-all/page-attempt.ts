@@ -14,8 +14,7 @@ import { placedParameters } from '../requests/unexpected-response.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { pageHeaders } from './page-request.ts';
-import type { CursorState } from './paging-strategies.ts';
-import { fallbackState, resumedState } from './paging-strategies.ts';
+import { type CursorState, fallbackState, resumedState } from './paging-strategies.ts';
 import type { Prefetcher } from './prefetch.ts';
 import { isTransient, isTransientStatus } from './retry-policy.ts';
 
@@ -67,7 +66,7 @@ export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signa
   try {
     listener.onHead?.(response);
     if (response.status === 204) return { kind: 'page', facts: readPageFacts(response.url, response.headers, new Map()) };
-    if (response.status !== 200) return await refused(parts, cursor, response, credential !== null && response.credentialKept);
+    if (response.status !== 200) return await refused(parts, cursor, response, credential !== null && response.credentialSent);
     return await read(parts, cursor, response, signal);
   } catch (error) {
     return failed(error, response.headers, signal);

@@ -52,8 +52,8 @@ export async function readDocumentBytes(
   const bytes = await readBytes(response, documentLimit);
   if (response.status >= 400) {
     const text = new TextDecoder().decode(bytes);
-    const { url: from, status, headers, redirects, credentialKept, requestId } = response;
-    const signedIn = credential !== null && credentialKept;
+    const { url: from, status, headers, redirects, credentialSent, requestId } = response;
+    const signedIn = credential !== null && credentialSent;
     const refused = { url: from, status, headers, text, signedIn, redirects, requestId, isDocument: true };
     throw new ProblemError(describeRefusal(refused, redaction));
   }

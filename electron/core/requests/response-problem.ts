@@ -5,7 +5,6 @@ import { readChallenges } from '../../wire/challenges.ts';
 import { type HeaderLines, headerValue, headerValues } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import { serverMessage } from '../../wire/server-message.ts';
 import { meaningOf } from './refusal-meaning.ts';

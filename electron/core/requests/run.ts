@@ -4,8 +4,7 @@ import { type Exchange, factsWithoutPem } from '../../../shared/contract/results
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
-import { redactedProblem } from '../../wire/redacted-problem.ts';
-import type { Redaction } from '../../wire/redaction.ts';
+import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
@@ -137,7 +136,7 @@ class Run {
       },
     });
     try {
-      return await this.#read(response, credential !== null && response.credentialKept);
+      return await this.#read(response, credential !== null && response.credentialSent);
     } finally {
       response.discard();
     }

@@ -3,9 +3,8 @@ import type { Redirect } from '../../../shared/contract/results/exchange.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-
 import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
-import { wordsOfDocument } from '../../wire/server-message.ts';
+import { documentMessage } from '../../wire/server-message.ts';
 
 /** A document that came with success, but isn't the expected one. */
 interface UnexpectedDocument {
@@ -23,7 +22,7 @@ const longestQuote = 500;
 /** Why a JSON text can't be read, or what it is instead of a list. */
 function jsonReason(text: string): { readonly reason: string; readonly detail: string | null } {
   try {
-    const words = wordsOfDocument(JSON.parse(text));
+    const words = documentMessage(JSON.parse(text));
     return words === null ? { reason: 'not-a-catalogue', detail: null } : { reason: 'error-document', detail: words };
   } catch (error) {
     // Every JSON reader stops at the end of a text that goes on: that nothing is wrong before it is told by its last character.

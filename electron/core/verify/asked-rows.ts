@@ -66,7 +66,7 @@ export async function askRows({ session, redaction }: AskParts, asking: Asking):
     const { status } = response;
     if (status === 204 || status === 205)
       return { url: response.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null };
-    if (status >= 300) throw new ProblemError(await readRejection(response, credential !== null && response.credentialKept, redaction));
+    if (status >= 300) throw new ProblemError(await readRejection(response, credential !== null && response.credentialSent, redaction));
     const lines = new LineBatches();
     const body = new BodyRows(lines);
     const rowsPath = rowsPathOf(format, await session.access(signal));

@@ -98,7 +98,7 @@ class Conversation {
   /** True where the response is the one; false where another leg is due. */
   async #settled(response: WireResponse): Promise<boolean> {
     try {
-      if (!response.credentialKept || !sameOrigin(new URL(response.url), this.#negotiation.origin)) return this.#elsewhere(response);
+      if (!response.credentialSent || !sameOrigin(new URL(response.url), this.#negotiation.origin)) return this.#elsewhere(response);
       return response.status === 401 ? await this.#challenged(response) : await this.#accepted(response);
     } catch (error) {
       response.discard();

@@ -25,7 +25,7 @@ export class ConnectError extends Error {
   readonly step: ConnectStep;
   readonly certificates: readonly Certificate[];
   /** Origin of whom a TLS handshake was tried with, or null. */
-  readonly secured: string | null;
+  readonly tlsOrigin: string | null;
   /** Fingerprint of the certificate that is excepted for that origin, where another one came; else null. */
   readonly pinned: string | null;
   /** Origin of the proxy on the way, or null. */
@@ -44,7 +44,7 @@ export class ConnectError extends Error {
     facts: {
       readonly step: ConnectStep;
       readonly certificates?: readonly Certificate[];
-      readonly secured?: string | null;
+      readonly tlsOrigin?: string | null;
       readonly pinned?: string | null;
       readonly proxy?: string | null;
       readonly proxyRefusal?: ProxyRefusal;
@@ -60,7 +60,7 @@ export class ConnectError extends Error {
     this.code = code === 'UND_ERR_SOCKET' || code === 'UND_ERR_INFO' ? 'ECONNRESET' : code;
     this.step = facts.step;
     this.certificates = facts.certificates ?? [];
-    this.secured = facts.secured ?? null;
+    this.tlsOrigin = facts.tlsOrigin ?? null;
     this.pinned = facts.pinned ?? null;
     this.proxy = facts.proxy ?? null;
     this.proxyRefusal = facts.proxyRefusal ?? null;

@@ -62,7 +62,7 @@ class Attempt {
   step: ConnectStep = 'tcp';
   certificates: readonly Certificate[] = [];
   /** Origin of whom the TLS handshake is with. */
-  secured: string | null = null;
+  tlsOrigin: string | null = null;
   /** The excepted certificate of that origin, where another one came. */
   pinned: string | null = null;
   /** Whether the TLS keys were agreed. */
@@ -99,7 +99,7 @@ class Attempt {
 
   async tls(socket: Socket, address: URL, protocols: readonly string[]): Promise<TLSSocket> {
     this.step = 'tls';
-    this.secured = address.origin;
+    this.tlsOrigin = address.origin;
     const exception = this.#parts.exceptionFor(address.origin);
     const since = performance.now();
     const host = bare(address.hostname);
@@ -202,10 +202,10 @@ export function createConnector(parts: ConnectorParts): Connect {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ConnectError) throw error;
-      const { step, certificates, secured, pinned, keysAgreed } = attempt;
+      const { step, certificates, tlsOrigin, pinned, keysAgreed } = attempt;
       const { clientCertificate } = parts;
       const via = { proxy: proxy?.url.origin ?? null, proxySource: proxy?.source ?? null };
-      throw new ConnectError(error, { step, certificates, secured, pinned, keysAgreed, clientCertificate, ...via });
+      throw new ConnectError(error, { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate, ...via });
     } finally {
       clearTimeout(timer);
     }

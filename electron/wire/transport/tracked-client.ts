@@ -25,7 +25,7 @@ class TrackedClient extends Client {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (handler instanceof ResponseHandler) handler.goesOver(() => this.#present.connection);
+    if (handler instanceof ResponseHandler) handler.setConnection(() => this.#present.connection);
     return super.dispatch(options, handler);
   }
 }
@@ -53,7 +53,7 @@ export class TrackedPool extends Pool {
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     if (handler instanceof ResponseHandler) {
       this.#waiting += 1;
-      handler.onceOnItsWay(() => this.#leave());
+      handler.onLeavingQueue(() => this.#leave());
     }
     return super.dispatch(options, handler);
   }

@@ -109,7 +109,7 @@ describe('credentials stay where they belong across redirects', () => {
       ],
     });
     expect(await readText(answer, limit)).toBe('home');
-    expect(answer).toMatchObject({ url: `${home.origin}/back`, credentialKept: false });
+    expect(answer).toMatchObject({ url: `${home.origin}/back`, credentialSent: false });
     expect(answer.redirects.map(({ status }) => status)).toEqual([302, 302, 307]);
     expect(seen(home)).toEqual(['secret-token', 'secret-token', null]);
     expect(seen(away)).toEqual([null]);
@@ -120,7 +120,7 @@ describe('credentials stay where they belong across redirects', () => {
   test('another port of the same host is another origin', async () => {
     const away = await serve((_request, response) => response.end('away'));
     const home = await serve((_request, response) => response.writeHead(301, { location: away.origin }).end());
-    expect((await client.get({ url: home.origin, credential })).credentialKept).toBe(false);
+    expect((await client.get({ url: home.origin, credential })).credentialSent).toBe(false);
     expect(seen(away)).toEqual([null]);
   });
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
-import { redactedProblem } from '../../../electron/wire/redacted-problem.ts';
-import { createRedaction } from '../../../electron/wire/redaction.ts';
+import { createRedaction, redactedProblem } from '../../../electron/wire/redaction.ts';
 import { removed } from '../../../electron/wire/remove-secrets.ts';
 
 const secret = fc.stringMatching(/^[A-Za-z0-9\-_.~+/]{12,40}$/).map((text) => `Zq${text}qZ`);

@@ -167,7 +167,7 @@ describe('signing in by Kerberos', () => {
         requestId: 'a-1',
         headers: [['www-authenticate', known ? proofForEverybody : 'Negotiate'] as const],
         redirects: [],
-        credentialKept: true,
+        credentialSent: true,
         exchange: {
           connection: null,
           timings: { reused: false, dns: null, tcp: null, proxy: null, tls: null, firstByte: 0 },

@@ -15,7 +15,7 @@ interface Scripted {
   readonly challenges?: readonly string[];
   readonly url?: string;
   readonly redirected?: boolean;
-  readonly credentialKept?: boolean;
+  readonly credentialSent?: boolean;
 }
 
 /** The token that a context sends: an inner ticket that is called so. */
@@ -34,7 +34,7 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
     const scriptedResponse = responses[sent.length];
     sent.push(`${address} ${nameOf(credential[0]?.[1])}`);
     if (scriptedResponse === undefined) throw new Error('one leg too many');
-    const { status, challenges = [], url = origin.href, redirected = false, credentialKept = true } = scriptedResponse;
+    const { status, challenges = [], url = origin.href, redirected = false, credentialSent = true } = scriptedResponse;
     return {
       url,
       status,
@@ -42,7 +42,7 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
       requestId: 'a-1',
       headers: challenges.map((value) => ['www-authenticate', value] as const),
       redirects: redirected ? [{ status: 302, from: origin.href, to: url, dropped: [] }] : [],
-      credentialKept,
+      credentialSent,
       exchange: {
         connection: null,
         timings: { reused: false, dns: null, tcp: null, proxy: null, tls: null, firstByte: 0 },
@@ -113,7 +113,7 @@ describe('Negotiate', () => {
     const url = 'https://evil.example.org/';
     const anonymous = scripted([{ ...asks, url, redirected: true }]);
     expect(await anonymous.outcome).toBe(401);
-    const dropped = scripted([{ ...asks, url, redirected: true, credentialKept: false }], { unasked: true });
+    const dropped = scripted([{ ...asks, url, redirected: true, credentialSent: false }], { unasked: true });
     expect(await dropped.outcome).toBe(401);
     expect([...anonymous.sent, ...dropped.sent]).toEqual(['here nothing', 'here t1']);
     expect([...anonymous.log, ...dropped.log]).not.toContain('offered');
