@@ -61,7 +61,7 @@ export function comparisonTest<Value>(operator: ComparisonOperator, bound: Bound
   }
 }
 
-/** More digits than any column has: beyond it only the sign matters, and no power of ten is worked out. */
+/** More digits than any column has: beyond it only the sign matters, and no power of ten is computed. */
 const farExponent = 100;
 
 /**
@@ -103,7 +103,11 @@ export function bindTimeOfDay(text: string, precision: number, range: Range): Bo
   return boundInRange(ticks, exact, range);
 }
 
-/** Binds a timestamp to ticks of 10^-precision seconds since 1970-01-01T00:00:00Z. */
+/**
+ * Binds a number exactly to a range that counts in units of 10^-scale.
+ *
+ * @param text As in OData and RSQL: `60`, `-1.10`, `1e400`, `INF`, `-INF`, `NaN`.
+ */
 export function bindTimestamp(text: string, precision: number, range: Range): BoundLiteral<bigint> {
   const parts = /^(.+?)[Tt](.+?)(?:[Zz]|([+-])(\d\d):(\d\d))$/.exec(text);
   if (parts === null) throw new RangeError(`Not a moment: ${text.slice(0, 40)}`);
@@ -114,7 +118,10 @@ export function bindTimestamp(text: string, precision: number, range: Range): Bo
   return boundInRange(seconds * 10n ** BigInt(precision) + ticks, exact, range);
 }
 
-/** Reads a time of day such as `03:04:05.123456` as ticks of 10^-precision seconds since midnight; `exact` is false if it has more digits. @throws RangeError */
+/**
+ * Parses a time of day such as `03:04:05.123456` as ticks of 10^-precision seconds since midnight; `exact` is false if it has more digits.
+ * @throws RangeError
+ */
 export function readTimeOfDay(text: string, precision: number): { ticks: bigint; exact: boolean } {
   const parts = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?$/.exec(text);
   if (parts === null) throw new RangeError(`Not a time: ${text.slice(0, 40)}`);
@@ -124,12 +131,12 @@ export function readTimeOfDay(text: string, precision: number): { ticks: bigint;
   return { ticks, exact: !/[1-9]/.test(fraction.slice(precision)) };
 }
 
-/** The text of a literal of a temporal type; null for every other literal. */
+/** Returns the text of a literal of a temporal type; null for every other literal. */
 export function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
   return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
 }
 
-/** A time of day as `03:04:05.000006`, from ticks of 10^-precision seconds since midnight. */
+/** Formats ticks of 10^-precision seconds since midnight as a time of day: `03:04:05.000006`. */
 export function clockText(ticks: bigint, precision: number): string {
   const unit = 10n ** BigInt(precision);
   const seconds = Number(ticks / unit);

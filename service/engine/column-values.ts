@@ -1,27 +1,30 @@
 /**
- * How the values of a column lie in memory, as Arrow's columnar format has it: little-endian, one behind the other; `bit` eight to a byte
- * from the lowest, `decimal128` without the point and in two's complement, `days` since 1970 in 32 bits, `microseconds` in 64 since 1970
- * or midnight; `text` in UTF-8 and `bytes` with their offsets beside them.
+ * The memory layout of a column's values, as in Arrow's columnar format: little-endian and adjacent.
+ * - `bit`: eight per byte, from the lowest bit
+ * - `decimal128`: two's complement, without the decimal point
+ * - `days`: since 1970, in 32 bits
+ * - `microseconds`: since 1970 or midnight, in 64 bits
+ * - `text` (UTF-8) and `bytes`: with separate offsets
  *
  * @see https://arrow.apache.org/docs/format/Columnar.html
  */
 export type ValueLayout = 'bit' | 'int32' | 'int64' | 'double' | 'decimal128' | 'days' | 'microseconds' | 'text' | 'bytes';
 
-/** The values of some rows in one column. What lies where a value is missing means nothing. */
+/** The values of some rows in one column. The content at a null is undefined. */
 export interface ColumnValues {
   readonly rows: number;
-  /** A bit a row from the lowest of each byte, set where there is a value; null where none is missing. */
+  /** One bit per row, from the lowest of each byte, set if there is a value; null if no value is null. */
   readonly validity: Uint8Array | null;
   readonly values: Uint8Array;
-  /** Where in `values` each text begins, and where the last one ends; null for values of one width. */
+  /** The offset in `values` of each text, and the end of the last; null for values of fixed width. */
   readonly offsets: Int32Array | null;
 }
 
 /**
- * Frees the memory of bytes that nobody reads any more; they are empty afterwards.
+ * Frees the memory of bytes that are no longer needed; they are empty afterwards.
  *
- * Left to the garbage collector, what a scan copies makes it run every few milliseconds (1 M rows: a fifth of the processor's time). Bytes
- * that share their memory with others, as short ones do in Node, are left to it.
+ * Otherwise, the garbage collector runs every few milliseconds during a scan (1 M rows: a fifth of the processor's time). Bytes that share
+ * their memory, as short ones do in Node, are left to the garbage collector.
  */
 export function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -1,14 +1,14 @@
 /**
- * - `query-refused`: the query asks what cannot be asked of this table.
- * - `query-unsupported`: it can be asked, and this engine has no words for it.
+ * - `query-refused`: the query isn't valid for this table.
+ * - `query-unsupported`: it is valid, but this engine doesn't support it.
  * - `query-cancelled`: the caller's signal ended it.
- * - `engine-busy`: no slot of the engine became free in time; nothing of the query ran.
+ * - `engine-busy`: no slot of the engine became free in time; the query didn't run.
  * - `source-unavailable`: the database doesn't respond, or ended the connection.
- * - `query-failed`: the engine could not answer (memory, disk, a damaged file).
+ * - `query-failed`: the engine failed (memory, disk, a damaged file).
  */
 type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled' | 'engine-busy' | 'source-unavailable' | 'query-failed';
 
-/** Why an engine gave no response, or stopped in the midst of one. */
+/** Why an engine returned no response, or an incomplete one. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;
@@ -19,15 +19,17 @@ export class EngineError extends Error {
   }
 }
 
-/** A query that is valid and exceeds a limit of the engine itself, such as the depth of an expression. @param cause For the log alone. */
+/**
+ * Returns the error of a valid query that exceeds a limit of the engine, such as the depth of an expression. @param cause only for the log
+ */
 export function tooLargeForEngine(cause?: unknown): EngineError {
   return new EngineError('query-refused', 'The query is too complex for this table. Simplify the query.', { cause });
 }
 
 /**
- * Names that only letter case tells apart are the same ones to some engines, so they are to all.
+ * Rejects names that differ only in case, because some engines ignore case.
  *
- * @throws EngineError `query-refused` where two of them are.
+ * @throws EngineError `query-refused` if there are any
  */
 export function rejectDuplicateNames(names: readonly string[]): void {
   const known = new Set<string>();

@@ -5,67 +5,68 @@ import type { QueryContext } from './query-context.ts';
 import type { RowCondition, RowQuery } from './row-query.ts';
 import type { Transformation } from './transformation.ts';
 
-/** One column as an engine serves it. `unknown` never occurs: what has no counterpart is served as text. */
+/** A column of an engine. Its type is never `unknown`: types without a counterpart are served as strings. */
 export interface EngineColumn {
   readonly name: string;
-  /** The source's own name for it; another one where that is no simple identifier. */
+  /** The source's own name; it differs if that isn't a simple identifier. */
   readonly sourceName: string;
   readonly type: Exclude<ValueType, 'unknown'>;
-  /** True where a cell holds a list of values of `type`. */
+  /** True if a value is a list of `type`. */
   readonly list: boolean;
   readonly nullable: boolean;
-  /** Digits of a decimal in all, or digits of the fraction of a second; null for other types. */
+  /** Total digits of a decimal, or digits of the fractional seconds; null for other types. */
   readonly precision: number | null;
-  /** Digits of a decimal after its point; null for other types. */
+  /** Digits of a decimal after the decimal point; null for other types. */
   readonly scale: number | null;
 }
 
-/** What differs between the JSON of the formats: bytes are base64 in REST, base64url in OData (RFC 4648, 4 and 5). */
+/** Differences between the JSON of the formats: bytes are base64 in REST, base64url in OData (RFC 4648, 4 and 5). */
 export interface JsonShape {
   readonly binary: 'base64' | 'base64url';
-  /** Integers of 64 bits and decimals in quotes, for readers whose numbers are those of IEEE 754; false unless said. */
+  /** Writes 64-bit integers and decimals as strings, for readers with IEEE 754 numbers; false by default. */
   readonly numbersAsText?: boolean;
-  /** JSON members that stand before a property, with the comma behind each; none unless said. */
+  /** Returns JSON members before a property, each followed by a comma; none by default. */
   readonly beforeProperty?: (column: EngineColumn) => string;
 }
 
 /**
  * One table of an engine.
  *
- * The order of rows is total and the same in each response: by `order`, then as the engine keeps the rows, else by all columns.
- * Missing values come before all others, descending after them (OData 4.01 Protocol, 11.2.6.2).
- * Conditions follow OData 4.01 URL Conventions, 5.1.1.1: comparisons with a missing value are false (only `eq null`, and with it
- * `ge null` and `le null`, is true for one), functions of it are missing, NaN equals nothing.
+ * The order of rows is total and the same in each response: by `order`, then by the engine's own order, otherwise by all columns. Nulls are
+ * first, and last in descending order (OData 4.01 Protocol, 11.2.6.2).
+ * Conditions follow OData 4.01 URL Conventions, 5.1.1.1: comparisons with null are false (only `eq null`, `ge null` and `le null` are true
+ * for null), functions of null are null, NaN equals nothing.
  */
 export interface Table {
   readonly columns: readonly EngineColumn[];
-  /** Another text once the rows may be others; left out where they may change at any time. */
+  /** A version of the rows; absent if they can change at any time. */
   readonly stamp?: string;
-  /** True where there are so many rows that they are not to be counted only to tell their number beside a page. */
+  /** True if the table has too many rows to count them only to show their number with a page. */
   readonly isLarge?: boolean;
-  /** The columns by whose values an order is made total; none where rows have an order of their own. */
+  /** The columns that make an order total; none if rows have their own order. */
   readonly orderedBy?: readonly string[];
-  /** How many rows match. Rejects with an `EngineError`. */
+  /** Counts the matching rows. Rejects with an `EngineError`. */
   count(where: RowCondition | null, context: QueryContext): Promise<number>;
   /**
-   * The rows as JSON objects in UTF-8, separated by commas, without brackets around them; nothing is read ahead of the reader
-   * beyond the engine's own small buffer. The pieces are their reader's, who may free them.
+   * Returns the rows as JSON objects in UTF-8, separated by commas, without brackets. Nothing is read ahead of the reader beyond the
+   * engine's own small buffer. The reader owns the chunks and can free them.
    *
-   * Exact: integers of any size and decimals with their scale are JSON numbers, times are ISO 8601 in UTC, NaN and the infinities
-   * are the strings `NaN`, `INF`, `-INF` (OData 4.01 JSON Format, 7.1), lists are arrays.
-   * Throws an `EngineError` where the rows end too early: a response cut short never looks whole.
+   * Values are exact: integers of any size and decimals with their scale are JSON numbers, times are ISO 8601 in UTC, NaN and the
+   * infinities are the strings `NaN`, `INF`, `-INF` (OData 4.01 JSON Format, 7.1), lists are arrays.
+   *
+   * @throws EngineError if the rows end early, so that a truncated response never looks complete
    */
   stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array>;
   /**
-   * The same rows as columns of values, some rows at a time, each chosen column in its layout; left out where the engine has but rows. No
-   * column may be a list, and each one's values must fit: texts fit everything. Throws as `stream` does.
+   * Returns the same rows as columns of values, some rows at a time, each chosen column in its layout; absent if the engine only supports
+   * rows. No column can be a list, and its values must fit; every value fits `text`. Throws as `stream` does.
    */
   values?(query: RowQuery, layouts: readonly ValueLayout[], context: QueryContext): AsyncIterable<readonly ColumnValues[]>;
-  /** The table as statements about others of its database read it; left out if they can't. */
+  /** The table as read by statements about other tables of its database; absent if they can't read it. */
   readonly readable?: RelatedSource;
   /**
-   * The table that transformations make of this one, worked out anew by each of its queries; left out where the engine makes none, and
-   * then it answers no expressions either. Rejects with an `EngineError`.
+   * Returns the table that transformations make of this one, computed again by each query. Absent if the engine doesn't support
+   * transformations; then it doesn't support expressions either. Rejects with an `EngineError`.
    */
   derive?(steps: readonly Transformation[], context: QueryContext): Promise<Table>;
 }
@@ -76,17 +77,17 @@ export interface RelatedSource {
   readonly database: object;
   /** The whole table. */
   readonly table: Table;
-  /** The columns that a statement may name; null: all. */
+  /** The columns that a statement can use; null: all. */
   readonly columns: ReadonlySet<string> | null;
-  /** The rows that a statement may read; null: all. */
+  /** The rows that a statement can read; null: all. */
   readonly where: Predicate | null;
 }
 
-/** Where tables are: an embedded database, a server, or several of them behind one. */
+/** A source of tables: an embedded database, a server, or several of them. */
 export interface Engine {
-  /** Undefined where the engine has no table of that name. */
+  /** Returns a table; undefined if there is none with that name. */
   table(name: string): Table | undefined;
-  /** Whether the server behind it responds within two seconds; left out if there is none. */
+  /** Whether its server responds within two seconds; absent if it has no server. */
   isAvailable?(): Promise<boolean>;
   /** Ends running queries and frees everything. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { FairSlots, SlotHolder, SlotWait } from '../fair-slots.ts';
 import { EngineError } from './engine-error.ts';
 
-/** For whom a query runs, and what ends it. */
+/** The caller of a query, and the signal that ends it. */
 export interface QueryContext extends SlotWait {
   /** Stable name of the caller: engines share their slots fairly between callers. Empty for the service itself. */
   readonly caller: string;

@@ -15,10 +15,10 @@ export type RowCondition =
   | Quantified
   | Only;
 
-/** What rows are sorted by; every `ColumnOrder` is one. */
+/** A sort criterion of rows; every `ColumnOrder` is one. */
 export type RowOrder = ColumnOrder | { readonly expression: Expression; readonly descending: boolean };
 
-/** Which rows, which columns of them, in which order. Names are those of the table's columns. */
+/** The rows, columns and order of a query. Names are those of the table's columns. */
 export interface RowQuery {
   /** Empty means every column. A duplicate name is returned once. */
   readonly columns: readonly string[];
@@ -30,11 +30,11 @@ export interface RowQuery {
 }
 
 /**
- * Returns a condition as an expression, so that engines compile expressions alone.
+ * Converts a condition to an expression, so that engines compile only expressions.
  *
- * @param depth How many quantifiers are around it: a predicate's {@link itemColumn} is the value of the innermost one.
- * @throws EngineError `query-refused` for a condition that only a URL language can express, and for comparisons that ignore the case of
- * values other than texts
+ * @param depth Number of enclosing quantifiers: a predicate's {@link itemColumn} is the value of the innermost one.
+ * @throws EngineError `query-refused` for a condition that only a URL language supports, and for comparisons that ignore the case of values
+ *   other than strings
  */
 export function conditionExpression(condition: RowCondition, depth = 0): Expression {
   switch (condition.kind) {
@@ -106,7 +106,7 @@ function needsText(column: string): EngineError {
 
 const functions = { beginsWith: 'startswith', endsWith: 'endswith', contains: 'contains' } as const;
 
-/** `like` without a wildcard is `eq`, and a pattern of wildcards alone tests whether there is a text: both are never null. */
+/** `like` without a wildcard is `eq`, and a pattern of wildcards alone tests for null: both are never null. */
 function textExpression({ column, operator, value, ignoreCase }: Extract<Condition, { kind: 'text' }>, depth: number): Expression {
   const fold = (text: Expression) => (ignoreCase ? operation('tolower', text) : text);
   const operand = fold(referenceTo(column, depth));

@@ -112,7 +112,7 @@ export const casts: CastDialect = {
         return `(CASE WHEN isnan(${sql}) THEN 'NaN' WHEN isinf(${sql}) THEN ${infinite} ELSE ${finite} END)`;
       }
       case 'dateTimeOffset':
-        // An infinite moment has no zone: `infinity`.
+        // An infinite timestamp has no time zone: `infinity`.
         return `replace(replace((${sql})::VARCHAR, ' ', 'T') || 'Z', 'yZ', 'y')`;
       default:
         return null;

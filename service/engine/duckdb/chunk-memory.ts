@@ -6,7 +6,7 @@ import { type ColumnValues, release, type ValueLayout } from '../column-values.t
 // time of a scan (1 M rows x 10: 1.4 s; in this way 0.1 s). Layouts are those of DuckDB's public C interface (`duckdb.h`), little-endian
 // as on every platform it ships for.
 
-/** What is read of a chunk, which is empty afterwards. */
+/** The rows read from a chunk, which is empty afterwards. */
 export interface ChunkRows<Part> {
   readonly parts: readonly Part[];
   readonly rows: number;
@@ -67,7 +67,7 @@ export function readValues(chunk: DuckDBDataChunk, layouts: readonly ValueLayout
   return { parts: [columns], rows, bytes, lastRow };
 }
 
-/** Bytes of a value in DuckDB's memory, which is Arrow's layout except for truth values, a byte each. */
+/** Bytes of a value in DuckDB's memory, which is Arrow's layout except for booleans, a byte each. */
 const widths: Readonly<Record<Exclude<ValueLayout, 'text' | 'bytes'>, number>> = {
   bit: 1,
   int32: 4,
@@ -85,7 +85,7 @@ function readColumn(vector: Vector, layout: ValueLayout, rows: number): ColumnVa
   return { rows, validity, values: layout === 'bit' ? packBits(values) : values, offsets: null };
 }
 
-/** Packs eight truth values of a byte each into one byte, the first in its lowest bit. */
+/** Packs eight booleans of a byte each into one byte, the first in its lowest bit. */
 function packBits(flags: Uint8Array): Uint8Array {
   const packed = new Uint8Array(Math.ceil(flags.length / 8));
   for (let index = 0; index < flags.length; index += 1) {
@@ -94,16 +94,16 @@ function packBits(flags: Uint8Array): Uint8Array {
   return packed;
 }
 
-/** A long text in memory that is part of a run of adjacent ones, or begins one. */
+/** A sequence of long texts that are adjacent in memory. */
 interface Run {
   /** Address of its first byte. */
   readonly address: number;
-  /** The row whose pointer leads there. */
+  /** The row with the pointer to it. */
   readonly row: number;
   length: number;
 }
 
-/** Reads texts one after the other. Long ones are mostly adjacent, or the same few repeated: one call fetches each run of them. */
+/** Reads texts one after the other. Long ones are mostly adjacent, or the same few repeated: one call fetches each sequence of them. */
 function readTextColumn(
   vector: Vector,
   validity: Uint8Array | null,

@@ -1,9 +1,9 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import { quoteText } from '../sql/identifier.ts';
 
-/** What DuckDB can use. */
+/** Resource limits of DuckDB. */
 export interface DuckDbLimits {
-  /** Such as `256MB`. A query that needs more writes the rest to `spillFolder`. */
+  /** Such as `256MB`. A query that needs more spills to `spillFolder`. */
   readonly memory: string;
   /** Each needs about 20 MB of the memory. */
   readonly threads: number;
@@ -13,12 +13,12 @@ export interface DuckDbLimits {
   readonly folders: readonly string[];
 }
 
-/** A connection that is lent for one statement. */
+/** A connection that runs one statement. */
 export interface Lent {
   readonly connection: DuckDBConnection;
-  /** The statement, if the connection has prepared it before. */
+  /** The statement, if the connection has already prepared it. */
   readonly prepared: DuckDBPreparedStatement | null;
-  /** Which tables existed; see {@link DatabaseInstance.forgetStatements}. */
+  /** The version of the tables; see {@link DatabaseInstance.forgetStatements}. */
   readonly generation: number;
 }
 
@@ -31,18 +31,21 @@ interface Idle {
 
 const maxIdle = 16;
 
-/** What DuckDB calculates before the reader fetches it. With the default of 1 MB, a scan waits for the reader often; with more, the first row comes later. */
+/**
+ * Size of the results that DuckDB computes ahead of the reader. With the default of 1 MB, a scan often waits for the reader; with more, the
+ * first row comes later.
+ */
 const streamingBuffer = '2MB';
 
 /**
  * A DuckDB database in memory, in UTC, that reads only the given folders, loads no extension, and rejects changes of its settings.
  *
- * Each statement has a connection of its own, so that it can be interrupted alone. A connection whose statement is complete stays open
- * with it, because users page through the same query and preparing takes a third of the time of a small page.
+ * Each statement has its own connection, so that it can be interrupted alone. After a complete statement, the connection stays open with
+ * it, because users page through the same query, and preparing takes a third of the time of a small page.
  */
 export class DatabaseInstance {
   readonly #instance: DuckDBInstance;
-  /** The longest idle first. */
+  /** Ordered by idle time, the longest first. */
   #idle: Idle[] = [];
   #generation = 0;
   #isOpen = true;
@@ -66,7 +69,7 @@ export class DatabaseInstance {
     }
   }
 
-  /** Runs some work on a connection of its own. */
+  /** Runs a function on its own connection. */
   async connected<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     const connection = await this.#instance.connect();
     try {
@@ -76,7 +79,7 @@ export class DatabaseInstance {
     }
   }
 
-  /** Lends a connection for a statement, if possible one that has prepared it. The caller closes it or gives it back. */
+  /** Provides a connection for a statement, if possible one that has already prepared it. The caller closes or returns it. */
   async lend(sql: string): Promise<Lent> {
     const at = this.#idle.findLastIndex((idle) => idle.sql === sql);
     const [known] = at < 0 ? [] : this.#idle.splice(at, 1);
@@ -86,7 +89,7 @@ export class DatabaseInstance {
     return { connection, prepared: null, generation: this.#generation };
   }
 
-  /** Takes back a connection whose statement is complete. */
+  /** Returns a connection whose statement is complete. */
   giveBack({ connection, generation }: Lent, sql: string, prepared: DuckDBPreparedStatement): void {
     if (generation !== this.#generation || !this.#isOpen) {
       closeIdle({ sql, connection, prepared });
@@ -118,7 +121,7 @@ function closeIdle({ connection, prepared }: Idle): void {
 function settings({ spillFolder, folders }: DuckDbLimits): readonly string[] {
   const allowed = [...folders, spillFolder].map(quoteText).join(', ');
   return [
-    // The system caches the files already; a second copy would fill the memory that queries need.
+    // The system already caches the files; a second copy would use the memory that queries need.
     `enable_external_file_cache = false`,
     `TimeZone = 'UTC'`,
     `temp_directory = ${quoteText(spillFolder)}`,
@@ -126,7 +129,7 @@ function settings({ spillFolder, folders }: DuckDbLimits): readonly string[] {
     `autoload_known_extensions = false`,
     `allowed_directories = [${allowed}]`,
     `enable_external_access = false`,
-    // DuckDB has it for each connection only.
+    // DuckDB has it only per connection.
     `allowed_configs = ['streaming_buffer_size']`,
     `lock_configuration = true`,
   ];

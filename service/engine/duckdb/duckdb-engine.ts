@@ -9,15 +9,15 @@ import { isAscending, type NameColumns, openFile } from './published-file.ts';
 import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
 import { DuckDbTable } from './table.ts';
 
-/** Rows that were in memory, as a table without a name. */
+/** Rows from memory, as a table without a name. */
 export interface PersistedList {
-  /** @param before what precedes each text of some columns, by their names */
+  /** @param before the prefix of each text of some columns, by their names */
   table(before: ReadonlyMap<string, string>): Table;
-  /** Frees the rows. Queries that run on them end normally; others fail. */
+  /** Frees the rows. Queries that already run on them end normally; others fail. */
   drop(): Promise<void>;
 }
 
-/** A file to be served as a table: Parquet, or what `storeTable` has written. */
+/** A file to serve as a table: Parquet, or written by `storeTable`. */
 export interface FileSource {
   /** The name of the table in the engine. */
   readonly table: string;
@@ -25,15 +25,15 @@ export interface FileSource {
   readonly file: string;
   /** See `Table.stamp`. */
   readonly stamp?: string;
-  /** Returns as many names as it gets, different even without regard to case, and without spaces. */
+  /** Returns unique published names, ignoring case, without spaces, for the names of columns. */
   readonly nameColumns: NameColumns;
-  /** The file's own names of its key columns; none unless given. */
+  /** The file's own names of its key columns; none by default. */
   readonly key?: readonly string[];
 }
 
 /**
- * Queries that DuckDB has open at the same time. Each uses memory, whether or not anybody reads it (a scan of Parquet about 10 MB). A
- * query that can be resumed gives its slot to others while its reader is slow.
+ * Maximum number of open queries. Each uses memory even if nobody reads it (a scan of Parquet about 10 MB). A resumable query yields its
+ * slot while its reader is slow.
  */
 const openQueries = 8;
 
@@ -43,7 +43,7 @@ export class DuckDbEngine implements Engine {
   readonly #tables = new Map<string, Table>();
   readonly #slots = new FairSlots(openQueries);
   readonly #ending = new AbortController();
-  /** How many lists were kept until now. */
+  /** Number of lists created. */
   #lists = 0;
 
   private constructor(database: DatabaseInstance) {
@@ -54,7 +54,7 @@ export class DuckDbEngine implements Engine {
     return new DuckDbEngine(await DatabaseInstance.open(limits));
   }
 
-  /** Serves one more file. Rejects if it can't be read; the other tables stay as they are. */
+  /** Serves another file. Rejects if it can't be read; the other tables stay available. */
   async add(file: FileSource): Promise<Table> {
     const { table: name, stamp } = file;
     return this.#database.connected(async (connection) => {
@@ -69,7 +69,7 @@ export class DuckDbEngine implements Engine {
     });
   }
 
-  /** Makes a table of rows that are in memory. */
+  /** Creates a table from rows in memory. */
   async keep(listed: readonly ListedColumn[]): Promise<PersistedList> {
     this.#lists += 1;
     const name = `list ${this.#lists}`;

@@ -15,18 +15,18 @@ import { Parameters } from './dialect.ts';
 import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
 import { type Column, type DuckDbMapping, integerMapping, textMapping, timestampMapping } from './type-mappings.ts';
 
-/** A column of rows that are in memory: its values from the first row to the last. */
+/** A column of rows in memory: its values from the first row to the last. */
 export type ListedColumn = { readonly name: string } & (
   | { readonly kind: 'int64'; readonly values: readonly bigint[] }
   | { readonly kind: 'string'; readonly values: readonly string[] }
   | { readonly kind: 'texts'; readonly values: readonly (readonly string[])[] }
   /** Milliseconds since 1970. */
   | { readonly kind: 'dateTimeOffset'; readonly values: readonly (number | null)[] }
-  /** JSON, which is sent as it stands. */
+  /** JSON, which is sent unchanged. */
   | { readonly kind: 'json'; readonly values: readonly string[] }
 );
 
-/** Makes a table of rows: bound to each statement instead they took most of its time (10,000 rows with long texts: 140 ms). */
+/** Creates a table from rows. Binding them to each statement would take most of its time (10,000 rows with long texts: 140 ms). */
 export async function writeListed(connection: DuckDBConnection, table: string, listed: readonly ListedColumn[]): Promise<void> {
   const parameters = new Parameters();
   const cells = listed.map((column) => {
@@ -43,7 +43,7 @@ export async function writeListed(connection: DuckDBConnection, table: string, l
   }
 }
 
-/** The table that {@link writeListed} has made. @param before what stands before each text of some columns, by their names */
+/** Returns the table that {@link writeListed} has created. @param before the prefix of each text of some columns, by their names */
 export function listedTable(table: string, listed: readonly ListedColumn[], before: ReadonlyMap<string, string>): DuckDbTableSql {
   return {
     source: (parameters) => {
@@ -66,7 +66,7 @@ function columnOf({ name, kind }: ListedColumn): Column {
   return { name, sourceName: name, type, list: kind === 'texts', nullable: kind === 'dateTimeOffset', precision, scale, mapping };
 }
 
-/** JSON as it stands: it is not a text to anybody outside. */
+/** JSON, unchanged: other parts don't treat it as a string. */
 const jsonMapping: DuckDbMapping = {
   ...textMapping,
   bind: () => null,

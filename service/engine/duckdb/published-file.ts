@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { type Column, mappingOf } from './type-mappings.ts';
 
-/** Ends the name of a file that holds one table in DuckDB's own format. */
+/** File name extension of a table in DuckDB's own format. */
 export const storedEnding = '.duckdb';
 
 /** A file as a table that SQL can read. */
@@ -17,11 +17,11 @@ export interface OpenedFile {
 /** A column with its name in the file. */
 export type FileColumn = Column & { readonly stored: string };
 
-/** Gives the published names of columns, in order. @param sourceNames the source's own names */
+/** Returns the published names of columns, in order. @param sourceNames the source's own names */
 export type NameColumns = (sourceNames: readonly string[]) => readonly string[];
 
 const tableName = 'rows';
-/** Before each stored column's name: one called `rowid` would hide DuckDB's own numbers of rows. */
+/** Prefix of each stored column's name: a column named `rowid` would hide DuckDB's own row numbers. */
 const columnMark = '=';
 
 /**
@@ -119,10 +119,10 @@ async function selection(connection: DuckDBConnection, columns: TableToStore['co
 }
 
 /**
- * Checks whether each value of a column is greater than the one of the row before, without nulls: then the rows are in its order, and no
- * value is duplicated. One pass, without sorting (1 M integers: 40 ms).
+ * Checks whether each value of a column is greater than that of the previous row, without nulls: the rows are then in its order, without
+ * duplicates. One pass, without sorting (1 M integers: 40 ms).
  *
- * @param table SQL after FROM, whose rows come in their order
+ * @param table SQL after FROM, whose rows are in their order
  * @param column SQL of the column
  */
 export async function isAscending(connection: DuckDBConnection, table: string, column: string): Promise<boolean> {

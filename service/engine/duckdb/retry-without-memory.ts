@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EngineError } from '../engine-error.ts';
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const pauses = [20, 60, 150, 300];
 
-/** A query that takes longer before it fails needs the memory itself. */
+/** Milliseconds after which a failed query isn't retried, because it needs the memory itself. */
 const quick = 500;
 
-/** Whether DuckDB had no memory for a query, in its words. */
+/** Whether DuckDB's error message reports a lack of memory. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof EngineError && error.cause instanceof Error && error.cause.message.startsWith('Out of Memory Error');
 }
 
 /**
- * Runs a query of a few rows. If DuckDB has no memory at once, other queries have taken it: the largest of them fail as well, or write it
- * to disk. So this one is tried again, for about half a second.
+ * Retries a query of a few rows for about half a second if DuckDB is out of memory: other queries have taken it, and they end or spill to
+ * disk.
  *
  * @throws EngineError as `run` does
  */

@@ -10,7 +10,7 @@ import { retryWithoutMemory } from './retry-without-memory.ts';
 import { RunningStatement } from './running-statement.ts';
 import { type DuckDbTableSql, isResumable, type RowsStatement, rowsStatement, valuesStatement } from './statements.ts';
 
-/** What a query reads, and with what. */
+/** What a query needs to run. */
 export interface RowSource extends QueryContext {
   readonly database: DatabaseInstance;
   readonly slots: FairSlots;
@@ -19,10 +19,10 @@ export interface RowSource extends QueryContext {
   readonly query: RowQuery;
 }
 
-/** Bytes that are handed on at once: fewer, larger writes to the socket. */
+/** Bytes that are passed on together: fewer, larger writes to the socket. */
 const batchSize = 128 * 1024;
 
-/** Reads the rows of a query as JSON objects with commas between them. @throws EngineError `query-refused` if the table can't answer it */
+/** Reads the rows of a query as JSON objects separated by commas. @throws EngineError `query-refused` if the table doesn't support it */
 export function jsonRows(source: RowSource, shape: JsonShape): RowStream<Uint8Array> {
   let isFirst = true;
   return new RowStream(source, {
@@ -57,35 +57,34 @@ export function valueRows(source: RowSource, layouts: readonly ValueLayout[]): R
   });
 }
 
-/** How rows are read. */
+/** How rows are read and joined. */
 interface RowReading<Part> {
   /** See `rowsStatement`. */
   readonly statement: (after: bigint | null) => RowsStatement;
   /** Reads the first `most` rows of a chunk, which is empty afterwards. */
   readonly take: (chunk: DuckDBDataChunk, most: number) => ChunkRows<Part>;
-  /** Makes one part of several. */
+  /** Joins several parts. */
   readonly join: (parts: readonly Part[]) => Part;
-  /** Bytes that are handed on at once. */
+  /** Bytes that are passed on together. */
   readonly batchSize: number;
 }
 
 /**
- * Bytes that a turn is good for before it is given up: to continue costs a new statement, which has to find its place in the file.
- * 50 streams of 280 MB at once: 44 MB/s in total with turns of 1 MB, 80 with 4, 160 with 8, which is the rate of one stream.
+ * Bytes that a query reads before it yields its slot. Continuing needs a new statement, which has to find its position in the file. 50
+ * streams of 280 MB in parallel: 44 MB/s in total with turns of 1 MB, 80 with 4, 160 with 8, which is the rate of one stream.
  */
 const turnSize = 8 * 1024 * 1024;
-/** Milliseconds after which a reader is slow: its turn is then given up for anybody. */
+/** Milliseconds after which a reader is slow, so that its query yields its slot. */
 const patience = 40;
 
-/** Rows of a page that is read whole in one turn, so that it never waits for its reader. */
+/** Maximum rows of a page that is read at once, so that it never waits for its reader. */
 const maxPageRows = 200;
 
 /**
- * The rows of a query, as they are read. Nothing runs before the first read, which takes a slot of the engine.
+ * The rows of a query, read on demand. Nothing runs before the first read, which takes a slot of the engine.
  *
- * Between two reads a resumable query can lose its slot to another one. The next read takes a new slot and continues after the last row,
- * so a stalled reader holds nothing. Pages of a few rows are read whole; other queries that can't be resumed keep their slot.
- *
+ * Between two reads, a resumable query can lose its slot to another one. The next read takes a new slot and continues after the last row,
+ * so a stalled reader holds nothing. Pages of a few rows are read at once; other queries that can't be resumed keep their slot.
  * `next` rejects with `query-failed` if DuckDB ended the rows early.
  */
 export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder {
@@ -97,17 +96,17 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
   readonly #leaving = new AbortController();
   readonly #signal: AbortSignal;
   #running: { readonly statement: RunningStatement; readonly result: DuckDBResult } | null = null;
-  /** Rows still wanted. */
+  /** Number of rows still requested. */
   #missing: number;
   #lastRow: bigint | null = null;
   #state: 'reading' | 'idle' | 'over' = 'idle';
-  /** Whether the rows are at their end, not only as far as they are wanted. */
+  /** Whether the last row of the result was read. */
   #isComplete = false;
   #isFirst = true;
   #bytesInTurn = 0;
   #idleSince = 0;
 
-  /** @throws EngineError `query-refused` if the table can't answer the query */
+  /** @throws EngineError `query-refused` if the table doesn't support the query */
   constructor(source: RowSource, reading: RowReading<Part>) {
     const { table, query } = source;
     this.caller = source.caller;
@@ -156,7 +155,7 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
     return true;
   }
 
-  /** The next rows; none only if there are no more. Nothing is missing once the rows are at their end. */
+  /** Reads the next rows; returns none only at the end. */
   async #read(): Promise<readonly Part[]> {
     const { statement, result } = this.#running ?? (await this.#begin());
     const { take } = this.#reading;
@@ -182,7 +181,7 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
     return parts;
   }
 
-  /** Bytes that end a read; the first rows are handed on at once. */
+  /** Returns the bytes after which a read ends; the first rows are passed on immediately. */
   #enough(): number {
     if (this.#isPage) return Number.POSITIVE_INFINITY;
     return this.#isFirst ? 1 : this.#reading.batchSize;

@@ -30,13 +30,13 @@ export class RunningStatement {
     signal.addEventListener('abort', this.#interrupt, { once: true });
   }
 
-  /** Runs a statement with few rows, which are all calculated first. */
+  /** Runs a statement with few rows, which are all computed first. */
   async run(statement: Statement<Parameters>): Promise<DuckDBResult> {
     this.#result = await this.#guard(async () => (await this.#bind(statement)).run());
     return this.#result;
   }
 
-  /** Starts a statement whose rows are calculated as they are fetched. */
+  /** Starts a statement whose rows are computed as they are fetched. */
   async stream(statement: Statement<Parameters>): Promise<DuckDBResult> {
     this.#result = await this.#guard(async () => {
       const prepared = await this.#bind(statement);
@@ -65,7 +65,7 @@ export class RunningStatement {
     return statement;
   }
 
-  /** Waits for DuckDB, and turns its errors into an `EngineError`. */
+  /** Waits for DuckDB, and converts its errors to an `EngineError`. */
   async #guard<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -94,7 +94,7 @@ export class RunningStatement {
     if (this.#hasTransaction) await this.#lent?.connection.run('SELECT 1');
   }
 
-  /** Starts to fetch the next chunk, while the current one is written. */
+  /** Starts to fetch the next chunk while the current one is written. */
   fetchAhead(result: DuckDBResult): void {
     this.#ahead ??= result.fetchChunk();
     // `next` reports the error. Nobody needs it after `close`.
@@ -107,10 +107,10 @@ export class RunningStatement {
   };
 
   /**
-   * Frees everything, except a statement whose rows were all read (`complete`): it is kept for the next request with the same query.
+   * Frees everything, except a statement whose rows were all read (`complete`), which is kept for the next request with the same query.
    *
-   * Rows that nobody fetched are freed by one more fetch, interrupted. Otherwise DuckDB keeps them and the pages of the file until the
-   * garbage collector runs.
+   * Remaining rows are freed by one more fetch, interrupted. Otherwise DuckDB keeps them and the pages of the file until the garbage
+   * collector runs.
    */
   close({ complete = false } = {}): void {
     this.#signal.removeEventListener('abort', this.#interrupt);
@@ -144,15 +144,15 @@ function cancelled(signal: AbortSignal): EngineError {
   return new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
 }
 
-/** RE2's errors of a pattern. A damaged file is an `Invalid Input Error`, too. */
+/** RE2's errors of a pattern. A damaged file is an `Invalid Input Error` too. */
 const mistakes =
   /^(?:Out of Range Error|Conversion Error|Invalid Input Error: (?:missing|unexpected|bad repetition|no argument|trailing|invalid (?:perl|escape|repetition|character|named|UTF-8)))/;
 
 const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stack overflow/i;
 
 /**
- * DuckDB's messages can contain paths and statements, so they become the cause, which is only logged. Some of its errors are errors of the
- * query, such as an invalid pattern or a result beyond its type.
+ * Converts an error of DuckDB. Its message can contain paths and statements, so it becomes the cause, which is only logged. Some are errors
+ * of the query, such as an invalid pattern or a result beyond its type.
  */
 function failed(cause: unknown): EngineError {
   if (cause instanceof Error && mistakes.test(cause.message)) {

@@ -15,7 +15,7 @@ export const rowNumber = quoteIdentifier('row number');
 
 /** A table of DuckDB. */
 export interface DuckDbTableSql extends TableSql<Column, Parameters> {
-  /** SQL of the row numbers, if DuckDB reads rows in their order and none is left out, as in a file; otherwise null. */
+  /** SQL of the row numbers, if DuckDB reads rows in their order without gaps, as in a file; otherwise null. */
   readonly rowNumber: string | null;
   /** The column by which the rows of a file are sorted, without duplicates; null if there is none. */
   readonly ascending: string | null;
@@ -28,14 +28,14 @@ export const inRowOrder = {
   rowNumber,
 } as const satisfies Partial<DuckDbTableSql>;
 
-/** Returns the same query without an order that the rows of the file have already. */
+/** Returns the same query without an order that the rows of the file already have. */
 export function withoutOwnOrder({ ascending }: DuckDbTableSql, query: RowQuery): RowQuery {
   const [first] = query.order;
   const isSorted = ascending !== null && first !== undefined && 'column' in first && first.column === ascending && !first.descending;
   return isSorted ? { ...query, order: [] } : query;
 }
 
-/** A statement, and after how many rows its reader stops; null: at their end. */
+/** A statement, and the number of rows after which its reader stops; null: at the end. */
 export interface RowsStatement extends Statement<Parameters> {
   readonly stopAfter: number | null;
 }
@@ -91,7 +91,9 @@ function slicedRows(table: DuckDbTableSql, query: RowQuery, after: bigint | null
   return { rows, sql: rows, parameters, stopAfter };
 }
 
-/** The most rows for LIMIT, which returns none before it has all of them (1 M rows: the first after 0.6 s instead of 0.03 s). */
+/**
+ * The maximum number of rows for LIMIT, which returns no row before it has all of them (1 M rows: the first after 0.6 s instead of 0.03 s).
+ */
 const mostToGather = 10_000;
 
 /**
@@ -117,10 +119,10 @@ function sliceSql(
   return { conditions, limit: '', stopAfter: null };
 }
 
-/** SQL of a value in a layout. Text is the one of JSON, without its quotes. */
+/** SQL of a value in a layout. A text is that of the JSON, without its quotes. */
 function laidOutSql(column: Column, layout: ValueLayout): string {
   const value = columnSql(column);
-  // Timestamps and times are microseconds already, with a time zone or without.
+  // Timestamps and times are already microseconds, with or without a time zone.
   if (layout === 'microseconds') return value;
   if (layout !== 'text') return `${value}::${layout === 'decimal128' ? `DECIMAL(38, ${column.scale ?? 0})` : layoutTypes[layout]}`;
   if (column.type === 'string') return value;

@@ -15,7 +15,7 @@ import { jsonRows, type RowSource, valueRows } from './rows.ts';
 import { RunningStatement } from './running-statement.ts';
 import { type DuckDbTableSql, withoutOwnOrder } from './statements.ts';
 
-/** A table and what its queries run with. */
+/** A table and the context of its queries. */
 export interface DuckDbTableOptions {
   readonly database: DatabaseInstance;
   readonly table: DuckDbTableSql;
@@ -26,7 +26,7 @@ export interface DuckDbTableOptions {
   readonly stamp?: string | undefined;
 }
 
-/** A table of DuckDB. Each query has a connection of its own, so that it can be interrupted alone. */
+/** A table of DuckDB. Each query has its own connection, so that it can be interrupted alone. */
 export class DuckDbTable implements Table {
   readonly stamp?: string;
   readonly #options: DuckDbTableOptions;

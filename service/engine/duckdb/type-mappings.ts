@@ -37,17 +37,17 @@ import {
 import type { EngineColumn } from '../engine.ts';
 import { plainMapping, type TypeMapping } from '../sql/columns.ts';
 
-/** How one scalar DuckDB type is served. Its JSON is `null` for a missing value, never SQL's NULL itself. */
+/** The mapping of one scalar DuckDB type. The JSON of null is `null`, never SQL's NULL. */
 export type DuckDbMapping = TypeMapping<DuckDBType, DuckDBValue>;
 
-/** A column of a table, with how its type is served. */
+/** A column of a table with the mapping of its type. */
 export interface Column extends EngineColumn {
   readonly mapping: DuckDbMapping;
 }
 
 /**
- * SQL for a value that to_json() writes exactly. A function is worked out once for each distinct value of a Parquet page that has a
- * dictionary, a cast for each row (3 M integers: 26 ms against 95; without a dictionary they cost the same).
+ * SQL for a value that to_json() writes exactly. A function is computed once for each distinct value of a Parquet page with a dictionary, a
+ * cast for each row (3 M integers: 26 ms against 95; without a dictionary they take the same time).
  */
 function exactJson(value: string): string {
   return `coalesce(to_json(${value})::VARCHAR, 'null')`;
@@ -58,7 +58,7 @@ function castJson(value: string): string {
   return `coalesce(${value}::VARCHAR, 'null')`;
 }
 
-/** An integer type: its counterpart outside, its size in bits, and what its parameters are bound as. */
+/** An integer type: its published type, its size in bits, and the type of its parameters. */
 interface IntegerKind {
   readonly type: 'int32' | 'int64' | 'decimal';
   readonly bits: number;
@@ -78,7 +78,9 @@ const integerKinds: ReadonlyMap<DuckDBTypeId, IntegerKind> = new Map([
   [DuckDBTypeId.UHUGEINT, { type: 'decimal', bits: 128, signed: false }],
 ]);
 
-/** The mapping of an integer type; null for other types. What does not fit 64 bits is an `Edm.Decimal` without fraction outside. */
+/**
+ * Returns the mapping of an integer type; null for other types. Integers of more than 64 bits are published as `Edm.Decimal` with scale 0.
+ */
 export function integerMapping(parameter: DuckDBType): DuckDbMapping | null {
   const kind = integerKinds.get(parameter.typeId);
   if (kind === undefined) return null;
@@ -100,7 +102,7 @@ function integerRange({ bits, signed }: IntegerKind): Range {
   return { low: signed ? -half : 0n, high: half - 1n };
 }
 
-/** The mapping of a decimal type: `1.10` stays `1.10`. */
+/** Returns the mapping of a decimal type: `1.10` stays `1.10`. */
 export function decimalMapping(parameter: DuckDBDecimalType): DuckDbMapping {
   const { width, scale } = parameter;
   const high = 10n ** BigInt(width) - 1n;
@@ -116,7 +118,7 @@ export function decimalMapping(parameter: DuckDBDecimalType): DuckDbMapping {
   };
 }
 
-/** The mapping of a binary floating-point type. A constant is rounded to it, as IEEE 754 and OData's numeric promotion do. */
+/** Returns the mapping of a binary floating-point type. A constant is rounded to it, as in IEEE 754 and OData's numeric promotion. */
 export function floatingMapping(parameter: DuckDBType): DuckDbMapping {
   const short = parameter.typeId === DuckDBTypeId.FLOAT;
   const round = short ? Math.fround : (value: number) => value;
@@ -141,12 +143,12 @@ function bindNumeric(literal: Literal, range: Range, scale: number): BoundLitera
 
 const microseconds = 6;
 export const nanoseconds = 9;
-/** Greatest finite values; DuckDB keeps the numbers next to them for its infinities. */
+/** The greatest finite values; DuckDB uses the adjacent numbers for its infinities. */
 export const dayRange = { low: -(2n ** 31n) + 2n, high: 2n ** 31n - 2n };
 const tickRange = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
 const timeRange = { low: 0n, high: 86_400_000_000n };
 
-/** Calendar days. A year before 1 is written as OData does (`-0043` is 44 BC), where DuckDB would write `(BC)`. */
+/** Dates. A year before 1 is written as in OData (`-0043` is 44 BC), where DuckDB would write `(BC)`. */
 export const dateMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'date',
@@ -159,7 +161,7 @@ export const dateMapping: DuckDbMapping = {
     `CASE WHEN ${value} >= DATE '0001-01-01' OR ${value} IS NULL THEN ${exactJson(value)} ELSE ${exactJson(earlyDay(value))} END`,
 };
 
-/** Times of day, to the microsecond. */
+/** Times of day with microseconds. */
 export const timeMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'timeOfDay',
@@ -172,7 +174,7 @@ export const timeMapping: DuckDbMapping = {
   json: exactJson,
 };
 
-/** Moments. A source without a time zone means UTC; what is coarser than a microsecond is read as microseconds. */
+/** Timestamps. A source without a time zone is in UTC; coarser precisions are read as microseconds. */
 export const timestampMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'dateTimeOffset',
@@ -188,7 +190,7 @@ export const timestampMapping: DuckDbMapping = {
 /** {@link timestampMapping} for a source in seconds or milliseconds. */
 const coarseTimestampMapping: DuckDbMapping = { ...timestampMapping, read: (column) => `${column}::TIMESTAMP` };
 
-/** Moments that know their zone; written in UTC. */
+/** Timestamps with a time zone; written in UTC. */
 const zonedTimestampMapping: DuckDbMapping = {
   ...timestampMapping,
   parameter: TIMESTAMPTZ,
@@ -199,7 +201,7 @@ const zonedTimestampMapping: DuckDbMapping = {
   json: (value) => momentJson(inUtc(value)),
 };
 
-/** Moments to the nanosecond (the years 1677 to 2262). */
+/** Timestamps with nanoseconds (the years 1677 to 2262). */
 export const nanosecondMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'dateTimeOffset',
@@ -223,10 +225,10 @@ function nanosecondJson(value: string): string {
 }
 
 /**
- * SQL for the JSON of a moment, its fraction without trailing zeros.
+ * SQL for the JSON of a timestamp, without trailing zeros of its fraction.
  *
- * strftime() is worked out once for each distinct value of a Parquet page that has a dictionary, casts are not (3 M rows of flights:
- * 60 ms against 290); it does not pad years before 1000, which are left to casts.
+ * strftime() is computed once for each distinct value of a Parquet page with a dictionary, casts are not (3 M rows of flights: 60 ms
+ * against 290). It doesn't pad years before 1000, which use casts.
  */
 function momentJson(value: string): string {
   const seconds = '%Y-%m-%dT%H:%M:%S';
@@ -240,9 +242,10 @@ function momentJson(value: string): string {
 }
 
 /**
- * SQL for the text of a day, also of one before year 1.
+ * SQL for the text of a date, including those before year 1.
  *
- * Its year is counted: for year() DuckDB works out those of all days from 1960 to 2037 first, a fifth of a millisecond for each statement.
+ * Its year is computed by subtraction, because DuckDB's year() first computes a table of all days from 1960 to 2037, a fifth of a
+ * millisecond for each statement.
  */
 function earlyDay(day: string): string {
   const year = `(date_diff('year', DATE '2000-01-01', ${day}) + 2000)`;
@@ -258,7 +261,7 @@ export const booleanMapping: DuckDbMapping = {
   json: exactJson,
 };
 
-/** Texts, compared by their code points. */
+/** Strings, compared by code points. */
 export const textMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'string',
@@ -267,10 +270,10 @@ export const textMapping: DuckDbMapping = {
   json: exactJson,
 };
 
-/** What has no counterpart outside (intervals, bit strings, enumerations, …), served as DuckDB's text for it. */
+/** Types without a published counterpart (intervals, bit strings, enumerations, …), served as DuckDB's text. */
 const foreignMapping: DuckDbMapping = { ...textMapping, read: (column) => `${column}::VARCHAR` };
 
-/** Structures, maps and lists of such, served as JSON text: a table behind an API is flat. */
+/** Structures, maps and lists of these, served as JSON text, because an API has a flat table. */
 const nestedMapping: DuckDbMapping = { ...textMapping, read: (column) => `to_json(${column})::VARCHAR` };
 
 export const guidMapping: DuckDbMapping = {
@@ -311,13 +314,13 @@ const mappings: ReadonlyMap<DuckDBTypeId, DuckDbMapping> = new Map([
   [DuckDBTypeId.VARIANT, nestedMapping],
 ]);
 
-/** How a column's type is served, and whether its cells are lists of that. */
+/** The mapping of a column's type, and whether it is a list of that type. */
 interface ColumnMapping {
   readonly mapping: DuckDbMapping;
   readonly list: boolean;
 }
 
-/** The mapping of a column type. A list of scalars is a list; whatever is nested deeper is JSON text. */
+/** Returns the mapping of a column type. A list of scalars is a list; deeper nesting is JSON text. */
 export function mappingOf(type: DuckDBType): ColumnMapping {
   if (!(type instanceof DuckDBListType)) return { mapping: scalarMappingOf(type), list: false };
   const mapping = scalarMappingOf(type.valueType);
@@ -329,7 +332,7 @@ function scalarMappingOf(type: DuckDBType): DuckDbMapping {
   if (type instanceof DuckDBDecimalType) return decimalMapping(type);
   if (type instanceof DuckDBListType) return nestedMapping;
   if (type.typeId === DuckDBTypeId.FLOAT || type.typeId === DuckDBTypeId.DOUBLE) return floatingMapping(type);
-  // A text with an alias, such as JSON, has rules of its own: it is read as mere text.
+  // A string type with an alias, such as JSON, has its own rules, so it is read as a plain string.
   if (type.typeId === DuckDBTypeId.VARCHAR) return type.alias === undefined ? textMapping : foreignMapping;
   return integerMapping(type) ?? mappings.get(type.typeId) ?? foreignMapping;
 }

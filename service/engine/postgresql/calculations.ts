@@ -109,7 +109,7 @@ export const numbers: NumberDialect = {
     const [one, other] = [asDecimal(left), asDecimal(right)];
     if (sign === '%') return `mod(${one}, nullif(${other}, 0))`;
     if (sign !== '/' && sign !== 'div') return `(${one} ${sign} ${other})`;
-    // One more digit, cut off exactly, decides how the last one is rounded.
+    // One more digit, truncated exactly, determines how the last one is rounded.
     return `round(div(${one} * 1e19, nullif(${other}, 0)) * 1e-19, 18)`;
   },
 };
@@ -123,7 +123,7 @@ function between(later: string, earlier: string, ticks: string): string {
   return `(SELECT ${finite} FROM (SELECT ${later} AS "later", ${earlier} AS "earlier" OFFSET 0) AS "times")`;
 }
 
-/** Dates and times of PostgreSQL. */
+/** Dates and times. */
 export const times: TimeDialect = {
   dayPart: (name, { sql }) => {
     const part = `extract(${name} FROM ${sql})`;

@@ -4,10 +4,10 @@ import type { SqlValue } from '../sql/sql-value.ts';
 const limits = { int32: ['-2147483648', '2147483647'], int64: ['-9223372036854775808', '9223372036854775807'] } as const;
 const decimalLimit = `1${'0'.repeat(29)}`;
 
-/** Casts of PostgreSQL, which has none before version 16 that gives null instead of an error: each text is checked first. */
+/** PostgreSQL before version 16 has no casts that return null instead of an error, so each text is checked first. */
 export const casts: CastDialect = { textTo, numberTo, toText };
 
-/** Evaluates the operand once, however often the cast names it as "value". */
+/** Evaluates the operand once, however often the cast uses it as "value". */
 function ofValue(sql: string, cast: string): string {
   return `(SELECT ${cast} FROM (SELECT ${sql} AS "value" OFFSET 0) AS "operand")`;
 }
@@ -65,7 +65,7 @@ function decimal(sql: string): string {
   return ofValue(`round(${sql}, 9)`, `CASE WHEN abs("value") < ${decimalLimit} THEN "value"::numeric(38,9) END`);
 }
 
-/** Floating-point numbers as DuckDB writes them: without an exponent from 0.0001 to below 1e16, one digit more than PostgreSQL. */
+/** Formats floating-point numbers as DuckDB does: without an exponent from 0.0001 to below 1e16, one digit more than PostgreSQL. */
 const doubleText =
   `CASE "value" WHEN 'Infinity' THEN 'INF' WHEN '-Infinity' THEN '-INF' ELSE ` +
   `CASE WHEN abs("value") >= 1e15 AND abs("value") < 1e16 THEN "value"::text::numeric::text ELSE "value"::text END END`;
@@ -84,7 +84,7 @@ function toText({ sql, type }: SqlValue): string | null {
     case 'double':
       return text(ofValue(sql, doubleText));
     case 'dateTimeOffset':
-      // An infinite moment has no zone: `infinity`.
+      // An infinite timestamp has no time zone: `infinity`.
       return text(`replace(replace((${sql})::text, ' ', 'T') || 'Z', 'yZ', 'y')`);
     default:
       return null;

@@ -137,7 +137,7 @@ function constants(parameters: string[]): ConstantDialect {
 /** No text has more code points. */
 const longestText = 1_000_000_000;
 
-/** Advanced regular expressions; words are those of the text's collation, which compares code points. */
+/** Advanced regular expressions; words depend on the text's collation, which compares code points. */
 const patterns: PatternDialect = {
   beginning: '\\A',
   end: '\\Z',
@@ -188,7 +188,7 @@ const lists: ListDialect<Column> = {
     const passing = `(SELECT count(*) FROM unnest(${list}) AS "list"(${quoteIdentifier(`item ${depth}`)}) WHERE ${test})`;
     return `(CASE WHEN ${list} IS NOT NULL THEN ${passing} END)`;
   },
-  // An array of PostgreSQL begins at any number.
+  // The first index of a PostgreSQL array can be any number.
   at: (column, index) => calculated(column, `(${published(column)})[array_lower(${published(column)}, 1) + ${index}]`),
   countSteps: (column, fits) => {
     const list = published(column);

@@ -1,20 +1,20 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 
-/** A table or view of a schema, as the system catalogue describes it. */
+/** A table or view of a schema in the system catalogue. */
 export interface SourceTable {
   readonly name: string;
   readonly comment: string | null;
   readonly columns: readonly SourceColumn[];
-  /** Names of the primary key's columns, in its order; none where there is no key, or not all of it may be read. */
+  /** Names of the primary key's columns, in its order; none if there is no key, or if not all its columns can be read. */
   readonly key: readonly string[];
-  /** Those that hold, and lead to a table of the same schema. */
+  /** Validated foreign keys to a table of the same schema. */
   readonly foreignKeys: readonly z.infer<typeof foreignKeySchema>[];
-  /** Whether it can be read: a materialised view cannot before it is filled. */
+  /** Whether it can be read: a materialised view can't before it is filled. */
   readonly filled: boolean;
 }
 
-/** A column as the database describes it; `type` is that of its elements where it is an array, `enum`, or `other`. */
+/** A column in the database; `type` is that of its elements if it is an array, `enum`, or `other`. */
 export interface SourceColumn {
   readonly name: string;
   readonly comment: string | null;
@@ -47,11 +47,12 @@ const tableSchema = z.object({
 });
 
 /**
- * Tables, partitioned and foreign ones, views and materialised views of a schema, with the columns that this user may read. Domains are
- * resolved to the type they are over, the innermost one that says something of its digits deciding these; arrays of arrays are of a type
- * that has no counterpart, for as lists they would lose their mapping. The modifier of a numeric packs precision and scale (numeric.c,
- * `make_numeric_typmod`); a scale below 0, or above the precision, is told as the digits that there may be on either side. The key of a
- * table that others inherit is none: their rows are among its own, and it does not bind them.
+ * Selects tables, partitioned and foreign ones, views and materialised views of a schema, with the columns that this user can read.
+ *
+ * Domains are resolved to their base type; the innermost domain with digits determines these. Arrays of arrays have no counterpart, because
+ * as lists they would lose their structure. The modifier of a numeric packs precision and scale (numeric.c, `make_numeric_typmod`); a scale
+ * below 0, or above the precision, is converted to the possible digits on either side. A table that others inherit has no key: it contains
+ * their rows, which its key doesn't constrain.
  */
 const tablesSql = `
 SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS comment,
@@ -109,7 +110,7 @@ WHERE relation.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)
   AND (has_any_column_privilege(relation.oid, 'SELECT') OR has_table_privilege(relation.oid, 'SELECT'))
 ORDER BY relation.relname`;
 
-/** What a schema holds for this user; empty where there is no such schema. */
+/** Returns the tables of a schema that this user can read; empty if there is no such schema. */
 export async function discoverTables(pool: Pool, schema: string): Promise<readonly SourceTable[]> {
   const { rows } = await pool.query(tablesSql, [schema]);
   return z.array(tableSchema).parse(rows);

@@ -13,26 +13,26 @@ import type { Server } from './running-statement.ts';
 import { PostgresTable } from './table.ts';
 import { mappingOf } from './type-mappings.ts';
 
-/** Where a schema is, and how much of the server may be used. */
+/** The address of a schema, and the maximum number of connections. */
 export interface PostgresSource {
-  /** `postgresql://user:password@host:port/database` and the parameters of libpq's URIs that `pg` knows. */
+  /** `postgresql://user:password@host:port/database` with the URI parameters of libpq that `pg` supports. */
   readonly url: string;
   readonly schema: string;
-  /** Connections at most. Queries beyond it wait. */
+  /** Maximum number of connections. Further queries wait. */
   readonly connections?: number;
 }
 
-/** A table of the schema and what is known of it. */
+/** A table of the schema with its metadata. */
 export interface DiscoveredTable {
   readonly source: SourceTable;
   readonly table: Table;
 }
 
 const mostConnections = 10;
-/** Milliseconds until a server that doesn't accept a connection counts as unavailable, and until one that doesn't answer does. */
+/** Timeouts of connecting and of checking availability, in milliseconds. */
 const [connectWithin, availableWithin] = [10_000, 2_000];
 
-/** What holds for every statement: nothing is changed, and texts of times do not depend on the server's settings. */
+/** Settings of every session: read-only, and formats of dates and times that don't depend on the server. */
 const sessionSettings = [
   'SET default_transaction_read_only = on',
   "SET TIME ZONE 'UTC'",
@@ -43,10 +43,10 @@ const sessionSettings = [
   'SET extra_float_digits = 1',
 ].join('; ');
 
-/** ICU's root collation knows the letters of all scripts; a server built without ICU does not have it. */
+/** ICU's root collation supports the letters of all scripts; a server built without ICU doesn't have it. */
 const foldingCollation = 'und-x-icu';
 
-/** PostgreSQL, and what speaks its protocol: the tables and views of one schema that the user may read. */
+/** An engine for PostgreSQL and compatible servers: the tables and views of one schema that the user can read. */
 export class PostgresEngine implements Engine {
   readonly #pools: readonly pg.Pool[];
   readonly #control: pg.Pool;
@@ -70,15 +70,15 @@ export class PostgresEngine implements Engine {
   }
 
   /**
-   * Connects and reads what the schema holds.
+   * Connects and discovers the tables of the schema.
    *
    * @param nameColumns names for a table's columns, given its own in order
-   * @throws Error of the server where it cannot be reached, refuses the user, or has no such schema or table in it
+   * @throws Error of the server if it can't be reached, rejects the user, or has no such schema or no table in it
    */
   static async open(source: PostgresSource, nameColumns: (names: readonly string[]) => readonly string[]): Promise<PostgresEngine> {
     const connections = source.connections ?? mostConnections;
     const pool = openPool(source.url, connections);
-    // Its own connection, so that a query can be cancelled when all others are at work.
+    // A separate connection, so that a query can be cancelled when all others are in use.
     const control = openPool(source.url, 1);
     const server: Server = {
       pool,
@@ -102,12 +102,12 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  /** Every table of the schema by its name there. */
+  /** All tables of the schema by their names. */
   get tables(): ReadonlyMap<string, DiscoveredTable> {
     return this.#tables;
   }
 
-  /** Whether the schema's tables are others now. Rejects where the server does not answer. */
+  /** Whether the schema's tables have changed. Rejects if the server doesn't respond. */
   async isStale(): Promise<boolean> {
     return !isDeepStrictEqual(
       await this.#discover(),
@@ -115,7 +115,7 @@ export class PostgresEngine implements Engine {
     );
   }
 
-  /** Serves the tables that the schema has now. Queries that are at work go on. Rejects where the server does not answer. */
+  /** Discovers the tables of the schema again. Running queries continue. Rejects if the server doesn't respond. */
   async refresh(): Promise<void> {
     const found = await this.#discover();
     this.#tables = new Map(found.map((table) => [table.name, this.#serve(table)]));
@@ -148,10 +148,10 @@ function openPool(url: string, connections: number): pg.Pool {
     max: connections,
     application_name: 'dataquay',
     connectionTimeoutMillis: connectWithin,
-    // Waited for: a connection whose settings fail is not used.
+    // Awaited, so that a connection whose settings fail isn't used.
     onConnect: (client) => client.query(sessionSettings),
   });
-  // A connection that dies while nobody uses it is replaced at the next query; one that dies at work fails its query, and says so beside.
+  // An idle connection that fails is replaced at the next query; an active one also fails its query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;

@@ -5,25 +5,25 @@ import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { Statement } from '../sql/statements.ts';
 
-/** Milliseconds until the server is asked again: a cancelling that comes between two messages of a statement is lost. */
+/** Milliseconds between cancel requests: one that arrives between two messages of a statement is lost. */
 const cancelInterval = 100;
 
-/** A server's connections, and the way to end what one of them is doing. */
+/** The connections of a server, and a way to cancel their statements. */
 export interface Server {
   readonly pool: Pool;
-  /** As many as the pool has connections. */
+  /** The same number as connections in the pool. */
   readonly slots: FairSlots;
-  /** Asks for the cancelling of what a server process works at. */
+  /** Requests that a server process cancels its statement. */
   cancel(process: number): void;
 }
 
-/** Values that can be bound to a statement: the protocol counts them in 16 bits. */
+/** Maximum number of bound values: the protocol counts them in 16 bits. */
 const mostValues = 65_535;
 
 /**
- * One statement at work on a connection of its own, which it has from the pool until it is closed.
+ * A running statement on its own connection of the pool.
  *
- * `signal` ends it: the server is asked to cancel, and whatever waits for it rejects with `query-cancelled`.
+ * `signal` ends it: the server is asked to cancel it, and waiting calls reject with `query-cancelled`.
  */
 export class RunningStatement {
   readonly #server: Server;
@@ -62,13 +62,13 @@ export class RunningStatement {
     }
   }
 
-  /** The first column of that many rows at most; fewer only at the end. */
+  /** Returns the first column of up to that many rows; fewer only at the end. */
   async read(rows: number): Promise<readonly string[]> {
     this.#working = true;
     try {
       if (this.#signal.aborted) throw this.#signal.reason;
       const read = await this.#cursor.read(rows);
-      // Whoever left does not come back for the rest.
+      // A caller that has left doesn't read the rest.
       if (this.#signal.aborted) throw this.#signal.reason;
       return read.map(([first]) => String(first));
     } catch (cause) {
@@ -79,7 +79,7 @@ export class RunningStatement {
     }
   }
 
-  /** Gives the connection back; one on which something went wrong is closed. */
+  /** Releases the connection; after an error it is closed. */
   async close(): Promise<void> {
     if (this.#cancelling !== null) clearInterval(this.#cancelling);
     this.#signal.removeEventListener('abort', this.#cancel);
@@ -99,7 +99,7 @@ export class RunningStatement {
   };
 }
 
-/** A connection of the pool. One that comes after the signal goes back. */
+/** Takes a connection of the pool; releases it if it arrives after the signal. */
 async function connect(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
   const connecting = pool.connect();
   const aborted = Promise.withResolvers<never>();
@@ -123,7 +123,7 @@ async function connect(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
 /** SQLSTATEs of a lost connection, and of a server that stops or starts. */
 const lost = /^(?:08...|57P0[123])$/;
 
-/** SQLSTATE of a statement that was cancelled on request. */
+/** SQLSTATE of a cancelled statement. */
 const queryCanceled = '57014';
 
 /** SQLSTATEs of errors of the query: data exceptions. */

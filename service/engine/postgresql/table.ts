@@ -8,7 +8,7 @@ import type { Transformation } from '../transformation.ts';
 import type { Column } from './dialect.ts';
 import { RunningStatement, type Server } from './running-statement.ts';
 
-/** A table with what its queries run on. */
+/** A table and the context of its queries. */
 export interface PostgresTableOptions {
   readonly server: Server;
   readonly dialect: SqlDialect<Column, string[]>;
@@ -19,10 +19,10 @@ export interface PostgresTableOptions {
   readonly ending: AbortSignal;
 }
 
-/** How many rows are fetched at once; nothing else of the result is in memory. */
+/** Rows per fetch; the rest of the result isn't in memory. */
 const batchRows = 500;
 
-/** A table of PostgreSQL. It is read through cursors: the server sends no more than was requested. */
+/** A table of PostgreSQL, read through cursors: the server sends only requested rows. */
 export class PostgresTable implements Table {
   readonly #options: PostgresTableOptions;
 

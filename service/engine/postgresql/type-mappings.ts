@@ -13,7 +13,7 @@ import {
 } from '../bound-literal.ts';
 import { plainMapping, type TypeMapping } from '../sql/columns.ts';
 
-/** How one scalar type of PostgreSQL is published. Parameters are texts, cast to a type by name. The JSON of null is NULL. */
+/** The mapping of one scalar type of PostgreSQL. Parameters are texts, cast to a type by name. The JSON of null is NULL. */
 export type PostgresMapping = TypeMapping<string, string>;
 
 /** SQL for a value that to_json() writes exactly. */
@@ -31,7 +31,7 @@ function quotedJson(value: string): string {
   return `'"' || ${value}::text || '"'`;
 }
 
-/** The mapping of an integer type of that many bits. */
+/** Returns the mapping of an integer type with that many bits. */
 function integerMapping(parameter: string, bits: 16 | 32 | 64): PostgresMapping {
   const half = 2n ** BigInt(bits - 1);
   const range: Range = { low: -half, high: half - 1n };
@@ -44,12 +44,12 @@ function integerMapping(parameter: string, bits: 16 | 32 | 64): PostgresMapping 
   };
 }
 
-/** Beyond it a constant is as good as infinite: `numeric` has 131,072 digits before its point at most. */
+/** Exponent beyond which a constant is treated as infinite: `numeric` has at most 131,072 digits before the decimal point. */
 const farExponent = 130_000;
 
 /**
- * `numeric`, with its digits where it has a limit of them. A constant is compared exactly, whatever its digits: nothing is rounded to
- * the column's scale. It knows NaN, and without limits the infinities too.
+ * Returns the mapping of `numeric`, with its digits if they are limited. Constants are compared exactly, without rounding to the column's
+ * scale. It supports NaN, and without limits the infinities too.
  */
 export function decimalMapping(precision: number | null, scale: number | null): PostgresMapping {
   return {
@@ -63,7 +63,7 @@ export function decimalMapping(precision: number | null, scale: number | null): 
       if (literal.text === 'NaN') return { kind: 'incomparable' };
       return { kind: 'at', value: numericText(literal.text) };
     },
-    // Where all numbers are to be in quotes these get theirs with the others.
+    // If all numbers are quoted, NaN and the infinities are quoted with the others.
     json: (value, { numbersAsText }) => unusualNumberJson(value, numbersAsText === true ? '' : '"'),
   };
 }
@@ -75,7 +75,7 @@ function numericText(text: string): string {
   return mantissa.startsWith('-') ? '-Infinity' : 'Infinity';
 }
 
-/** A binary floating-point type. A constant is rounded to it, as IEEE 754 and OData's numeric promotion do. */
+/** Returns the mapping of a binary floating-point type. A constant is rounded to it, as in IEEE 754 and OData's numeric promotion. */
 export function floatingMapping(parameter: 'float4' | 'float8'): PostgresMapping {
   const round = parameter === 'float4' ? Math.fround : (value: number) => value;
   return {
@@ -105,7 +105,7 @@ export const dayRange = { low: -2_440_588n, high: 2_145_042_542n };
 export const tickRange = { low: -210_866_803_200_000_000n, high: 9_224_318_015_999_999_999n };
 const timeRange = { low: 0n, high: 86_400_000_000n };
 
-/** Calendar days. A year before 1 is written as OData does (`-0043` is 44 BC). */
+/** Dates. A year before 1 is written as in OData (`-0043` is 44 BC). */
 export const dateMapping: PostgresMapping = {
   ...plainMapping,
   type: 'date',
@@ -117,7 +117,7 @@ export const dateMapping: PostgresMapping = {
   json: (value) => `CASE WHEN ${value} >= DATE '0001-01-01' THEN ${quotedJson(value)} ELSE '"' || ${earlyDay(value)} || '"' END`,
 };
 
-/** Times of day, to the microsecond. */
+/** Times of day with microseconds. */
 export const timeMapping: PostgresMapping = {
   ...plainMapping,
   type: 'timeOfDay',
@@ -131,10 +131,10 @@ export const timeMapping: PostgresMapping = {
   json: quotedJson,
 };
 
-/** Moments. A column without a time zone means UTC. */
+/** Timestamps. A column without a time zone is in UTC. */
 export const timestampMapping: PostgresMapping = momentMapping('timestamp', (value) => value);
 
-/** Moments that know their zone; written in UTC. */
+/** Timestamps with a time zone; written in UTC. */
 const zonedTimestampMapping: PostgresMapping = momentMapping('timestamptz', (value) => `(${value} AT TIME ZONE 'UTC')`);
 
 function momentMapping(parameter: 'timestamp' | 'timestamptz', inUtc: (value: string) => string): PostgresMapping {
@@ -152,21 +152,21 @@ function momentMapping(parameter: 'timestamp' | 'timestamptz', inUtc: (value: st
   };
 }
 
-/** A day as PostgreSQL reads it: `0044-03-15 BC`. */
+/** Formats a date for PostgreSQL: `0044-03-15 BC`. */
 export function dateText(days: number): string {
   const { year, month, day } = dateAfter1970(days);
   const [shown, era] = year > 0 ? [year, ''] : [1 - year, ' BC'];
   return `${String(shown).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}${era}`;
 }
 
-/** A moment as PostgreSQL reads it, from microseconds since 1970. */
+/** Formats microseconds since 1970 as a timestamp for PostgreSQL. */
 export function momentText(ticks: bigint): string {
   const { days, ticks: rest } = splitTimestamp(ticks, microseconds);
   const [date = '', era = ''] = dateText(days).split(' ');
   return `${date} ${clockText(rest, microseconds)}+00 ${era}`.trim();
 }
 
-/** SQL for the JSON of a moment in UTC; PostgreSQL writes its fraction without trailing zeros. */
+/** SQL for the JSON of a timestamp in UTC; PostgreSQL writes its fraction without trailing zeros. */
 function momentJson(value: string): string {
   const ordinary = `'"' || replace(${value}::text, ' ', 'T') || 'Z"'`;
   const early = `'"' || ${earlyDay(`${value}::date`)} || 'T' || ${value}::time::text || 'Z"'`;
@@ -174,7 +174,7 @@ function momentJson(value: string): string {
   return `CASE WHEN ${value} >= TIMESTAMP '0001-01-01' AND isfinite(${value}) THEN ${ordinary} ELSE ${unusual} END`;
 }
 
-/** SQL for the text of a day before year 1. */
+/** SQL for the text of a date before year 1. */
 function earlyDay(day: string): string {
   const year = `extract(year FROM ${day})::int`;
   const astronomical = `CASE WHEN ${year} = -1 THEN '0000' ELSE '-' || lpad((-1 - ${year})::text, 4, '0') END`;
@@ -189,29 +189,29 @@ export const booleanMapping: PostgresMapping = {
   json: (value) => `${value}::text`,
 };
 
-/** Texts, compared by their code points whatever the database's collation: in UTF-8 the order of bytes is theirs. */
+/** Strings, compared by code points whatever the database's collation, which is the order of their UTF-8 bytes. */
 export const textMapping: PostgresMapping = {
   ...plainMapping,
   type: 'string',
   parameter: 'text',
   bind: (literal) => {
     if (literal.kind !== 'string') return null;
-    // PostgreSQL's texts hold no NUL: such a constant lies right after the text before it.
+    // Strings of PostgreSQL contain no NUL: such a constant sorts immediately after its part before the NUL.
     const end = literal.value.indexOf('\0');
     return end === -1 ? { kind: 'at', value: literal.value } : { kind: 'after', value: literal.value.slice(0, end) };
   },
   json: exactJson,
 };
 
-/** Members of an enumeration, as texts. */
+/** Returns the mapping of an enumeration, as strings. */
 function enumerationMapping(array: boolean): PostgresMapping {
   return { ...textMapping, read: (column) => `${column}::text${array ? '[]' : ''}` };
 }
 
-/** What has no counterpart outside (intervals, ranges, JSON, …), served as PostgreSQL's text for it. */
+/** Types without a published counterpart (intervals, ranges, JSON, …), served as PostgreSQL's text. */
 const foreignMapping: PostgresMapping = { ...textMapping, read: (column) => `${column}::text` };
 
-/** An address: a cast to text would add its length (`/32`) where it has none of its own. */
+/** Network addresses: a cast to text would add a prefix length (`/32`) if there is none. */
 const addressMapping: PostgresMapping = { ...textMapping, read: (column) => `abbrev(${column})` };
 
 export const guidMapping: PostgresMapping = {
@@ -233,17 +233,17 @@ export const binaryMapping: PostgresMapping = {
     `'"' || translate(encode(${value}, 'base64'), ${binary === 'base64' ? `E'\\n', ''` : `E'+/\\n', '-_'`}) || '"'`,
 };
 
-/** A column's type as the system catalogue tells it, domains resolved to what they are over. */
+/** A column's type in the system catalogue, with domains resolved to their base type. */
 interface SourceType {
-  /** Name of the type, or of an array's elements, in `pg_catalog`; `enum` for every enumeration; any other is served as text. */
+  /** Name of the type, or of an array's elements, in `pg_catalog`; `enum` for every enumeration; others are served as text. */
   readonly name: string;
   readonly array: boolean;
-  /** Digits in all and after the point of a `numeric`; null where it has no limit, or is another type. */
+  /** Total digits and digits after the decimal point of a `numeric`; null if unlimited, or for another type. */
   readonly precision: number | null;
   readonly scale: number | null;
 }
 
-/** How a column's type is served, and whether its cells are lists of that. */
+/** The mapping of a column's type, and whether it is a list of that type. */
 interface ColumnMapping {
   readonly mapping: PostgresMapping;
   readonly list: boolean;
@@ -266,7 +266,7 @@ const mappings: ReadonlyMap<string, PostgresMapping> = new Map([
   ['bytea', binaryMapping],
 ]);
 
-/** The mapping of a column type. An array of a type without a mapping of its own is the text of the whole array. */
+/** Returns the mapping of a column type. An array of a type without a mapping is the text of the whole array. */
 export function mappingOf(type: SourceType): ColumnMapping {
   if (type.name === 'inet' && !type.array) return { mapping: addressMapping, list: false };
   if (type.name === 'enum') return { mapping: enumerationMapping(type.array), list: type.array };

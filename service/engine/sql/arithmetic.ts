@@ -39,7 +39,7 @@ export type Rounding = 'round' | 'floor' | 'ceiling';
 
 /** Digits of the widest decimal type. */
 export const mostDigits = 38;
-/** Digits after the decimal point of a quotient, at least: a number above 0.001 then has the 15 digits of other programs. */
+/** Minimum digits after the decimal point of a quotient: a number above 0.001 then has the 15 digits of other programs. */
 const quotientScale = 18;
 
 type Operands = readonly SqlValue[];
@@ -55,7 +55,7 @@ export interface Arithmetic {
   /** A decimal of 18 digits after the decimal point, or as many as the dividend has, rounded half away from zero. */
   readonly divideExactly: Calculation;
   readonly remainder: Calculation;
-  /** Also of durations. */
+  /** Also for durations. */
   readonly negate: Calculation;
   readonly round: (name: Rounding, operands: Operands) => SqlValue | null;
   /** Both numbers in one type that holds both exactly; floating-point if there is none. */
@@ -101,7 +101,7 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
       precision: Math.min(mostDigits, wholeDigits(one) + other.scale + 2 * places),
       scale: places,
     });
-    // Divided to one more digit, which is cut off exactly and then decides how the last one is rounded.
+    // Divided to one more digit, which is truncated exactly and then determines how the last one is rounded.
     const [result, guarded] = [digits(scale), digits(scale + 1)];
     const quotient = numbers.exact({ sql: numbers.divide(one, other, guarded), ...guarded }, result);
     return exactNumber(quotient, result.precision, scale, 'decimal');
@@ -172,12 +172,12 @@ function wholes(left: SqlValue, right: SqlValue, numbers: NumberDialect): readon
   return [numbers.exact(one, { precision, scale: 0 }), numbers.exact(other, { precision, scale: 0 })];
 }
 
-/** Null for floating-point numbers, and for numbers whose digits aren't known. */
+/** Returns null for floating-point numbers, and for numbers of unknown digits. */
 export function exactOf({ sql, type, precision, scale }: SqlValue): Exact | null {
   return type === 'double' || precision === null || scale === null || precision > mostDigits ? null : { sql, precision, scale };
 }
 
-/** The digits that hold both numbers; null if that is more than 38. */
+/** Returns the digits that hold both numbers; null if that is more than 38. */
 function commonDigits(one: Digits, other: Digits): Digits | null {
   const scale = Math.max(one.scale, other.scale);
   const precision = Math.max(wholeDigits(one), wholeDigits(other)) + scale;
@@ -195,7 +195,7 @@ export function commonNumber(left: SqlValue, right: SqlValue): SqlValue {
   return { sql: '', type, ...digits };
 }
 
-/** Digits of numbers with the opposite sign: that of the least integer of 64 bits needs more than 64 bits. */
+/** Returns the digits of numbers with the opposite sign: the least 64-bit integer needs one more bit. */
 function withOpposite({ precision, scale }: Digits): number {
   return precision === 19 && scale === 0 ? 20 : precision;
 }

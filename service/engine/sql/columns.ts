@@ -7,13 +7,13 @@ import { quoteIdentifier } from './identifier.ts';
 /**
  * How one scalar type of an engine is published: its published type, how constants are bound to it, and its JSON.
  *
- * `Parameter` is the engine's type of a parameter, `Value` is what is bound to one.
+ * `Parameter` is the engine's type of a parameter, `Value` the type of a bound value.
  */
 export interface TypeMapping<Parameter, Value> {
   readonly type: EngineColumn['type'];
   readonly precision: number | null;
   readonly scale: number | null;
-  /** Type of the parameters that the column is compared with: its own, so that statistics and indexes apply. */
+  /** The parameter type of comparisons with the column: its own type, so that statistics and indexes apply. */
   readonly parameter: Parameter;
   /** SQL of the published value of a source's column. */
   read(column: string): string;
@@ -23,20 +23,20 @@ export interface TypeMapping<Parameter, Value> {
   json(value: string, shape: JsonShape): string;
 }
 
-/** What most mappings have in common. */
+/** Defaults of mappings. */
 export const plainMapping = {
   precision: null,
   scale: null,
   read: (column: string) => column,
 } as const;
 
-/** The columns of one table by name: only these names reach a statement. */
+/** The columns of one table by name: only these names occur in statements. */
 export class Columns<Column extends EngineColumn> {
   readonly all: readonly Column[];
   readonly #byName: ReadonlyMap<string, Column>;
   readonly #prefix: string;
 
-  /** @param prefix what the columns' names begin with, and the names that are looked for don't */
+  /** @param prefix a prefix of the columns' names that lookups omit */
   constructor(columns: readonly Column[], prefix = '') {
     this.all = columns;
     this.#prefix = prefix;
@@ -50,7 +50,7 @@ export class Columns<Column extends EngineColumn> {
     return column;
   }
 
-  /** The columns of those names, each once; all for an empty list. */
+  /** Returns the columns with those names, without duplicates; all for an empty list. */
   choose(names: readonly string[]): readonly Column[] {
     return names.length === 0 ? this.all : [...new Set(names)].map((name) => this.find(name));
   }

@@ -8,10 +8,10 @@ import type { ExpressionContext, SqlDialect } from './dialect.ts';
 import { wrongTypes } from './operations.ts';
 import { isNumber, type SqlValue } from './sql-value.ts';
 
-/** The operators that compare (OData URL Conventions 4.01, 5.1.1.1). */
+/** Comparison operators (OData URL Conventions 4.01, 5.1.1.1). */
 export type ComparisonOperator = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
 
-/** SQL of a condition that is true or false by OData's rules. If `canBeNull`, null stands for false. */
+/** SQL of a condition that is true or false by OData's rules. If `canBeNull`, null means false. */
 export interface Leaf {
   readonly sql: string;
   readonly canBeNull: boolean;
@@ -29,7 +29,7 @@ const signs = { eq: '=', lt: '<', le: '<=', gt: '>', ge: '>=' } as const;
 const mirrored = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
 
 /**
- * Compares two values: null equals null, and is neither less nor greater than anything; NaN equals nothing, itself included.
+ * Compares two values: null equals null, and is neither less nor greater than anything; NaN equals nothing, including itself.
  *
  * A column is compared with a constant in the column's own type, so that the constant is never rounded and indexes apply.
  */

@@ -3,7 +3,7 @@ import { type BoundLiteral, bindTimeOfDay, bindTimestamp, daysSinceEpoch } from 
 import { type Digits, mostDigits } from './arithmetic.ts';
 import { exactNumber, plainValue, type SqlValue } from './sql-value.ts';
 
-/** SQL of constants. What callers send is bound as a parameter, quoted, or composed of digits. */
+/** SQL of constants. Values of callers are bound as parameters, quoted, or composed of digits. */
 export interface ConstantDialect {
   boolean(value: boolean): string;
   text(value: string): string;
@@ -12,7 +12,7 @@ export interface ConstantDialect {
   double(value: number): string;
   guid(text: string): string;
   binary(bytes: Buffer): string;
-  /** Days since 1970-01-01. Null if the engine has no such value, also in the next two. */
+  /** Days since 1970-01-01. Null if the engine has no such value, as for the next two. */
   date(days: bigint): string | null;
   /** Microseconds since midnight. */
   timeOfDay(ticks: bigint): string | null;
@@ -26,7 +26,7 @@ const microseconds = 6;
 const tickRange = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
 const timeRange = { low: 0n, high: 86_400_000_000n };
 
-/** Returns SQL of a constant with the type of its text. Null if no engine has such a value, such as a moment with nanoseconds. */
+/** Returns SQL of a constant with the type of its text. Null if no engine has such a value, such as a timestamp with nanoseconds. */
 export function constantSql(literal: Literal, dialect: ConstantDialect): SqlValue | null {
   switch (literal.kind) {
     case 'boolean':

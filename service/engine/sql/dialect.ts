@@ -10,31 +10,31 @@ import type { RelatedSources } from './related-sources.ts';
 import type { SqlValue } from './sql-value.ts';
 
 /**
- * The SQL of one engine: all that differs between engines when queries, expressions, and transformations become statements.
+ * The SQL of one engine: all differences between engines in statements for queries, expressions, and transformations.
  *
- * `Parameters` collects the values that are bound to one statement. Texts are compared by code points.
+ * `Parameters` collects the bound values of one statement. Strings are compared by code points.
  */
 export interface SqlDialect<Column extends EngineColumn, Parameters> {
-  /** Tables that statements about others can read. */
+  /** Tables that statements about other tables can read. */
   readonly related: RelatedSources<Column, Parameters>;
   /** Creates the parameters of a new statement. */
   createParameters(): Parameters;
 
   /** SQL of a column's published value. */
   published(column: Column): string;
-  /** The published value in the type that represents it in calculations: moments in UTC, floating-point numbers of 64 bits. */
+  /** The published value in its calculation type: timestamps in UTC, floating-point numbers of 64 bits. */
   column(column: Column): SqlValue;
-  /** A column as it is compared with constants of its own type, so that indexes and statistics apply. */
+  /** A column for comparison with constants of its own type, so that indexes and statistics apply. */
   operand(column: Column): string;
   /** Binds a constant to the column's values; its value adds the parameter and returns its SQL. Null if it has another type. */
   bind(column: Column, literal: Literal, parameters: Parameters): BoundLiteral<() => string> | null;
   /** True if the column's value is one of several bound constants. By default `operand` and `IN`. */
   isOneOf?(column: Column, constants: readonly string[]): string;
-  /** The column that a query around another query sees under the published name. */
+  /** The column as seen by an outer query under its published name. */
   derived(column: Column): Column;
   /** SQL of the JSON text of a column's value: `null` for null. */
   json(column: Column, shape: JsonShape): string;
-  /** How many arguments concat() takes. */
+  /** Maximum number of arguments of concat(). */
   readonly concatLimit: number;
 
   /** Adds a constant to the parameters, or writes it as a literal. */
@@ -49,7 +49,7 @@ export interface SqlDialect<Column extends EngineColumn, Parameters> {
   /** SQL that is true for NaN; null for types without NaN. */
   isNaN(value: SqlValue): string | null;
 
-  /** What rows are sorted by when they are sorted by a column; null if the engine can't sort by it. */
+  /** The sort key of a column; null if the engine can't sort by it. */
   sortKey(column: Column): SortKey | null;
   /** Items of ORDER BY. */
   sort(key: SortKey, nulls: 'first' | 'last'): readonly string[];
@@ -58,9 +58,9 @@ export interface SqlDialect<Column extends EngineColumn, Parameters> {
 
   /** A column that holds a calculated value. @throws EngineError `query-unsupported` if the engine has no such column */
   calculated(name: string, value: SqlValue): Column;
-  /** SQL of null in a place of the column. */
+  /** SQL of null for the column. */
   nullOf(column: Column): string;
-  /** SQL of null that has no type, as a value of some type. */
+  /** SQL of an untyped null as a value of some type. */
   typedNull(sql: string): string;
   /** Whether two columns have the same SQL type, so that UNION can join them. */
   hasSameType(one: Column, other: Column): boolean;
@@ -68,18 +68,18 @@ export interface SqlDialect<Column extends EngineColumn, Parameters> {
   readonly hasGroupingSets: boolean;
 }
 
-/** What expressions are compiled with: the columns that they can name, and the statement that their constants are bound to. */
+/** The context of compiling expressions: the available columns, and the statement that constants are bound to. */
 export interface ExpressionContext<Column extends EngineColumn, Parameters> {
   readonly columns: Columns<Column>;
   readonly dialect: SqlDialect<Column, Parameters>;
   readonly parameters: Parameters;
 }
 
-/** One of the things that rows are sorted by. */
+/** A sort key of rows. */
 export interface SortKey {
   readonly value: SqlValue;
   readonly descending: boolean;
-  /** True if no value is null, so that an index can give the order. */
+  /** True if no value is null, so that an index can provide the order. */
   readonly notNull?: boolean;
 }
 
@@ -94,17 +94,17 @@ export interface TextDialect {
   lower(text: string): string;
   upper(text: string): string;
   trim(text: string): string;
-  /** From a position, at most so many code points (null: all). A negative position is 0, a negative count is 0. */
+  /** The part from a position, at most that many code points (null: all). A negative position is 0, a negative count is 0. */
   substring(text: string, from: string, count: string | null): string;
   /** True if a part of the text matches the pattern. */
   matches(text: string, pattern: Pattern): string;
 }
 
-/** SQL of functions of dates, times of day, moments, and durations. Durations are whole microseconds in 64 bits. */
+/** SQL of functions of dates, times of day, timestamps, and durations. Durations are whole microseconds in 64 bits. */
 export interface TimeDialect {
-  /** Of a date or a moment. Years are astronomical, as in ISO 8601. */
+  /** A part of a date or a timestamp. Years are astronomical, as in ISO 8601. */
   dayPart(name: 'year' | 'month' | 'day', value: SqlValue): string;
-  /** Of a time of day or a moment. */
+  /** A part of a time of day or a timestamp. */
   clockPart(name: 'hour' | 'minute' | 'second', value: SqlValue): string;
   /** The fraction of a second as a decimal of six digits. */
   fractionOfSecond(value: SqlValue): string;
@@ -121,16 +121,16 @@ export interface TimeDialect {
   scale(sign: '*' | '/', duration: string, factor: string): string;
 }
 
-/** The types that texts are cast to. */
+/** Types that strings can be cast to. */
 export type TextCastType = Exclude<CastType, 'string' | 'binary' | 'dateTimeOffset'>;
 
-/** SQL of casts. All give null for a value that the type doesn't have (OData URL Conventions 4.01, 5.1.1.10.1). */
+/** SQL of casts. All return null for a value that the type doesn't have (OData URL Conventions 4.01, 5.1.1.10.1). */
 export interface CastDialect {
   /** Null if the engine has no such cast. */
   textTo(text: string, type: TextCastType): string | null;
   /** Integers drop the fraction. Decimals are rounded to nine digits after the point. */
   numberTo(value: SqlValue, type: 'int32' | 'int64' | 'decimal' | 'double'): string;
-  /** The text of the value in a URL of OData; null for types without one. */
+  /** The literal of the value in an OData URL; null for types without one. */
   toText(value: SqlValue): string | null;
 }
 
@@ -141,7 +141,7 @@ export interface ListDialect<Column> {
   /** True if a value of the list passes the test. */
   some(column: Column, depth: number, test: string): string;
   length(column: Column): string;
-  /** How many values pass the test, which is never null; null for a null list. */
+  /** The number of values that pass the test, which is never null; null for a null list. */
   count(column: Column, depth: number, test: string): string;
   /** The value at a position counted from 0 (a number, or SQL of one); null beyond the end. */
   at(column: Column, index: number | string): SqlValue;
@@ -157,8 +157,8 @@ export interface AggregateDialect {
   min(value: SqlValue): string;
   max(value: SqlValue): string;
   countDistinct(value: SqlValue): string;
-  /** A number in the type in which window functions add, multiply, and compare it. */
+  /** A number in the type that window functions use for arithmetic and comparison. */
   plainNumber(value: SqlValue): string;
-  /** A value that belongs to each row even if it names no column; by default the value. */
+  /** A value that depends on each row even if it uses no column; by default the value. */
   ofRow?(sql: string): string;
 }

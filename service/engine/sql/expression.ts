@@ -43,7 +43,7 @@ export function conditionSql<Column extends EngineColumn, Parameters>(
 }
 
 /**
- * A condition as a filter, of which null and false mean the same.
+ * Returns a condition for a WHERE clause, where null and false are equivalent.
  *
  * `not` is moved to the leaves (`negated`): in `AND` and `OR` null and false select the same rows, so a leaf that isn't negated needs no
  * protection against null and can use indexes and statistics.
@@ -93,7 +93,7 @@ function neverNull({ sql, canBeNull }: Leaf): string {
   return canBeNull ? `coalesce(${sql}, FALSE)` : `(${sql})`;
 }
 
-/** Engines choose in which order they evaluate a conjunction; they don't choose it for CASE. */
+/** Engines can evaluate a conjunction in any order, but not CASE. */
 function shortCircuitSql<Column extends EngineColumn, Parameters>(
   { guard, condition }: Extract<Expression, { kind: 'shortCircuit' }>,
   scope: Scope<Column, Parameters>,
@@ -110,7 +110,7 @@ function truthSql<Column extends EngineColumn, Parameters>(expression: Expressio
   return sql;
 }
 
-/** Characters of SQL of one expression: an operand can be written several times, so nesting can multiply the length. */
+/** Maximum length of an expression's SQL, in characters: operands can be repeated, so nesting can multiply the length. */
 const longestSql = 1_000_000;
 
 function valueSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): SqlValue {
@@ -124,7 +124,7 @@ function rejectLongSql(length: number): void {
     throw new EngineError('query-refused', 'The expression is too long or too deeply nested. Simplify the expression.');
 }
 
-/** SQL of several expressions, rejected before all together take much more memory than the limit. */
+/** Returns SQL of several expressions; rejects them before all together take much more memory than the limit. */
 function each<Value>(
   expressions: readonly Expression[],
   write: (expression: Expression) => Value,
@@ -220,7 +220,7 @@ function listColumn<Column extends EngineColumn, Parameters>(
   return { column, lists };
 }
 
-/** Walks through the list; each value can be the one that is sought next. All are found if the count reaches their number. */
+/** Steps through the list; each value can be the next one searched for. All are found if the count reaches their number. */
 function subsequenceSql<Column extends EngineColumn, Parameters>(
   { column: name, sought }: Extract<Expression, { kind: 'subsequence' }>,
   scope: Scope<Column, Parameters>,
@@ -261,8 +261,8 @@ function columnsAt<Column extends EngineColumn, Parameters>(
 type RelatedExpression = Extract<Expression, { readonly rows: RelatedRows }>;
 
 /**
- * A subquery of the related rows. Their columns get names that no column of rows around them has. The rows that the caller may not see are
- * excluded before anything of a row is calculated.
+ * A subquery of the related rows. Their columns have names that no column of outer rows has. Rows that the caller can't access are excluded
+ * before anything of a row is calculated.
  */
 function relatedSql<Column extends EngineColumn, Parameters>(expression: RelatedExpression, scope: Scope<Column, Parameters>): SqlValue {
   const { dialect, parameters } = scope;
@@ -359,7 +359,7 @@ function isComparison(operator: Operator): operator is ComparisonOperator {
   return /^(?:eq|ne|lt|le|gt|ge)$/.test(operator);
 }
 
-/** The pattern must be a constant, because each engine gets it in its own syntax. */
+/** The pattern must be a constant, because each engine has its own syntax. */
 function matchSql<Column extends EngineColumn, Parameters>(
   [operand, pattern]: readonly Expression[],
   scope: Scope<Column, Parameters>,
@@ -404,12 +404,12 @@ function commonType(left: SqlValue, right: SqlValue): SqlValue | null {
   return isNumber(left) && isNumber(right) ? commonNumber(left, right) : left.type === right.type ? left : null;
 }
 
-/** Null, whatever the other operands are: all stay in the statement, because their parameters are bound. */
+/** Returns null, but keeps all operands in the statement, because their parameters are bound. */
 function nullOfAny(values: readonly SqlValue[]): SqlValue {
   return { ...nullValue, sql: `(CASE WHEN ${values.map(({ sql }) => `${sql} IS NULL`).join(' AND ')} AND FALSE THEN TRUE END)` };
 }
 
-/** Conditions of one list. SQLite nests each of them, and takes 1000 levels at most. */
+/** Maximum number of conditions in one list. SQLite nests each of them, up to 1000 levels. */
 const mostInList = 100;
 
 /** Joins conditions by `AND` or `OR` in parentheses; thousands are joined in groups, so that engines don't nest them deeply. */

@@ -9,13 +9,13 @@ export type CalculatingDialect = Pick<SqlDialect<never, never>, 'numbers' | 'tex
 
 type Operands = readonly SqlValue[];
 
-/** The operators that only depend on the values of their operands. */
+/** Operators that depend only on the values of their operands. */
 export type ValueOperator = Exclude<
   Operator,
   'and' | 'or' | 'not' | 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'case' | 'isTrue' | 'matchesPattern'
 >;
 
-/** Returns SQL of an operator with operands that have a type; null if it doesn't take operands of those types. */
+/** Returns SQL of an operator with typed operands; null if it doesn't support their types. */
 export function operatorSql(operator: ValueOperator, operands: Operands, dialect: CalculatingDialect): SqlValue | null {
   const { texts } = dialect;
   const [first, second] = operands;
@@ -111,12 +111,12 @@ function timeFunction(name: TimeFunction, value: SqlValue, { times }: Calculatin
     case 'time':
       return type === 'dateTimeOffset' ? plainValue(times.timeOf(sql), 'timeOfDay') : null;
     case 'totaloffsetminutes':
-      // All moments are published in UTC.
+      // All timestamps are published in UTC.
       return type === 'dateTimeOffset' ? integer(`(CASE WHEN ${sql} IS NOT NULL THEN 0 END)`) : null;
   }
 }
 
-/** Adds a duration to a date, a moment, or a duration. */
+/** Adds a duration to a date, a timestamp, or a duration. */
 function addDuration(left: SqlValue | undefined, right: SqlValue | undefined, { times }: CalculatingDialect): SqlValue | null {
   if (left === undefined || right?.type !== 'duration') return null;
   if (left.type === 'dateTimeOffset') return plainValue(times.addToMoment(left.sql, right.sql), left.type);
@@ -124,7 +124,7 @@ function addDuration(left: SqlValue | undefined, right: SqlValue | undefined, { 
   return left.type === 'duration' ? duration(`(${left.sql} + ${right.sql})`) : null;
 }
 
-/** Subtracts a duration, or returns the duration between two moments or dates. */
+/** Subtracts a duration, or returns the duration between two timestamps or dates. */
 function subtractTimes(left: SqlValue | undefined, right: SqlValue | undefined, dialect: CalculatingDialect): SqlValue | null {
   if (left === undefined || right === undefined) return null;
   if (right.type === 'duration') return addDuration(left, { ...right, sql: `(-(${right.sql}))` }, dialect);
@@ -175,7 +175,7 @@ function typed(sql: string, type: CastType): SqlValue {
   return type === 'decimal' ? exactNumber(sql, 38, 9, type) : plainValue(sql, type);
 }
 
-/** The error of an operator whose operands are of types that it doesn't take. */
+/** Returns the error of an operator that doesn't support its operands' types. */
 export function wrongTypes(operator: string, values: readonly SqlValue[]): EngineError {
   return new EngineError('query-refused', `"${operator}" doesn’t support ${values.map(({ type }) => type).join(' and ')}.`);
 }

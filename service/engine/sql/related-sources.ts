@@ -1,14 +1,14 @@
 import type { EngineColumn, Table } from '../engine.ts';
 import type { Columns } from './columns.ts';
 
-/** A table as a statement about another one reads it. */
+/** A table in the FROM clause of a statement about another table. */
 interface SourceSql<Column extends EngineColumn, Parameters> {
   /** Returns SQL after FROM, and binds its constants. */
   readonly source: (parameters: Parameters) => string;
   readonly columns: Columns<Column>;
 }
 
-/** The SQL of the tables of an engine, for statements about others that read them too. */
+/** The SQL of an engine's tables, for statements about other tables that read them too. */
 export class RelatedSources<Column extends EngineColumn, Parameters> {
   readonly #sources = new WeakMap<Table, SourceSql<Column, Parameters>>();
 

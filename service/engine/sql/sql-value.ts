@@ -1,10 +1,10 @@
 import type { ValueType } from '../../../shared/values/value-type.ts';
 
 /**
- * SQL of a value and what is known of it. Type `null` is a null of no type.
+ * SQL of a value with its type. Type `null` is an untyped null.
  *
- * An exact number has its maximum of digits, in total and after the point, which tells beforehand whether a calculation can exceed 38 digits:
- * it is then calculated in floating point, as numeric promotion requires (OData URL Conventions 4.01, 5.1.1.2.6).
+ * An exact number has its maximum of digits, in total and after the decimal point. If a calculation can exceed 38 digits, it uses floating
+ * point, as numeric promotion requires (OData URL Conventions 4.01, 5.1.1.2.6).
  */
 export interface SqlValue {
   readonly sql: string;
@@ -15,7 +15,7 @@ export interface SqlValue {
   readonly notNull?: boolean;
 }
 
-/** Null without a type, as a constant. */
+/** An untyped null, as a constant. */
 export const nullValue: SqlValue = { sql: 'NULL', type: 'null', precision: null, scale: null };
 
 /** Returns a value that isn't an exact number. */
@@ -23,17 +23,17 @@ export function plainValue(sql: string, type: SqlValue['type']): SqlValue {
   return { sql, type, precision: null, scale: null };
 }
 
-/** Returns an exact number: an integer if it has no digits after the point and no `type` is given. */
+/** Returns an exact number: an integer if it has no digits after the decimal point and no `type` is given. */
 export function exactNumber(sql: string, precision: number, scale: number, type?: 'int32' | 'int64' | 'decimal'): SqlValue {
   return { sql, type: type ?? (scale === 0 && precision <= 19 ? 'int64' : 'decimal'), precision, scale };
 }
 
-/** Digits that the type Int64 can have. */
+/** Maximum number of digits of Int64. */
 const mostOfInt64 = 19;
 
 /**
- * A calculated value with the type that its column declares: a decimal for an integer that might exceed 64 bits (OData URL Conventions
- * 4.01, 5.1.1.2.6: promoted to a wider type; Data Aggregation 4.0, 3.1.3.1: one type that holds all sums).
+ * Returns a calculated value with the type of its column: a decimal for an integer that might exceed 64 bits (OData URL Conventions 4.01,
+ * 5.1.1.2.6: promoted to a wider type; Data Aggregation 4.0, 3.1.3.1: one type that holds all sums).
  */
 export function declaredValue(value: SqlValue): SqlValue {
   const isInteger = value.type === 'int32' || value.type === 'int64';

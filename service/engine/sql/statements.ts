@@ -7,14 +7,14 @@ import { conditionSql, expressionSql } from './expression.ts';
 import { quoteIdentifier, quoteText } from './identifier.ts';
 import { nullValue } from './sql-value.ts';
 
-/** A table as statements read it. */
+/** A table in statements. */
 export interface TableSql<Column extends EngineColumn, Parameters> {
   /** Returns SQL after FROM, and binds its constants. */
   readonly source: (parameters: Parameters) => string;
   readonly columns: Columns<Column>;
-  /** What makes an order total; if empty, all columns do. */
+  /** The keys that make an order total; if empty, all columns do. */
   readonly order: readonly SortKey[];
-  /** When rows are sorted although a query has no order: always, if it returns a part of them, or never. */
+  /** When rows are sorted without an order in the query: always, only for a part of the rows, or never. */
   readonly sorted: 'always' | 'pages' | 'never';
 }
 
@@ -24,7 +24,7 @@ export interface Statement<Parameters> {
   readonly parameters: Parameters;
 }
 
-/** Returns a statement for how many rows match: one text. */
+/** Returns a statement that counts the matching rows: one text. */
 export function countStatement<Column extends EngineColumn, Parameters>(
   table: TableSql<Column, Parameters>,
   where: RowCondition | null,
@@ -35,7 +35,7 @@ export function countStatement<Column extends EngineColumn, Parameters>(
   return { sql, parameters };
 }
 
-/** Returns a statement for the rows of a query: each is one text, its JSON. */
+/** Returns a statement for the rows of a query: each row is its JSON as one text. */
 export function rowsStatement<Column extends EngineColumn, Parameters>(
   table: TableSql<Column, Parameters>,
   query: RowQuery,
@@ -50,7 +50,7 @@ export function rowsStatement<Column extends EngineColumn, Parameters>(
   return { sql: `SELECT ${rowJson(table.columns.choose(query.columns), shape, dialect)} FROM ${from}${order}${limit}`, parameters };
 }
 
-/** Returns SQL after FROM of the rows that match. */
+/** Returns SQL after FROM of the matching rows. */
 export function filteredSql<Column extends EngineColumn, Parameters>(
   { source, columns }: TableSql<Column, Parameters>,
   where: RowCondition | null,
@@ -81,7 +81,7 @@ function totalOrder<Column extends EngineColumn, Parameters>(
   return order.length > 0 ? order : columns.all.flatMap((column) => dialect.sortKey(column) ?? []);
 }
 
-/** A value that is the same in each row sorts nothing, and engines take a number alone for the position of a column. */
+/** A value that is the same in each row sorts nothing, and engines interpret a number as the position of a column. */
 function keyOfItem<Column extends EngineColumn, Parameters>(
   item: RowOrder,
   columns: Columns<Column>,
@@ -104,7 +104,7 @@ export function rowJson<Column extends EngineColumn>(
   columns: readonly Column[],
   shape: JsonShape,
   { json, concatLimit }: Pick<SqlDialect<Column, never>, 'json' | 'concatLimit'>,
-  /** What is before each row. */
+  /** The text before each row. */
   start = '',
 ): string {
   const pieces = columns.flatMap((column, index) => [
@@ -116,7 +116,7 @@ export function rowJson<Column extends EngineColumn>(
   return starts.map((from) => `concat(${all.slice(from, from + concatLimit).join(', ')})`).join(' || ');
 }
 
-/** Returns the table as the first of several transformations reads it. A table that is never sorted has no order by all its columns. */
+/** Returns the table for the first of several transformations. A table that is never sorted has no order by all its columns. */
 export function relationOf<Column extends EngineColumn, Parameters>(
   table: TableSql<Column, Parameters>,
   dialect: SqlDialect<Column, Parameters>,

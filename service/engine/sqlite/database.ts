@@ -5,38 +5,38 @@ import { Reader } from './reader.ts';
 import type { SqliteStatement } from './statements.ts';
 import type { Batch } from './worker/orders.ts';
 
-/** How long a database waits for what may never end. */
+/** Timeouts of a database. */
 export interface DatabasePatience {
-  /** Milliseconds that looking at all rows of a view or a virtual table may take: it may calculate without an end. */
+  /** Milliseconds for reading all rows of a view or a virtual table, which can be infinite. */
   readonly view: number;
-  /** Milliseconds in which a query that nobody waits for any more must come to rest, before its reader is ended. */
+  /** Milliseconds for a closed query to stop, before its reader is killed. */
   readonly close: number;
 }
 
 export const usualPatience: DatabasePatience = { view: 10_000, close: 1_000 };
 
-/** Readers of a file at once. Queries beyond them share one. */
+/** Maximum number of readers of a file. Further queries share one. */
 const mostReaders = 4;
-/** Milliseconds after which a reader that has nothing to do ends, unless it is the only one. */
+/** Milliseconds after which an idle reader ends, unless it is the only one. */
 const idleTime = 10_000;
-/** Milliseconds in which a request that has found a table also asks it. */
+/** Milliseconds in which a request that has found a table can still query it. */
 const lastCall = 10_000;
 
 interface OpenQuery {
   readonly statement: SqliteStatement;
   readonly reader: Reader;
-  /** Whether rows of it have been given out. */
+  /** Whether rows of it have been returned. */
   readonly begun: boolean;
 }
 
 /**
- * A database file, read by a few readers, so that a query which takes long keeps no other waiting. A reader that ends unasked ends what
- * waits for it; the next query starts another.
+ * A database file with a few readers, so that a long query doesn't block others. If a reader ends unexpectedly, its queries fail; the next
+ * query starts another.
  */
 export class Database {
   readonly #file: string;
   readonly #patience: DatabasePatience;
-  /** For reads of callers' queries, one of each reader. */
+  /** For callers' queries, one slot for each reader. */
   readonly slots = new FairSlots(mostReaders);
   readonly #readers = new Set<Reader>();
   readonly #queries = new Map<number, OpenQuery>();
@@ -49,7 +49,7 @@ export class Database {
     this.#patience = patience;
   }
 
-  /** The file's tables, and a text that is another once they are. A view that takes too long is among the broken ones. */
+  /** Returns the file's tables with their version. A view that takes too long is among the broken ones. */
   async discover(): Promise<Discovered & { readonly version: string }> {
     const { version, tables: listed } = await this.#list();
     const [tables, broken]: [SourceTable[], BrokenTable[]] = [[], []];
@@ -61,12 +61,12 @@ export class Database {
     return { tables, broken, version };
   }
 
-  /** The text that `discover` gave, or another. */
+  /** Returns the current version; see `discover`. */
   async version(): Promise<string> {
     return (await this.#list()).version;
   }
 
-  /** Opens a query; gives the number by which it is read and closed. */
+  /** Opens a query; returns its number. */
   open(statement: SqliteStatement): number {
     this.#lastId += 1;
     this.#openAt(this.#choose(), this.#lastId, statement);
@@ -82,14 +82,17 @@ export class Database {
       if (!begun && this.#queries.has(id)) this.#queries.set(id, { ...query, begun: true });
       return batch;
     } catch (error) {
-      // The reader was ended because of another of its queries: if no rows were returned yet, this query restarts in another reader.
+      // The reader was killed because of another of its queries: if no rows were returned yet, this query restarts in another reader.
       if (begun || !reader.wasKilled || this.#hasEnded || !this.#queries.has(id)) rethrow(error);
     }
     this.#openAt(this.#choose(), id, statement);
     return this.read(id);
   }
 
-  /** Ends a query: at once if it rests, else as soon as its statement does, or its reader with it. Resolves once no reader works for it. */
+  /**
+   * Ends a query: immediately if it is idle, otherwise when its statement ends or its reader is killed. Resolves when no reader works for
+   * it.
+   */
   async close(id: number): Promise<void> {
     const reader = this.#queries.get(id)?.reader;
     this.#queries.delete(id);
@@ -100,7 +103,7 @@ export class Database {
     await closed;
   }
 
-  /** Ends the readers once the queries are over that are open now, or that are asked within some seconds by who still knows the tables of before. */
+  /** Ends the readers after the open queries, and after those of callers that still have the previous tables, for a few seconds. */
   retire(): void {
     const retire = () => {
       this.#isRetired = true;
@@ -140,7 +143,7 @@ export class Database {
     reader.open(id, statement);
   }
 
-  /** One that has nothing to do, a new one as long as there may be one, or of those that are not at work the one with the fewest queries. */
+  /** Returns an idle reader, otherwise a new one up to the maximum, otherwise the one with the fewest queries. */
   #choose(): Reader {
     const idle = this.#readers.values().find((reader) => reader.queries === 0 && !reader.isBusy);
     if (idle !== undefined) return idle;
@@ -154,7 +157,7 @@ export class Database {
     return started;
   }
 
-  /** A query that is next in line behind that of another isn't worth ending the reader for. */
+  /** A query that waits behind another one isn't worth killing the reader. */
   #endUnlessAtRest(reader: Reader, id: number): void {
     if (!reader.isReading(id)) return;
     const end = () => {
@@ -182,7 +185,7 @@ const nothing: Batch = { parts: [], end: true };
 const excess =
   /^(?:Expression tree is too large|variable number must be between|too many (?:SQL variables|terms in compound SELECT|columns|attached|FROM clause terms|arguments)|parser stack overflow|statement too long|string or blob too big|at most \d+ tables in a join)/;
 
-/** SQLite's own words may show names and values: they are the cause, for the log. */
+/** SQLite's messages can contain names and values, so they are the cause, for the log. */
 function rethrow(cause: unknown): never {
   if (cause instanceof Error && excess.test(cause.message)) throw tooLargeForEngine(cause);
   throw new EngineError('query-failed', 'Can’t read the database file.', { cause });

@@ -11,67 +11,67 @@ import {
   textMapping,
 } from './type-mappings.ts';
 
-/** A table, virtual table or view of a database file, as the worker finds it. */
+/** A table, virtual table or view of a database file, as the worker discovers it. */
 export interface SourceTable {
   readonly name: string;
   readonly columns: readonly SourceColumn[];
-  /** Names of the primary key's columns, in its order; none where there is no key. */
+  /** Names of the primary key's columns, in its order; none if there is no key. */
   readonly key: readonly string[];
-  /** Those that say which columns they refer to; tables and columns by their names in the file. */
+  /** Foreign keys with explicit columns; tables and columns by their names in the file. */
   readonly foreignKeys: readonly SourceForeignKey[];
-  /** SQL of what tells its rows apart; see `TableSql`. */
+  /** SQL of the values that identify a row; see `TableSql`. */
   readonly identity: readonly string[];
-  /** SQL of the number that SQLite gives each row, in whose order it keeps them; null where rows have none. */
+  /** SQL of SQLite's row number, which is also the storage order; null if rows have none. */
   readonly number: string | null;
 }
 
-/** Columns that hold a key of another table: in the order of the columns that they refer to. */
+/** A foreign key; its columns are in the order of the referenced columns. */
 interface SourceForeignKey {
   readonly columns: readonly string[];
   readonly table: string;
   readonly referenced: readonly string[];
 }
 
-/** A table or view as the file's schema lists it. */
+/** A table or view in the file's schema. */
 export interface ListedTable {
   readonly name: string;
-  /** Whether its rows lie in the file; those of views and virtual tables are worked out, and may have no end. */
+  /** Whether its rows are stored in the file; those of views and virtual tables are computed, and can be infinite. */
   readonly isStored: boolean;
-  /** Whether its rows have numbers of SQLite's own. */
+  /** Whether its rows have row numbers of SQLite. */
   readonly numbered: boolean;
 }
 
-/** A table or view that cannot be read, and SQLite's reason. */
+/** A table or view that can't be read, and SQLite's reason. */
 export interface BrokenTable {
   readonly name: string;
   readonly reason: string;
 }
 
-/** What a database file holds. */
+/** The tables of a database file. */
 export interface Discovered {
   readonly tables: readonly SourceTable[];
   readonly broken: readonly BrokenTable[];
 }
 
-/** A column as it is declared, and what a look at all of its values found. */
+/** A column as declared, with facts about all its values. */
 interface SourceColumn {
   readonly name: string;
   readonly nullable: boolean;
-  /** As the table declares it, in upper case; empty where it does not. */
+  /** The declared type in upper case; empty if there is none. */
   readonly declared: string;
   readonly kinds: readonly ValueKind[];
-  /** In which of the spellings that have an order all its texts are; null where they are not. */
+  /** The sortable format of all its texts; null if they have none. */
   readonly spelling: Spelling | null;
   /** Whether all its numbers are 0 or 1. */
   readonly truth: boolean;
-  /** Whether there are integers that no floating-point number holds exactly. */
+  /** Whether it has integers that a floating-point number can't represent exactly. */
   readonly large: boolean;
 }
 
-/** What SQLite's typeof() tells of the values that are there. */
+/** SQLite's typeof() of the values. */
 type ValueKind = 'integer' | 'real' | 'text' | 'blob';
 
-/** Spellings of days and moments whose texts are in the order of time, by GLOB. */
+/** Formats of dates and timestamps that sort by time, as GLOB patterns. */
 const spellings = {
   day: '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]',
   ' ': '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]',
@@ -81,7 +81,7 @@ const spellings = {
 } as const;
 type Spelling = keyof typeof spellings;
 
-/** How a column is served. Values of several kinds in one column are served as their texts. */
+/** Returns the mapping of a column. Values of several types in one column are served as their texts. */
 export function mappingOf({ declared, kinds, spelling, truth, large }: SourceColumn): SqliteMapping {
   const only = kinds.length === 1 ? kinds[0] : undefined;
   if (only === 'text') return textMappingOf(declared, spelling);
@@ -93,14 +93,14 @@ export function mappingOf({ declared, kinds, spelling, truth, large }: SourceCol
   return numbers && !large && !declared.includes('INT') ? realMapping : textMapping;
 }
 
-/** Only a column that is declared for times is one: texts may look like days by chance. */
+/** Only a column declared for times is one: texts can look like dates by chance. */
 function textMappingOf(declared: string, spelling: Spelling | null): SqliteMapping {
   if (spelling === null || !/DATE|TIME/.test(declared)) return textMapping;
   if (spelling === 'day') return dateMapping;
   return momentMapping(spelling.startsWith('T') ? 'T' : ' ', spelling.endsWith('Z') ? 'Z' : '');
 }
 
-/** A column without values has the affinity of its declaration (sqlite.org/datatype3.html, 3.1). */
+/** Returns the mapping of a column without values by the affinity of its declaration (sqlite.org/datatype3.html, 3.1). */
 function mappingOfDeclaration(declared: string): SqliteMapping {
   if (declared.includes('INT')) return integerMapping;
   if (/CHAR|CLOB|TEXT/.test(declared)) return textMapping;
@@ -112,7 +112,7 @@ function mappingOfDeclaration(declared: string): SqliteMapping {
 const kinds: readonly ValueKind[] = ['integer', 'real', 'text', 'blob'];
 const spellingNames = Object.keys(spellings).filter((name): name is Spelling => Object.hasOwn(spellings, name));
 
-/** Tables, virtual tables and views of the database, by name; not those in which a virtual table keeps what it has. */
+/** Lists the tables, virtual tables and views of the database by name, without the shadow tables of virtual tables. */
 export function listTables(database: DatabaseSync): readonly ListedTable[] {
   const tables = database.prepare(
     `SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
@@ -123,12 +123,12 @@ export function listTables(database: DatabaseSync): readonly ListedTable[] {
     .map(({ name, type, wr }) => ({ name: String(name), isStored: type === 'table', numbered: type !== 'view' && wr === 0 }));
 }
 
-/** What the columns of a table hold, told by all its rows; else why that cannot be told. */
+/** Determines the column values of a table from all its rows; returns the reason if it can't be read. */
 export function lookAtTable(database: DatabaseSync, table: ListedTable): SourceTable | BrokenTable {
   try {
     return discoverTable(database, table);
   } catch (error) {
-    // A view of a table that is gone, a function or a kind of virtual table that only another program has.
+    // A view of a missing table, or a function or virtual table that only another program has.
     return { name: table.name, reason: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -138,7 +138,7 @@ function discoverTable(database: DatabaseSync, { name, isStored, numbered }: Lis
   const columns = declared.map((row): SourceColumn => {
     const column = String(row.name);
     const { isMissing, ...looks } = lookAt(database, name, column);
-    // Values may be missing in a key, too, unless it is said that they may not (sqlite.org/lang_createtable.html, 3.5).
+    // Key columns can contain nulls unless declared NOT NULL (sqlite.org/lang_createtable.html, 3.5).
     return { name: column, nullable: row.notnull === 0 && (row.pk === 0 || isMissing), declared: String(row.type).toUpperCase(), ...looks };
   });
   const key = declared
@@ -147,13 +147,13 @@ function discoverTable(database: DatabaseSync, { name, isStored, numbered }: Lis
     .map((row) => String(row.name));
   const hidden = ['rowid', '_rowid_', 'oid'].find((alias) => !columns.some((column) => column.name.toLowerCase() === alias));
   const identity = numbered && hidden !== undefined ? [hidden] : key.map(quoteIdentifier);
-  // A virtual table need not find a row by its number faster than by going through all.
+  // A virtual table might scan all rows to find one by its number.
   const number = numbered && isStored ? (hidden ?? null) : null;
   const isWhole = columns.every((column) => !key.includes(column.name) || !column.nullable);
   return { name, columns, key: isWhole ? key : [], foreignKeys: foreignKeysOf(database, name), identity, number };
 }
 
-/** A key that names no columns there refers to the primary key (sqlite.org/foreignkeys.html, 2). */
+/** A foreign key without columns refers to the primary key (sqlite.org/foreignkeys.html, 2). */
 function foreignKeysOf(database: DatabaseSync, name: string): readonly SourceForeignKey[] {
   const parts = database
     .prepare(

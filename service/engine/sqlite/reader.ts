@@ -8,9 +8,9 @@ import { RowsPipe, rowsPipe } from './rows-pipe.ts';
 import type { SqliteStatement } from './statements.ts';
 import type { Batch, Order, Reply } from './worker/orders.ts';
 
-/** An order without a reply yet. */
+/** A pending order. */
 interface PendingOrder {
-  /** The query that it reads, if it reads one. */
+  /** The query that it reads, if any. */
   readonly query: number | null;
   readonly settled: Promise<unknown>;
 }
@@ -42,7 +42,7 @@ export class Reader {
     this.#client.start();
   }
 
-  /** How many queries are open. */
+  /** Number of open queries. */
   get queries(): number {
     return this.#queries.size;
   }
@@ -62,7 +62,7 @@ export class Reader {
     return this.#request({ kind: 'list' }, 'listed');
   }
 
-  /** Finds out what values the columns of a table have. */
+  /** Determines what values the columns of a table have. */
   async look(table: ListedTable): Promise<SourceTable | BrokenTable> {
     return (await this.#request({ kind: 'look', table }, 'looked')).found;
   }
@@ -86,7 +86,7 @@ export class Reader {
     await this.#orderOf(query)?.settled;
   }
 
-  /** Whether the reader reads a query now or has yet to. */
+  /** Whether the reader is reading a query or has a pending order for it. */
   isReading(query: number): boolean {
     return this.#orderOf(query) !== undefined;
   }
@@ -97,7 +97,7 @@ export class Reader {
     return first?.query === query;
   }
 
-  /** Ends the reader at once, whatever it does. */
+  /** Kills the reader immediately, even during a statement. */
   kill(): void {
     this.#wasKilled = true;
     void this.#client.close();

@@ -1,12 +1,12 @@
 import type { Batch } from './worker/orders.ts';
 
-/** Number of the pipe's end in a reader's process, beside those of Node. */
+/** File descriptor of the pipe in a reader's process, after those of Node. */
 export const rowsPipe = 4;
 
-/** Number of the query as a double, length of its bytes, whether they are the last. */
+/** Query number as a double, length in bytes, and whether the batch is the last. */
 const headLength = 13;
 
-/** What stands before the bytes of a batch in a reader's pipe. */
+/** Returns the header of a batch in a reader's pipe. */
 export function batchHead(id: number, bytes: number, end: boolean): Uint8Array<ArrayBuffer> {
   const head = new DataView(new ArrayBuffer(headLength));
   head.setFloat64(0, id);
@@ -16,8 +16,8 @@ export function batchHead(id: number, bytes: number, end: boolean): Uint8Array<A
 }
 
 /**
- * Takes batches out of a reader's pipe, whose pieces begin and end anywhere. Bytes are not copied: a process that copies all of a scan
- * collects garbage for most of its time.
+ * Reads batches from a reader's pipe, whose chunks have arbitrary boundaries. Bytes aren't copied: copying a whole scan would keep the
+ * garbage collector busy most of the time.
  */
 export class RowsPipe {
   readonly #onBatch: (id: number, batch: Batch) => void;

@@ -9,7 +9,7 @@ import type { Column } from './dialect.ts';
 import { type BrokenTable, mappingOf, type SourceTable } from './discovered.ts';
 import { SqliteTable } from './table.ts';
 
-/** A table of the file and what is known of it. */
+/** A table of the file with its metadata. */
 export interface DiscoveredTable {
   readonly source: SourceTable;
   readonly table: Table;
@@ -35,10 +35,10 @@ export class SqliteEngine implements Engine {
   }
 
   /**
-   * Opens the file and looks at all its values, to tell what its columns hold.
+   * Opens the file and reads all its values, to determine the types of its columns.
    *
    * @param nameColumns names for a table's columns, given its own in order
-   * @throws EngineError where it is no SQLite file, or cannot be read
+   * @throws EngineError if it isn't a SQLite file, or can't be read
    */
   static async open(
     file: string,
@@ -55,24 +55,24 @@ export class SqliteEngine implements Engine {
     }
   }
 
-  /** Every table and view of the file by its name there. */
+  /** All tables and views of the file by their names. */
   get tables(): ReadonlyMap<string, DiscoveredTable> {
     return this.#tables;
   }
 
-  /** Tables and views that cannot be read. */
+  /** Tables and views that can't be read. */
   get broken(): readonly BrokenTable[] {
     return this.#broken;
   }
 
-  /** Whether the file is another one now, or its tables by their definitions. Rejects where the file cannot be read. */
+  /** Whether the file was replaced, or the definitions of its tables changed. Rejects if the file can't be read. */
   async isStale(): Promise<boolean> {
     return (await identityOf(this.#file)) !== this.#identity || (await this.#database.version()) !== this.#version;
   }
 
   /**
-   * Looks at all values again, and serves the tables that the file has now, or that a file which was put in its place has. Queries that are
-   * at work go on where they began. Rejects where the file cannot be read.
+   * Discovers the tables of the file again, also of one that replaced it. Running queries continue on the file they started with. Rejects
+   * if the file can't be read.
    */
   async refresh(): Promise<void> {
     const identity = await identityOf(this.#file);
@@ -111,7 +111,7 @@ export class SqliteEngine implements Engine {
   }
 }
 
-/** Another text for another file at the same path. */
+/** Returns a text that differs for another file at the same path. */
 async function identityOf(path: string): Promise<string> {
   const { dev, ino } = await stat(path, { bigint: true });
   return `${dev} ${ino}`;

@@ -71,8 +71,8 @@ export class SqliteTable implements Table {
 }
 
 /**
- * One query of a database file. Each batch is read in a slot of its own: between two batches the query rests and keeps no reader busy, however
- * slowly its rows are read.
+ * One query of a database file. Each batch is read in its own slot: between two batches the query is idle and doesn't block a reader,
+ * however slowly its rows are read.
  */
 class RunningQuery {
   readonly #database: Database;
@@ -91,7 +91,7 @@ class RunningQuery {
     this.#signal = AbortSignal.any([context.signal, this.#leaving.signal]);
   }
 
-  /** The next rows. @throws EngineError `engine-busy` if the query can't begin in time, `query-cancelled`, `query-failed` */
+  /** Reads the next rows. @throws EngineError `engine-busy` if the query can't begin in time, `query-cancelled`, `query-failed` */
   async read(): Promise<Batch> {
     const { caller, slotTimeout } = this.#context;
     const holder = { caller, resuming: this.#id !== null };
@@ -106,12 +106,12 @@ class RunningQuery {
     try {
       return await untilAborted(this.#database.read(this.#id), this.#signal);
     } finally {
-      // Once it is aborted the reader may still work for it: then `close` releases the slot.
+      // After an abort the reader might still work for it: then `close` releases the slot.
       if (!this.#signal.aborted) slots.release(holder);
     }
   }
 
-  /** Ends the query. Its slot is free once no reader works for it. */
+  /** Ends the query. Its slot is released when no reader works for it. */
   close(): void {
     this.#leaving.abort();
     const [id, holder] = [this.#id, this.#holder];
@@ -120,7 +120,7 @@ class RunningQuery {
   }
 }
 
-/** A statement ends when its reader comes to rest, or is ended: the caller waits for neither. */
+/** Rejects on abort without waiting until the statement ends or its reader is killed. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(cancelled(signal));

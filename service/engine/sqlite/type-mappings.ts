@@ -14,13 +14,13 @@ import {
 import type { EngineColumn, JsonShape } from '../engine.ts';
 import { exactKey, keyOffset, keyScale } from './worker/exact-numbers.ts';
 
-/** A value of a parameter: integers are bigint, so that none is rounded. */
+/** A value of a parameter: integers are bigint, so that they are never rounded. */
 export type SqliteValue = string | number | bigint | Uint8Array;
 
-/** How a column is published: SQLite has a type for each value, a column has the type that all its values have in common. */
+/** How a column is published: SQLite has a type for each value; a column has the common type of all its values. */
 export interface SqliteMapping {
   readonly type: EngineColumn['type'];
-  /** Digits of the fraction of a second; null for other types. */
+  /** Digits of the fractional seconds; null for other types. */
   readonly precision: number | null;
   /** SQL of the published value. */
   read(column: string): string;
@@ -49,7 +49,7 @@ export const integerMapping: SqliteMapping = {
   json: (value) => jsonUnless('integer', value, value),
 };
 
-/** SQLite keeps no NaN: it is NULL there. A number has as many digits as it takes to read the same one again. */
+/** SQLite stores NaN as NULL. A number is printed with the fewest digits that parse to the same number. */
 export const realMapping: SqliteMapping = {
   type: 'double',
   precision: null,
@@ -62,7 +62,7 @@ export const realMapping: SqliteMapping = {
   json: (value) => `real_json(${value})`,
 };
 
-/** Texts, compared by their code points whatever collation their column has. */
+/** Strings, compared by code points whatever collation their column has. */
 export const textMapping: SqliteMapping = {
   type: 'string',
   precision: null,
@@ -91,7 +91,7 @@ export const binaryMapping: SqliteMapping = {
 const dayRange = { low: daysSinceEpoch('0000-01-01'), high: daysSinceEpoch('9999-12-31') };
 const secondRange = { low: dayRange.low * 86_400n, high: (dayRange.high + 1n) * 86_400n - 1n };
 
-/** Days written `2020-01-02`: their texts are in the order of time. */
+/** Dates in the format `2020-01-02`, which sort by time. */
 export const dateMapping: SqliteMapping = {
   ...textMapping,
   type: 'date',
@@ -101,7 +101,7 @@ export const dateMapping: SqliteMapping = {
   },
 };
 
-/** Moments to the second, all written with the same separator and the same end; without a zone they are in UTC. */
+/** Timestamps to the second in one format; without a time zone they are in UTC. */
 export function momentMapping(separator: ' ' | 'T', end: '' | 'Z'): SqliteMapping {
   return {
     ...textMapping,
@@ -118,7 +118,7 @@ export function momentMapping(separator: ' ' | 'T', end: '' | 'Z'): SqliteMappin
   };
 }
 
-/** Numbers that were worked out: integers, or texts of what SQLite has no number for, `-1.10`, which compare by their keys. */
+/** Computed numbers: integers, or texts such as `-1.10` for numbers that SQLite lacks, which are compared by sort keys. */
 export function exactMapping(type: 'int32' | 'int64' | 'decimal', integer: boolean): SqliteMapping {
   const range = integer ? integerRange : { low: -keyOffset, high: keyOffset };
   return {
@@ -137,7 +137,7 @@ export function exactMapping(type: 'int32' | 'int64' | 'decimal', integer: boole
 
 const moments = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
 
-/** How values that were worked out are served: days, times and moments are numbers, of days and of microseconds. */
+/** How computed values are served: dates, times and timestamps are numbers of days and of microseconds. */
 export const calculatedMappings = {
   null: textMapping,
   string: textMapping,

@@ -3,7 +3,7 @@ import type { CastDialect, TextCastType, TimeDialect } from '../sql/dialect.ts';
 import type { SqlValue } from '../sql/sql-value.ts';
 import { asText, isoMoment, shortFraction } from './type-mappings.ts';
 
-/** Digits that every 64-bit integer holds. */
+/** Maximum digits of a number that is certainly a 64-bit integer. */
 const bigintDigits = 18;
 
 const isSmall = (...values: readonly Digits[]) => values.every(({ precision, scale }) => scale === 0 && precision <= bigintDigits);
@@ -18,7 +18,10 @@ const inUnits = (value: Exact, shift = 0) =>
 
 const functions = { round: 'round', floor: 'floor', ceiling: 'ceiling' } as const;
 
-/** Arithmetic of Trino. It rounds quotients of decimals, so integers of the smallest units are divided, after subtracting the remainder. */
+/**
+ * Arithmetic of Trino, which rounds quotients of decimals: integers of the smallest units are divided instead, after subtracting the
+ * remainder.
+ */
 export const numbers: NumberDialect = {
   double: ({ sql }) => `CAST(${sql} AS double)`,
   exact: (value, digits) => (digits.scale === 0 && value.scale === 0 ? `(${value.sql})` : asDecimal(value, digits)),
@@ -48,12 +51,12 @@ function smallest(scale: number): string {
 // Durations are integers of microseconds: Trino's intervals have milliseconds, or months.
 const dayTicks = 86_400_000_000n;
 
-/** Six digits: moments and times of day in calculations have at least as many after the point. */
+/** Six digits: timestamps and times of day in calculations have at least as many after the decimal point. */
 function fractionDigits(value: string): string {
   return `substr(split_part(${asText(value)}, '.', 2), 1, 6)`;
 }
 
-/** Microseconds since 1970 of a moment with a short name. */
+/** Microseconds since 1970 of a timestamp with a short name. */
 function ticksOf(moment: string): string {
   const seconds = `date_diff('second', TIMESTAMP '1970-01-01 00:00:00.000000', date_trunc('second', ${moment}))`;
   return `(${seconds} * 1000000 + CAST(${fractionDigits(moment)} AS bigint))`;
@@ -66,7 +69,7 @@ export const times: TimeDialect = {
   fractionOfSecond: ({ sql }) => `CAST(concat('0.', ${fractionDigits(sql)}) AS decimal(13,6))`,
   totalSeconds: (duration) => `(CAST(${duration} AS decimal(19,0)) * ${smallest(6)})`,
   dateOf: (moment) => `CAST(${moment} AS date)`,
-  // The cast of Trino 476 loses a second of moments before 1970 that have a fraction.
+  // The cast of Trino 476 loses a second of timestamps before 1970 with a fraction.
   timeOf: (moment) => `CAST(substr(split_part(${asText(moment)}, ' ', 2), 1, 15) AS time(6))`,
   momentOf: (date) => `CAST(${date} AS timestamp(6))`,
   addToMoment: (moment, duration) => {
@@ -127,7 +130,7 @@ export const casts: CastDialect = {
   },
 };
 
-/** The smallest numbers, which Java writes with two digits although one identifies them. */
+/** The smallest numbers, which Java prints with two digits although one identifies them. */
 const leastNumbers = {
   '4.9E-324': '5e-324',
   '9.9E-324': '1e-323',
@@ -143,7 +146,7 @@ const leastText = `${Object.entries(leastNumbers)
   .map(([java, own]) => `WHEN '${java}' THEN '${own}'`)
   .join(' ')} END`;
 
-/** A floating-point number as DuckDB writes it: without an exponent from 0.0001 to below 1e16; an exponent has at least two digits. */
+/** Formats a floating-point number as DuckDB does: without an exponent from 0.0001 to below 1e16; an exponent has at least two digits. */
 function doubleText(sql: string): string {
   return withOperands(sql, asText(sql), (value, text) => {
     const exponent = `CAST(split_part(${text}, 'E', 2) AS integer)`;

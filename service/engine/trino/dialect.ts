@@ -28,7 +28,7 @@ import {
   timeMapping,
 } from './type-mappings.ts';
 
-/** A column with how its type is published. */
+/** A column with the mapping of its type. */
 export interface Column extends EngineColumn {
   readonly mapping: TrinoMapping;
 }
@@ -41,7 +41,7 @@ export const trinoDialect: SqlDialect<Column, null> = {
   operand: published,
   column: (column) => calculated(column, published(column)),
   bind: ({ mapping }, literal) => mapBound(mapping.bind(literal), (sql) => () => sql),
-  // Values of a list are read one by one.
+  // Values of a list are converted one by one.
   derived: (column) => ({
     ...column,
     sourceName: column.name,
@@ -85,7 +85,7 @@ function sortItems({ value: { sql, type }, descending }: SortKey, nulls: 'first'
   return [...(type === 'double' ? [`CAST(is_nan(${sql}) AS integer) ${direction}`] : []), `${sql} ${direction}`];
 }
 
-/** Digits of a second in calculations, at least. */
+/** Minimum digits of fractional seconds in calculations. */
 const microseconds = 6;
 
 function calculated({ type, precision, scale, mapping }: Column, sql: string): SqlValue {
@@ -130,7 +130,7 @@ const constants: ConstantDialect = {
 
 const word = '[0-9A-Z_a-z]';
 
-/** Regular expressions of Java, whose own boundaries include the letters of all scripts. */
+/** Regular expressions of Java, whose own word boundaries include the letters of all scripts. */
 const patterns: PatternDialect = {
   ...re2Dialect,
   never: '(?!)',
@@ -144,7 +144,7 @@ function textDialect(): TextDialect {
     concat: (left, right) => `(${left} || ${right})`,
     contains: (value, sought) => `(strpos(${value}, ${sought}) > 0)`,
     startsWith: (value, sought) => `starts_with(${value}, ${sought})`,
-    // Trino has no function for the end of a text.
+    // Trino has no function to test the end of a text.
     endsWith: (value, sought) => `starts_with(reverse(${value}), reverse(${sought}))`,
     indexOf: (value, sought) => `(strpos(${value}, ${sought}) - 1)`,
     length: (value) => `length(${value})`,
@@ -175,7 +175,7 @@ function listDialect(): ListDialect<Column> {
   };
 }
 
-/** Digits of the widest decimal, in which numbers are summed. */
+/** Digits of the widest decimal, in which numbers are added. */
 const mostDigits = 38;
 
 function aggregateDialect(): AggregateDialect {

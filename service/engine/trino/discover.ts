@@ -1,14 +1,17 @@
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import type { TrinoClient, TrinoServer } from './trino-client.ts';
 
-/** A table or view of a schema, as the cluster describes it. */
+/** A table or view of a schema of the cluster. */
 export interface SourceTable {
   readonly name: string;
   readonly comment: string | null;
   readonly columns: readonly { readonly name: string; readonly type: string; readonly nullable: boolean }[];
 }
 
-/** What a schema holds for this user. @param only names of tables; null for all @throws EngineError where the cluster does not answer */
+/**
+ * Returns the tables of a schema that this user can read. @param only names of tables; null for all @throws EngineError if the cluster
+ * doesn't respond
+ */
 export async function discoverTables(
   client: TrinoClient,
   { catalog, schema }: TrinoServer,
@@ -27,7 +30,7 @@ export async function discoverTables(
   return [...columns].map(([name, found]) => ({ name, comment: comments.get(name) ?? null, columns: found }));
 }
 
-/** The rows of a statement of the service's own, its values as texts. */
+/** Returns the rows of an internal statement, with its values as texts. */
 export async function rowsOf(client: TrinoClient, sql: string): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const page of client.run(sql, new AbortController().signal)) rows.push(...page.map((row) => row.map(String)));

@@ -11,7 +11,7 @@ import type { Transformation } from '../transformation.ts';
 import { type Column, trinoDialect } from './dialect.ts';
 import type { TrinoClient } from './trino-client.ts';
 
-/** A table with what its queries run on. */
+/** A table and the context of its queries. */
 export interface TrinoTableOptions {
   readonly client: TrinoClient;
   /** For statements of callers. */
@@ -24,16 +24,16 @@ export interface TrinoTableOptions {
 }
 
 /**
- * Returns a table of the schema.
+ * Creates a table of the schema.
  *
- * A cluster has no order of rows, so pages are parts of rows that are sorted by all columns. Billions of rows can't be sorted for a page: the
- * first rows of a large table come in any order, and further ones only in an order that the query has.
+ * A cluster has no order of rows, so pages are parts of rows that are sorted by all columns. Billions of rows can't be sorted for a page:
+ * the first rows of a large table come in any order, and further ones only in an order that the query has.
  */
 export function sourceTable(name: string, columns: Columns<Column>, isLarge: boolean): TableSql<Column, null> {
   return { source: () => quoteIdentifier(name), columns, order: [], sorted: isLarge ? 'never' : 'pages' };
 }
 
-/** A table of a cluster. The cluster calculates only as far ahead of the reader as its own buffers hold. */
+/** A table of a cluster. The cluster computes only as far ahead of the reader as its own buffers allow. */
 export class TrinoTable implements Table {
   readonly #options: TrinoTableOptions;
 
@@ -63,7 +63,7 @@ export class TrinoTable implements Table {
     if (this.isLarge) rejectUnorderedSkips(steps, name);
     const relation = relationOf(table, trinoDialect);
     const derived = deriveRelation(relation, steps, trinoDialect);
-    // Rows stay unsorted as long as they have the order, or the lack of it, that they began with.
+    // Rows stay unsorted as long as their order, or the lack of one, hasn't changed.
     const isUnsorted = this.isLarge && derived.order === relation.order;
     const sql = isUnsorted ? { ...derivedTable(derived), sorted: 'never' as const } : derivedTable(derived);
     return new TrinoTable({ ...this.#options, table: sql });
@@ -76,7 +76,7 @@ export class TrinoTable implements Table {
     throw new EngineError('query-failed', 'The cluster didn’t return a row count.');
   }
 
-  /** @throws EngineError `query-refused` for a later page of a large table in no order */
+  /** @throws EngineError `query-refused` for a later page of a large table without an order */
   async *stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
     if (this.isLarge && query.order.length === 0 && query.skip > 0) throw unorderedSkip(this.#options.name);
     let separator = '';
@@ -86,7 +86,7 @@ export class TrinoTable implements Table {
     }
   }
 
-  /** A statement holds its slot until its rows have left the cluster, however slowly they are read. */
+  /** A statement keeps its slot until its rows have left the cluster, however slowly they are read. */
   async *#run(sql: string, context: QueryContext): AsyncGenerator<readonly (readonly unknown[])[], void> {
     const { client, slots, ending } = this.#options;
     const signal = AbortSignal.any([context.signal, ending]);

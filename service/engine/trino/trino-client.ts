@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 
-/** Where a cluster is, and who asks. */
+/** The address of a cluster, and the user. */
 export interface TrinoServer {
   /** `http://host:8080`, of the coordinator. */
   readonly origin: string;
   readonly user: string;
-  /** Null where the cluster asks for none. */
+  /** Null if the cluster requires none. */
   readonly password: string | null;
   readonly catalog: string;
   readonly schema: string;
 }
 
-/** One answer of the protocol (trino.io/docs/current/develop/client-protocol.html); the rows are those of this response alone. */
+/** One response of the protocol (trino.io/docs/current/develop/client-protocol.html) with its rows. */
 const responseSchema = z.object({
   nextUri: z.string().optional(),
   data: z.array(z.array(z.unknown())).optional(),
@@ -21,10 +21,10 @@ const responseSchema = z.object({
 });
 type Response = z.infer<typeof responseSchema>;
 
-/** How long a cluster that is starting, or has no room, is asked again, and how often, in milliseconds. */
+/** How long requests to a cluster that is starting or full are retried, and how often, in milliseconds. */
 const patience = 30_000;
 const pause = 200;
-/** Milliseconds. */
+/** Timeout of checking availability, in milliseconds. */
 const availableWithin = 2_000;
 
 /** Runs statements on a cluster, by its HTTP protocol. */
@@ -36,9 +36,10 @@ export class TrinoClient {
   }
 
   /**
-   * The rows of a statement, as they come. Whoever stops early, or whose signal ends it, cancels the statement in the cluster.
+   * Returns the rows of a statement as they arrive. If the reader stops early, or the signal is aborted, the statement is cancelled in the
+   * cluster.
    *
-   * @throws EngineError `query-failed` where the cluster ends it, `query-cancelled` where the signal does
+   * @throws EngineError `query-failed` if the cluster ends it, `query-cancelled` if the signal does
    */
   async *run(sql: string, signal: AbortSignal): AsyncGenerator<readonly (readonly unknown[])[], void> {
     let answer = await this.#begin(sql, signal);
@@ -54,7 +55,7 @@ export class TrinoClient {
     }
   }
 
-  /** A statement that the cluster cannot take yet is sent again: nothing of it has run. */
+  /** Resends a statement that the cluster can't accept yet: none of it has run. */
   async #begin(sql: string, signal: AbortSignal): Promise<Response> {
     for (const begun = performance.now(); ; ) {
       const answer = await this.#ask(new URL('/v1/statement', this.#server.origin), { method: 'POST', body: sql }, signal);
@@ -63,7 +64,7 @@ export class TrinoClient {
     }
   }
 
-  /** 502, 503, 504 and 429 mean: the same again in a moment (client protocol, "Overview of query processing"). */
+  /** Retries after 502, 503, 504 and 429 (client protocol, "Overview of query processing"). */
   async #ask(url: URL, request: { method: string; body?: string }, signal: AbortSignal): Promise<Response> {
     try {
       for (const begun = performance.now(); ; ) {
@@ -79,7 +80,7 @@ export class TrinoClient {
       if (signal.aborted)
         throw new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
       if (cause instanceof EngineError) throw cause;
-      // What fetch can't do, such as connecting.
+      // Errors of fetch, such as a failed connection.
       throw cause instanceof TypeError ? unavailable(cause) : clusterFailure(cause);
     }
   }
@@ -104,7 +105,7 @@ export class TrinoClient {
     );
   }
 
-  /** The address of a response's continuation, always on the coordinator that we know: credentials go nowhere else. */
+  /** Returns the URL of a response's continuation, always on the known coordinator, because credentials must not be sent elsewhere. */
   #inCluster(uri: string): URL {
     const { pathname, search } = new URL(uri);
     return new URL(pathname + search, this.#server.origin);

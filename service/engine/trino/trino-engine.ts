@@ -15,12 +15,12 @@ export interface DiscoveredTable {
   readonly table: Table;
 }
 
-/** Statements of callers at once. */
+/** Maximum number of parallel statements of callers. */
 const mostStatements = 20;
-/** Rows from which a table is not sorted for a page that asks for no order. */
+/** Number of rows from which a table isn't sorted for a page without an order. */
 const largeTable = 50_000_000;
 
-/** A schema of a Trino cluster: the way past one machine. */
+/** A schema of a Trino cluster, for data beyond one machine. */
 export class TrinoEngine implements Engine {
   readonly #client: TrinoClient;
   readonly #server: TrinoServer;
@@ -39,11 +39,11 @@ export class TrinoEngine implements Engine {
   }
 
   /**
-   * Asks the cluster what the schema holds.
+   * Discovers the tables of the schema.
    *
    * @param only names of tables; null for all of the schema
    * @param nameColumns names for a table's columns, given its own in order
-   * @throws EngineError where the cluster does not answer, refuses the user, or has no such catalog
+   * @throws EngineError if the cluster doesn't respond, rejects the user, or has no such catalog
    */
   static async open(
     server: TrinoServer,
@@ -55,17 +55,17 @@ export class TrinoEngine implements Engine {
     return engine;
   }
 
-  /** The tables of the schema by their names there. */
+  /** The tables of the schema by their names. */
   get tables(): ReadonlyMap<string, DiscoveredTable> {
     return this.#tables;
   }
 
-  /** Whether the schema's tables are others now. Rejects where the cluster does not answer. */
+  /** Whether the schema's tables have changed. Rejects if the cluster doesn't respond. */
   async isStale(): Promise<boolean> {
     return !isDeepStrictEqual(await this.#discover(), this.#found);
   }
 
-  /** Serves the tables that the schema has now. Queries that are at work go on. Rejects where the cluster does not answer. */
+  /** Discovers the tables of the schema again. Running queries continue. Rejects if the cluster doesn't respond. */
   async refresh(): Promise<void> {
     const found = await this.#discover();
     const tables = new Map<string, DiscoveredTable>();
@@ -105,7 +105,10 @@ export class TrinoEngine implements Engine {
   }
 }
 
-/** By the connector's statistics; a table without any may be of any size. The last row of SHOW STATS is the table's own, its fifth column the count. */
+/**
+ * Uses the connector's statistics; without any, the table can be of any size. The last row of SHOW STATS describes the table; its fifth
+ * column is the row count.
+ */
 async function isLarge(client: TrinoClient, table: string): Promise<boolean> {
   const stats = await rowsOf(client, `SHOW STATS FOR ${quoteIdentifier(table)}`);
   return !(Number(stats.at(-1)?.[4]) < largeTable);

@@ -15,12 +15,12 @@ import { plainMapping, type TypeMapping } from '../sql/columns.ts';
 import { quoteText } from '../sql/identifier.ts';
 
 /**
- * How one scalar type of Trino is published. Its parameters are SQL literals, which consist of digits or are quoted by doubling the one
- * character that ends a string (Trino has no escapes in strings). The JSON of null is NULL.
+ * The mapping of one scalar type of Trino. Its parameters are SQL literals, composed of digits or quoted by doubling the one character that
+ * ends a string (Trino has no escapes in strings). The JSON of null is NULL.
  */
 export type TrinoMapping = TypeMapping<string, string>;
 
-/** SQL for the text of a value, as Trino writes it. */
+/** SQL for Trino's text of a value. */
 export function asText(value: string): string {
   return `CAST(${value} AS varchar)`;
 }
@@ -30,7 +30,7 @@ function quotedJson(value: string): string {
   return `'"' || ${asText(value)} || '"'`;
 }
 
-/** The mapping of an integer type of that many bits. */
+/** Returns the mapping of an integer type with that many bits. */
 function integerMapping(name: string, bits: number): TrinoMapping {
   const half = 2n ** BigInt(bits - 1);
   const range = { low: -half, high: half - 1n };
@@ -44,7 +44,7 @@ function integerMapping(name: string, bits: number): TrinoMapping {
   };
 }
 
-/** Decimals with that many digits, in all and behind the point. */
+/** Returns the mapping of decimals with total digits and digits after the decimal point. */
 export function decimalMapping(precision: number, scale: number): TrinoMapping {
   const high = 10n ** BigInt(precision) - 1n;
   const parameter = `decimal(${precision},${scale})`;
@@ -63,7 +63,7 @@ export function decimalMapping(precision: number, scale: number): TrinoMapping {
   };
 }
 
-/** A binary floating-point type. A constant is rounded to it, as IEEE 754 and OData's numeric promotion do. */
+/** Returns the mapping of a binary floating-point type. A constant is rounded to it, as in IEEE 754 and OData's numeric promotion. */
 export function floatingMapping(name: 'real' | 'double'): TrinoMapping {
   const round = name === 'real' ? Math.fround : (value: number) => value;
   return {
@@ -82,7 +82,7 @@ export function floatingMapping(name: 'real' | 'double'): TrinoMapping {
   };
 }
 
-/** Constants beyond four digits of a year are taken for infinitely far: no table of a warehouse has such. */
+/** Constants outside of four-digit years are treated as infinitely far: no table of a warehouse has such values. */
 export const dayRange = { low: daysSinceEpoch('0001-01-01'), high: daysSinceEpoch('9999-12-31') };
 
 export const dateMapping: TrinoMapping = {
@@ -98,7 +98,7 @@ export const dateMapping: TrinoMapping = {
   json: quotedJson,
 };
 
-/** Times of day with so many digits behind the second's point. */
+/** Returns the mapping of times of day with digits of fractional seconds. */
 export function timeMapping(precision: number): TrinoMapping {
   const range = { low: 0n, high: 86_400n * 10n ** BigInt(precision) - 1n };
   return {
@@ -114,7 +114,7 @@ export function timeMapping(precision: number): TrinoMapping {
   };
 }
 
-/** Moments; those without a time zone mean UTC. */
+/** Returns the mapping of timestamps; those without a time zone are in UTC. */
 export function momentMapping(precision: number, zoned: boolean): TrinoMapping {
   const unit = 10n ** BigInt(precision);
   const range = { low: dayRange.low * 86_400n * unit, high: (dayRange.high + 1n) * 86_400n * unit - 1n };
@@ -132,22 +132,22 @@ export function momentMapping(precision: number, zoned: boolean): TrinoMapping {
   };
 }
 
-/** SQL for a moment with a zone as one in UTC, without a zone. */
+/** SQL for a timestamp with a time zone as one in UTC, without a time zone. */
 export function inUtc(value: string, precision: number): string {
   return `CAST(at_timezone(${value}, 'UTC') AS timestamp(${precision}))`;
 }
 
-/** SQL for the text of a moment in UTC: ISO 8601, no zeros at the end of its fraction. */
+/** SQL for the text of a timestamp in UTC: ISO 8601, without trailing zeros of its fraction. */
 export function isoMoment(value: string): string {
   return `${shortFraction(`replace(${asText(value)}, ' ', 'T')`)} || 'Z'`;
 }
 
-/** SQL for a time's text without zeros at the end of its fraction. */
+/** SQL for a time's text without trailing zeros of its fraction. */
 export function shortFraction(text: string): string {
   return `regexp_replace(${text}, '\\.0+$|(\\.\\d*[1-9])0+$', '$1')`;
 }
 
-/** A moment as Trino reads it, from ticks of 10^-precision seconds since 1970. */
+/** Formats ticks of 10^-precision seconds since 1970 as a timestamp for Trino. */
 export function momentText(ticks: bigint, precision: number): string {
   const { days, ticks: rest } = splitTimestamp(ticks, precision);
   return `${formatDays(days)} ${clockText(rest, precision)}`;
@@ -161,7 +161,7 @@ export const booleanMapping: TrinoMapping = {
   json: asText,
 };
 
-/** Texts are compared by their code points. */
+/** Strings are compared by code points. */
 export const textMapping: TrinoMapping = {
   ...plainMapping,
   type: 'string',
@@ -171,7 +171,7 @@ export const textMapping: TrinoMapping = {
   json: (value) => `json_format(CAST(${value} AS json))`,
 };
 
-/** Rows, maps and lists of such, served as JSON text. */
+/** Rows, maps and lists of these, served as JSON text. */
 const nestedMapping: TrinoMapping = { ...textMapping, read: (column) => `json_format(CAST(${column} AS json))` };
 
 /** JSON, served as its text. */
@@ -194,7 +194,7 @@ export const binaryMapping: TrinoMapping = {
   json: (value, { binary }) => `'"' || ${binary === 'base64' ? 'to_base64' : 'to_base64url'}(${value}) || '"'`,
 };
 
-/** How a column's type is served, and whether its cells are lists of that. */
+/** The mapping of a column's type, and whether it is a list of that type. */
 interface ColumnMapping {
   readonly mapping: TrinoMapping;
   readonly list: boolean;
@@ -214,7 +214,7 @@ const named: ReadonlyMap<string, TrinoMapping> = new Map([
   ['json', jsonMapping],
 ]);
 
-/** The mapping of a type as Trino writes it, such as `decimal(10,2)` or `array(varchar(3))`. What is nested deeper is JSON text. */
+/** Returns the mapping of a type in Trino's notation, such as `decimal(10,2)` or `array(varchar(3))`. Deeper nesting is JSON text. */
 export function mappingOf(type: string): ColumnMapping {
   const element = /^array\((.*)\)$/.exec(type)?.[1];
   const mapping = scalarMappingOf(element ?? type);

@@ -12,7 +12,7 @@ import { rankSql } from './rank.ts';
 import { keyOf, orderBySql, orderColumn, partitionSql, type Relation, rejectLongSql, typedSql } from './relation.ts';
 
 /**
- * Returns the rows that transformations give: a query around a query for each step.
+ * Returns the rows after transformations, as one nested query per step.
  *
  * @throws EngineError `query-refused` for steps that don't fit the columns, `query-unsupported` for what the engine doesn't support
  */

@@ -74,7 +74,7 @@ const digitsOfCount = 9;
 /**
  * Returns SQL of an aggregate (OData Data Aggregation 4.0, 3.2.1). Sums of integers and decimals are exact; an average is a double.
  *
- * @throws EngineError `query-refused` if the method doesn't take values of that type
+ * @throws EngineError `query-refused` if the method doesn't support values of that type
  */
 function aggregateSql<Column extends EngineColumn, Parameters>(
   { method, value }: Aggregate,
@@ -118,7 +118,7 @@ function typeOfSum({ type }: SqlValue): SqlValue['type'] {
   return type === 'int32' ? 'int64' : type;
 }
 
-/** The exact sum divided by the count, as a double: the same for integers of 32 and 64 bits, which not every engine tells apart. */
+/** The exact sum divided by the count, as a double: the same for integers of 32 and 64 bits, which not every engine distinguishes. */
 function averageOf<Column extends EngineColumn, Parameters>(averaged: SqlValue, dialect: SqlDialect<Column, Parameters>): SqlValue {
   const value = { ...averaged, sql: dialect.aggregates.ofRow?.(averaged.sql) ?? averaged.sql };
   const sum = sumOf(value, dialect);

@@ -14,10 +14,10 @@ export interface Relation<Column extends EngineColumn, Parameters> {
   readonly order: readonly SortKey[];
 }
 
-/** Characters of SQL of all steps: each branch of a concatenation repeats the steps before it. */
+/** Maximum length of the SQL of all steps, in characters: each branch of a concatenation repeats the steps before it. */
 const longestSql = 200_000;
 
-/** @throws EngineError `query-refused` if SQL has that many characters */
+/** @throws EngineError `query-refused` if SQL exceeds the maximum length */
 export function rejectLongSql(length: number): void {
   if (length > longestSql) throw new EngineError('query-refused', 'Too many transformations or branches. Simplify $apply.');
 }
@@ -27,13 +27,13 @@ export function orderColumn(index: number): string {
   return quoteIdentifier(`order ${index}`);
 }
 
-/** The column's value as something to sort or group by. */
+/** Returns a column's value as a key to sort or group by. */
 export function keyOf<Column extends EngineColumn, Parameters>(column: Column, dialect: SqlDialect<Column, Parameters>): SqlValue {
   if (column.list) return { sql: quoteIdentifier(column.name), type: 'boolean', precision: null, scale: null };
   return dialect.column(column);
 }
 
-/** A calculated value as a column's: a null of no type gets one. */
+/** Returns a calculated value for a column: an untyped null gets a type. */
 export function typedSql({ sql, type }: SqlValue, dialect: Pick<SqlDialect<never, never>, 'typedNull'>): string {
   return type === 'null' ? dialect.typedNull(sql) : sql;
 }

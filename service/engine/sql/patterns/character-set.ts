@@ -20,15 +20,15 @@ export const whiteSpace: readonly number[] = [
 /** {@link whiteSpace} as a text. */
 export const whiteSpaceText = String.fromCodePoint(...whiteSpace);
 
-/** First and last code point of a run of characters. */
+/** First and last code point of a range of characters. */
 type Run = readonly [first: number, last: number];
 
-/** Characters as runs of code points, in order, none touching the next. */
+/** Characters as sorted ranges of code points that don't touch each other. */
 export type CharacterSet = readonly Run[];
 
 const last = 0x10ffff;
 
-/** The characters of several sets together. */
+/** Returns the union of several sets. */
 export function unite(...sets: readonly CharacterSet[]): CharacterSet {
   const united: [number, number][] = [];
   for (const [from, to] of sets.flat().sort(([one], [other]) => one - other)) {
@@ -39,7 +39,7 @@ export function unite(...sets: readonly CharacterSet[]): CharacterSet {
   return united;
 }
 
-/** All other characters. */
+/** Returns the complement of a set. */
 export function complement(set: CharacterSet): CharacterSet {
   const begins = [0, ...set.map(([, to]) => to + 1)];
   const ends = [...set.map(([from]) => from - 1), last];
@@ -49,7 +49,7 @@ export function complement(set: CharacterSet): CharacterSet {
   });
 }
 
-/** Whether the last character of Unicode is in a set: then it is most likely all but a few. */
+/** Whether a set contains the last character of Unicode: then it probably contains all but a few. */
 export function reachesEnd(set: CharacterSet): boolean {
   return set.at(-1)?.[1] === last;
 }
@@ -61,7 +61,7 @@ const lineEnds: CharacterSet = [
   [0x2028, 0x2029],
 ];
 
-/** What ECMAScript's `.` `\d` `\s` `\w` stand for (ECMA-262, 22.2.2.9). */
+/** The characters of ECMAScript's `.` `\d` `\s` `\w` (ECMA-262, 22.2.2.9). */
 export const namedSets = {
   any: complement(lineEnds),
   digit: [between('0', '9')],
@@ -72,10 +72,10 @@ export const namedSets = {
 const properties = new Map<string, CharacterSet>();
 
 /**
- * The characters of a property of Unicode, `\p{L}` or `\p{Script=Greek}`, by the tables of this JavaScript: each engine has others. The
- * first use of a property takes some 10 ms.
+ * Returns the characters of a Unicode property, `\p{L}` or `\p{Script=Greek}`, by the tables of the JavaScript engine, because each
+ * database has others. The first use of a property takes some 10 ms.
  *
- * @param written as it is written, checked before
+ * @param written the property as written, already validated
  */
 export function propertySet(written: string): CharacterSet {
   const known = properties.get(written);
@@ -98,10 +98,10 @@ function lastOf(run: string): number {
 
 const planes = Array.from({ length: 13 }, (_, index) => (index + 4) * 0x1_0000);
 
-/** Stretches of Unicode whose characters have the same properties: planes without characters, and those for private use. */
+/** Ranges of Unicode whose characters have the same properties: unassigned planes, and those for private use. */
 const uniform: CharacterSet = planes.map((plane) => [plane === 0xe_0000 ? 0xe_1000 : plane, plane + 0xfffd]);
 
-/** All other code points, except the halves of pairs, which no text holds. */
+/** All other code points, except surrogates, which strings don't contain. */
 const mixed: CharacterSet = [
   [0, 0xd7ff],
   [0xe000, 0x3_ffff],
@@ -109,7 +109,7 @@ const mixed: CharacterSet = [
   ...planes.map((plane): Run => [plane + 0xfffe, plane + 0xffff]),
 ];
 
-/** The characters of those stretches, made at first use. */
+/** The characters of those ranges, created at first use. */
 let texts: readonly string[] | null = null;
 
 function textOf([first, last]: Run): string {

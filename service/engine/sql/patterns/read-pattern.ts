@@ -3,19 +3,19 @@ import { EngineError } from '../../engine-error.ts';
 import { type CharacterSet, complement, namedSets, propertySet, unite } from './character-set.ts';
 
 /**
- * A regular expression that every engine matches in time proportional to the text: sets of characters, both ends, word boundaries, and
- * combinations of them. It tells only whether there is a match.
+ * A regular expression that every engine matches in linear time: character sets, both ends, word boundaries, and combinations of them. It
+ * only tests whether there is a match.
  */
 export type Pattern =
   | { readonly kind: 'set'; readonly set: CharacterSet }
   | { readonly kind: 'beginning' | 'end' | 'boundary' | 'noBoundary' }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Pattern[] }
-  /** `most` is null if there is no limit. */
+  /** `most` is null if unlimited. */
   | { readonly kind: 'repeat'; readonly part: Pattern; readonly least: number; readonly most: number | null };
 
-/** Characters of a pattern. */
+/** Maximum length of a pattern, in characters. */
 const longestPattern = 1000;
-/** Characters, counted with their repetitions: engines prepare a state for each. */
+/** Maximum number of characters including their repetitions: engines prepare a state for each. */
 const mostStates = 2000;
 /** The limit of RE2 for nested repetitions together. */
 const mostRepetitions = 1000;

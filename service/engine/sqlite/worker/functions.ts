@@ -4,7 +4,7 @@ import { dateAfter1970, formatDays } from '../../../../shared/values/calendar.ts
 import { bindTimeOfDay, clockText, daysSinceEpoch, splitTimestamp } from '../../bound-literal.ts';
 import { registerExactNumbers } from './exact-numbers.ts';
 
-/** Functions that SQLite lacks, or has for ASCII alone. */
+/** Registers functions that SQLite lacks, or has only for ASCII. */
 export function registerFunctions(database: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true };
   database.function('fold', options, (text) => (typeof text === 'string' ? text.toLowerCase() : null));
@@ -25,13 +25,13 @@ export function registerFunctions(database: DatabaseSync): void {
   database.function('base64url', options, (value) => encode(value, 'base64url'));
 }
 
-/** JavaScript's text of a number is the shortest that reads as the same again. */
+/** JavaScript prints the shortest text that parses to the same number. */
 function realJson(value: number): string {
   if (Number.isFinite(value)) return Object.is(value, -0) ? '-0.0' : String(value);
   return value > 0 ? '"INF"' : '"-INF"';
 }
 
-/** Without an exponent from 0.0001 to below 1e16, as DuckDB writes it; an exponent has a sign and two digits at least. */
+/** Prints without an exponent from 0.0001 to below 1e16, as DuckDB does; an exponent has a sign and at least two digits. */
 function realText(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? 'INF' : '-INF';
   const size = Math.abs(value);
@@ -53,7 +53,7 @@ function encode(value: unknown, encoding: 'base64' | 'base64url'): string | null
 
 const microseconds = 6;
 
-/** Days since 1970 and microseconds since then as the parts and texts of the calendar. */
+/** Registers functions that convert days and microseconds since 1970 to parts and texts of the calendar. */
 function registerCalendar(database: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true, useBigIntArguments: true };
   const ofNumber = (name: string, make: (value: bigint) => bigint | string) =>
@@ -83,15 +83,15 @@ function registerCalendar(database: DatabaseSync): void {
   });
 }
 
-/** Without zeros at the end of the fraction. */
+/** Removes trailing zeros of the fraction. */
 function short(clock: string): string {
   return clock.replace(/\.?0+$/, '');
 }
 
-/** Patterns that are kept prepared. */
+/** Maximum number of cached patterns. */
 const mostKept = 50;
 
-/** `matches(text, pattern)`: whether a text has a match of a pattern of RE2, found in time proportional to the text. */
+/** Registers `matches(text, pattern)`, which tests for a match of an RE2 pattern in linear time. */
 function registerPatterns(database: DatabaseSync): void {
   const prepared = new Map<string, RE2JS>();
   const prepare = (pattern: string): RE2JS => {

@@ -3,14 +3,14 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { NumberedSql, SqliteStatement } from '../statements.ts';
 import { batchSize, type OpenRows, SingleRows, type SomeRows } from './single-rows.ts';
 
-/** Begins a query. @throws Error in SQLite's words */
+/** Starts a query. @throws Error with SQLite's message */
 export function openRows(database: DatabaseSync, statement: SqliteStatement): OpenRows {
   const { sql, parameters, numbered } = statement;
   if (numbered === null || !isScan(database, statement)) return new SingleRows(database, sql, parameters);
   return new NumberedRows(database, numbered);
 }
 
-/** Whether SQLite goes through all rows of a table by their numbers, and through nothing else: an index finds some faster than runs of all do. */
+/** Whether SQLite scans all rows of a table by their numbers and nothing else; with an index, it finds rows faster. */
 function isScan(database: DatabaseSync, { sql, parameters }: SqliteStatement): boolean {
   const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
   return plan.length === 1 && /^SCAN (?!.*\bUSING\b)/.test(String(plan[0]?.detail));
@@ -19,13 +19,12 @@ function isScan(database: DatabaseSync, { sql, parameters }: SqliteStatement): b
 const [firstNumber, lastNumber] = [-(2n ** 63n), 2n ** 63n - 1n];
 const rowsAtFirst = 64;
 const mostRows = 8192;
-/** Bytes that the rows of one run may have at most: each row a share of it. */
+/** Maximum bytes of the rows of one range. */
 const mostBytes = 8 * 1024 * 1024;
 
 /**
- * Rows in the order of their numbers, a run of them at a time, which SQLite joins to one text: to take each row out of it for itself takes
- * three times as long. Runs have about as many bytes as are given at once. Where a row is too long to be joined with others, those of its
- * run are taken one after the other.
+ * Rows in the order of their numbers, one range at a time, which SQLite joins to one text, because fetching each row takes three times as
+ * long. Ranges have about the size of a batch. If a row is too long to be joined, the rows of its range are read one by one.
  */
 export class NumberedRows implements OpenRows {
   readonly #database: DatabaseSync;
@@ -49,14 +48,14 @@ export class NumberedRows implements OpenRows {
     this.#run = database.prepare(runSql(sql, parameters.length + 4, isInUtf8(database)));
     this.#run.setReturnArrays(true);
     this.#run.setReadBigInts(true);
-    // As long as a statement rests within its rows, all others read the file as it was when that one began.
+    // While a statement is open within its rows, all others read the file as it was when that one began.
     this.#snapshot = database.prepare('SELECT 1 FROM sqlite_schema').iterate();
     this.#snapshot.next();
   }
 
   next(): SomeRows {
     const rows = this.#nextRows();
-    // At their end rows let go of the file, whoever has still to be told of it.
+    // At the end, the rows release the file before the caller is notified.
     if (rows.end) this.close();
     return rows;
   }
@@ -94,7 +93,10 @@ export class NumberedRows implements OpenRows {
   }
 }
 
-/** The texts of a run of rows that are not too long, joined, how many rows there are in all, whether all are in the text, and the number of the last. */
+/**
+ * SQL of the joined texts of a range of rows that aren't too long, the total number of rows, whether all are in the text, and the number of
+ * the last.
+ */
 function runSql(sql: string, longest: number, asBytes: boolean): string {
   const joined = `group_concat(CASE WHEN octet_length("json") <= ?${longest} THEN "json" END, ',')`;
   return `SELECT ${asBytes ? `CAST(${joined} AS BLOB)` : joined}, count(*), max(octet_length("json")) > ?${longest}, max("number") FROM (${sql})`;
@@ -112,12 +114,12 @@ function readRun(row: unknown) {
 
 const encoder = new TextEncoder();
 
-/** A text of SQLite's as bytes is what its JSON is only where the file's texts are in UTF-8. */
+/** A text's bytes are those of its JSON only if the file's encoding is UTF-8. */
 function isInUtf8(database: DatabaseSync): boolean {
   return database.prepare('PRAGMA encoding').get()?.encoding === 'UTF-8';
 }
 
-/** Texts in a file may be broken, and read as they do where they come one by one. */
+/** Texts in a file can be invalid UTF-8; they are converted as single rows are. */
 function inUtf8(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = isUtf8(bytes) ? bytes : encoder.encode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
   return whole.buffer instanceof ArrayBuffer ? new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength) : new Uint8Array(whole);

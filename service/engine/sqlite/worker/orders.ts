@@ -1,11 +1,11 @@
 import type { BrokenTable, ListedTable, SourceTable } from '../discovered.ts';
 import type { SqliteStatement } from '../statements.ts';
 
-/** What a reader of a database file does. */
+/** An order to a reader of a database file. */
 export type Order =
   /** Lists the tables and views. */
   | { readonly kind: 'list' }
-  /** Finds out what values the columns of a table have. */
+  /** Determines what values the columns of a table have. */
   | { readonly kind: 'look'; readonly table: ListedTable }
   /** Reads the next rows of a query. The first order of a query has its statement; later ones have null. */
   | { readonly kind: 'read'; readonly query: number; readonly statement: SqliteStatement | null }

@@ -1,15 +1,15 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
-/** Bytes of rows that are given at once, about: at first, so that the caller does not wait, and after that, so that the reader does not. */
+/** Approximate bytes of a batch: small at first, so that the caller doesn't wait, then large, so that the reader doesn't. */
 export const batchSize = { first: 64 * 1024, next: 128 * 1024 } as const;
 
-/** Rows of a query, separated by commas; none at all, or the last. */
+/** Rows of a query, separated by commas; possibly none, or the last. */
 export interface SomeRows {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly end: boolean;
 }
 
-/** A query at rest: it goes on only when its next rows are asked for. */
+/** An idle query: it continues only when its next rows are requested. */
 export interface OpenRows {
   next(): SomeRows;
   close(): void;
@@ -17,12 +17,12 @@ export interface OpenRows {
 
 const encoder = new TextEncoder();
 
-/** Rows as SQLite gives them: one after the other. */
+/** Reads rows one by one. */
 export class SingleRows implements OpenRows {
   readonly #rows: Iterator<unknown>;
   #size: number = batchSize.first;
 
-  /** @param sql gives one text a row */
+  /** @param sql returns one text per row */
   constructor(database: DatabaseSync, sql: string, parameters: readonly SQLInputValue[]) {
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);

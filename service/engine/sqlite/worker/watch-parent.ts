@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { watchParent } from '../../../parent-watch.ts';
 
 /**
- * Ends the process of a reader once the service is gone that started it: a thread of its own, for the reader itself may be within a
- * statement that has no end.
+ * Ends a reader's process if the service that started it has ended. It runs in its own thread, because the reader can be in an infinite
+ * statement.
  */
 watchParent(Number(workerData), () => process.kill(process.pid, 'SIGKILL'));
 
-// What keeps the thread alive: the timer of the watch does not.
+// Keeps the thread alive, which the timer of the watch doesn't.
 parentPort?.on('message', () => undefined);
